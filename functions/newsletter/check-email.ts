@@ -1,0 +1,17 @@
+import type { SubscriberStore } from './subscriber-store.ts';
+import { parseNewsletterEmail } from './newsletter-email.ts';
+
+/**
+ * Tells whether an address is subscribed.
+ * @throws BfjError `email_invalid`, `email_disposable`
+ */
+export async function checkEmail(
+  effects: { readonly subscribers: SubscriberStore },
+  typedEmail: string,
+): Promise<{ exists: boolean; field: 'newsletter' | null }> {
+  const email = parseNewsletterEmail(typedEmail);
+  const subscriber = await effects.subscribers.findByEmail(email);
+  return subscriber === undefined
+    ? { exists: false, field: null }
+    : { exists: true, field: 'newsletter' };
+}

@@ -1,0 +1,17 @@
+import { checkNewsletterEmail } from '../../shared/contracts/newsletter.ts';
+import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { checkEmail } from './check-email.ts';
+import { subscriberStore } from './subscriber-store.ts';
+
+const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN');
+const effects = { subscribers: subscriberStore(openTable(settings.TABLE_NAME)) };
+
+export const handler = endpointHandler(
+  checkNewsletterEmail,
+  httpEffects(settings),
+  [{ name: 'check-newsletter-email', maximum: 60, windowSeconds: 60 }],
+  ({ request }) => checkEmail(effects, request.email),
+);

@@ -1,0 +1,33 @@
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+
+/** A subscriber as the sign-up makes it, before anybody has told us more than an e-mail. */
+export function newSubscriber(given: {
+  readonly id: string;
+  readonly email: string;
+  readonly userAgent: string | null;
+  readonly now: Date;
+}): NewsletterSubscriber {
+  const now = given.now.toISOString();
+  return {
+    id: given.id,
+    email: given.email,
+    nome: 'Investidor',
+    telefone: null,
+    data_nascimento: null,
+    nivel_conhecimento: 'basico',
+    estilo_investimento: 'moderado',
+    areas_interesse: 'acoes,renda-fixa',
+    tamanho_msg_abertura_fechamento: 'media',
+    ativos_interesse: '',
+    mensagem_ao_decorrer_do_dia: 'nao',
+    estilo_de_mensagem_de_fechamento: 'resumida',
+    estilo_de_mensagem_de_abertura: 'resumida',
+    periodicidade_msg: 'diaria',
+    terms_accepted: true,
+    is_confirmed: true,
+    confirmed_at: now,
+    user_agent: given.userAgent,
+    created_at: now,
+    updated_at: now,
+  };
+}

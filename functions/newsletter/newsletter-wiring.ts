@@ -1,0 +1,20 @@
+import { systemClock } from '../runtime/clock.ts';
+import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { idsByClock } from '../runtime/ids.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { newsletterTokens } from './newsletter-tokens.ts';
+import { subscriberStore } from './subscriber-store.ts';
+
+/** The real effects behind the newsletter's endpoints that hand out or take tokens. */
+export function newsletterEffects() {
+  const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
+  return {
+    ...httpEffects(settings),
+    subscribers: subscriberStore(openTable(settings.TABLE_NAME)),
+    tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN)),
+    clock: systemClock,
+    newId: idsByClock(systemClock),
+  };
+}

@@ -1,0 +1,14 @@
+import { personalizeNewsletter } from '../../shared/contracts/newsletter.ts';
+import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { newsletterEffects } from './newsletter-wiring.ts';
+import { personalize } from './personalize.ts';
+
+const effects = newsletterEffects();
+
+export const handler = endpointHandler(
+  personalizeNewsletter,
+  effects,
+  [{ name: 'personalize-newsletter', maximum: 30, windowSeconds: 60 }],
+  ({ request: { email, token, ...chosen } }) =>
+    personalize(effects, { typedEmail: email, token }, chosen),
+);

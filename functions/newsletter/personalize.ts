@@ -1,0 +1,62 @@
+import type { NewsletterPreferences } from '../../shared/contracts/newsletter.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { NewId } from '../runtime/ids.ts';
+import { newEvent } from '../runtime/outbox.ts';
+import { findOwnSubscriber } from './own-subscriber.ts';
+import type { NewsletterTokens } from './newsletter-tokens.ts';
+import type { SubscriberStore } from './subscriber-store.ts';
+
+export interface PersonalizeEffects {
+  readonly subscribers: SubscriberStore;
+  readonly tokens: NewsletterTokens;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/** Saves that meet another one at the same moment start again from what it left. */
+const maximumAttempts = 5;
+
+/**
+ * Saves what a subscriber chose; what was left open stays as it is.
+ * @throws BfjError `subscriber_not_found`
+ */
+export async function personalize(
+  effects: PersonalizeEffects,
+  claim: { readonly typedEmail: string; readonly token: string },
+  chosen: NewsletterPreferences,
+): Promise<{ id: string; email: string; unsubscribeToken: string }> {
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const before = await findOwnSubscriber(effects, claim);
+    const after = {
+      ...before,
+      nome: chosen.nome,
+      nivel_conhecimento: chosen.nivel_conhecimento ?? before.nivel_conhecimento,
+      estilo_investimento: chosen.estilo_investimento ?? before.estilo_investimento,
+      areas_interesse: unique(chosen.areas_interesse).join(','),
+      tamanho_msg_abertura_fechamento:
+        chosen.tamanho_msg_abertura_fechamento ?? before.tamanho_msg_abertura_fechamento,
+      ativos_interesse: unique(chosen.ativos_interesse).join(','),
+      updated_at: laterThan(before.updated_at, effects.clock()),
+    };
+    const outcome = await effects.subscribers.replaceIfUnchanged(
+      before,
+      after,
+      newEvent(effects, 'newsletter.personalized', { subscriber: after }),
+    );
+    if (outcome === 'replaced') {
+      const unsubscribeToken = await effects.tokens.unsubscribe.seal({ email: after.email });
+      return { id: after.id, email: after.email, unsubscribeToken };
+    }
+  }
+  throw new BfjError('internal_error');
+}
+
+function unique<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)];
+}
+
+/** `updated_at` tells versions apart, so two changes within a millisecond must not share it. */
+function laterThan(previous: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), new Date(previous).getTime() + 1)).toISOString();
+}

@@ -1,0 +1,31 @@
+import type { NewsletterPreferences } from '../../shared/contracts/newsletter.ts';
+import { interestAreaSchema } from '../../shared/contracts/preferences.ts';
+import { findOwnSubscriber } from './own-subscriber.ts';
+
+/**
+ * What a subscriber has chosen so far, to fill the form.
+ * @throws BfjError `subscriber_not_found`
+ */
+export async function readPreferences(
+  effects: Parameters<typeof findOwnSubscriber>[0],
+  claim: { readonly typedEmail: string; readonly token: string },
+): Promise<NewsletterPreferences & { email: string; personalized: boolean }> {
+  const subscriber = await findOwnSubscriber(effects, claim);
+  return {
+    email: subscriber.email,
+    personalized: subscriber.updated_at !== subscriber.created_at,
+    nome: subscriber.nome,
+    nivel_conhecimento: subscriber.nivel_conhecimento,
+    estilo_investimento: subscriber.estilo_investimento,
+    areas_interesse: splitList(subscriber.areas_interesse).flatMap((area) => {
+      const known = interestAreaSchema.safeParse(area);
+      return known.success ? [known.data] : [];
+    }),
+    tamanho_msg_abertura_fechamento: subscriber.tamanho_msg_abertura_fechamento,
+    ativos_interesse: splitList(subscriber.ativos_interesse),
+  };
+}
+
+function splitList(stored: string): string[] {
+  return stored.split(',').filter((part) => part !== '');
+}

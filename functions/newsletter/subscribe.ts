@@ -1,0 +1,54 @@
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { NewId } from '../runtime/ids.ts';
+import { newEvent } from '../runtime/outbox.ts';
+import type { CountCall } from '../runtime/rate-limit.ts';
+import { parseNewsletterEmail } from './newsletter-email.ts';
+import { newSubscriber } from './new-subscriber.ts';
+import type { NewsletterTokens } from './newsletter-tokens.ts';
+import type { SubscriberStore } from './subscriber-store.ts';
+
+export interface SubscribeEffects {
+  readonly subscribers: SubscriberStore;
+  readonly tokens: NewsletterTokens;
+  readonly countCall: CountCall;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+const attemptsForOneEmail = { name: 'subscribe-email', maximum: 10, windowSeconds: 3600 };
+
+/**
+ * Subscribes an address, as confirmed, and hands its browser the token to personalise it.
+ * @throws BfjError `email_invalid`, `email_disposable`, `email_already_subscribed`,
+ *   `rate_limited`, `idempotency_key_reused`
+ */
+export async function subscribe(
+  effects: SubscribeEffects,
+  asked: {
+    readonly typedEmail: string;
+    readonly userAgent: string | null;
+    readonly idempotencyKey: string | undefined;
+  },
+): Promise<{ id: string; email: string; token: string }> {
+  const email = parseNewsletterEmail(asked.typedEmail);
+  await effects.countCall(attemptsForOneEmail, email);
+
+  const subscriber = newSubscriber({
+    id: effects.newId('sub'),
+    email,
+    userAgent: asked.userAgent,
+    now: effects.clock(),
+  });
+  const result = await effects.subscribers.addIfNew(
+    subscriber,
+    newEvent(effects, 'newsletter.subscribed', { subscriber }),
+    asked.idempotencyKey === undefined
+      ? undefined
+      : { operation: 'subscribe-newsletter', key: asked.idempotencyKey, request: { email } },
+  );
+  if (result.outcome === 'exists') throw new BfjError('email_already_subscribed');
+
+  const token = await effects.tokens.personalization.seal({ subscriberId: result.id, email });
+  return { id: result.id, email, token };
+}

@@ -1,0 +1,126 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { DomainEvent } from '../../shared/contracts/events.ts';
+import {
+  newsletterSubscriberSchema,
+  type NewsletterSubscriber,
+} from '../../shared/contracts/newsletter.ts';
+import {
+  findEarlierResult,
+  idempotencyWrite,
+  type IdempotentRequest,
+} from '../runtime/idempotency.ts';
+import { outboxWrite } from '../runtime/outbox.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+import { writeTransaction } from '../runtime/transaction.ts';
+
+const entity = 'NewsletterSubscriber';
+const itemSchema = z.extend(newsletterSubscriberSchema, { entity: z.literal(entity) });
+const subscribedSchema = z.object({ id: z.string() });
+
+/** Rows of cadastro_newsletter: one an e-mail. Every change carries the event that tells of it. */
+export interface SubscriberStore {
+  findByEmail(email: string): Promise<NewsletterSubscriber | undefined>;
+
+  /**
+   * Adds a subscriber whose e-mail is not there yet. A request that was answered before gives the
+   * id that it gave then.
+   * @throws BfjError `idempotency_key_reused`
+   */
+  addIfNew(
+    subscriber: NewsletterSubscriber,
+    event: DomainEvent<'newsletter.subscribed'>,
+    request: IdempotentRequest | undefined,
+  ): Promise<{ outcome: 'added' | 'already-answered'; id: string } | { outcome: 'exists' }>;
+
+  /** Replaces `before`, unless somebody else has changed or removed it since it was read. */
+  replaceIfUnchanged(
+    before: NewsletterSubscriber,
+    after: NewsletterSubscriber,
+    event: DomainEvent<'newsletter.personalized'>,
+  ): Promise<'replaced' | 'changed-meanwhile'>;
+
+  /** Removes exactly this subscriber, not one who has signed up anew under the same e-mail. */
+  removeIfThere(
+    subscriber: NewsletterSubscriber,
+    event: DomainEvent<'newsletter.unsubscribed'>,
+  ): Promise<'removed' | 'not-there'>;
+}
+
+export function subscriberStore(table: Table): SubscriberStore {
+  return {
+    async findByEmail(email) {
+      const answer = await table.client.send(
+        new GetCommand({ TableName: table.name, Key: keyOf(email), ConsistentRead: true }),
+      );
+      return answer.Item === undefined ? undefined : parseItem(answer.Item);
+    },
+
+    async addIfNew(subscriber, event, request) {
+      const writes = [
+        {
+          Put: {
+            TableName: table.name,
+            Item: itemOf(subscriber),
+            ConditionExpression: 'attribute_not_exists(PK)',
+          },
+        },
+        outboxWrite(table, event),
+      ];
+      if (request !== undefined) {
+        const result = { id: subscriber.id };
+        writes.push(idempotencyWrite(table, request, result, new Date(event.occurredAt)));
+      }
+      const outcome = await writeTransaction(table, writes);
+      if (outcome.written) return { outcome: 'added', id: subscriber.id };
+      if (request === undefined) return { outcome: 'exists' };
+      const earlier = await findEarlierResult(table, request, subscribedSchema);
+      return earlier === undefined
+        ? { outcome: 'exists' }
+        : { outcome: 'already-answered', id: earlier.id };
+    },
+
+    async replaceIfUnchanged(before, after, event) {
+      const outcome = await writeTransaction(table, [
+        {
+          Put: {
+            TableName: table.name,
+            Item: itemOf(after),
+            ConditionExpression: 'id = :id AND updated_at = :updatedAt',
+            ExpressionAttributeValues: { ':id': before.id, ':updatedAt': before.updated_at },
+          },
+        },
+        outboxWrite(table, event),
+      ]);
+      return outcome.written ? 'replaced' : 'changed-meanwhile';
+    },
+
+    async removeIfThere(subscriber, event) {
+      const outcome = await writeTransaction(table, [
+        {
+          Delete: {
+            TableName: table.name,
+            Key: keyOf(subscriber.email),
+            ConditionExpression: 'id = :id',
+            ExpressionAttributeValues: { ':id': subscriber.id },
+          },
+        },
+        outboxWrite(table, event),
+      ]);
+      return outcome.written ? 'removed' : 'not-there';
+    },
+  };
+}
+
+function keyOf(email: string): ItemKey {
+  return { PK: `EMAIL#${email}`, SK: 'NEWSLETTER' };
+}
+
+function itemOf(subscriber: NewsletterSubscriber) {
+  return { ...keyOf(subscriber.email), entity, ...subscriber };
+}
+
+function parseItem(item: unknown): NewsletterSubscriber {
+  const { entity: _, ...subscriber } = itemSchema.parse(item);
+  return subscriber;
+}

@@ -1,0 +1,29 @@
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { NewId } from '../runtime/ids.ts';
+import { newEvent } from '../runtime/outbox.ts';
+import type { NewsletterTokens } from './newsletter-tokens.ts';
+import type { SubscriberStore } from './subscriber-store.ts';
+
+export interface UnsubscribeEffects {
+  readonly subscribers: SubscriberStore;
+  readonly tokens: NewsletterTokens;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/**
+ * Ends the subscription of whoever the link was made for; a second time changes nothing.
+ * @throws BfjError `invalid_token`
+ */
+export async function unsubscribe(effects: UnsubscribeEffects, token: string): Promise<void> {
+  const proof = await effects.tokens.unsubscribe.open(token);
+  if (proof === undefined) throw new BfjError('invalid_token');
+  const subscriber = await effects.subscribers.findByEmail(proof.email);
+  if (subscriber === undefined) return;
+  const { id: subscriberId, email } = subscriber;
+  await effects.subscribers.removeIfThere(
+    subscriber,
+    newEvent(effects, 'newsletter.unsubscribed', { subscriberId, email }),
+  );
+}

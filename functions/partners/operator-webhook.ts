@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../runtime/clock.ts';
+import { secondsSinceEpoch } from '../runtime/clock.ts';
+import type { ReadSecret } from '../runtime/secrets.ts';
+
+/** The operator's receiver gets this long to answer. */
+export const webhookTimeoutMilliseconds = 10_000;
+
+export interface OperatorWebhookEffects {
+  readonly url: string;
+  readonly readSecret: ReadSecret;
+  readonly clock: Clock;
+}
+
+export interface WebhookMessage {
+  /** Stays the same in every repeated delivery, so that the receiver can tell. */
+  readonly id: string;
+  readonly payload: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The receiver did not take the message; delivering it again later may work. */
+export class WebhookNotDeliveredError extends Error {
+  override readonly name = 'WebhookNotDeliveredError';
+}
+
+/**
+ * Delivers a message to the operator's address, signed as Standard Webhooks has it: HMAC-SHA256
+ * over `id.timestamp.body` in `webhook-signature`. Redirects are not followed.
+ * @throws WebhookNotDeliveredError for no answer within 10 seconds or any status but 2xx
+ */
+export async function deliverToOperator(
+  effects: OperatorWebhookEffects,
+  message: WebhookMessage,
+): Promise<void> {
+  const body = JSON.stringify(message.payload);
+  const timestamp = String(secondsSinceEpoch(effects.clock()));
+  const signature = sign(await effects.readSecret(), `${message.id}.${timestamp}.${body}`);
+  const status = await post(effects.url, body, {
+    ...message.headers,
+    'content-type': 'application/json',
+    'user-agent': 'BFJ-Webhooks/1',
+    'webhook-id': message.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  });
+  if (status < 200 || status > 299) {
+    throw new WebhookNotDeliveredError(`The operator's receiver answered ${status}`);
+  }
+}
+
+async function post(url: string, body: string, headers: Record<string, string>): Promise<number> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(webhookTimeoutMilliseconds),
+    });
+    // A body that never ends must not hold the function; nothing in it matters.
+    await answer.body?.cancel();
+    return answer.status;
+  } catch (error) {
+    throw new WebhookNotDeliveredError("The operator's receiver did not answer", { cause: error });
+  }
+}
+
+/** Standard Webhooks writes secrets as `whsec_` and base64; any other text is used as it is. */
+function sign(secret: string, content: string): string {
+  const prefix = 'whsec_';
+  const key = secret.startsWith(prefix)
+    ? Buffer.from(secret.slice(prefix.length), 'base64')
+    : Buffer.from(secret);
+  return createHmac('sha256', key).update(content).digest('base64');
+}

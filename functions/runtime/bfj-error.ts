@@ -1,0 +1,21 @@
+import type { ErrorCode, Problem } from '../../shared/contracts/problem.ts';
+
+export interface BfjErrorDetails {
+  readonly fields?: NonNullable<Problem['fields']>;
+  /** How long to wait before the same call may succeed. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** A refusal that the caller is told of, by its code. */
+export class BfjError extends Error {
+  override readonly name = 'BfjError';
+  readonly code: ErrorCode;
+  readonly details: BfjErrorDetails;
+
+  constructor(code: ErrorCode, details: BfjErrorDetails = {}) {
+    super(code, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.details = details;
+  }
+}

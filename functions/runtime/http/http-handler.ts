@@ -1,0 +1,156 @@
+import { middy, type MiddlewareObj } from '@middy/core';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+import { problems } from '../../../shared/contracts/problem.ts';
+import { BfjError } from '../bfj-error.ts';
+import { describeError, logger } from '../logger.ts';
+import type { CountCall, RateLimit } from '../rate-limit.ts';
+import type { ReadSecret } from '../secrets.ts';
+import { clientAddress } from './client-address.ts';
+import { problemResponse } from './problem-response.ts';
+import { parseRequest } from './request.ts';
+
+/** What every public endpoint needs to know who calls and how often. */
+export interface HttpEffects {
+  readonly countCall: CountCall;
+  readonly readEdgeSecret: ReadSecret;
+}
+
+/** One call of an endpoint, parsed. */
+export interface Call<Request> {
+  readonly request: Request;
+  /** As the caller sent it, cut to a length that is worth keeping; null when there was none. */
+  readonly userAgent: string | null;
+  /** What the caller wants repeated requests to be known by. */
+  readonly idempotencyKey: string | undefined;
+}
+
+type HttpEvent = APIGatewayProxyEventV2;
+type HttpResult = APIGatewayProxyStructuredResultV2;
+type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult, Error>;
+export type HttpFunction = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+
+/**
+ * A function behind one endpoint: limits, contract in, one call, contract out.
+ * `limits` count the caller's address before anything else is looked at.
+ */
+export function endpointHandler<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  endpoint: Endpoint<Request, Response>,
+  effects: HttpEffects,
+  limits: readonly RateLimit[],
+  answer: (call: Call<z.infer<Request>>) => Promise<z.input<Response>>,
+): HttpFunction {
+  return httpHandler(effects, limits, async (event) => {
+    const request = parseRequest(endpoint, event);
+    const response = await answer({ request, ...readCallHeaders(event) });
+    return jsonResponse(200, endpoint.response.parse(response));
+  });
+}
+
+/** The same chain for a function that reads and answers raw HTTP. */
+export function httpHandler(
+  effects: HttpEffects,
+  limits: readonly RateLimit[],
+  answer: (event: HttpEvent) => Promise<HttpResult>,
+): HttpFunction {
+  const chain = middy<HttpEvent, HttpResult>()
+    .use(requestLog())
+    .use(securityHeaders())
+    .use(problemAnswers())
+    .use(addressLimits(effects, limits))
+    .handler(answer);
+  return async (event, context) => chain(event, context);
+}
+
+export function jsonResponse(statusCode: number, body: unknown): HttpResult {
+  return {
+    statusCode,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** One line a request, whatever became of it. */
+function requestLog(): HttpMiddleware {
+  const startedAt = new WeakMap<HttpEvent, number>();
+  const log: HttpMiddleware['after'] = ({ event, response }) => {
+    logger.info('request', {
+      requestId: event.requestContext.requestId,
+      route: event.routeKey,
+      status: response?.statusCode,
+      durationMilliseconds: Math.round(performance.now() - (startedAt.get(event) ?? 0)),
+    });
+  };
+  return {
+    before: ({ event }) => {
+      startedAt.set(event, performance.now());
+    },
+    after: log,
+    onError: log,
+  };
+}
+
+function securityHeaders(): HttpMiddleware {
+  const add: HttpMiddleware['after'] = ({ event, response }) => {
+    if (response === null || response === undefined) return;
+    response.headers = {
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': event.requestContext.requestId,
+      ...response.headers,
+    };
+  };
+  return { after: add, onError: add };
+}
+
+function problemAnswers(): HttpMiddleware {
+  return {
+    onError: (request) => {
+      const { error, event } = request;
+      const { requestId } = event.requestContext;
+      const unexpected = !(error instanceof BfjError) || problems[error.code].status >= 500;
+      if (unexpected) {
+        const cause = error instanceof BfjError ? (error.details.cause ?? error) : error;
+        logger.error('request failed', {
+          requestId,
+          route: event.routeKey,
+          ...describeError(cause),
+        });
+      }
+      request.response = problemResponse(error, requestId);
+    },
+  };
+}
+
+function addressLimits(effects: HttpEffects, limits: readonly RateLimit[]): HttpMiddleware {
+  return {
+    before: async ({ event }) => {
+      if (limits.length === 0) return;
+      const address = await clientAddress(event, effects.readEdgeSecret);
+      await Promise.all(limits.map((limit) => effects.countCall(limit, address)));
+    },
+  };
+}
+
+const maximumUserAgentLength = 256;
+const idempotencyKeyForm = /^[\w.:-]{8,128}$/;
+
+/** @throws BfjError `invalid_request` for an idempotency key of another form */
+function readCallHeaders(event: HttpEvent): Omit<Call<unknown>, 'request'> {
+  const userAgent = event.headers['user-agent'] ?? null;
+  const idempotencyKey = event.headers['idempotency-key'];
+  if (idempotencyKey !== undefined && !idempotencyKeyForm.test(idempotencyKey)) {
+    throw new BfjError('invalid_request', {
+      fields: [{ path: 'Idempotency-Key', message: '8 a 128 letras, números ou . _ : -' }],
+    });
+  }
+  return { userAgent: userAgent?.slice(0, maximumUserAgentLength) ?? null, idempotencyKey };
+}

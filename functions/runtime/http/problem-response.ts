@@ -1,0 +1,30 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { problems, type Problem } from '../../../shared/contracts/problem.ts';
+import { BfjError } from '../bfj-error.ts';
+
+/** The answer to a refused call: RFC 9457, with our code. Unexpected errors tell nothing. */
+export function problemResponse(
+  error: unknown,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 {
+  const code = error instanceof BfjError ? error.code : 'internal_error';
+  const details = error instanceof BfjError ? error.details : {};
+  const problem: Problem = {
+    type: 'about:blank',
+    title: problems[code].title,
+    status: problems[code].status,
+    code,
+    requestId,
+    ...(details.fields === undefined ? {} : { fields: details.fields }),
+  };
+  return {
+    statusCode: problem.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(details.retryAfterSeconds === undefined
+        ? {}
+        : { 'retry-after': String(details.retryAfterSeconds) }),
+    },
+    body: JSON.stringify(problem),
+  };
+}

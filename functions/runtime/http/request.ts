@@ -1,0 +1,54 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+import { BfjError } from '../bfj-error.ts';
+
+/** Largest request body, in bytes; the longest form of the product is a tenth of it. */
+export const maximumBodyBytes = 64 * 1024;
+
+/**
+ * What a request asks for, parsed by its endpoint's contract.
+ * @throws BfjError `body_too_large`, `unsupported_media_type`, `malformed_json`, `invalid_request`
+ */
+export function parseRequest<Request extends z.ZodMiniType>(
+  endpoint: Endpoint<Request>,
+  event: APIGatewayProxyEventV2,
+): z.infer<Request> {
+  const sent =
+    endpoint.method === 'GET' ? (event.queryStringParameters ?? {}) : parseJsonBody(event);
+  return parseContract(endpoint.request, sent);
+}
+
+/** @throws BfjError `invalid_request` with the path of each field that does not fit */
+export function parseContract<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  sent: unknown,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw new BfjError('invalid_request', {
+    fields: parsed.error.issues.slice(0, 20).map((issue) => ({
+      path: issue.path.join('.').slice(0, 200),
+      message: issue.message.slice(0, 200),
+    })),
+  });
+}
+
+/** @throws BfjError `body_too_large` */
+export function readBody(event: APIGatewayProxyEventV2): string {
+  const body = event.body ?? '';
+  const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > maximumBodyBytes) throw new BfjError('body_too_large');
+  return bytes.toString('utf8');
+}
+
+function parseJsonBody(event: APIGatewayProxyEventV2): unknown {
+  const body = readBody(event);
+  const mediaType = (event.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new BfjError('unsupported_media_type');
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    throw new BfjError('malformed_json', { cause: error });
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { BfjError } from './bfj-error.ts';
+import { secondsSinceEpoch } from './clock.ts';
+import type { ItemKey, Table } from './table.ts';
+import type { TransactionWrite } from './transaction.ts';
+
+/** A client may repeat a request with the same key for this long and get the same answer. */
+const retentionSeconds = 24 * 60 * 60;
+
+/** A request that its sender may repeat: the key it chose, and what it asked for. */
+export interface IdempotentRequest {
+  readonly operation: string;
+  readonly key: string;
+  readonly request: unknown;
+}
+
+const recordSchema = z.object({ requestDigest: z.string(), result: z.unknown() });
+
+/**
+ * The write that remembers a result, to stand in the same transaction as the change itself: a
+ * crash leaves either both or neither, so there is no half-done state to lock or to expire.
+ */
+export function idempotencyWrite(
+  table: Table,
+  request: IdempotentRequest,
+  result: unknown,
+  now: Date,
+): TransactionWrite {
+  return {
+    Put: {
+      TableName: table.name,
+      Item: {
+        ...recordKey(request),
+        entity: 'IdempotencyRecord',
+        requestDigest: digest(JSON.stringify(request.request)),
+        result,
+        expiresAt: secondsSinceEpoch(now) + retentionSeconds,
+      },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  };
+}
+
+/**
+ * The result of an earlier request with this key, if there was one.
+ * @throws BfjError `idempotency_key_reused` when that request asked for something else
+ */
+export async function findEarlierResult<Result extends z.ZodMiniType>(
+  table: Table,
+  request: IdempotentRequest,
+  resultSchema: Result,
+): Promise<z.infer<Result> | undefined> {
+  const answer = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: recordKey(request), ConsistentRead: true }),
+  );
+  if (answer.Item === undefined) return undefined;
+  const record = recordSchema.parse(answer.Item);
+  if (record.requestDigest !== digest(JSON.stringify(request.request))) {
+    throw new BfjError('idempotency_key_reused');
+  }
+  return resultSchema.parse(record.result);
+}
+
+function recordKey(request: IdempotentRequest): ItemKey {
+  return { PK: `IDEMPOTENCY#${request.operation}#${digest(request.key)}`, SK: 'RECORD' };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

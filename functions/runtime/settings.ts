@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** Parsers of the settings that functions read from their environment. */
+const settingParsers = {
+  STAGE: z.string().check(z.minLength(1)),
+  TABLE_NAME: z.string().check(z.minLength(1)),
+  EVENT_BUS_NAME: z.string().check(z.minLength(1)),
+  SITE_URL: z.url(),
+  TOKEN_SECRET_ARN: z.string().check(z.minLength(1)),
+  EDGE_SECRET_ARN: z.string().check(z.minLength(1)),
+  WEBHOOK_URL: z.url(),
+  WEBHOOK_SECRET_ARN: z.string().check(z.minLength(1)),
+  BRAPI_BASE_URL: z.url(),
+  BRAPI_SECRET_ARN: z.string().check(z.minLength(1)),
+  ROUTES: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    z.array(z.string()),
+  ),
+} as const;
+
+export type SettingName = keyof typeof settingParsers;
+export type Settings<Name extends SettingName> = {
+  readonly [Key in Name]: z.infer<(typeof settingParsers)[Key]>;
+};
+
+/**
+ * Reads the named settings once, when the function starts.
+ * @throws Error that names the setting, never its value
+ */
+export function readSettings<Name extends SettingName>(...names: readonly Name[]): Settings<Name> {
+  const read = (name: Name): unknown => {
+    try {
+      return settingParsers[name].parse(process.env[name]);
+    } catch {
+      throw new Error(`The setting ${name} is missing or has the wrong form`);
+    }
+  };
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Settings<Name>;
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+const resourceSchema = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  Metadata: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** A CloudFormation template as CDK writes it, as far as the local cloud looks into it. */
+export const templateSchema = z.object({
+  Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
+  Resources: z.record(z.string(), resourceSchema),
+  Outputs: z
+    .record(
+      z.string(),
+      z.object({ Value: z.unknown(), Export: z.object({ Name: z.unknown() }).optional() }),
+    )
+    .default({}),
+});
+
+export type Template = z.infer<typeof templateSchema>;
+export type TemplateResource = Template['Resources'][string];

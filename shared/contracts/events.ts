@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { newsletterSubscriberSchema } from './newsletter.ts';
+
+/** Name under which all our events are put on the bus. */
+export const eventSource = 'bfj';
+
+/**
+ * Every domain event, by name: a past fact, with the version of its data. A change that a
+ * consumer of the old shape could not read is a new version beside the old one.
+ */
+export const domainEvents = {
+  'newsletter.subscribed': {
+    version: 1,
+    data: z.object({ subscriber: newsletterSubscriberSchema }),
+  },
+  'newsletter.personalized': {
+    version: 1,
+    data: z.object({ subscriber: newsletterSubscriberSchema }),
+  },
+  'newsletter.unsubscribed': {
+    version: 1,
+    data: z.object({ subscriberId: z.string(), email: z.string() }),
+  },
+} as const satisfies Record<string, { version: number; data: z.ZodMiniType }>;
+
+export type DomainEventName = keyof typeof domainEvents;
+
+export type DomainEventData<Name extends DomainEventName> = z.infer<
+  (typeof domainEvents)[Name]['data']
+>;
+
+export const domainEventNames = Object.keys(domainEvents) as [
+  DomainEventName,
+  ...DomainEventName[],
+];
+
+/** What travels as the `detail` of an EventBridge event. `eventId` is what consumers dedupe by. */
+export const domainEventEnvelopeSchema = z.object({
+  eventId: z.string(),
+  eventName: z.enum(domainEventNames),
+  eventVersion: z.int(),
+  /** ISO 8601, UTC: when the state changed, not when the event was published. */
+  occurredAt: z.string(),
+  data: z.unknown(),
+});
+
+export type DomainEventEnvelope = z.infer<typeof domainEventEnvelopeSchema>;
+
+/** An envelope whose data has been checked against the schema of its name. */
+export interface DomainEvent<Name extends DomainEventName = DomainEventName> {
+  readonly eventId: string;
+  readonly eventName: Name;
+  readonly eventVersion: number;
+  readonly occurredAt: string;
+  readonly data: DomainEventData<Name>;
+}
+
+/**
+ * Parses a `detail` as the event of that name.
+ * @throws a zod error where name, version or data do not fit
+ */
+export function parseDomainEvent<Name extends DomainEventName>(
+  name: Name,
+  detail: unknown,
+): DomainEvent<Name> {
+  const envelope = domainEventEnvelopeSchema.parse(detail);
+  const definition = domainEvents[name];
+  z.object({ eventName: z.literal(name), eventVersion: z.literal(definition.version) }).parse(
+    envelope,
+  );
+  const data = definition.data.parse(envelope.data) as DomainEventData<Name>;
+  return { ...envelope, eventName: name, data };
+}

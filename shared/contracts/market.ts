@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Search starts at this many typed characters. */
+export const minimumSearchLength = 2;
+
+export const stockSchema = z.object({
+  ticker: z.string(),
+  name: z.string(),
+  sector: z.nullable(z.string()),
+  type: z.string(),
+});
+export type Stock = z.infer<typeof stockSchema>;
+
+export const searchStocks = endpoint({
+  method: 'POST',
+  path: '/api/search-stocks',
+  request: z.strictObject({ search: z.string().check(z.maxLength(60)) }),
+  response: z.object({ stocks: z.array(stockSchema) }),
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  interestAreaSchema,
+  investmentStyleSchema,
+  knowledgeLevelSchema,
+  maximumFavoriteAssets,
+  messageFrequencySchema,
+  messageLengthSchema,
+  tickerSchema,
+  yesNoSchema,
+} from './preferences.ts';
+
+/** Longest name that a form accepts, in characters. */
+export const maximumNameLength = 120;
+
+/** What the newsletter landing promises (specification 2.3, newsletter landing). */
+export const landingDeliveryTimes = { opening: '7h', closing: '18h' } as const;
+/** What the newsletter success page says (specification 2.3, newsletter success). */
+export const successDeliveryTimes = { opening: '10:00', closing: '18:30' } as const;
+/** What the trial success page says (specification 2.3, trial success). */
+export const trialDeliveryTimes = { opening: '07:00', closing: '18:00' } as const;
+
+/** A row of cadastro_newsletter, under the field names that the operator's tools know. */
+export const newsletterSubscriberSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  nome: z.string(),
+  telefone: z.nullable(z.string()),
+  data_nascimento: z.nullable(z.string()),
+  nivel_conhecimento: knowledgeLevelSchema,
+  estilo_investimento: investmentStyleSchema,
+  /** Ids of interest areas, separated by commas. */
+  areas_interesse: z.string(),
+  tamanho_msg_abertura_fechamento: messageLengthSchema,
+  /** Tickers, separated by commas. */
+  ativos_interesse: z.string(),
+  mensagem_ao_decorrer_do_dia: yesNoSchema,
+  estilo_de_mensagem_de_fechamento: z.string(),
+  estilo_de_mensagem_de_abertura: z.string(),
+  periodicidade_msg: messageFrequencySchema,
+  terms_accepted: z.boolean(),
+  is_confirmed: z.boolean(),
+  /** ISO 8601, UTC. */
+  confirmed_at: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export type NewsletterSubscriber = z.infer<typeof newsletterSubscriberSchema>;
+
+/** The live check while somebody types an address. */
+export const checkNewsletterEmail = endpoint({
+  method: 'POST',
+  path: '/api/check-newsletter-email',
+  request: z.strictObject({ email: z.string().check(z.maxLength(320)) }),
+  response: z.object({ exists: z.boolean(), field: z.nullable(z.enum(['newsletter'])) }),
+});
+
+/** Creates the subscriber as confirmed. The token lets this browser personalise it. */
+export const subscribeNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/subscribe-newsletter',
+  request: z.strictObject({ email: z.string().check(z.maxLength(320)) }),
+  response: z.object({ id: z.string(), email: z.string(), token: z.string() }),
+});
+
+/** What a subscriber may choose; shared by the reading and the saving endpoint. */
+const preferenceFields = {
+  nome: z
+    .string()
+    .check(z.trim(), z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'), z.maxLength(120)),
+  nivel_conhecimento: z.optional(knowledgeLevelSchema),
+  estilo_investimento: z.optional(investmentStyleSchema),
+  areas_interesse: z
+    .array(interestAreaSchema)
+    .check(z.minLength(1, 'Selecione pelo menos uma área de interesse'), z.maxLength(6)),
+  tamanho_msg_abertura_fechamento: z.optional(messageLengthSchema),
+  ativos_interesse: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+};
+
+export const newsletterPreferencesSchema = z.strictObject(preferenceFields);
+export type NewsletterPreferences = z.infer<typeof newsletterPreferencesSchema>;
+
+const tokenField = z.string().check(z.minLength(1), z.maxLength(2048));
+
+/** Reads one's own subscription, to fill the personalisation form. */
+export const getNewsletterSubscriber = endpoint({
+  method: 'POST',
+  path: '/api/get-newsletter-subscriber',
+  request: z.strictObject({ email: z.string().check(z.maxLength(320)), token: tokenField }),
+  response: z.object({
+    email: z.string(),
+    /** False until somebody has personalised it: the stored name is then only the default. */
+    personalized: z.boolean(),
+    ...preferenceFields,
+  }),
+});
+
+export const personalizeNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/personalize-newsletter',
+  request: z.strictObject({
+    email: z.string().check(z.maxLength(320)),
+    token: tokenField,
+    ...preferenceFields,
+  }),
+  response: z.object({ id: z.string(), email: z.string(), unsubscribeToken: z.string() }),
+});
+
+/**
+ * One-click unsubscribe (RFC 8058): mail programs POST `List-Unsubscribe=One-Click` as a form to
+ * this address with `?token=…`; a person who follows the link gets the page that asks first.
+ */
+export const unsubscribeNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe-newsletter',
+  request: z.strictObject({ token: tokenField }),
+  response: z.object({ unsubscribed: z.literal(true) }),
+});

@@ -1,0 +1,16 @@
+/**
+ * The addresses of the site. `prerendered` pages are static HTML files made at build time, the
+ * `application` routes all load `app.html`, and everything else is a real 404. The router, the
+ * prerenderer, the CloudFront function and the preview server all read this one list.
+ */
+export const siteRoutes = [
+  { path: '/newsletter', kind: 'prerendered' },
+  { path: '/newsletter/personalizacao', kind: 'application' },
+  { path: '/newsletter/sucesso', kind: 'application' },
+  { path: '/newsletter/cancelar', kind: 'application' },
+] as const satisfies readonly SiteRoute[];
+
+export interface SiteRoute {
+  readonly path: `/${string}`;
+  readonly kind: 'prerendered' | 'application';
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** Longest address that SMTP can carry (RFC 5321, 4.5.3.1.3). */
+const maximumEmailLength = 254;
+
+/** The one spelling under which an address is stored and compared. */
+export function normalizeEmail(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+/** A typed address, normalized. */
+export const emailSchema = z.pipe(
+  z.pipe(z.string(), z.transform(normalizeEmail)),
+  z.string().check(z.maxLength(maximumEmailLength), z.email()),
+);
+
+export function isEmail(typed: string): boolean {
+  return emailSchema.safeParse(typed).success;
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+/** What Playwright needs to start the tests' browser. */
+export interface BrowserLaunch {
+  readonly executablePath: string;
+  readonly args: string[];
+  readonly env: Record<string, string>;
+}
+
+const launchArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const repositoryRoot = resolve(import.meta.dirname, '../..');
+const unpackTimeoutMilliseconds = 120_000;
+
+/**
+ * The browser of the tests: `CHROME_PATH` where somebody names one, else the Chromium that npm
+ * installed, unpacked once into `node_modules/.cache`. It brings its own libraries and fonts, so
+ * that screenshots are the same on a machine that has neither.
+ * @throws where `CHROME_PATH` names no file, or the package cannot be unpacked
+ */
+export async function findBrowser(): Promise<BrowserLaunch> {
+  const inherited = inheritedEnvironment();
+  const named = process.env['CHROME_PATH'];
+  if (named !== undefined && named !== '') {
+    await access(named).catch(() => {
+      throw new Error(`CHROME_PATH names ${named}, which does not exist.`);
+    });
+    return { executablePath: named, args: launchArguments, env: inherited };
+  }
+  const directory = await unpackedChromium();
+  return {
+    executablePath: join(directory, 'chromium'),
+    args: launchArguments,
+    env: {
+      ...inherited,
+      LD_LIBRARY_PATH: [join(directory, 'al2023', 'lib'), inherited['LD_LIBRARY_PATH']]
+        .filter((path) => path !== undefined && path !== '')
+        .join(':'),
+      FONTCONFIG_FILE: join(directory, 'fonts.conf'),
+    },
+  };
+}
+
+function inheritedEnvironment(): Record<string, string> {
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return Object.fromEntries(entries);
+}
+
+async function unpackedChromium(): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const manifest = require.resolve('@sparticuz/chromium').replace(/build[\\/]index\.js$/, '');
+  const { version } = require(join(manifest, 'package.json')) as { version: string };
+  const cache = join(repositoryRoot, 'node_modules', '.cache');
+  const ready = join(cache, `chromium-${version}`);
+  if (await exists(join(ready, 'chromium'))) return ready;
+
+  await mkdir(cache, { recursive: true });
+  const unpacking = await mkdtemp(join(cache, 'chromium-unpacking-'));
+  await unpackInto(unpacking, join(manifest, 'bin'));
+  await writeFile(join(unpacking, 'fonts.conf'), fontConfiguration(join(ready, 'fonts'), ready));
+  try {
+    await rename(unpacking, ready);
+  } catch (error) {
+    await rm(unpacking, { recursive: true, force: true });
+    // Another process that unpacked at the same moment has put the same files there.
+    if (!(await exists(join(ready, 'chromium')))) throw error;
+  }
+  return ready;
+}
+
+/** The package unpacks into the temporary directory, so a process of its own gets one. */
+async function unpackInto(directory: string, binaries: string): Promise<void> {
+  const script = `
+    import { inflate } from ${JSON.stringify(pathToFileURL(join(binaries, '../build/index.js')).href)};
+    const files = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
+    await Promise.all(files.map((file) => inflate(${JSON.stringify(`${binaries}/`)} + file)));`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, TMPDIR: directory, TEMP: directory, TMP: directory },
+    timeout: unpackTimeoutMilliseconds,
+  });
+}
+
+function fontConfiguration(fonts: string, cache: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${fonts}</dir>
+  <cachedir>${join(cache, 'font-cache')}</cachedir>
+</fontconfig>
+`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
