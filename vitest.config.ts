@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -21,8 +22,7 @@ export default defineConfig({
         },
       },
       {
-        extends: './web/vite.config.ts',
-        root: '.',
+        plugins: [react()],
         test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
     ],

@@ -4,9 +4,10 @@
  * prerenderer, the CloudFront function and the preview server all read this one list.
  */
 export const siteRoutes = [
+  { path: '/', kind: 'prerendered' },
   { path: '/newsletter', kind: 'prerendered' },
   { path: '/newsletter/personalizacao', kind: 'application' },
-  { path: '/newsletter/sucesso', kind: 'application' },
+  { path: '/newsletter/sucesso', kind: 'prerendered' },
   { path: '/newsletter/cancelar', kind: 'application' },
 ] as const satisfies readonly SiteRoute[];
 
@@ -14,3 +15,5 @@ export interface SiteRoute {
   readonly path: `/${string}`;
   readonly kind: 'prerendered' | 'application';
 }
+
+export type SitePath = (typeof siteRoutes)[number]['path'];

@@ -66,11 +66,8 @@ async function post(url: string, body: string, headers: Record<string, string>):
   }
 }
 
-/** Standard Webhooks writes secrets as `whsec_` and base64; any other text is used as it is. */
+/** A secret is base64, as Standard Webhooks has it, with its prefix or without. */
 function sign(secret: string, content: string): string {
-  const prefix = 'whsec_';
-  const key = secret.startsWith(prefix)
-    ? Buffer.from(secret.slice(prefix.length), 'base64')
-    : Buffer.from(secret);
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return createHmac('sha256', key).update(content).digest('base64');
 }

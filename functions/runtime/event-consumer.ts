@@ -1,4 +1,4 @@
-import { middy } from '@middy/core';
+import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import {

@@ -123,6 +123,8 @@ export interface UserPoolModel {
   readonly arn: string;
   /** Function names, by Cognito's trigger name (`DefineAuthChallenge`, …). */
   readonly triggers: Readonly<Record<string, string>>;
+  /** As the pool has them: with `email`, a user's name is a UUID, and the e-mail signs in. */
+  readonly usernameAttributes?: readonly string[];
   readonly clients: readonly {
     readonly id: string;
     readonly name: string;

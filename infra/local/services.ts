@@ -1,49 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAwsApi } from './aws-api.ts';
+import { createClock } from './clock.ts';
 import type { CloudModel, InvokeFunction } from './cloud-model.ts';
+import { createCognitoApi } from './cognito/cognito-api.ts';
+import { createUserPools, type UserPools } from './cognito/user-pool.ts';
+import { openDatabase, type Database } from './database.ts';
+import { startTableServices } from './dynamodb/table-services.ts';
+import { createEventBus } from './events/event-bus.ts';
+import { createEventLog, type LoggedEvent } from './events/event-log.ts';
+import { createEventsApi } from './events/events-api.ts';
+import { createFunctionCalls, queuesOfFunctionCalls } from './events/function-calls.ts';
+import { createRuleTargets } from './events/rule-targets.ts';
+import { createSchedules } from './events/schedules.ts';
+import { createSecretsApi } from './secrets/secrets-api.ts';
+import { createSecrets } from './secrets/secrets.ts';
+import { createQueueConsole, type QueueConsole } from './sqs/queue-console.ts';
+import { createQueueSources } from './sqs/queue-sources.ts';
+import { createQueues } from './sqs/queues.ts';
+import { createSqsApi } from './sqs/sqs-api.ts';
 
 export interface ServicesOptions {
   readonly model: CloudModel;
   /** Directory of all durable state; made when missing. */
   readonly dataDirectory: string;
-  /** Calls a function of the model by name. Not called before `startConsumers()`, save by Cognito triggers of a request. */
+  /** Calls a function of the model by name. Before `startConsumers()`, only requests cause calls. */
   readonly invoke: InvokeFunction;
   readonly log: (line: string) => void;
   /** Address of another DynamoDB; default is the environment's DYNAMODB_ENDPOINT, else dynoxide is started. */
   readonly dynamodbEndpoint?: string | undefined;
   /** A service died for good (dynoxide ended); the message is one line. The cloud must stop. */
   readonly onFatal: (error: Error) => void;
-}
-
-export interface QueueDepth {
-  readonly name: string;
-  /** Ready to be received now. */
-  readonly visible: number;
-  /** Received and not yet deleted. */
-  readonly inFlight: number;
-  readonly delayed: number;
-  /** Name of the queue that its dead letters go to. */
-  readonly deadLetterQueue: string | undefined;
-}
-
-export interface QueueMessageView {
-  readonly messageId: string;
-  readonly body: string;
-  readonly sentAt: string;
-  readonly receiveCount: number;
-}
-
-/** An event as its consumers get it, EventBridge's own shape, with what the bus did with it. */
-export interface LoggedEvent {
-  readonly bus: string;
-  readonly event: {
-    readonly id: string;
-    readonly source: string;
-    readonly 'detail-type': string;
-    readonly time: string;
-    readonly detail: unknown;
-  } & Readonly<Record<string, unknown>>;
-  /** Names of the rules that matched. */
-  readonly rules: readonly string[];
 }
 
 export interface Services {
@@ -57,16 +44,12 @@ export interface Services {
     readonly buffer: SharedArrayBuffer;
   };
   /**
-   * Moves the clock forward; resolves when every schedule that fell due has fired, in order, and
-   * its functions have ended. Rejects with LocalCloudError for an instant in the past.
+   * Moves the clock forward; resolves when every schedule that fell due has fired, in order, its
+   * functions have ended, and expired items are gone.
+   * Rejects with LocalCloudError for an instant in the past.
    */
   advanceClock(to: Date): Promise<{ readonly firedSchedules: number }>;
-  readonly queues: {
-    depths(): readonly QueueDepth[];
-    peek(queueName: string, limit: number): readonly QueueMessageView[];
-    /** Dead letters of this queue (its own name, or its dead-letter queue's) go back to it; says how many. */
-    redrive(queueName: string): number;
-  };
+  readonly queues: Pick<QueueConsole, 'depths' | 'peek' | 'redrive'>;
   readonly events: {
     /** Newest first. */
     recent(limit: number): readonly LoggedEvent[];
@@ -74,18 +57,7 @@ export interface Services {
   readonly secrets: {
     valueOf(nameOrArn: string): string | undefined;
   };
-  readonly userPools: {
-    jwks(userPoolId: string): Promise<{ readonly keys: readonly Readonly<Record<string, unknown>>[] }>;
-    /** The claims of a token as API Gateway's JWT authorizer accepts it; undefined for any other. */
-    verifyAccessOrIdToken(
-      token: string,
-      authorizer: {
-        readonly userPoolId: string;
-        readonly issuer: string;
-        readonly audiences: readonly string[];
-      },
-    ): Promise<Readonly<Record<string, unknown>> | undefined>;
-  };
+  readonly userPools: Pick<UserPools, 'jwks' | 'verifyAccessOrIdToken'>;
   /** Items of one partition as plain JSON; of the only table where no name is given. */
   queryPartition(
     partitionKey: string,
@@ -97,5 +69,113 @@ export interface Services {
   stop(): Promise<void>;
 }
 
+const stopDeadlineMilliseconds = 5_000;
+
 /** @throws LocalCloudError with one line for the developer */
-export declare function startServices(options: ServicesOptions): Promise<Services>;
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const database = openDatabase(options.dataDirectory);
+  try {
+    return await compose(options, database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+async function compose(options: ServicesOptions, database: Database): Promise<Services> {
+  const { model, dataDirectory, invoke, log, onFatal } = options;
+  const clock = createClock({ database });
+  const hosted = [...model.queues, ...queuesOfFunctionCalls(model)];
+  const queues = createQueues({ queues: hosted, database, clock, log });
+  const queueConsole = createQueueConsole({ shown: model.queues, queues, database, clock });
+  const queueSources = createQueueSources({ model, queues, clock, database, invoke, log });
+  const functionCalls = createFunctionCalls({ model, queues, clock, database, invoke });
+  const targets = createRuleTargets({ model, queues, functionCalls });
+  const eventLog = createEventLog(database);
+  const bus = createEventBus({ model, database, clock, log: eventLog, targets });
+  const schedules = createSchedules({ model, database, clock, targets });
+  const secrets = createSecrets({ secrets: model.secrets, directory: dataDirectory, log });
+  const userPools = createUserPools({ model, database, clock, invoke, log });
+  const tables = await startTableServices({
+    model,
+    dataDirectory,
+    endpoint: options.dynamodbEndpoint ?? (process.env['DYNAMODB_ENDPOINT'] || undefined),
+    database,
+    clock,
+    queues,
+    invoke,
+    log,
+    onFatal,
+  });
+
+  const jsonProtocol = 'application/x-amz-json-1.1';
+  const handleAwsRequest = createAwsApi({
+    services: {
+      AmazonSQS: {
+        operations: createSqsApi({ queues, queueConsole, database, clock }),
+        contentType: 'application/x-amz-json-1.0',
+        answersQueryErrors: true,
+      },
+      AWSEvents: { operations: createEventsApi(bus), contentType: jsonProtocol },
+      secretsmanager: {
+        operations: createSecretsApi({ secrets, clock }),
+        contentType: jsonProtocol,
+      },
+      AWSCognitoIdentityProviderService: {
+        operations: createCognitoApi(model, userPools),
+        contentType: jsonProtocol,
+      },
+    },
+    log,
+  });
+
+  const stopConsumers = async () => {
+    schedules.stop();
+    await Promise.all([
+      functionCalls.stop(),
+      tables.stopConsumers(),
+      ...queueSources.map((poller) => poller.stop()),
+    ]);
+  };
+
+  const stopAll = async () => {
+    await within(stopDeadlineMilliseconds, stopConsumers());
+    await tables.close();
+    database.close();
+  };
+  let stopped: Promise<void> | undefined;
+
+  return {
+    handleAwsRequest,
+    dynamodbEndpoint: tables.endpoint,
+    clock,
+    advanceClock: async (to) => {
+      const firedSchedules = await schedules.advanceClock(to);
+      await tables.sweepExpiredItems();
+      return { firedSchedules };
+    },
+    queues: queueConsole,
+    events: eventLog,
+    secrets,
+    userPools,
+    queryPartition: (partitionKey, tableName) => tables.queryPartition(partitionKey, tableName),
+    startConsumers: () => {
+      queueSources.forEach((poller) => poller.start());
+      functionCalls.start();
+      schedules.start();
+      tables.startConsumers();
+    },
+    stop: () => {
+      stopped ??= stopAll();
+      return stopped;
+    },
+  };
+}
+
+/** Waits for the work, but no longer than this. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const deadline = wait(milliseconds, undefined, { signal: done.signal }).catch(() => undefined);
+  await Promise.race([work, deadline]);
+  done.abort();
+}

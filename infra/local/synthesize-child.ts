@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { App } from 'aws-cdk-lib';
+import type { Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 
 const orderSchema = z.object({
@@ -12,9 +9,9 @@ const orderSchema = z.object({
 type Order = z.infer<typeof orderSchema>;
 
 const appModuleSchema = z.object({
-  buildLocalApp: z.custom<(addresses: Order['addresses']) => App>(
+  buildLocalStack: z.custom<(addresses: Order['addresses']) => Stack>(
     (value) => typeof value === 'function',
-    'the app module must export buildLocalApp',
+    'the app module must export buildLocalStack',
   ),
 });
 
@@ -26,27 +23,21 @@ process.once('message', (message) => {
 });
 
 async function answer(message: unknown): Promise<void> {
-  // CDK writes its assembly to this directory while the app is made; nothing of it is kept.
-  const directory = await mkdtemp(path.join(tmpdir(), 'bfj-synth-'));
-  process.env['CDK_OUTDIR'] = directory;
   let reply: { template: unknown } | { error: string };
   try {
     reply = { template: await coreTemplate(orderSchema.parse(message)) };
   } catch (error) {
     reply = { error: describe(error) };
   }
-  await rm(directory, { recursive: true, force: true });
   process.send?.(reply, () => process.exit(0));
 }
 
 async function coreTemplate(order: Order): Promise<unknown> {
-  const { buildLocalApp } = appModuleSchema.parse(await import(order.app));
-  const stacks = buildLocalApp(order.addresses).synth().stacks;
-  const core = stacks.find((stack) => /core/i.test(stack.id) || stacks.length === 1);
-  if (core === undefined) {
-    throw new Error(`The app has no core stack, only ${stacks.map((stack) => stack.id).join(', ')}.`);
-  }
-  return core.template;
+  const { buildLocalStack } = appModuleSchema.parse(await import(order.app));
+  const stack = buildLocalStack(order.addresses);
+  const { Stage } = await import('aws-cdk-lib');
+  const assembly = Stage.of(stack)?.synth();
+  return assembly?.getStackByName(stack.stackName).template;
 }
 
 /** One line an error: zod's issues by path, anything else by its message and where it came from. */

@@ -1,4 +1,7 @@
 import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { LocalCloudError } from './local-cloud-error.ts';
@@ -10,13 +13,15 @@ export interface LocalAddresses {
   readonly brapiBaseUrl: string;
 }
 
-/** An `App` module with an export `buildLocalApp(addresses)`. */
+/** Module of the product's stack; any other has an export `buildLocalStack(addresses)` too. */
 export const productApp = new URL('./local-app.ts', import.meta.url);
 
 const answerSchema = z.union([
   z.object({ template: z.record(z.string(), z.unknown()) }),
   z.object({ error: z.string() }),
 ]);
+
+type Answer = z.infer<typeof answerSchema>;
 
 const maximumMilliseconds = 60_000;
 
@@ -25,38 +30,58 @@ const maximumMilliseconds = 60_000;
  * child process does it, since CDK keeps some 400 MB for as long as its process lives.
  * @throws LocalCloudError with what the settings or the stack complained about
  */
-export function synthesize(
+export async function synthesize(
   addresses: LocalAddresses,
   options: { readonly app?: URL; readonly signal?: AbortSignal } = {},
 ): Promise<Readonly<Record<string, unknown>>> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./synthesize-child.ts', import.meta.url)), [], {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      signal: options.signal,
-      timeout: maximumMilliseconds,
-      killSignal: 'SIGKILL',
-    });
+  // CDK writes its assembly here; nothing of it is kept, even of a child that was cut off.
+  const directory = await mkdtemp(path.join(tmpdir(), 'bfj-synth-'));
+  try {
+    const order = { app: (options.app ?? productApp).href, addresses };
+    const answer = await askChild(order, directory, options.signal);
+    if ('template' in answer) return answer.template;
+    throw new LocalCloudError(`The stack could not be synthesized: ${answer.error}`);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Resolves when the child has ended, with whatever it had to say. */
+function askChild(
+  order: object,
+  directory: string,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const child = fork(fileURLToPath(new URL('./synthesize-child.ts', import.meta.url)), [], {
+    execArgv: [],
+    env: {
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'),
+      ...process.env,
+      CDK_OUTDIR: directory,
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    signal,
+    timeout: maximumMilliseconds,
+    killSignal: 'SIGKILL',
+  });
+  return new Promise((resolve) => {
+    let answer: Answer | undefined;
     let complaints = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       complaints = (complaints + text).slice(-4000);
     });
-    child.on('error', (error) => {
-      reject(new LocalCloudError(`The stack could not be synthesized: ${error.message}`));
-    });
     child.on('message', (message) => {
-      const answer = answerSchema.parse(message);
-      if ('template' in answer) resolve(answer.template);
-      else reject(new LocalCloudError(`The stack could not be synthesized: ${answer.error}`));
+      answer = answerSchema.parse(message);
     });
-    child.on('close', (code, signal) => {
+    child.on('error', (error) => {
+      answer ??= { error: error.message };
+      // A process that never began has no end to wait for.
+      if (child.pid === undefined) resolve(answer);
+    });
+    child.on('close', (code, killedBy) => {
       const last = complaints.trim().split('\n').at(-1) ?? '';
-      reject(
-        new LocalCloudError(
-          `The stack could not be synthesized: its process ended with ${signal ?? code}. ${last}`.trim(),
-        ),
-      );
+      resolve(answer ?? { error: `its process ended with ${killedBy ?? code}. ${last}`.trim() });
     });
-    child.send({ app: (options.app ?? productApp).href, addresses });
+    child.send(order);
   });
 }

@@ -10,6 +10,7 @@ import {
   tickerSchema,
   yesNoSchema,
 } from './preferences.ts';
+import { isPrintable } from '../values/text.ts';
 
 /** Longest name that a form accepts, in characters. */
 export const maximumNameLength = 120;
@@ -70,7 +71,12 @@ export const subscribeNewsletter = endpoint({
 const preferenceFields = {
   nome: z
     .string()
-    .check(z.trim(), z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'), z.maxLength(120)),
+    .check(
+      z.trim(),
+      z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'),
+      z.maxLength(maximumNameLength, 'Nome muito longo'),
+      z.refine(isPrintable, 'Nome contém caracteres inválidos'),
+    ),
   nivel_conhecimento: z.optional(knowledgeLevelSchema),
   estilo_investimento: z.optional(investmentStyleSchema),
   areas_interesse: z

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import * as z from 'zod/mini';
 
 /** What Playwright needs to start the tests' browser. */
 export interface BrowserLaunch {
@@ -22,6 +23,8 @@ const launchArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+const packageSchema = z.object({ version: z.string() });
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 const unpackTimeoutMilliseconds = 120_000;
@@ -65,7 +68,7 @@ function inheritedEnvironment(): Record<string, string> {
 async function unpackedChromium(): Promise<string> {
   const require = createRequire(import.meta.url);
   const manifest = require.resolve('@sparticuz/chromium').replace(/build[\\/]index\.js$/, '');
-  const { version } = require(join(manifest, 'package.json')) as { version: string };
+  const { version } = packageSchema.parse(require(join(manifest, 'package.json')));
   const cache = join(repositoryRoot, 'node_modules', '.cache');
   const ready = join(cache, `chromium-${version}`);
   if (await exists(join(ready, 'chromium'))) return ready;

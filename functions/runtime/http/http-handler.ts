@@ -1,4 +1,4 @@
-import { middy, type MiddlewareObj } from '@middy/core';
+import middy, { type MiddlewareObj } from '@middy/core';
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
@@ -32,7 +32,7 @@ export interface Call<Request> {
 
 type HttpEvent = APIGatewayProxyEventV2;
 type HttpResult = APIGatewayProxyStructuredResultV2;
-type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult, Error>;
+type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult>;
 export type HttpFunction = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
 /**

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import { identityOf, nameProperties } from './resource-identity.ts';
 import { resolveReferences, Unresolvable } from './resolve-references.ts';
@@ -16,11 +16,13 @@ export interface HostedResource<Properties> {
 export interface TemplateReader {
   /**
    * Every resource of a type, with the properties that the schema names, references resolved.
+   * @param hosted says whether a resource is of interest, by its metadata; by default all are
    * @throws LocalCloudError naming the logical id where one of them is missing or unresolvable
    */
   resourcesOf<Shape extends z.ZodRawShape>(
     types: string | readonly string[],
     schema: z.ZodObject<Shape>,
+    hosted?: (metadata: Readonly<Record<string, unknown>>) => boolean,
   ): readonly HostedResource<z.infer<z.ZodObject<Shape>>>[];
   /** Outputs that stand for something hosted here; the others mean nothing locally. */
   outputs(): Readonly<Record<string, string>>;
@@ -68,20 +70,20 @@ export function createTemplateReader(template: Template, host: TemplateHost): Te
       ...host,
       type: resource.Type,
       logicalId,
-      name: name === undefined ? undefined : String(name),
+      name: typeof name === 'string' ? name : undefined,
     });
   }
 
   return {
-    resourcesOf(types, schema) {
+    resourcesOf(types, schema, hosted = () => true) {
       const wanted = new Set(typeof types === 'string' ? [types] : types);
       return Object.entries(template.Resources)
-        .filter(([, resource]) => wanted.has(resource.Type))
+        .filter(([, resource]) => wanted.has(resource.Type) && hosted(resource.Metadata))
         .map(([logicalId, resource]) => {
           const where = `${logicalId} (${resource.Type})`;
-          const identity = identify(logicalId);
+          // Nothing refers to a route or an event source, so such a type needs no identity.
+          const identity = identify(logicalId) ?? { ref: logicalId, attributes: {} };
           if (identity instanceof Unresolvable) throw unreadable(where, 'name', identity.reason);
-          if (identity === undefined) throw unreadable(where, '', 'is not hosted locally');
           const named = Object.keys(schema.shape).map((key) => [key, resource.Properties[key]]);
           const resolved = resolveReferences(Object.fromEntries(named), references);
           const properties = parseResolved(schema, resolved, where);

@@ -85,7 +85,9 @@ function resolveRef(name: string, references: References): unknown {
   if (pseudoParameter !== undefined) return pseudoParameter;
   const parameter = references.template.Parameters[name];
   if (parameter !== undefined) {
-    return parameter.Default ?? new Unresolvable(`refers to parameter ${name}, which has no default`);
+    return (
+      parameter.Default ?? new Unresolvable(`refers to parameter ${name}, which has no default`)
+    );
   }
   const identity = identify(name, references);
   return identity instanceof Unresolvable ? identity : identity.ref;

@@ -20,3 +20,12 @@ export const templateSchema = z.object({
 
 export type Template = z.infer<typeof templateSchema>;
 export type TemplateResource = Template['Resources'][string];
+
+/** A truth value; CloudFormation takes it as a text too. */
+export const flagSchema = z.union([z.boolean(), z.stringbool()]);
+
+/** A text; CloudFormation takes numbers and truth values for one. */
+export const textSchema = z.union([
+  z.string(),
+  z.union([z.number(), z.boolean()]).transform(String),
+]);

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp } from './build-app.ts';
+import { OperatorError } from './operator-error.ts';
+import { projectRoot } from './project-root.ts';
+import { readSettings } from './settings.ts';
+
+/** What cdk.json runs: settings from the environment and from `.env`, which it does not overrule. */
+const environmentFile = path.join(projectRoot, '.env');
+if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+
+try {
+  buildApp(readSettings(process.env), { bundling: true }).app.synth();
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { projectRoot } from './project-root.ts';
+import type { Settings } from './settings.ts';
+import { CoreStack } from './stacks/core-stack.ts';
+import { WebsiteStack } from './stacks/website-stack.ts';
+
+export interface BuildOptions {
+  /**
+   * False makes a template to read and not to deploy: functions hold no code, so that it takes
+   * seconds less.
+   */
+  readonly bundling: boolean;
+  /** Added to the context of cdk.json. */
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** Where the built site is; `dist/web` unless told. */
+  readonly siteDirectory?: string;
+  /** Where the assembly is written; CDK's own choice unless told. */
+  readonly outputDirectory?: string;
+}
+
+export interface BfjApp {
+  readonly app: App;
+  readonly core: CoreStack;
+  /** Stage `local` has none: the site is served by whoever hosts the stack. */
+  readonly website: WebsiteStack | undefined;
+}
+
+const cdkJsonSchema = z.object({ context: z.record(z.string(), z.unknown()) });
+
+/**
+ * The stacks of one stage: the same for `cdk deploy`, for the local cloud and for the tests.
+ * @throws OperatorError where the site has not been built
+ */
+export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
+  const app = new App({
+    // The CLI hands over cdk.json itself; whoever builds without it must get the same template.
+    context: { ...readContext(), ...options.context },
+    analyticsReporting: false,
+    // What is never deployed needs no check against CloudFormation's schemas, which takes seconds.
+    builtinCloudFormationValidation: options.bundling,
+    treeMetadata: options.bundling,
+    ...(options.outputDirectory === undefined ? {} : { outdir: options.outputDirectory }),
+  });
+  const core = new CoreStack(app, 'BfjCore', { settings, bundling: options.bundling });
+  const website =
+    settings.stage === 'local'
+      ? undefined
+      : new WebsiteStack(app, 'BfjWebsite', {
+          settings,
+          core,
+          siteDirectory: options.siteDirectory ?? path.join(projectRoot, 'dist/web'),
+        });
+  return { app, core, website };
+}
+
+function readContext(): Record<string, unknown> {
+  const text = readFileSync(path.join(projectRoot, 'cdk.json'), 'utf8');
+  return cdkJsonSchema.parse(JSON.parse(text)).context;
+}

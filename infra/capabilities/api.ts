@@ -1,0 +1,149 @@
+import { Duration, Lazy } from 'aws-cdk-lib';
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { removalOf } from '../constructs/removal.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
+import { physicalName, type StageContext } from '../constructs/stage-context.ts';
+import { accessLogFormat } from './api-access-log.ts';
+import type { Identity, SessionKind } from './identity.ts';
+
+/** Who may call a route; every route says so. */
+export type Caller = 'anyone' | SessionKind;
+
+/**
+ * The HTTP API. Capabilities add the routes of their contracts; what no route takes goes to a
+ * function that says whether the path or the method is wrong.
+ */
+export class Api extends Construct {
+  readonly httpApi: apigateway.HttpApi;
+  /** `METHOD /path` of every route that has been added. */
+  readonly routes: string[] = [];
+
+  readonly #authorizers: Readonly<Record<SessionKind, apigateway.IHttpRouteAuthorizer>>;
+
+  constructor(scope: Construct, id: string, stage: StageContext, identity: Identity) {
+    super(scope, id);
+    this.httpApi = new apigateway.HttpApi(this, 'HttpApi', {
+      apiName: physicalName(stage.settings),
+      description: `API of BFJ ${stage.settings.stage}, reached through CloudFront under /api/`,
+      createDefaultStage: false,
+    });
+    this.#addStage(stage);
+    this.#authorizers = {
+      account: this.#authorizer('account', identity),
+      trial: this.#authorizer('trial', identity),
+    };
+    this.#addUnmatchedRoute(stage);
+    this.#raiseAlarms(stage);
+  }
+
+  /** `https://<id>.execute-api.<region>.amazonaws.com`, without a trailing slash. */
+  get endpoint(): string {
+    return this.httpApi.apiEndpoint;
+  }
+
+  addRoute(
+    endpoint: Pick<Endpoint, 'method' | 'path'>,
+    target: ServiceFunction,
+    caller: Caller,
+  ): void {
+    this.routes.push(`${endpoint.method} ${endpoint.path}`);
+    const routeName = `${endpoint.method} ${endpoint.path}`;
+    const [route] = this.httpApi.addRoutes({
+      path: endpoint.path,
+      methods: [apigateway.HttpMethod[endpoint.method]],
+      integration: new HttpLambdaIntegration(`${routeName} integration`, target.lambda),
+      ...(caller === 'anyone' ? {} : { authorizer: this.#authorizers[caller] }),
+    });
+    if (caller === 'anyone' && route !== undefined) {
+      acknowledge(
+        route,
+        'AwsSolutions-APIG4',
+        `${routeName} is for people without a session; the function limits calls by address.`,
+      );
+    }
+  }
+
+  #addStage({ settings }: StageContext): void {
+    // Under /aws/vendedlogs/ the account's resource policy for API logs does not grow by stage.
+    const accessLog = new logs.LogGroup(this, 'AccessLog', {
+      logGroupName: `/aws/vendedlogs/${physicalName(settings)}/api-access`,
+      retention: settings.logRetentionDays,
+      removalPolicy: removalOf(settings),
+    });
+    new apigateway.HttpStage(this, 'Stage', {
+      httpApi: this.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: settings.apiRateLimit, burstLimit: settings.apiBurstLimit },
+      accessLogSettings: {
+        destination: new apigateway.LogGroupLogDestination(accessLog),
+        format: accessLogFormat,
+      },
+    });
+  }
+
+  /** Both authorizers exist before the first route needs one, so that their ids never change. */
+  #authorizer(kind: SessionKind, identity: Identity): apigateway.IHttpRouteAuthorizer {
+    const authorizer = new apigateway.HttpAuthorizer(this, `${kind}-sessions`, {
+      httpApi: this.httpApi,
+      authorizerName: `${kind}-sessions`,
+      type: apigateway.HttpAuthorizerType.JWT,
+      identitySource: ['$request.header.Authorization'],
+      jwtIssuer: identity.issuer,
+      jwtAudience: [identity.clients[kind].userPoolClientId],
+    });
+    return apigateway.HttpAuthorizer.fromHttpAuthorizerAttributes(this, `${kind}-sessions-route`, {
+      authorizerId: authorizer.authorizerId,
+      authorizerType: 'JWT',
+    });
+  }
+
+  #addUnmatchedRoute(stage: StageContext): void {
+    const unmatched = new ServiceFunction(this, stage, {
+      entry: 'functions/runtime/unmatched-route.lambda.ts',
+      description: 'Answers calls of addresses or methods that the API does not have',
+      impact: 'Whoever calls a wrong address gets an error page of AWS instead of ours.',
+      runbook: 'http-functions',
+      environment: { ROUTES: Lazy.string({ produce: () => JSON.stringify(this.routes) }) },
+      memoryMegabytes: 256,
+    });
+    const [route] = this.httpApi.addRoutes({
+      path: '/api/{proxy+}',
+      methods: [apigateway.HttpMethod.ANY],
+      integration: new HttpLambdaIntegration('unmatched integration', unmatched.lambda),
+    });
+    if (route !== undefined) {
+      acknowledge(route, 'AwsSolutions-APIG4', 'It answers 404 and 405, to whomever asks.');
+    }
+  }
+
+  #raiseAlarms({ alarms, settings }: StageContext): void {
+    alarms.raise(this, 'ServerErrorAlarm', {
+      name: physicalName(settings, 'api-5xx'),
+      what: 'The API has answered at least five calls in five minutes with a server error.',
+      impact: "Visitors see 'Algo deu errado do nosso lado' and what they did is not saved.",
+      runbook: 'http-functions',
+      metric: this.httpApi.metricServerError({
+        period: Duration.minutes(5),
+        statistic: cloudwatch.Stats.SUM,
+      }),
+      threshold: 5,
+    });
+    alarms.raise(this, 'LatencyAlarm', {
+      name: physicalName(settings, 'api-latency'),
+      what: 'One call in twenty has taken three seconds or more for fifteen minutes.',
+      impact: 'Visitors wait at every button and may give up.',
+      runbook: 'http-functions',
+      metric: this.httpApi.metricLatency({ period: Duration.minutes(5), statistic: 'p95' }),
+      threshold: 3000,
+      periods: 3,
+    });
+  }
+}

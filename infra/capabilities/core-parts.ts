@@ -1,0 +1,16 @@
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import type { ProductSecrets } from '../constructs/product-secrets.ts';
+import type { StageContext } from '../constructs/stage-context.ts';
+import type { Api } from './api.ts';
+import type { Events } from './events.ts';
+
+/** What a capability is built from. */
+export interface CoreParts {
+  readonly stage: StageContext;
+  readonly table: dynamodb.Table;
+  readonly secrets: ProductSecrets;
+  readonly events: Events;
+  readonly api: Api;
+  /** Origin for links that leave the site. */
+  readonly siteUrl: string;
+}

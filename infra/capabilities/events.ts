@@ -1,0 +1,98 @@
+import { Duration } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as events from 'aws-cdk-lib/aws-events';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
+import { physicalName, type StageContext } from '../constructs/stage-context.ts';
+
+const failure = {
+  impact:
+    'Changes are saved but nobody is told of them: no webhook, message or e-mail that follows ' +
+    'from a change is sent until the events are published again.',
+  runbook: 'publish-domain-events',
+} as const;
+
+/**
+ * From the table's outbox to the bus. There is no archive on the bus: the outbox keeps every event
+ * for 14 days, and `npm run replay-events` publishes a span of it again.
+ */
+export class Events extends Construct {
+  readonly bus: events.EventBus;
+
+  constructor(scope: Construct, id: string, stage: StageContext, table: dynamodb.Table) {
+    super(scope, id);
+    this.bus = new events.EventBus(this, 'Bus', {
+      eventBusName: physicalName(stage.settings),
+      description: `Domain events of BFJ ${stage.settings.stage}`,
+    });
+    const publish = new ServiceFunction(this, stage, {
+      entry: 'functions/events/publish-domain-events.lambda.ts',
+      description: 'Carries events from the outbox to the bus, in their order',
+      environment: { EVENT_BUS_NAME: this.bus.eventBusName },
+      timeout: Duration.seconds(30),
+      ...failure,
+    });
+    publish.role.addToPolicy(
+      new iam.PolicyStatement({
+        actions: ['events:PutEvents'],
+        resources: [this.bus.eventBusArn],
+      }),
+    );
+    this.#readStream(stage, table, publish);
+  }
+
+  #readStream(stage: StageContext, table: dynamodb.Table, publish: ServiceFunction): void {
+    const streamArn = table.tableStreamArn;
+    if (streamArn === undefined) throw new Error('The table has no stream to publish from.');
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', stage, {
+      consumer: publish.functionName,
+      ...failure,
+    });
+    acknowledge(
+      deadLetters.queue,
+      'AwsSolutions-SQS3',
+      'It is the dead-letter queue of a stream, which CloudFormation does not call by that name.',
+    );
+    publish.role.addToPolicy(
+      new iam.PolicyStatement({
+        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+          (action) => `dynamodb:${action}`,
+        ),
+        resources: [streamArn],
+      }),
+    );
+    publish.lambda.addEventSourceMapping('Outbox', {
+      eventSourceArn: streamArn,
+      startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      // Some minutes of Lambda's growing pauses; then the events after it get their turn.
+      retryAttempts: 10,
+      maxRecordAge: Duration.hours(24),
+      onFailure: new SqsDlq(deadLetters.queue),
+      filters: [
+        lambda.FilterCriteria.filter({
+          eventName: lambda.FilterRule.isEqual('INSERT'),
+          dynamodb: { NewImage: { entity: { S: lambda.FilterRule.isEqual('OutboxEvent') } } },
+        }),
+      ],
+    });
+    stage.alarms.raise(this, 'IteratorAgeAlarm', {
+      name: physicalName(stage.settings, publish.functionName, 'iterator-age'),
+      what: 'Events have waited five minutes in the outbox.',
+      ...failure,
+      metric: publish.lambda.metric('IteratorAge', {
+        period: Duration.minutes(1),
+        statistic: cloudwatch.Stats.MAXIMUM,
+      }),
+      threshold: Duration.minutes(5).toMilliseconds(),
+    });
+  }
+}

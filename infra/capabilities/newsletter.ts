@@ -1,0 +1,157 @@
+import { Annotations, Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import * as contracts from '../../shared/contracts/newsletter.ts';
+import { grantSecretValue } from '../constructs/product-secrets.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
+import {
+  countsCalls,
+  grantTableAccess,
+  marksProcessedEvents,
+  remembersResults,
+  writesOutbox,
+  type TableAccess,
+} from '../constructs/table-access.ts';
+import type { CoreParts } from './core-parts.ts';
+
+const readsSubscriber: TableAccess = { actions: ['GetItem'], partitions: ['EMAIL#*'] };
+const writesSubscriber: TableAccess = { actions: ['PutItem'], partitions: ['EMAIL#*'] };
+const removesSubscriber: TableAccess = { actions: ['DeleteItem'], partitions: ['EMAIL#*'] };
+
+/** Newsletter: four public forms, the unsubscribe link, and telling the operator's tools. */
+export class Newsletter extends Construct {
+  readonly #core: CoreParts;
+
+  constructor(scope: Construct, id: string, core: CoreParts) {
+    super(scope, id);
+    this.#core = core;
+    this.#addEndpoints();
+    if (core.stage.settings.webhookUrl === undefined) {
+      Annotations.of(this).addWarningV2(
+        'bfj:no-webhook-url',
+        'BFJ_WEBHOOK_URL is not set: nobody will be told of new newsletter subscribers. Set it ' +
+          'and deploy again; npm run replay-events then tells of the last 14 days.',
+      );
+    } else {
+      this.#addWebhooks(core.stage.settings.webhookUrl);
+    }
+  }
+
+  #addEndpoints(): void {
+    const { api } = this.#core;
+    const check = this.#endpointFunction('check-newsletter-email', {
+      description: 'Tells whether an e-mail is subscribed, while it is typed',
+      impact: 'The newsletter page cannot tell whether an e-mail is subscribed already.',
+      access: [readsSubscriber, countsCalls],
+      tokens: false,
+    });
+    api.addRoute(contracts.checkNewsletterEmail, check, 'anyone');
+
+    const subscribe = this.#endpointFunction('subscribe-newsletter', {
+      description: 'Subscribes an e-mail to the newsletter',
+      impact: 'Nobody can subscribe to the newsletter.',
+      access: [writesSubscriber, writesOutbox, remembersResults, countsCalls],
+    });
+    api.addRoute(contracts.subscribeNewsletter, subscribe, 'anyone');
+
+    const read = this.#endpointFunction('get-newsletter-subscriber', {
+      description: "Reads a subscriber's own choices",
+      impact: 'The personalisation page opens without what the subscriber has chosen before.',
+      access: [readsSubscriber, countsCalls],
+    });
+    api.addRoute(contracts.getNewsletterSubscriber, read, 'anyone');
+
+    const personalize = this.#endpointFunction('personalize-newsletter', {
+      description: "Saves a subscriber's choices",
+      impact: 'Subscribers cannot save what they want to read about.',
+      access: [readsSubscriber, writesSubscriber, writesOutbox, countsCalls],
+    });
+    api.addRoute(contracts.personalizeNewsletter, personalize, 'anyone');
+
+    const unsubscribe = this.#endpointFunction('unsubscribe-newsletter', {
+      description: 'Ends a subscription by the link in a message (RFC 8058)',
+      impact: 'Nobody can unsubscribe, which the law and mail providers ask for at once.',
+      access: [readsSubscriber, removesSubscriber, writesOutbox, countsCalls],
+      environment: { SITE_URL: this.#core.siteUrl },
+    });
+    api.addRoute(contracts.unsubscribeNewsletter, unsubscribe, 'anyone');
+    api.addRoute({ ...contracts.unsubscribeNewsletter, method: 'GET' }, unsubscribe, 'anyone');
+  }
+
+  #endpointFunction(
+    name: string,
+    props: {
+      readonly description: string;
+      readonly impact: string;
+      readonly access: readonly TableAccess[];
+      readonly environment?: Readonly<Record<string, string>>;
+      /** False for an endpoint that neither hands out nor takes a newsletter token. */
+      readonly tokens?: boolean;
+    },
+  ): ServiceFunction {
+    const { stage, table, secrets } = this.#core;
+    const usesTokens = props.tokens ?? true;
+    const endpointFunction = new ServiceFunction(this, stage, {
+      entry: `functions/newsletter/${name}.lambda.ts`,
+      description: props.description,
+      impact: props.impact,
+      runbook: 'http-functions',
+      environment: {
+        TABLE_NAME: table.tableName,
+        EDGE_SECRET_ARN: secrets.edgeValue.secretArn,
+        ...(usesTokens ? { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn } : {}),
+        ...props.environment,
+      },
+    });
+    grantTableAccess(endpointFunction, table, props.access);
+    grantSecretValue(endpointFunction, secrets.edgeValue);
+    if (usesTokens) grantSecretValue(endpointFunction, secrets.tokenKey);
+    return endpointFunction;
+  }
+
+  #addWebhooks(webhookUrl: string): void {
+    this.#addWebhook('webhook-newsletter-created', 'newsletter.subscribed', webhookUrl, {
+      description: 'Tells the operator’s tools of a new subscriber',
+      impact: 'New subscribers are saved, but the tools that write to them do not know of them.',
+    });
+    this.#addWebhook('webhook-newsletter-personalization', 'newsletter.personalized', webhookUrl, {
+      description: 'Tells the operator’s tools what a subscriber has chosen',
+      impact: 'Subscribers go on getting messages by their old choices.',
+    });
+  }
+
+  #addWebhook(
+    name: string,
+    event: 'newsletter.subscribed' | 'newsletter.personalized',
+    webhookUrl: string,
+    about: { readonly description: string; readonly impact: string },
+  ): void {
+    const { stage, table, secrets, events, siteUrl } = this.#core;
+    const deliver = new ServiceFunction(this, stage, {
+      entry: `functions/newsletter/${name}.lambda.ts`,
+      description: about.description,
+      impact: about.impact,
+      runbook: 'webhooks',
+      // A delivery may take ten seconds; the rest is for marking it as done.
+      timeout: Duration.seconds(20),
+      environment: {
+        TABLE_NAME: table.tableName,
+        SITE_URL: siteUrl,
+        TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
+        WEBHOOK_URL: webhookUrl,
+        WEBHOOK_SECRET_ARN: secrets.webhookKey.secretArn,
+      },
+    });
+    grantTableAccess(deliver, table, [marksProcessedEvents]);
+    grantSecretValue(deliver, secrets.tokenKey);
+    grantSecretValue(deliver, secrets.webhookKey);
+    new QueueConsumer(this, `${name}-queue`, stage, {
+      function: deliver,
+      events: { bus: events.bus, names: [event] },
+      // The receiver is somebody's own tool: twenty deliveries at a time are enough for it.
+      maximumConcurrency: 2,
+      impact: about.impact,
+      runbook: 'webhooks',
+    });
+  }
+}

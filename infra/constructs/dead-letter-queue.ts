@@ -1,0 +1,38 @@
+import { Duration } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { AlarmText } from './alarms.ts';
+import { physicalName, type StageContext } from './stage-context.ts';
+
+export interface DeadLetterQueueProps extends AlarmText {
+  /** Name of the function whose failures come here. */
+  readonly consumer: string;
+}
+
+/** Where messages wait that a consumer has given up on: 14 days, the longest that SQS has. */
+export class DeadLetterQueue extends Construct {
+  readonly queue: sqs.Queue;
+
+  constructor(scope: Construct, id: string, stage: StageContext, props: DeadLetterQueueProps) {
+    super(scope, id);
+    const { settings, alarms } = stage;
+    this.queue = new sqs.Queue(this, 'Queue', {
+      queueName: physicalName(settings, props.consumer, 'dead-letters'),
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    alarms.raise(this, 'DepthAlarm', {
+      name: physicalName(settings, props.consumer, 'dead-letters'),
+      what: `${props.consumer} has given up on at least one message.`,
+      impact: props.impact,
+      runbook: props.runbook,
+      metric: this.queue.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: cloudwatch.Stats.MAXIMUM,
+      }),
+      threshold: 1,
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
+import { acknowledge } from './acknowledge.ts';
+import { removalOf } from './removal.ts';
+import { physicalName } from './stage-context.ts';
+
+const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
+
+/** Values that no template and no log may hold. */
+export class ProductSecrets extends Construct {
+  /** Seals the tokens in newsletter links. */
+  readonly tokenKey: secretsmanager.Secret;
+  /** CloudFront's proof that a request came through it. */
+  readonly edgeValue: secretsmanager.Secret;
+  /** Signs what is delivered to the operator's webhook address. */
+  readonly webhookKey: secretsmanager.Secret;
+  /** Bought from brapi: the operator puts it in after the first deployment. */
+  readonly brapiToken: secretsmanager.Secret;
+
+  readonly #settings: Settings;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    this.#settings = settings;
+    this.tokenKey = this.#secret('TokenKey', 'token-key', {
+      description: 'Key that seals the tokens in newsletter links; generated',
+      rotation:
+        'A new key would break every unsubscribe link that has been mailed; it changes by hand ' +
+        'when it is known to have leaked.',
+    });
+    this.edgeValue = this.#secret('EdgeValue', edgeSecretSuffix, {
+      description: 'Header by which functions know a request of our CloudFront; generated',
+      rotation: 'CloudFront reads it when it is deployed, so it changes by a deployment only.',
+    });
+    this.webhookKey = this.#secret('WebhookKey', 'webhook-key', {
+      description: 'Key of the signature on delivered webhooks; generated',
+      rotation:
+        "The receiver holds the same key: it changes together with the receiver's, by hand.",
+    });
+    this.brapiToken = this.#secret('BrapiToken', 'brapi-token', {
+      description: 'Token of brapi.dev; generated as a placeholder, put the bought one in',
+      rotation: 'brapi issues it; it changes when the operator buys or replaces one.',
+    });
+  }
+
+  #secret(
+    id: string,
+    suffix: string,
+    about: { readonly description: string; readonly rotation: string },
+  ): secretsmanager.Secret {
+    const secret = new secretsmanager.Secret(this, id, {
+      secretName: physicalName(this.#settings, suffix),
+      description: about.description,
+      generateSecretString: {
+        // A multiple of four letters and digits is base64 too, as Standard Webhooks wants a key.
+        passwordLength: 48,
+        excludePunctuation: true,
+        // Says the same again to emulators that know only this.
+        excludeCharacters: punctuation,
+      },
+      removalPolicy: removalOf(this.#settings),
+    });
+    acknowledge(secret, 'AwsSolutions-SMG4', about.rotation);
+    return secret;
+  }
+}
+
+/** Name of the edge secret without its stage, for the website's stack, which reads it by name. */
+export const edgeSecretSuffix = 'edge-value';
+
+/** Lets a function read the value of a secret, and nothing else of it. */
+export function grantSecretValue(grantee: iam.IGrantable, secret: secretsmanager.Secret): void {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new iam.PolicyStatement({
+      actions: ['secretsmanager:GetSecretValue'],
+      resources: [secret.secretArn],
+    }),
+  );
+}

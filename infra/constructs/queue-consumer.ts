@@ -1,0 +1,92 @@
+import { Duration } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import * as events from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { eventSource, type DomainEventName } from '../../shared/contracts/events.ts';
+import type { AlarmText } from './alarms.ts';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
+import type { ServiceFunction } from './service-function.ts';
+import { physicalName, type StageContext } from './stage-context.ts';
+
+export interface QueueConsumerProps extends AlarmText {
+  readonly function: ServiceFunction;
+  /** Events that reach the queue; without it, somebody else sends to the queue. */
+  readonly events?: { readonly bus: events.EventBus; readonly names: readonly DomainEventName[] };
+  /** Deliveries of one message before it becomes a dead letter; 5 unless told. */
+  readonly maximumReceives?: number;
+  /** Messages that one call of the function gets; 10 unless told. */
+  readonly batchSize?: number;
+  /** Calls at the same time; bounds what a partner has to bear. */
+  readonly maximumConcurrency?: number;
+  /** A message as old as this says that the consumer does not keep up; 15 minutes unless told. */
+  readonly oldestMessageAlarm?: Duration;
+}
+
+/**
+ * A queue and the function that works it off. A message that fails comes back alone after the
+ * visibility timeout; one that fails too often waits in the dead-letter queue, which raises an
+ * alarm, for somebody to send it back.
+ */
+export class QueueConsumer extends Construct {
+  readonly queue: sqs.Queue;
+  readonly deadLetters: DeadLetterQueue;
+
+  constructor(scope: Construct, id: string, stage: StageContext, props: QueueConsumerProps) {
+    super(scope, id);
+    const { settings, alarms } = stage;
+    const name = props.function.functionName;
+
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', stage, {
+      consumer: name,
+      impact: props.impact,
+      runbook: props.runbook,
+    });
+    this.queue = new sqs.Queue(this, 'Queue', {
+      queueName: physicalName(settings, name),
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(4),
+      // Lambda's own advice: room for its retries when it is throttled in the middle of a batch.
+      visibilityTimeout: Duration.seconds(6 * props.function.timeout.toSeconds()),
+      deadLetterQueue: {
+        queue: this.deadLetters.queue,
+        maxReceiveCount: props.maximumReceives ?? 5,
+      },
+    });
+    props.function.lambda.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: props.batchSize ?? 10,
+        reportBatchItemFailures: true,
+        ...(props.maximumConcurrency === undefined
+          ? {}
+          : { maxConcurrency: props.maximumConcurrency }),
+      }),
+    );
+
+    if (props.events !== undefined) {
+      new events.Rule(this, 'Rule', {
+        ruleName: physicalName(settings, name),
+        description: `Brings ${props.events.names.join(', ')} to ${name}`,
+        eventBus: props.events.bus,
+        eventPattern: { source: [eventSource], detailType: [...props.events.names] },
+        targets: [new SqsQueue(this.queue, { deadLetterQueue: this.deadLetters.queue })],
+      });
+    }
+
+    const oldest = props.oldestMessageAlarm ?? Duration.minutes(15);
+    alarms.raise(this, 'AgeAlarm', {
+      name: physicalName(settings, name, 'message-age'),
+      what: `A message has waited ${oldest.toMinutes()} minutes for ${name}.`,
+      impact: props.impact,
+      runbook: props.runbook,
+      metric: this.queue.metricApproximateAgeOfOldestMessage({
+        period: Duration.minutes(1),
+        statistic: cloudwatch.Stats.MAXIMUM,
+      }),
+      threshold: oldest.toSeconds(),
+    });
+  }
+}

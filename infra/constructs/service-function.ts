@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import type { AlarmText } from './alarms.ts';
+import { bundledCode, unbundledCode } from './function-code.ts';
+import { removalOf } from './removal.ts';
+import { physicalName, type StageContext } from './stage-context.ts';
+
+export interface ServiceFunctionProps extends AlarmText {
+  /** `functions/<capability>/<function-name>.lambda.ts`, relative to the project's root. */
+  readonly entry: `functions/${string}/${string}.lambda.ts`;
+  /** One sentence for whoever opens it in the console. */
+  readonly description: string;
+  /** What it needs beside STAGE and its logging. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** 10 seconds unless told. */
+  readonly timeout?: Duration;
+  /** 512 unless told: below it a Lambda has too little of a processor to start quickly. */
+  readonly memoryMegabytes?: number;
+}
+
+/**
+ * A Lambda function with a role of its own that may write its own log and nothing else, until a
+ * capability grants it more.
+ */
+export class ServiceFunction extends Construct implements iam.IGrantable {
+  /** Last part of its physical name, and the name of its source file. */
+  readonly functionName: string;
+  readonly lambda: lambda.Function;
+  readonly role: iam.Role;
+  readonly timeout: Duration;
+  readonly grantPrincipal: iam.IPrincipal;
+
+  constructor(scope: Construct, stage: StageContext, props: ServiceFunctionProps) {
+    const functionName = path.basename(props.entry, '.lambda.ts');
+    super(scope, pascalCase(functionName));
+    const { settings } = stage;
+    this.functionName = functionName;
+    this.timeout = props.timeout ?? Duration.seconds(10);
+
+    this.role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+      description: `Runs ${functionName} of BFJ ${settings.stage}`,
+    });
+    this.grantPrincipal = this.role;
+
+    const logGroup = new logs.LogGroup(this, 'Logs', {
+      logGroupName: `/aws/lambda/${physicalName(settings, functionName)}`,
+      retention: settings.logRetentionDays,
+      removalPolicy: removalOf(settings),
+    });
+    this.role.addToPolicy(
+      new iam.PolicyStatement({
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logGroup.logGroupArn],
+      }),
+    );
+
+    this.lambda = new lambda.Function(this, 'Function', {
+      functionName: physicalName(settings, functionName),
+      description: props.description,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      handler: 'index.handler',
+      code: stage.bundling ? bundledCode(props.entry) : unbundledCode(),
+      role: this.role,
+      timeout: this.timeout,
+      memorySize: props.memoryMegabytes ?? 512,
+      tracing: lambda.Tracing.ACTIVE,
+      logGroup,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      applicationLogLevelV2: lambda.ApplicationLogLevel[settings.logLevel],
+      systemLogLevelV2: lambda.SystemLogLevel.WARN,
+      environment: {
+        STAGE: settings.stage,
+        LOG_LEVEL: settings.logLevel,
+        POWERTOOLS_SERVICE_NAME: functionName,
+        ...props.environment,
+      },
+    });
+    const resource = this.lambda.node.defaultChild;
+    if (resource instanceof lambda.CfnFunction) resource.addMetadata('local:entry', props.entry);
+    acknowledge(
+      this.role,
+      'AwsSolutions-IAM5[Resource::*]',
+      'X-Ray takes traces of no particular resource; nothing else in this role has a wildcard.',
+    );
+
+    this.#raiseAlarms(stage, props);
+  }
+
+  #raiseAlarms({ alarms, settings }: StageContext, text: AlarmText): void {
+    const period = { statistic: cloudwatch.Stats.SUM, period: Duration.minutes(5) };
+    alarms.raise(this, 'ErrorAlarm', {
+      ...text,
+      name: physicalName(settings, this.functionName, 'errors'),
+      what: `The function ${this.functionName} has failed or run out of time.`,
+      metric: this.lambda.metricErrors(period),
+      threshold: 1,
+    });
+    alarms.raise(this, 'ThrottleAlarm', {
+      ...text,
+      name: physicalName(settings, this.functionName, 'throttles'),
+      what: `Lambda has refused calls of ${this.functionName}: the account's concurrency is used up.`,
+      metric: this.lambda.metricThrottles(period),
+      threshold: 1,
+    });
+  }
+}
+
+function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,15 @@
+import type { Settings } from '../settings.ts';
+import type { Alarms } from './alarms.ts';
+
+/** What every construct of a stack knows about the stage that it is built for. */
+export interface StageContext {
+  readonly settings: Settings;
+  /** False for a template that is only read, never deployed: functions then hold no code. */
+  readonly bundling: boolean;
+  readonly alarms: Alarms;
+}
+
+/** `bfj-prod-…`: the name under which an operator finds a resource. */
+export function physicalName(settings: Settings, ...parts: readonly string[]): string {
+  return ['bfj', settings.stage, ...parts].join('-');
+}

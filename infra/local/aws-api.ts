@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { AwsError, type AwsOperations } from './aws-request.ts';
+
+/** A batch of ten 1 MiB messages, escaped, is the biggest request that a service here takes. */
+const maximumBodyBytes = 8 * 1_048_576;
+
+interface Service {
+  readonly operations: AwsOperations;
+  readonly contentType: string;
+  /** SQS clients read the legacy name of an error from a header. */
+  readonly answersQueryErrors?: boolean;
+}
+
+/** Services by the part of X-Amz-Target before its last dot. */
+export type AwsServices = Readonly<Record<string, Service>>;
+
+/** Answers the AWS JSON protocols (1.0 and 1.1); signatures are not checked. */
+export function createAwsApi(effects: {
+  readonly services: AwsServices;
+  readonly log: (line: string) => void;
+}): (request: IncomingMessage, response: ServerResponse) => void {
+  const services = new Map(Object.entries(effects.services));
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const target = String(request.headers['x-amz-target'] ?? '');
+    const dot = target.lastIndexOf('.');
+    const service = services.get(target.slice(0, Math.max(dot, 0)));
+    const operationName = target.slice(dot + 1);
+    try {
+      if (service === undefined || !Object.hasOwn(service.operations, operationName)) {
+        throw new AwsError(
+          'UnknownOperationException',
+          target === '' ? 'The header X-Amz-Target is missing.' : `No ${target} in this cloud.`,
+          404,
+        );
+      }
+      const input = parseJson(await readBody(request));
+      const output = await service.operations[operationName]?.(input, contextOf(request, response));
+      send(response, 200, service, JSON.stringify(output ?? {}));
+    } catch (error) {
+      sendError(response, service, asAwsError(error, target, effects.log));
+    }
+  };
+
+  return (request, response) => {
+    void answer(request, response);
+  };
+}
+
+function contextOf(request: IncomingMessage, response: ServerResponse) {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return { baseUrl: `http://${request.headers.host ?? 'localhost'}`, signal: gone.signal };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > maximumBodyBytes) {
+      throw new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413);
+    }
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return body === '' ? {} : JSON.parse(body);
+  } catch {
+    throw new AwsError('SerializationException', 'The request is no JSON.');
+  }
+}
+
+function asAwsError(error: unknown, target: string, log: (line: string) => void): AwsError {
+  if (error instanceof AwsError) {
+    return error;
+  }
+  log(`${target} failed: ${error instanceof Error ? error.message : String(error)}`);
+  return new AwsError('InternalFailure', 'The local cloud failed; its log says why.', 500);
+}
+
+function sendError(response: ServerResponse, service: Service | undefined, error: AwsError): void {
+  response.setHeader('x-amzn-errortype', error.code);
+  if (service?.answersQueryErrors === true) {
+    const legacy = legacySqsCodes.get(error.code) ?? error.code;
+    response.setHeader(
+      'x-amzn-query-error',
+      `${legacy};${error.status < 500 ? 'Sender' : 'Receiver'}`,
+    );
+  }
+  const prefix = service?.answersQueryErrors === true ? 'com.amazonaws.sqs#' : '';
+  const body = { __type: `${prefix}${error.code}`, message: error.message };
+  if (error.status === 413) {
+    // What is left of the body is not read.
+    response.setHeader('connection', 'close');
+  }
+  send(response, error.status, service, JSON.stringify(body));
+}
+
+const legacySqsCodes = new Map([
+  ['QueueDoesNotExist', 'AWS.SimpleQueueService.NonExistentQueue'],
+  ['EmptyBatchRequest', 'AWS.SimpleQueueService.EmptyBatchRequest'],
+  ['TooManyEntriesInBatchRequest', 'AWS.SimpleQueueService.TooManyEntriesInBatchRequest'],
+  ['BatchEntryIdsNotDistinct', 'AWS.SimpleQueueService.BatchEntryIdsNotDistinct'],
+  ['InvalidBatchEntryId', 'AWS.SimpleQueueService.InvalidBatchEntryId'],
+  ['BatchRequestTooLong', 'AWS.SimpleQueueService.BatchRequestTooLong'],
+  ['MessageNotInflight', 'AWS.SimpleQueueService.MessageNotInflight'],
+]);
+
+function send(
+  response: ServerResponse,
+  status: number,
+  service: Service | undefined,
+  body: string,
+): void {
+  if (response.destroyed || response.headersSent) {
+    return;
+  }
+  response.writeHead(status, {
+    'content-type': service?.contentType ?? 'application/x-amz-json-1.0',
+    'content-length': Buffer.byteLength(body),
+    'x-amzn-requestid': randomUUID(),
+  });
+  response.end(body);
+}

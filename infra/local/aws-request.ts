@@ -1,0 +1,24 @@
+/** An error as an AWS service answers it; SDK clients make an exception named `code` of it. */
+export class AwsError extends Error {
+  override readonly name = 'AwsError';
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export interface AwsRequestContext {
+  /** Address that the caller reached this cloud at, such as `http://127.0.0.1:3000`. */
+  readonly baseUrl: string;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** Operations of one service by name. Input is the parsed JSON body. */
+export type AwsOperations = Readonly<
+  Record<string, (input: unknown, context: AwsRequestContext) => unknown>
+>;

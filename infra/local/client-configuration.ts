@@ -1,0 +1,23 @@
+import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
+import type { ClientConfiguration } from '../../shared/contracts/client-configuration.ts';
+import type { CloudModel } from './cloud-model.ts';
+
+/**
+ * What `/config.json` says on this machine.
+ * @param origin of the site as the browser knows it
+ * @throws a zod error where the stack lacks an output that the site needs
+ */
+export function localClientConfiguration(
+  model: Pick<CloudModel, 'region' | 'outputs'>,
+  origin: string,
+): ClientConfiguration {
+  const { UserPoolId, AccountClientId, TrialClientId } = model.outputs;
+  return clientConfigurationSchema.parse({
+    stage: 'local',
+    region: model.region,
+    userPoolId: UserPoolId,
+    accountClientId: AccountClientId,
+    trialClientId: TrialClientId,
+    userPoolEndpoint: `${origin}/_local/cognito`,
+  });
+}

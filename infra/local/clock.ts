@@ -1,0 +1,63 @@
+import type { Database } from './database.ts';
+import type { LocalClock } from './cloud-model.ts';
+import { LocalCloudError } from './local-cloud-error.ts';
+import * as z from 'zod';
+
+/** Real time plus an offset that only grows, kept over a restart. */
+export interface MovableClock extends LocalClock {
+  /** Milliseconds since the epoch. */
+  milliseconds(): number;
+  /** One BigInt64, the offset in milliseconds; a worker reads it with `Atomics.load`. */
+  readonly buffer: SharedArrayBuffer;
+  /** @throws LocalCloudError for an instant that is not in this clock's future */
+  advanceTo(instant: Date): void;
+  /** Calls the listener after every move; gives back what ends that. */
+  onMove(listener: () => void): () => void;
+}
+
+/** Last instant that a JavaScript date can hold, so that no move makes an invalid date. */
+const lastInstant = 8.64e15;
+
+export function createClock(effects: {
+  readonly database: Database;
+  readonly realMilliseconds?: () => number;
+}): MovableClock {
+  const { database, realMilliseconds = Date.now } = effects;
+  const buffer = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);
+  const offset = new BigInt64Array(buffer);
+  const listeners = new Set<() => void>();
+  const save = database.prepare(
+    'INSERT INTO clock (id, offset) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET offset = excluded.offset',
+  );
+  const saved = database.prepare('SELECT offset FROM clock WHERE id = 1').get();
+  if (saved !== undefined) {
+    Atomics.store(offset, 0, BigInt(z.object({ offset: z.int() }).parse(saved).offset));
+  }
+
+  const milliseconds = () => realMilliseconds() + Number(Atomics.load(offset, 0));
+
+  return {
+    milliseconds,
+    now: () => new Date(milliseconds()),
+    buffer,
+    advanceTo: (instant) => {
+      const target = instant.getTime();
+      if (!(target > milliseconds())) {
+        throw new LocalCloudError('The local clock only moves forward.');
+      }
+      if (target > lastInstant - 1e12) {
+        throw new LocalCloudError('The local clock cannot move that far.');
+      }
+      const moved = target - realMilliseconds();
+      save.run(moved);
+      Atomics.store(offset, 0, BigInt(moved));
+      for (const listener of listeners) {
+        listener();
+      }
+    },
+    onMove: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

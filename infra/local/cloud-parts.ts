@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Closing } from './closing.ts';
+import type { CloudModel, InvokeFunction } from './cloud-model.ts';
+import { createConsole } from './console/console.ts';
+import { openFunctionLog } from './functions/function-log.ts';
+import { hostFunctions } from './functions/functions.ts';
+import { watchSources } from './functions/source-watch.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { openPartners } from './partners/partners.ts';
+import { startServices } from './services.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** A stop leaves running functions this long to end by themselves. */
+const runningCallsMilliseconds = 800;
+
+/** What answers requests once the stack is hosted. */
+export interface CloudParts {
+  readonly model: CloudModel;
+  /** `/api/*` of the site. */
+  readonly gateway: Handler;
+  /** `/_local/*` of the site. */
+  readonly console: Handler;
+  /** AWS and the partners, on a port of their own that only functions know. */
+  readonly internal: Handler;
+}
+
+export interface CloudPartsOptions {
+  readonly model: CloudModel;
+  readonly dataDirectory: string;
+  readonly internalUrl: string;
+  /** Of the project; ends in a slash. */
+  readonly root: URL;
+  readonly watch: boolean;
+  readonly log: (line: string) => void;
+  readonly onFatal: (error: Error) => void;
+}
+
+/**
+ * Hosts a model: services, functions, partners.
+ * @param closing takes what must be closed, also where this throws
+ */
+export async function startCloudParts(
+  options: CloudPartsOptions,
+  closing: Closing,
+): Promise<CloudParts> {
+  const { model, dataDirectory, internalUrl, root, log } = options;
+  const functionLog = openFunctionLog({
+    file: path.join(dataDirectory, 'functions.log'),
+    show: log,
+  });
+  closing.add(functionLog.close);
+
+  // Services and functions need each other; nothing is called before both are there.
+  const hosted = Promise.withResolvers<InvokeFunction>();
+  const services = await startServices({
+    model,
+    dataDirectory,
+    invoke: async (functionName, event) => (await hosted.promise)(functionName, event),
+    log,
+    onFatal: options.onFatal,
+  });
+  const functions = hostFunctions({
+    functions: model.functions,
+    region: model.region,
+    endpoints: { awsEndpoint: internalUrl, dynamodbEndpoint: services.dynamodbEndpoint },
+    clockBuffer: services.clock.buffer,
+    root,
+    log: functionLog,
+  });
+  hosted.resolve(functions.invoke);
+  closing.add(functions.stop);
+  if (options.watch) {
+    const sources = ['functions', 'shared'].map((name) => fileURLToPath(new URL(name, root)));
+    closing.add(watchSources(sources, functions.reload, log).close);
+  }
+  const partners = openPartners({ dataDirectory, model, services });
+  closing.add(partners.close);
+  // The last that is started is the first that stops: its running calls need all of the above.
+  closing.add(async () => {
+    // Services wait for running functions, which end at once when their threads do.
+    const patience = setTimeout(() => void functions.stop(), runningCallsMilliseconds);
+    await services.stop();
+    clearTimeout(patience);
+  });
+  services.startConsumers();
+
+  return {
+    model,
+    gateway: createGateway({
+      model,
+      invoke: functions.invoke,
+      userPools: services.userPools,
+      now: () => services.clock.now(),
+    }),
+    console: createConsole({
+      services,
+      functions,
+      functionLog,
+      messages: partners.messages,
+      webhooks: partners.webhooks,
+      receiver: partners.receiver,
+      handleCognito: services.handleAwsRequest,
+    }),
+    internal: async (request, response) => {
+      if (!(await partners.handle(request, response))) services.handleAwsRequest(request, response);
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import type * as z from 'zod';
+import type { AwsOperations } from '../aws-request.ts';
+import type { CloudModel, UserPoolModel } from '../cloud-model.ts';
+import { cognitoErrors } from './cognito-error.ts';
+import * as inputs from './cognito-inputs.ts';
+import type { AuthenticationStep, PoolClient } from './custom-authentication.ts';
+import type { User } from './user-directory.ts';
+import type { UserPools } from './user-pool.ts';
+
+interface ClientOfPool {
+  readonly pool: UserPoolModel;
+  readonly client: PoolClient;
+}
+
+/** Cognito allows no shorter password, whatever a pool's policy says. */
+const shortestPassword = 6;
+
+/** The operations of Cognito that sign people up, in and out. Amplify calls the public ones. */
+export function createCognitoApi(model: CloudModel, pools: UserPools): AwsOperations {
+  const { directory, authentication, refreshTokens, tokens } = pools;
+
+  const poolOf = (id: string) => {
+    const pool = model.userPools.find((one) => one.id === id);
+    if (pool === undefined) {
+      throw cognitoErrors.poolNotFound(id);
+    }
+    return pool;
+  };
+  const clientOf = (clientId: string, poolId?: string): ClientOfPool => {
+    const candidates = poolId === undefined ? model.userPools : [poolOf(poolId)];
+    for (const pool of candidates) {
+      const client = pool.clients.find((one) => one.id === clientId);
+      if (client !== undefined) {
+        return { pool, client };
+      }
+    }
+    throw cognitoErrors.clientNotFound(clientId);
+  };
+  const userOf = ({ UserPoolId, Username }: { UserPoolId: string; Username: string }) => {
+    const pool = poolOf(UserPoolId);
+    const user = directory.find(pool, Username);
+    if (user === undefined) {
+      throw cognitoErrors.userNotFound();
+    }
+    return { pool, user };
+  };
+
+  const signedIn = async (step: AuthenticationStep, { client }: ClientOfPool) => {
+    if (step.kind === 'challenge') {
+      const { session: Session, parameters: ChallengeParameters } = step;
+      return { ChallengeName: 'CUSTOM_CHALLENGE', Session, ChallengeParameters };
+    }
+    const { user } = step;
+    const validMilliseconds = client.refreshTokenDays * 86_400_000;
+    const refresh = refreshTokens.issue(user.pool, client.id, user.sub, validMilliseconds);
+    const issued = await tokens.issue(user, client, refresh.signIn);
+    return {
+      ChallengeParameters: {},
+      AuthenticationResult: { ...issued, RefreshToken: refresh.token },
+    };
+  };
+
+  const refreshed = async (refreshToken: string, { pool, client }: ClientOfPool) => {
+    const signIn = refreshTokens.find(refreshToken);
+    if (signIn === undefined || signIn.pool !== pool.id || signIn.client !== client.id) {
+      throw cognitoErrors.notAuthorized('Invalid Refresh Token');
+    }
+    const user = directory.findBySub(pool.id, signIn.sub);
+    if (user === undefined) {
+      throw cognitoErrors.notAuthorized('Invalid Refresh Token');
+    }
+    const AuthenticationResult = await tokens.issue(user, client, signIn);
+    return { ChallengeParameters: {}, AuthenticationResult };
+  };
+
+  const initiate = async (request: z.infer<typeof inputs.initiateAuth>, of: ClientOfPool) => {
+    switch (request.AuthFlow) {
+      case 'CUSTOM_AUTH': {
+        const name = inputs.demandParameter(request.AuthParameters, 'USERNAME');
+        return signedIn(await authentication.begin(of.pool, of.client, name), of);
+      }
+      case 'REFRESH_TOKEN':
+      case 'REFRESH_TOKEN_AUTH':
+        return refreshed(inputs.demandParameter(request.AuthParameters, 'REFRESH_TOKEN'), of);
+      default:
+        throw cognitoErrors.invalidParameter(`${request.AuthFlow} is not enabled for the client.`);
+    }
+  };
+
+  const respond = async (
+    request: z.infer<typeof inputs.respondToAuthChallenge>,
+    of: ClientOfPool,
+  ) => {
+    const step = await authentication.answer(of.pool, of.client, {
+      session: request.Session,
+      signInName: inputs.demandParameter(request.ChallengeResponses, 'USERNAME'),
+      answer: inputs.demandParameter(request.ChallengeResponses, 'ANSWER'),
+      clientMetadata: request.ClientMetadata,
+    });
+    return signedIn(step, of);
+  };
+
+  /** The user of an access token that has neither expired nor been revoked. */
+  const bearer = async (input: unknown): Promise<User> => {
+    const token = inputs.parse(inputs.accessToken, input).AccessToken;
+    const poolId = tokens.poolIdOf(token);
+    const isKnown = model.userPools.some((pool) => pool.id === poolId);
+    const claims = poolId !== undefined && isKnown ? await tokens.verify(poolId, token) : undefined;
+    if (poolId === undefined || claims?.['token_use'] !== 'access' || claims.sub === undefined) {
+      throw cognitoErrors.notAuthorized('Invalid Access Token');
+    }
+    const user = directory.findBySub(poolId, claims.sub);
+    if (user === undefined) {
+      throw cognitoErrors.userNotFound();
+    }
+    if (!refreshTokens.isAlive(String(claims['origin_jti']))) {
+      throw cognitoErrors.notAuthorized('Access Token has been revoked');
+    }
+    return user;
+  };
+
+  return {
+    AdminCreateUser: (input) => {
+      const request = inputs.parse(inputs.adminCreateUser, input);
+      const pool = poolOf(request.UserPoolId);
+      if (request.TemporaryPassword !== undefined) {
+        assertPassword(request.TemporaryPassword);
+      }
+      const attributes = inputs.attributesOf(request.UserAttributes);
+      const user = directory.create(pool, request.Username, attributes);
+      return { User: { ...describe(user), Attributes: attributeList(user) } };
+    },
+    AdminSetUserPassword: (input) => {
+      const request = inputs.parse(inputs.adminSetUserPassword, input);
+      const { user } = userOf(request);
+      assertPassword(request.Password);
+      const isPermanent = request.Permanent === true;
+      directory.setStatus(user, isPermanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD');
+      return {};
+    },
+    AdminGetUser: (input) => {
+      const { user } = userOf(inputs.parse(inputs.adminUser, input));
+      return { ...describe(user), UserAttributes: attributeList(user) };
+    },
+    AdminDeleteUser: (input) => {
+      const { user } = userOf(inputs.parse(inputs.adminUser, input));
+      refreshTokens.revokeAll(user.pool, user.sub);
+      directory.delete(user);
+      return {};
+    },
+    AdminUpdateUserAttributes: (input) => {
+      const request = inputs.parse(inputs.adminUpdateUserAttributes, input);
+      const { pool, user } = userOf(request);
+      directory.update(user, pool, inputs.attributesOf(request.UserAttributes));
+      return {};
+    },
+    AdminUserGlobalSignOut: (input) => {
+      const { user } = userOf(inputs.parse(inputs.adminUser, input));
+      refreshTokens.revokeAll(user.pool, user.sub);
+      return {};
+    },
+    InitiateAuth: (input) => {
+      const request = inputs.parse(inputs.initiateAuth, input);
+      return initiate(request, clientOf(request.ClientId));
+    },
+    AdminInitiateAuth: (input) => {
+      const request = inputs.parse(inputs.adminInitiateAuth, input);
+      return initiate(request, clientOf(request.ClientId, request.UserPoolId));
+    },
+    RespondToAuthChallenge: (input) => {
+      const request = inputs.parse(inputs.respondToAuthChallenge, input);
+      return respond(request, clientOf(request.ClientId));
+    },
+    AdminRespondToAuthChallenge: (input) => {
+      const request = inputs.parse(inputs.adminRespondToAuthChallenge, input);
+      return respond(request, clientOf(request.ClientId, request.UserPoolId));
+    },
+    GetUser: async (input) => {
+      const user = await bearer(input);
+      return { Username: user.username, UserAttributes: attributeList(user) };
+    },
+    GetTokensFromRefreshToken: (input) => {
+      const request = inputs.parse(inputs.getTokensFromRefreshToken, input);
+      return refreshed(request.RefreshToken, clientOf(request.ClientId));
+    },
+    RevokeToken: (input) => {
+      const request = inputs.parse(inputs.revokeToken, input);
+      const { client } = clientOf(request.ClientId);
+      // Unknown tokens are no error, so that revoking twice is none.
+      if (refreshTokens.find(request.Token)?.client === client.id) {
+        refreshTokens.revoke(request.Token);
+      }
+      return {};
+    },
+    GlobalSignOut: async (input) => {
+      const user = await bearer(input);
+      refreshTokens.revokeAll(user.pool, user.sub);
+      return {};
+    },
+  };
+}
+
+function assertPassword(password: string): void {
+  if (password.length < shortestPassword) {
+    throw cognitoErrors.invalidPassword(
+      'Password did not conform with policy: Password not long enough',
+    );
+  }
+}
+
+function describe(user: User) {
+  return {
+    Username: user.username,
+    UserCreateDate: user.createdAt / 1000,
+    UserLastModifiedDate: user.modifiedAt / 1000,
+    Enabled: true,
+    UserStatus: user.status,
+  };
+}
+
+function attributeList(user: User) {
+  const all = { sub: user.sub, ...user.attributes };
+  return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { cognitoErrors } from './cognito-error.ts';
+
+const username = z.string().min(1).max(128);
+const texts = z.record(z.string(), z.string().max(131_072));
+const attributes = z.array(
+  z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).default('') }),
+);
+const session = z.string().min(20).max(2048);
+const token = z.string().min(1).max(8192);
+const password = z.string().min(1).max(256);
+const ofUser = { UserPoolId: z.string(), Username: username };
+
+export const adminUser = z.object(ofUser);
+export const adminCreateUser = z.object({
+  ...ofUser,
+  UserAttributes: attributes.optional(),
+  TemporaryPassword: password.optional(),
+  MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
+});
+export const adminSetUserPassword = z.object({
+  ...ofUser,
+  Password: password,
+  Permanent: z.boolean().optional(),
+});
+export const adminUpdateUserAttributes = z.object({ ...ofUser, UserAttributes: attributes });
+export const initiateAuth = z.object({
+  ClientId: z.string(),
+  AuthFlow: z.string(),
+  AuthParameters: texts.optional(),
+});
+export const adminInitiateAuth = initiateAuth.extend({ UserPoolId: z.string() });
+export const respondToAuthChallenge = z.object({
+  ClientId: z.string(),
+  ChallengeName: z.literal('CUSTOM_CHALLENGE'),
+  Session: session,
+  ChallengeResponses: texts,
+  ClientMetadata: texts.optional(),
+});
+export const adminRespondToAuthChallenge = respondToAuthChallenge.extend({
+  UserPoolId: z.string(),
+});
+export const accessToken = z.object({ AccessToken: token });
+export const getTokensFromRefreshToken = z.object({ ClientId: z.string(), RefreshToken: token });
+export const revokeToken = z.object({ ClientId: z.string(), Token: token });
+
+/** @throws AwsError InvalidParameterException that names the first bad parameter */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const result = schema.safeParse(input);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw cognitoErrors.invalidParameter(
+      `1 validation error detected: Value at '${issue?.path.join('.') ?? ''}' failed to satisfy constraint: ${issue?.message ?? 'invalid'}`,
+    );
+  }
+  return result.data;
+}
+
+/** The parameter of this name. @throws AwsError */
+export function demandParameter(
+  parameters: Readonly<Record<string, string>> | undefined,
+  name: string,
+): string {
+  const value = parameters?.[name];
+  if (value === undefined || value === '') {
+    throw cognitoErrors.invalidParameter(`Missing required parameter ${name}`);
+  }
+  return value;
+}
+
+export function attributesOf(list: z.infer<typeof attributes> | undefined) {
+  if (list?.some((attribute) => attribute.Name === 'sub') === true) {
+    throw cognitoErrors.invalidParameter('Cannot modify an immutable attribute');
+  }
+  return Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value]));
+}

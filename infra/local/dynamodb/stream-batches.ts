@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { readBatchItemFailures } from '../batch-item-failures.ts';
+import type { InvokeFunction, StreamSourceModel } from '../cloud-model.ts';
+import type { StreamRecord } from './stream-reader.ts';
+
+/** How many records, from the first on, are done; all of them, or up to the first to try again. */
+export type BatchOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly doneCount: number };
+
+/** Calls the function with a batch and reads its answer as Lambda does for streams. */
+export async function invokeWithRecords(
+  source: StreamSourceModel,
+  records: readonly StreamRecord[],
+  effects: {
+    readonly region: string;
+    readonly eventSourceArn: string;
+    readonly invoke: InvokeFunction;
+  },
+): Promise<BatchOutcome> {
+  const Records = records.map((record) => ({
+    eventVersion: '1.1',
+    ...record,
+    eventSource: 'aws:dynamodb',
+    awsRegion: effects.region,
+    eventSourceARN: effects.eventSourceArn,
+  }));
+  const result = await effects.invoke(source.functionName, { Records });
+  if (!result.ok) {
+    return { kind: 'failed', doneCount: 0 };
+  }
+  const failures = source.reportBatchItemFailures ? readBatchItemFailures(result.payload) : [];
+  if (failures === 'malformed') {
+    return { kind: 'failed', doneCount: 0 };
+  }
+  if (failures.length === 0) {
+    return { kind: 'done' };
+  }
+  const sequenceNumbers = records.map((record) => record.dynamodb.SequenceNumber);
+  const isUnknown = failures.some((failure) => !sequenceNumbers.includes(failure));
+  const first = sequenceNumbers.findIndex((number) => failures.includes(number));
+  return { kind: 'failed', doneCount: isUnknown ? 0 : first };
+}
+
+/** What Lambda sends to the failure destination: not the records, but where they were. */
+export function failureRecord(
+  records: readonly StreamRecord[],
+  about: {
+    readonly functionArn: string;
+    readonly streamArn: string;
+    readonly shardId: string;
+    readonly invokeCount: number;
+    readonly now: Date;
+  },
+): string {
+  const instantOf = (record: StreamRecord | undefined) =>
+    new Date((record?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000).toISOString();
+  return JSON.stringify({
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn: about.functionArn,
+      condition: 'RetryAttemptsExhausted',
+      approximateInvokeCount: about.invokeCount,
+    },
+    responseContext: {
+      statusCode: 200,
+      executedVersion: '$LATEST',
+      functionError: 'Unhandled',
+    },
+    version: '1.0',
+    timestamp: about.now.toISOString(),
+    DDBStreamBatchInfo: {
+      shardId: about.shardId,
+      startSequenceNumber: records[0]?.dynamodb.SequenceNumber,
+      endSequenceNumber: records.at(-1)?.dynamodb.SequenceNumber,
+      approximateArrivalOfFirstRecord: instantOf(records[0]),
+      approximateArrivalOfLastRecord: instantOf(records.at(-1)),
+      batchSize: records.length,
+      streamArn: about.streamArn,
+    },
+  });
+}

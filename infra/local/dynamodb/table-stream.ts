@@ -1,0 +1,192 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MovableClock } from '../clock.ts';
+import type { CloudModel, InvokeFunction, StreamSourceModel, TableModel } from '../cloud-model.ts';
+import type { Database } from '../database.ts';
+import { compileEventPattern } from '../events/event-pattern.ts';
+import type { Queues } from '../sqs/queues.ts';
+import type { DynamoDbWire } from './dynamodb-wire.ts';
+import { failureRecord, invokeWithRecords } from './stream-batches.ts';
+import { openStreamReader, type StreamRecord } from './stream-reader.ts';
+
+export interface TableStream {
+  start(): void;
+  /** Resolves when the running invocation has ended. */
+  stop(): Promise<void>;
+}
+
+const mostRecordsARead = 1000;
+const shortestPauseMilliseconds = 20;
+/** Between looks at the data's version, and where the stream itself must be asked. */
+const longestPauseMilliseconds = { withVersion: 50, without: 200 };
+/** Some seconds without writes lead to the longest pause. */
+const pauseGrowth = 1.02;
+const firstRetryMilliseconds = 200;
+const longestRetryMilliseconds = 20_000;
+
+/**
+ * Lambda's event source mapping of a table's stream: records in order, in batches, each at least
+ * once. A batch that fails is tried again, and nothing behind it is handled, until it succeeds or
+ * its tries are used up; then a note of it goes to the dead-letter queue.
+ */
+export function createTableStream(
+  effects: {
+    readonly model: CloudModel;
+    readonly wire: DynamoDbWire;
+    readonly database: Database;
+    readonly clock: MovableClock;
+    readonly queues: Queues;
+    readonly invoke: InvokeFunction;
+    readonly log: (line: string) => void;
+    /** Another number when the table may have changed; without it the stream is asked. */
+    readonly dataVersion?: (() => number) | undefined;
+    /** Everything up to this record has been handled. */
+    readonly onProgress: (sequenceNumber: string) => void;
+  },
+  source: StreamSourceModel,
+  table: TableModel,
+): TableStream {
+  const { model, wire, database, clock, queues, invoke, log } = effects;
+  const filters = source.filters.map(compileEventPattern);
+  const passes = (record: StreamRecord) =>
+    filters.length === 0 || filters.some((matches) => matches(record));
+  const stopping = new AbortController();
+  let loop: Promise<void> | undefined;
+
+  const pause = async (milliseconds: number) => {
+    // The abort of a stop ends the pause; it is no failure.
+    await wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+  };
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await follow();
+      } catch (error) {
+        if (!stopping.signal.aborted) {
+          log(`stream of ${table.name}: ${error instanceof Error ? error.message : String(error)}`);
+          await pause(1000);
+        }
+      }
+    }
+  };
+
+  const follow = async () => {
+    const name = `${source.functionName} ${table.name}`;
+    const reader = await openStreamReader({ wire, database }, { name, tableName: table.name });
+    const eventSourceArn = `${table.arn}/stream/${reader.streamArn.split('/stream/')[1] ?? ''}`;
+    const longestPause =
+      effects.dataVersion === undefined
+        ? longestPauseMilliseconds.without
+        : longestPauseMilliseconds.withVersion;
+    let idlePause = shortestPauseMilliseconds;
+    let wasFilling = false;
+
+    const handle = async (shardId: string, records: readonly StreamRecord[]) => {
+      const done = (record: StreamRecord | undefined) => {
+        if (record !== undefined && database.isOpen) {
+          reader.checkpoint(shardId, record.dynamodb.SequenceNumber);
+        }
+      };
+      let left = records;
+      let size = records.length;
+      let tries = 0;
+      while (left.length > 0 && !stopping.signal.aborted) {
+        const batch = left.slice(0, size);
+        const outcome = await invokeWithRecords(source, batch, {
+          region: model.region,
+          eventSourceArn,
+          invoke,
+        });
+        const doneCount = outcome.kind === 'done' ? batch.length : outcome.doneCount;
+        done(batch[doneCount - 1]);
+        left = left.slice(doneCount);
+        if (outcome.kind === 'done') {
+          size = records.length;
+          tries = 0;
+          continue;
+        }
+        tries = doneCount > 0 ? 1 : tries + 1;
+        const failed = batch.slice(doneCount);
+        if (source.bisectBatchOnError && failed.length > 1) {
+          // Halving is not counted as a try.
+          size = Math.ceil(failed.length / 2);
+          tries = 0;
+        } else if (tries > (source.maximumRetryAttempts ?? Number.POSITIVE_INFINITY)) {
+          giveUp(shardId, failed, tries);
+          left = left.slice(failed.length);
+          size = records.length;
+          tries = 0;
+          continue;
+        }
+        const backoff = firstRetryMilliseconds * 2 ** Math.min(Math.max(tries, 1) - 1, 10);
+        await pause(Math.min(backoff, longestRetryMilliseconds));
+      }
+    };
+
+    const giveUp = (shardId: string, failed: readonly StreamRecord[], invokeCount: number) => {
+      const last = failed.at(-1)?.dynamodb.SequenceNumber;
+      const target = queues.byArn(source.deadLetterQueueArn ?? '');
+      const { functionName } = source;
+      const functionArn = model.functions.find((one) => one.name === functionName)?.arn ?? '';
+      if (!database.isOpen || last === undefined) {
+        return;
+      }
+      database.transaction(() => {
+        if (target !== undefined) {
+          const now = clock.now();
+          const about = { functionArn, streamArn: eventSourceArn, shardId, invokeCount, now };
+          queues.send(target.name, { body: failureRecord(failed, about) });
+        }
+        reader.checkpoint(shardId, last);
+      });
+      log(`${functionName}: gave up on ${failed.length} stream records up to ${last}`);
+    };
+
+    const waitForWrites = async (versionBefore: number | undefined) => {
+      do {
+        await pause(idlePause);
+        idlePause = Math.min(idlePause * pauseGrowth, longestPause);
+      } while (!mayHaveRecords(versionBefore) && !stopping.signal.aborted);
+    };
+    const mayHaveRecords = (versionBefore: number | undefined) =>
+      versionBefore === undefined || effects.dataVersion?.() !== versionBefore;
+
+    while (!stopping.signal.aborted) {
+      const version = effects.dataVersion?.();
+      const page = await reader.read(mostRecordsARead);
+      if (page === undefined) {
+        await waitForWrites(version);
+        continue;
+      }
+      idlePause = shortestPauseMilliseconds;
+      const wanted = page.records.filter(passes);
+      const windowMilliseconds = source.maximumBatchingWindowSeconds * 1000;
+      if (wanted.length > 0 && wanted.length < source.batchSize && windowMilliseconds > 0) {
+        if (!wasFilling) {
+          wasFilling = true;
+          await pause(windowMilliseconds);
+          continue;
+        }
+      }
+      wasFilling = false;
+      for (let start = 0; start < wanted.length; start += source.batchSize) {
+        await handle(page.shardId, wanted.slice(start, start + source.batchSize));
+      }
+      const last = page.records.at(-1)?.dynamodb.SequenceNumber;
+      if (!stopping.signal.aborted && last !== undefined) {
+        reader.checkpoint(page.shardId, last);
+        effects.onProgress(last);
+      }
+    }
+  };
+
+  return {
+    start: () => {
+      loop ??= run();
+    },
+    stop: async () => {
+      stopping.abort();
+      await loop;
+    },
+  };
+}

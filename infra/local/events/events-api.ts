@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { AwsError, type AwsOperations } from '../aws-request.ts';
+import type { AcceptedEntry, EventBus } from './event-bus.ts';
+
+const maximumEntries = 10;
+/** Of all entries of a request together. */
+const maximumBytes = 1_048_576;
+
+const entrySchema = z.object({
+  Source: z.string().nullish(),
+  DetailType: z.string().nullish(),
+  Detail: z.string().nullish(),
+  EventBusName: z.string().nullish(),
+  Resources: z.array(z.string()).nullish(),
+  /** Seconds since the epoch. */
+  Time: z.number().min(-8.64e12).max(8.64e12).nullish(),
+});
+const requestSchema = z.object({ Entries: z.array(entrySchema) });
+type Entry = z.infer<typeof entrySchema>;
+
+interface Refusal {
+  readonly ErrorCode: string;
+  readonly ErrorMessage: string;
+}
+
+/** PutEvents: a request that is too big fails as a whole, a bad entry alone. */
+export function createEventsApi(bus: EventBus): AwsOperations {
+  return {
+    PutEvents: (input) => {
+      const entries = parseRequest(input);
+      const checked = entries.map((entry) => checkEntry(entry, bus));
+      const ids = [...bus.put(checked.filter((one) => 'bus' in one))];
+      const Entries = checked.map((one) => ('bus' in one ? { EventId: ids.shift() } : one));
+      return { FailedEntryCount: checked.filter((one) => 'ErrorCode' in one).length, Entries };
+    },
+  };
+}
+
+function parseRequest(input: unknown): readonly Entry[] {
+  const request = requestSchema.safeParse(input);
+  if (!request.success) {
+    const where = request.error.issues[0]?.path.join('.') ?? '';
+    throw new AwsError('ValidationException', `The value at '${where}' is invalid.`);
+  }
+  const entries = request.data.Entries;
+  if (entries.length === 0 || entries.length > maximumEntries) {
+    throw new AwsError(
+      'ValidationException',
+      `1 validation error detected: Value at 'entries' failed to satisfy constraint: Member must have length between 1 and ${maximumEntries}`,
+    );
+  }
+  if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > maximumBytes) {
+    throw new AwsError(
+      'ValidationException',
+      'Total size of the entries in the request is over the limit.',
+    );
+  }
+  return entries;
+}
+
+/** As the user guide counts: 14 bytes of time, and the UTF-8 of the texts. */
+function sizeOf(entry: Entry): number {
+  const texts = [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])];
+  const time = typeof entry.Time === 'number' ? 14 : 0;
+  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text ?? ''), time);
+}
+
+function checkEntry(entry: Entry, bus: EventBus): AcceptedEntry | Refusal {
+  const { Source: source, DetailType: detailType, Detail: detailText } = entry;
+  if (!source) {
+    return missing('Source');
+  }
+  if (!detailType) {
+    return missing('DetailType');
+  }
+  if (!detailText) {
+    return missing('Detail');
+  }
+  if (source.startsWith('aws.')) {
+    return refusal('NotAuthorizedForSourceException', 'Not authorized for the source.');
+  }
+  const detail = parseDetail(detailText);
+  if (detail === undefined) {
+    return refusal('MalformedDetail', 'Detail is malformed.');
+  }
+  const name = busNameOf(entry.EventBusName ?? 'default');
+  if (!bus.hasBus(name)) {
+    return refusal('ResourceNotFoundException', `Event bus ${name} does not exist.`);
+  }
+  const time = typeof entry.Time === 'number' ? new Date(entry.Time * 1000) : undefined;
+  return { bus: name, source, detailType, detail, resources: entry.Resources ?? [], time };
+}
+
+function parseDetail(text: string): Record<string, unknown> | undefined {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `arn:aws:events:<region>:<account>:event-bus/<name>` or the name itself. */
+function busNameOf(nameOrArn: string): string {
+  return nameOrArn.startsWith('arn:') ? nameOrArn.slice(nameOrArn.indexOf('/') + 1) : nameOrArn;
+}
+
+function missing(parameter: string): Refusal {
+  return refusal(
+    'InvalidArgument',
+    `Parameter ${parameter} is not valid. Reason: ${parameter} is a required argument.`,
+  );
+}
+
+function refusal(ErrorCode: string, ErrorMessage: string): Refusal {
+  return { ErrorCode, ErrorMessage };
+}

@@ -1,0 +1,47 @@
+import type { ScheduleExpression } from './schedule-expression.ts';
+
+export interface Firing<Rule> {
+  readonly rule: Rule;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A rule with more firings than this in one jump is dense. */
+const mostFirings = 60;
+
+/**
+ * What fires when the clock goes from one instant to another, in order of time. All firings of a
+ * rule count, unless they are more than 60: then only its last one before each firing of the other
+ * rules, and its last one of all, since nothing could tell the ones between apart. A month at a
+ * rate of a minute is thus not 43,000 calls, while a rule that depends on another still runs
+ * before and after it.
+ */
+export function firingsBetween<Rule extends { readonly schedule: ScheduleExpression }>(
+  rules: readonly Rule[],
+  from: number,
+  to: number,
+): readonly Firing<Rule>[] {
+  const counted = rules.map((rule) => ({ rule, instants: firstInstants(rule.schedule, from, to) }));
+  const sparse = counted.filter(({ instants }) => instants.length <= mostFirings);
+  const dense = counted.filter(({ instants }) => instants.length > mostFirings);
+
+  const single = sparse.flatMap(({ rule, instants }) => instants.map((at) => ({ rule, at })));
+  const ends = [...single.map((firing) => firing.at), to + 1];
+  const coalesced = dense.flatMap(({ rule }) => {
+    const last = ends.map((end) => rule.schedule.previous(end));
+    const within = last.filter((at) => at !== undefined).filter((at) => at > from && at <= to);
+    return [...new Set(within)].map((at) => ({ rule, at }));
+  });
+  return [...single, ...coalesced].toSorted((a, b) => a.at - b.at);
+}
+
+/** At most one more than a sparse rule has. */
+function firstInstants(schedule: ScheduleExpression, from: number, to: number): number[] {
+  const instants: number[] = [];
+  let at = schedule.next(from);
+  while (at !== undefined && at <= to && instants.length <= mostFirings) {
+    instants.push(at);
+    at = schedule.next(at);
+  }
+  return instants;
+}

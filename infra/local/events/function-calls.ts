@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import type { CloudModel, InvokeFunction } from '../cloud-model.ts';
+import type { MovableClock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { HostedQueue, Queues } from '../sqs/queues.ts';
+import { createQueuePoller, type QueuePoller } from '../sqs/queue-poller.ts';
+import type { RuleTarget } from './rule-targets.ts';
+
+/** Tries of an asynchronous call: the first and, as Lambda does, two more. */
+const maximumTries = 3;
+const retryAfterSeconds = 60;
+const maximumAgeSeconds = 6 * 60 * 60;
+const concurrentCallsOfATarget = 10;
+
+/**
+ * Asynchronous calls of functions by rules. Each target has a queue of its own that nobody sees,
+ * so that an accepted event is called for after `kill -9` too. What fails three times goes to the
+ * target's dead-letter queue; AWS would send it to the function's own instead.
+ */
+export interface FunctionCalls {
+  /** Durable like any message. Input is JSON. Gives the call's id. */
+  enqueue(target: RuleTarget, input: string): string;
+  /** Resolves when the call, just enqueued, has been tried once, or calls have stopped. */
+  firstTry(callId: string): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const callNamePrefix = 'calls of ';
+
+/** The queues that `createFunctionCalls` needs, one a function and dead-letter queue. */
+export function queuesOfFunctionCalls(model: CloudModel): readonly HostedQueue[] {
+  const functionArns = new Set(model.functions.map((one) => one.arn));
+  const targets = model.rules.flatMap((rule) => rule.targets);
+  const named = targets
+    .filter((target) => functionArns.has(target.arn))
+    .map((target): [string, HostedQueue] => [
+      callQueueName(target),
+      {
+        name: callQueueName(target),
+        arn: callQueueName(target),
+        visibilityTimeoutSeconds: retryAfterSeconds,
+        messageRetentionSeconds: maximumAgeSeconds,
+        delaySeconds: 0,
+        redrive: { deadLetterQueueArn: target.deadLetterQueueArn, maximumReceives: maximumTries },
+      },
+    ]);
+  return [...new Map(named).values()];
+}
+
+function callQueueName(target: RuleTarget): string {
+  return `${callNamePrefix}${target.arn} ${target.deadLetterQueueArn ?? ''}`.trim();
+}
+
+export function createFunctionCalls(effects: {
+  readonly model: CloudModel;
+  readonly queues: Queues;
+  readonly clock: MovableClock;
+  readonly database: Database;
+  readonly invoke: InvokeFunction;
+}): FunctionCalls {
+  const { model, queues, invoke } = effects;
+  const functionNames = new Map(model.functions.map((one) => [one.arn, one.name]));
+  const triedOnce = new Map<string, () => void>();
+  let stopped = false;
+
+  const pollers = queuesOfFunctionCalls(model).map((queue): QueuePoller => {
+    const arn = z.string().parse(queue.name.slice(callNamePrefix.length).split(' ')[0]);
+    const functionName = z.string().parse(functionNames.get(arn));
+    return createQueuePoller(effects, {
+      queueName: queue.name,
+      batchSize: 1,
+      batchingWindowMilliseconds: 0,
+      maximumConcurrency: concurrentCallsOfATarget,
+      handle: async (messages) => {
+        const failed = new Set<string>();
+        for (const { messageId, body } of messages) {
+          const result = await invoke(functionName, JSON.parse(body));
+          if (!result.ok) {
+            failed.add(messageId);
+          }
+          triedOnce.get(messageId)?.();
+        }
+        return failed;
+      },
+    });
+  });
+
+  return {
+    enqueue: (target, input) => queues.send(callQueueName(target), { body: input }),
+    firstTry: async (callId) => {
+      if (stopped) {
+        return;
+      }
+      await new Promise<void>((resolve) => triedOnce.set(callId, resolve));
+      triedOnce.delete(callId);
+    },
+    start: () => pollers.forEach((poller) => poller.start()),
+    stop: async () => {
+      stopped = true;
+      await Promise.all(pollers.map((poller) => poller.stop()));
+      triedOnce.forEach((resolve) => resolve());
+    },
+  };
+}

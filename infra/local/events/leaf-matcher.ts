@@ -1,0 +1,200 @@
+import { BlockList, isIP } from 'node:net';
+import { InvalidEventPattern, isObject } from './invalid-event-pattern.ts';
+
+/** Whether a field matches, by its values: none for an absent field, many for an array. */
+export type LeafMatcher = (values: readonly unknown[]) => boolean;
+
+type Test = (value: unknown) => boolean;
+
+/** @throws InvalidEventPattern */
+export function compileLeafMatcher(matcher: unknown): LeafMatcher {
+  if (!isObject(matcher)) {
+    return some(equals(matcher));
+  }
+  const [operator, operand] = onlyEntry(matcher);
+  if (operator === 'exists') {
+    if (typeof operand !== 'boolean') {
+      throw new InvalidEventPattern('"exists" takes true or false');
+    }
+    return (values) => values.length > 0 === operand;
+  }
+  return some(compileTest(operator, operand));
+}
+
+function some(test: Test): LeafMatcher {
+  return (values) => values.some(test);
+}
+
+function onlyEntry(comparison: Readonly<Record<string, unknown>>): [string, unknown] {
+  const entries = Object.entries(comparison);
+  const [entry] = entries;
+  if (entry === undefined || entries.length !== 1) {
+    throw new InvalidEventPattern('a comparison is an object of exactly one operator');
+  }
+  return entry;
+}
+
+function compileTest(operator: string, operand: unknown): Test {
+  switch (operator) {
+    case 'prefix':
+      return startsOrEnds(operand, (value, part) => value.startsWith(part));
+    case 'suffix':
+      return startsOrEnds(operand, (value, part) => value.endsWith(part));
+    case 'equals-ignore-case':
+      return equalsIgnoringCase(demandText(operator, operand));
+    case 'wildcard':
+      return wildcard(demandText(operator, operand));
+    case 'numeric':
+      return numericRange(operand);
+    case 'cidr':
+      return addressRange(demandText(operator, operand));
+    case 'anything-but':
+      return anythingBut(operand);
+    default:
+      throw new InvalidEventPattern(`unknown operator "${operator}"`);
+  }
+}
+
+function equals(expected: unknown): Test {
+  if (Array.isArray(expected) || expected === undefined) {
+    throw new InvalidEventPattern('an array cannot stand inside an array of values');
+  }
+  return (value) => value === expected;
+}
+
+function demandText(operator: string, operand: unknown): string {
+  if (typeof operand !== 'string') {
+    throw new InvalidEventPattern(`"${operator}" takes a text`);
+  }
+  return operand;
+}
+
+function equalsIgnoringCase(expected: string): Test {
+  const folded = expected.toLowerCase();
+  return (value) => typeof value === 'string' && value.toLowerCase() === folded;
+}
+
+function startsOrEnds(operand: unknown, holds: (value: string, part: string) => boolean): Test {
+  if (!isObject(operand)) {
+    const part = demandText('prefix or suffix', operand);
+    return (value) => typeof value === 'string' && holds(value, part);
+  }
+  const [operator, text] = onlyEntry(operand);
+  if (operator !== 'equals-ignore-case') {
+    throw new InvalidEventPattern(`unknown operator "${operator}" in "prefix" or "suffix"`);
+  }
+  const folded = demandText(operator, text).toLowerCase();
+  return (value) => typeof value === 'string' && holds(value.toLowerCase(), folded);
+}
+
+/** `*` is any text, `\*` and `\\` are the characters themselves. Linear in the value's length. */
+function wildcard(pattern: string): Test {
+  const pieces: string[] = [''];
+  for (let index = 0; index < pattern.length; index += 1) {
+    const character = pattern[index];
+    const next = pattern[index + 1];
+    if (character === '*') {
+      if (next === '*') {
+        throw new InvalidEventPattern('consecutive wildcards');
+      }
+      pieces.push('');
+    } else if (character === '\\' && (next === '*' || next === '\\')) {
+      pieces.push(`${pieces.pop() ?? ''}${next}`);
+      index += 1;
+    } else if (character === '\\') {
+      throw new InvalidEventPattern('a backslash in "wildcard" escapes only * and itself');
+    } else {
+      pieces.push(`${pieces.pop() ?? ''}${character}`);
+    }
+  }
+  const first = pieces[0] ?? '';
+  const last = pieces.at(-1) ?? '';
+  const middle = pieces.slice(1, -1);
+  return (value) => {
+    if (typeof value !== 'string') {
+      return false;
+    }
+    if (pieces.length === 1) {
+      return value === first;
+    }
+    if (!value.startsWith(first) || !value.endsWith(last)) {
+      return false;
+    }
+    let position = first.length;
+    for (const piece of middle) {
+      const found = value.indexOf(piece, position);
+      if (found === -1) {
+        return false;
+      }
+      position = found + piece.length;
+    }
+    return position <= value.length - last.length;
+  };
+}
+
+function numericRange(operand: unknown): Test {
+  const bounds = Array.isArray(operand) ? operand : [];
+  if (bounds.length !== 2 && bounds.length !== 4) {
+    throw new InvalidEventPattern('"numeric" takes one or two comparisons');
+  }
+  const tests = [numericComparison(bounds[0], bounds[1])];
+  if (bounds.length === 4) {
+    tests.push(numericComparison(bounds[2], bounds[3]));
+  }
+  return (value) => typeof value === 'number' && tests.every((test) => test(value));
+}
+
+function numericComparison(operator: unknown, bound: unknown): (value: number) => boolean {
+  if (typeof bound !== 'number') {
+    throw new InvalidEventPattern('"numeric" compares with numbers');
+  }
+  switch (operator) {
+    case '=':
+      return (value) => value === bound;
+    case '<':
+      return (value) => value < bound;
+    case '<=':
+      return (value) => value <= bound;
+    case '>':
+      return (value) => value > bound;
+    case '>=':
+      return (value) => value >= bound;
+    default:
+      throw new InvalidEventPattern(`unknown numeric comparison ${JSON.stringify(operator)}`);
+  }
+}
+
+function addressRange(range: string): Test {
+  const [network = '', bits = ''] = range.split('/');
+  const version = isIP(network);
+  const prefix = /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+  if (version === 0 || !(prefix <= (version === 4 ? 32 : 128))) {
+    throw new InvalidEventPattern(`"${range}" is no address range`);
+  }
+  const type = version === 4 ? 'ipv4' : 'ipv6';
+  const list = new BlockList();
+  list.addSubnet(network, prefix, type);
+  return (value) => typeof value === 'string' && isIP(value) === version && list.check(value, type);
+}
+
+/** True for each value that is none of these; an absent field has no value and never matches. */
+function anythingBut(operand: unknown): Test {
+  if (!isObject(operand)) {
+    const refused: unknown[] = Array.isArray(operand) ? operand : [operand];
+    const isPlain = (one: unknown) => typeof one === 'string' || typeof one === 'number';
+    if (refused.length === 0 || !refused.every((one) => isPlain(one))) {
+      throw new InvalidEventPattern('"anything-but" takes texts, numbers or one comparison');
+    }
+    return (value) => !refused.some((one) => one === value);
+  }
+  const [operator, text] = onlyEntry(operand);
+  if (!['prefix', 'suffix', 'equals-ignore-case', 'wildcard'].includes(operator)) {
+    throw new InvalidEventPattern(`unknown operator "${operator}" in "anything-but"`);
+  }
+  const refused: unknown[] = Array.isArray(text) ? text : [text];
+  if (refused.length === 0) {
+    throw new InvalidEventPattern(`"${operator}" in "anything-but" has no values`);
+  }
+  const tests = refused.map((one) => compileTest(operator, demandText(operator, one)));
+  return (value) => !tests.some((test) => test(value));
+}

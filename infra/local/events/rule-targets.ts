@@ -1,0 +1,77 @@
+import type { CloudModel, RuleModel } from '../cloud-model.ts';
+import { LocalCloudError } from '../local-cloud-error.ts';
+import type { Queues } from '../sqs/queues.ts';
+import type { FunctionCalls } from './function-calls.ts';
+import { selectPath, stepsOf } from './input-path.ts';
+
+export type RuleTarget = RuleModel['targets'][number];
+
+export interface RuleTargets {
+  /** Durable when it returns, or when the transaction around it is. */
+  deliver(target: RuleTarget, event: unknown): void;
+  /** The same, and resolves when a target that is a function has had its first try. */
+  deliverAndWait(target: RuleTarget, event: unknown): Promise<void>;
+}
+
+/**
+ * Brings an event to the queue or the function that a rule names.
+ * @throws LocalCloudError for a target that is neither, or an input path that cannot be read
+ */
+export function createRuleTargets(effects: {
+  readonly model: CloudModel;
+  readonly queues: Queues;
+  readonly functionCalls: FunctionCalls;
+}): RuleTargets {
+  const { model, queues, functionCalls } = effects;
+  for (const rule of model.rules) {
+    rule.targets.forEach((target) => assertReachable(rule, target, effects));
+  }
+  const place = (target: RuleTarget, event: unknown) => {
+    const queue = queues.byArn(target.arn);
+    const input = inputOf(target, event);
+    if (queue === undefined) {
+      return functionCalls.enqueue(target, input);
+    }
+    queues.send(queue.name, { body: input });
+    return undefined;
+  };
+  return {
+    deliver: (target, event) => {
+      place(target, event);
+    },
+    deliverAndWait: async (target, event) => {
+      const call = place(target, event);
+      if (call !== undefined) {
+        await functionCalls.firstTry(call);
+      }
+    },
+  };
+}
+
+function assertReachable(
+  rule: RuleModel,
+  target: RuleTarget,
+  { model, queues }: { readonly model: CloudModel; readonly queues: Queues },
+): void {
+  const isFunction = model.functions.some((one) => one.arn === target.arn);
+  if (!isFunction && queues.byArn(target.arn) === undefined) {
+    throw new LocalCloudError(
+      `Rule ${rule.name} has a target that is no queue and no function of the template: ${target.arn}`,
+    );
+  }
+  try {
+    stepsOf(target.inputPath ?? '$');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LocalCloudError(`Rule ${rule.name}: ${reason}`);
+  }
+}
+
+/** What the target gets, as JSON: its constant input, a part of the event, or all of it. */
+function inputOf(target: RuleTarget, event: unknown): string {
+  if (target.input !== undefined) {
+    return target.input;
+  }
+  const part = target.inputPath === undefined ? event : selectPath(event, target.inputPath);
+  return JSON.stringify(part ?? null);
+}

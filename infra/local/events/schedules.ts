@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { createAlarm } from '../alarm.ts';
+import type { MovableClock } from '../clock.ts';
+import type { CloudModel, RuleModel } from '../cloud-model.ts';
+import type { Database } from '../database.ts';
+import { LocalCloudError } from '../local-cloud-error.ts';
+import { wholeSeconds } from './event-bus.ts';
+import { firingsBetween, type Firing } from './firing-order.ts';
+import type { RuleTargets } from './rule-targets.ts';
+import { parseScheduleExpression, type ScheduleExpression } from './schedule-expression.ts';
+
+export interface Schedules {
+  start(): void;
+  /**
+   * Moves the clock to each firing on the way, one after the other, and then to `to`. Functions
+   * that a firing calls have ended before the clock goes on. Says how many firings there were;
+   * `firingsBetween` tells which.
+   * @throws LocalCloudError for an instant that is not in the clock's future
+   */
+  advanceClock(to: Date): Promise<number>;
+  stop(): void;
+}
+
+interface ScheduledRule {
+  readonly model: RuleModel;
+  readonly schedule: ScheduleExpression;
+}
+
+const storedSchema = z.object({ expression: z.string(), anchor: z.int() });
+
+/**
+ * Rules with a schedule, on the movable clock. What fell due while the cloud was down is not made
+ * up for, as EventBridge itself never fires twice for a time that has passed.
+ */
+export function createSchedules(effects: {
+  readonly model: CloudModel;
+  readonly database: Database;
+  readonly clock: MovableClock;
+  readonly targets: RuleTargets;
+}): Schedules {
+  const { model, database, clock, targets } = effects;
+  const rules = model.rules.flatMap((rule) => {
+    const expression = rule.enabled ? rule.schedule : undefined;
+    return expression === undefined ? [] : [toScheduled(rule, expression)];
+  });
+  let firedUntil = clock.milliseconds();
+  let started = false;
+  let stopped = false;
+  /** Firings wait for each other: order holds between the timer's and a jump's. */
+  let lane: Promise<unknown> = Promise.resolve();
+
+  function toScheduled(rule: RuleModel, expression: string): ScheduledRule {
+    const anchor = anchorOf(database, rule.name, expression, clock.milliseconds());
+    return { model: rule, schedule: parseScheduleExpression(expression, anchor) };
+  }
+
+  const inLane = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = lane.then(work);
+    lane = result.catch(() => undefined);
+    return result;
+  };
+
+  const fire = async ({ rule, at }: Firing<ScheduledRule>) => {
+    const event = scheduledEvent(rule.model, at, model);
+    await Promise.all(rule.model.targets.map((target) => targets.deliverAndWait(target, event)));
+  };
+
+  const fireUntil = async (until: number) => {
+    const firings = started ? firingsBetween(rules, firedUntil, until) : [];
+    for (const firing of firings) {
+      if (stopped) {
+        break;
+      }
+      // A slow function may have taken the clock past this instant already.
+      if (firing.at > clock.milliseconds()) {
+        clock.advanceTo(new Date(firing.at));
+      }
+      firedUntil = Math.max(firedUntil, firing.at);
+      await fire(firing);
+    }
+    firedUntil = Math.max(firedUntil, until);
+    return firings.length;
+  };
+
+  const sleep = () => {
+    const next = rules.map((rule) => rule.schedule.next(firedUntil));
+    const soonest = Math.min(...next.map((at) => at ?? Number.POSITIVE_INFINITY));
+    alarm.setFor(!started || stopped || soonest === Infinity ? undefined : soonest);
+  };
+  const alarm = createAlarm(clock, () => {
+    void inLane(() => fireUntil(clock.milliseconds())).finally(sleep);
+  });
+
+  return {
+    start: () => {
+      firedUntil = clock.milliseconds();
+      started = true;
+      sleep();
+    },
+    advanceClock: (to) =>
+      inLane(async () => {
+        if (!(to.getTime() > clock.milliseconds())) {
+          throw new LocalCloudError('The local clock only moves forward.');
+        }
+        // Moves on the way would ring it for firings that this jump does itself.
+        alarm.setFor(undefined);
+        try {
+          const fired = await fireUntil(to.getTime());
+          if (to.getTime() > clock.milliseconds()) {
+            clock.advanceTo(to);
+          }
+          return fired;
+        } finally {
+          sleep();
+        }
+      }),
+    stop: () => {
+      stopped = true;
+      alarm.stop();
+    },
+  };
+}
+
+/** A rate counts from when the rule was first seen with this expression. */
+function anchorOf(database: Database, rule: string, expression: string, now: number): number {
+  const row = database.prepare('SELECT expression, anchor FROM schedules WHERE rule = ?').get(rule);
+  const stored = row === undefined ? undefined : storedSchema.parse(row);
+  if (stored?.expression === expression) {
+    return stored.anchor;
+  }
+  const save = database.prepare(
+    'INSERT OR REPLACE INTO schedules (rule, expression, anchor) VALUES (?, ?, ?)',
+  );
+  save.run(rule, expression, now);
+  return now;
+}
+
+function scheduledEvent(rule: RuleModel, at: number, { region, accountId }: CloudModel) {
+  const bus = rule.busName === 'default' ? '' : `${rule.busName}/`;
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: accountId,
+    time: wholeSeconds(new Date(at)),
+    region,
+    resources: [`arn:aws:events:${region}:${accountId}:rule/${bus}${rule.name}`],
+    detail: {},
+  };
+}

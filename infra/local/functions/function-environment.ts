@@ -1,0 +1,39 @@
+import path from 'node:path';
+import type { FunctionModel } from '../cloud-model.ts';
+
+export interface FunctionEndpoints {
+  readonly awsEndpoint: string;
+  readonly dynamodbEndpoint: string;
+}
+
+/**
+ * All that a function finds in its environment: what Lambda sets, where the local services
+ * answer, and the template's own variables. Nothing of the developer's shell but the search path.
+ */
+export function functionEnvironment(
+  model: FunctionModel,
+  region: string,
+  endpoints: FunctionEndpoints,
+): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+    LANG: 'en_US.UTF-8',
+    TZ: 'UTC',
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    // A developer's own AWS profile must not reach a local function.
+    AWS_CONFIG_FILE: path.join(path.sep, 'nonexistent', 'aws-config'),
+    AWS_SHARED_CREDENTIALS_FILE: path.join(path.sep, 'nonexistent', 'aws-credentials'),
+    AWS_ENDPOINT_URL: endpoints.awsEndpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodbEndpoint,
+    AWS_LAMBDA_FUNCTION_NAME: model.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(model.memoryMegabytes),
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${model.name}`,
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    ...model.environment,
+  };
+}

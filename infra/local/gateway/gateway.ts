@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CloudModel, InvocationResult, InvokeFunction } from '../cloud-model.ts';
+import { readBody } from '../http-body.ts';
+import type { Services } from '../services.ts';
+import { authorize } from './authorizer.ts';
+import { gatewayAnswer } from './gateway-answer.ts';
+import type { GatewayAnswer } from './gateway-answer.ts';
+import { gatewayEvent, newRequestId, readAddress } from './gateway-event.ts';
+import { selectRoute } from './select-route.ts';
+
+export interface GatewayOptions {
+  readonly model: Pick<CloudModel, 'routes' | 'accountId'>;
+  readonly invoke: InvokeFunction;
+  readonly userPools: Services['userPools'];
+  readonly now: () => Date;
+  /** Longest wait for a function; API Gateway's is 30 s. */
+  readonly integrationTimeoutMilliseconds?: number;
+}
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** API Gateway's limit of a request body: 10 MB. */
+const maximumBodyBytes = 10 * 1024 * 1024;
+
+/**
+ * The HTTP API of a model. What it does not do: throttling, access logs, and CORS, which the
+ * product has no need of.
+ */
+export function createGateway(options: GatewayOptions): RequestHandler {
+  const { model, invoke, userPools, now } = options;
+  const timeoutMilliseconds = options.integrationTimeoutMilliseconds ?? 30_000;
+
+  async function answer(request: IncomingMessage, requestId: string): Promise<GatewayAnswer> {
+    const url = readAddress(request.url ?? '/');
+    if (url === undefined) return message(400, 'Bad Request');
+    const selected = selectRoute(model.routes, request.method ?? 'GET', url.path);
+    if (selected === undefined) return message(404, 'Not Found');
+    const { authorizer, functionName } = selected.route;
+    const claims = authorizer && (await authorize(request, authorizer, userPools));
+    if (authorizer !== undefined && claims === undefined) return unauthorized;
+    const body = await readBody(request, maximumBodyBytes);
+    if (body === undefined) return message(413, 'Request Entity Too Large');
+    const event = gatewayEvent({
+      request,
+      body,
+      url,
+      selected,
+      claims,
+      requestId,
+      accountId: model.accountId,
+      now: now(),
+    });
+    const result = await within(timeoutMilliseconds, invoke(functionName, event));
+    if (result === undefined) return message(503, 'Service Unavailable');
+    if (!result.ok && result.errorType === 'RequestTooLargeException') {
+      return message(413, 'Request Entity Too Large');
+    }
+    const given = result.ok ? gatewayAnswer(result.payload) : undefined;
+    return given ?? message(500, 'Internal Server Error');
+  }
+
+  return async (request, response) => {
+    const requestId = newRequestId();
+    try {
+      send(request, response, await answer(request, requestId), requestId);
+    } catch (error) {
+      // The caller went away in the middle of its body: nobody is left to answer.
+      if (request.destroyed && !request.complete) return;
+      send(request, response, message(500, 'Internal Server Error'), requestId);
+      throw error;
+    }
+  };
+}
+
+async function within(
+  milliseconds: number,
+  invocation: Promise<InvocationResult>,
+): Promise<InvocationResult | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([invocation, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function message(status: number, text: string, headers: Record<string, string> = {}) {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    cookies: [],
+    body: Buffer.from(JSON.stringify({ message: text })),
+  };
+}
+
+const unauthorized = message(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: GatewayAnswer,
+  requestId: string,
+): void {
+  if (response.destroyed || response.headersSent) return;
+  // A body that nobody has asked for is thrown away, so that the connection can go on.
+  if (!request.complete) request.resume();
+  for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
+  if (answer.cookies.length > 0) response.setHeader('set-cookie', [...answer.cookies]);
+  response.setHeader('apigw-requestid', requestId);
+  response.statusCode = answer.status;
+  const bodiless = answer.status === 204 || answer.status === 304;
+  if (!bodiless) response.setHeader('content-length', answer.body.length);
+  response.end(request.method === 'HEAD' || bodiless ? undefined : answer.body);
+}
+
+/** A header that HTTP cannot carry is left out, as API Gateway does; the answer still goes. */
+function setHeader(response: ServerResponse, name: string, value: string): void {
+  try {
+    response.setHeader(name, value);
+  } catch {
+    response.removeHeader(name);
+  }
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/**
+ * The whole body of a request; undefined where it is larger than allowed. The rest of a body that
+ * is too large is read and thrown away, since a client that is still sending would otherwise see
+ * a broken connection instead of the answer.
+ * @throws where the client goes away in the middle
+ */
+export function readBody(
+  request: IncomingMessage,
+  maximumBytes: number,
+): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const refuse = () => {
+      request.removeAllListeners('data');
+      request.resume();
+      resolve(undefined);
+    };
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('The client went away before its body was read')));
+    if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return refuse();
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maximumBytes) refuse();
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  });
+  response.end(text);
+}

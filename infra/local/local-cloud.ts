@@ -1,0 +1,171 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { localClientConfiguration } from './client-configuration.ts';
+import { createClosing } from './closing.ts';
+import type { Closing } from './closing.ts';
+import { startCloudParts } from './cloud-parts.ts';
+import type { CloudParts } from './cloud-parts.ts';
+import { takeDataDirectory } from './data-directory.ts';
+import { sendJson } from './http-body.ts';
+import { listenOnLoopback } from './listen.ts';
+import { partnerAddresses } from './partners/partners.ts';
+import { readTemplate } from './read-template.ts';
+import { openSite } from './site/site.ts';
+import type { Site, SiteKind } from './site/site.ts';
+import { synthesize } from './synthesize.ts';
+
+export interface LocalCloudOptions {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** `.local` unless told. */
+  readonly dataDirectory?: string;
+  /** Data in a temporary directory that is gone after the stop. */
+  readonly memory?: boolean;
+  /** Begins with empty data. */
+  readonly fresh?: boolean;
+  readonly site: SiteKind;
+  /** Takes lines for the developer: warnings and errors of functions and services. */
+  readonly log?: (line: string) => void;
+  /** Loads functions anew when their sources change; so it is with the development site. */
+  readonly watch?: boolean;
+  /** Gives another template to host than the product's, for tests of this cloud itself. */
+  readonly synthesize?: typeof synthesize;
+  /** The cloud lost something that it cannot be without, and has stopped. */
+  readonly onFatal?: (error: Error) => void;
+}
+
+export interface LocalCloud {
+  /** `http://localhost:<port>`: site, API and console. */
+  readonly baseUrl: string;
+  readonly stop: () => Promise<void>;
+}
+
+const projectRoot = new URL('../../', import.meta.url);
+
+/**
+ * Starts the whole product on this machine.
+ * @throws LocalCloudError with one line where it cannot
+ */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  // Lambda's time zone; functions share this process, and so its one.
+  process.env['TZ'] = 'UTC';
+  const closing = createClosing(options.log ?? ignore);
+  try {
+    return { baseUrl: await start(options, closing), stop: closing.closeAll };
+  } catch (error) {
+    await closing.closeAll();
+    throw error;
+  }
+}
+
+async function start(options: LocalCloudOptions, closing: Closing): Promise<string> {
+  const log = options.log ?? ignore;
+  const data = takeDataDirectory({
+    directory: options.dataDirectory ?? fileURLToPath(new URL('.local', projectRoot)),
+    memory: options.memory ?? false,
+    fresh: options.fresh ?? false,
+  });
+  closing.add(data.release);
+
+  // Both servers listen before the stack is synthesized, since it wants to know their addresses.
+  // A request that comes too early waits for the part that it is for.
+  const parts = promised<CloudParts>();
+  const site = promised<Site>();
+  const internal = await listenOnLoopback(
+    0,
+    async (request, response) => (await parts.promise).internal(request, response),
+    log,
+  );
+  closing.add(internal.close);
+  const main = await listenOnLoopback(
+    options.port ?? 0,
+    (request, response) => answer(request, response, site.promise, parts.promise),
+    log,
+  );
+  closing.add(main.close);
+
+  const internalUrl = `http://127.0.0.1:${internal.port}`;
+  const baseUrl = `http://localhost:${main.port}`;
+  const synthesis = new AbortController();
+  let synthesized: Promise<unknown> | undefined;
+  closing.add(async () => {
+    synthesis.abort();
+    await synthesized?.catch(ignore);
+  });
+
+  async function startSite(): Promise<void> {
+    const opened = await openSite(options.site, projectRoot, main.server);
+    closing.add(opened.close);
+    site.resolve(opened);
+  }
+
+  async function startCloud(): Promise<void> {
+    const synthesizing = (options.synthesize ?? synthesize)(
+      { siteUrl: baseUrl, ...partnerAddresses(internalUrl) },
+      { signal: synthesis.signal },
+    );
+    synthesized = synthesizing;
+    const template = await synthesizing;
+    const started = await startCloudParts(
+      {
+        model: readTemplate(template, internalUrl),
+        dataDirectory: data.path,
+        internalUrl,
+        root: projectRoot,
+        watch: options.watch ?? options.site === 'dev',
+        log,
+        onFatal: (error) => void giveUp(error),
+      },
+      closing,
+    );
+    parts.resolve(started);
+  }
+
+  async function giveUp(error: Error): Promise<void> {
+    await closing.closeAll();
+    options.onFatal?.(error);
+  }
+
+  await Promise.all([startSite(), startCloud()]);
+  // Again, since whatever still comes in must be over before its parts are closed.
+  closing.add(main.close);
+  return baseUrl;
+}
+
+/** One origin for browsers, as CloudFront makes it: the API, the site, and here the console. */
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: Promise<Site>,
+  parts: Promise<CloudParts>,
+): Promise<void> {
+  const target = request.url?.split('?')[0] ?? '/';
+  if (target.startsWith('/api/')) return (await parts).gateway(request, response);
+  if (target.startsWith('/_local/')) return (await parts).console(request, response);
+  if (target === '/_local') {
+    response.writeHead(308, { location: '/_local/' }).end();
+    return;
+  }
+  if (target === '/config.json') {
+    const { model } = await parts;
+    return sendJson(response, 200, localClientConfiguration(model, originOf(request)));
+  }
+  return (await site).handle(request, response);
+}
+
+/** The address that the browser used, so that what it calls next is of the same origin. */
+function originOf(request: IncomingMessage): string {
+  const { host } = request.headers;
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '')
+    ? `http://${host}`
+    : `http://localhost:${request.socket.localPort}`;
+}
+
+/** A promise that somebody else keeps; if the start fails, nobody is left to wait for it. */
+function promised<Value>(): PromiseWithResolvers<Value> {
+  const made = Promise.withResolvers<Value>();
+  made.promise.catch(ignore);
+  return made;
+}
+
+function ignore(): void {}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { ViteDevServer } from 'vite';
+import { siteRoutes } from '../../../shared/site-routes.ts';
+import type { Site } from './site.ts';
+
+/** The site from its sources, by Vite: nothing is built, and a saved file shows at once. */
+export async function createDevelopmentSite(root: URL, server: Server): Promise<Site> {
+  // Imported here, since whoever serves the built site or none should not wait for it.
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: fileURLToPath(new URL('web/vite.config.ts', root)),
+    root: fileURLToPath(new URL('web/', root)),
+    appType: 'custom',
+    logLevel: 'warn',
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    async handle(request, response) {
+      if (await answeredByVite(vite, request, response)) return;
+      const address = request.url ?? '/';
+      const template = await readFile(new URL('web/index.html', root), 'utf8');
+      const html = await vite.transformIndexHtml(address, template);
+      response.writeHead(isPage(address) ? 200 : 404, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      response.end(request.method === 'HEAD' ? undefined : html);
+    },
+    close: () => vite.close(),
+  };
+}
+
+/** False where the request is for no file of the sources, and so for a page. */
+function answeredByVite(
+  vite: ViteDevServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    response.once('close', () => resolve(true));
+    vite.middlewares(request, response, (error?: unknown) => {
+      if (error === undefined || error === null) resolve(false);
+      else reject(error);
+    });
+  });
+}
+
+/** The same addresses that the deployed site answers; the others load the page that says so. */
+function isPage(address: string): boolean {
+  const path = address.split('?')[0]?.replace(/(.)\/$/, '$1');
+  return siteRoutes.some((route) => route.path === path);
+}

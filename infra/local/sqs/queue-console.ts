@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import type { MovableClock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { LocalCloudError } from '../local-cloud-error.ts';
+import type { HostedQueue, Queues } from './queues.ts';
+import { parseStoredMessage } from './stored-message.ts';
+
+export interface QueueDepth {
+  readonly name: string;
+  /** Ready to be received now. */
+  readonly visible: number;
+  /** Received and not yet deleted. */
+  readonly inFlight: number;
+  /** Sent with a delay that has not ended. */
+  readonly delayed: number;
+  /** Name of the queue that its dead letters go to. */
+  readonly deadLetterQueue: string | undefined;
+}
+
+export interface QueueMessageView {
+  readonly messageId: string;
+  readonly body: string;
+  /** ISO 8601, by the local clock. */
+  readonly sentAt: string;
+  readonly receiveCount: number;
+}
+
+/** What people look at and do with queues, as against what programs do with them. */
+export interface QueueConsole {
+  depths(): readonly QueueDepth[];
+  depth(queueName: string): QueueDepth;
+  /** The first messages to come, without receiving them. */
+  peek(queueName: string, limit: number): readonly QueueMessageView[];
+  /**
+   * Dead letters go back to the queue that they failed in. The name is the queue's own, or its
+   * dead-letter queue's, which may serve several. Says how many.
+   * @throws LocalCloudError for an unknown queue
+   */
+  redrive(queueName: string): number;
+  /** The same, to a queue of choice, whatever they failed in. */
+  moveAll(fromQueueName: string, toQueueName: string): number;
+}
+
+const depthSchema = z.object({
+  queue: z.string(),
+  visible: z.int(),
+  in_flight: z.int(),
+  delayed: z.int(),
+});
+const letterSchema = z.object({ sequence: z.int(), dead_letter_source: z.string().nullable() });
+
+export function createQueueConsole(effects: {
+  /** The queues of the template; a service's own are not shown. */
+  readonly shown: readonly HostedQueue[];
+  readonly queues: Queues;
+  readonly database: Database;
+  readonly clock: MovableClock;
+}): QueueConsole {
+  const { shown, queues, database, clock } = effects;
+  const selectDepths = database.prepare(
+    `SELECT queue, sum(visible_at <= :now) AS visible,
+       sum(visible_at > :now AND in_flight = 1) AS in_flight,
+       sum(visible_at > :now AND in_flight = 0) AS delayed
+     FROM messages GROUP BY queue`,
+  );
+  const selectFirst = database.prepare(
+    `SELECT sequence, message_id, body, attributes, sent_at, receive_count, first_received_at,
+       dead_letter_source
+     FROM messages WHERE queue = ? ORDER BY visible_at, sequence LIMIT ?`,
+  );
+  const selectLetters = database.prepare(
+    'SELECT sequence, dead_letter_source FROM messages WHERE queue = ? ORDER BY sequence',
+  );
+  const moveBack = database.prepare(
+    `UPDATE messages SET queue = ?, visible_at = ?, in_flight = 0, receive_count = 0,
+       first_received_at = NULL, receipt = NULL, dead_letter_source = NULL
+     WHERE sequence = ?`,
+  );
+
+  const demand = (name: string) => {
+    const queue = queues.byName(name);
+    if (queue === undefined || !shown.includes(queue)) {
+      throw new LocalCloudError(`There is no queue ${name}.`);
+    }
+    return queue;
+  };
+  const deadLetterQueueOf = (queue: HostedQueue) => {
+    const arn = queue.redrive?.deadLetterQueueArn;
+    return arn === undefined ? undefined : queues.byArn(arn);
+  };
+  const move = (from: HostedQueue, targetOf: (sourceArn: string | null) => string | undefined) => {
+    const destinations = new Set<string>();
+    const moved = database.transaction(() => {
+      const letters = selectLetters.all(from.name).map((row) => letterSchema.parse(row));
+      return letters.filter((letter) => {
+        const target = targetOf(letter.dead_letter_source);
+        if (target !== undefined) {
+          moveBack.run(target, clock.milliseconds(), letter.sequence);
+          destinations.add(target);
+        }
+        return target !== undefined;
+      }).length;
+    });
+    destinations.forEach((name) => queues.wake(name));
+    return moved;
+  };
+  const depths = () => {
+    const rows = selectDepths.all({ now: clock.milliseconds() });
+    const counted = new Map(rows.map((row) => depthSchema.parse(row)).map((r) => [r.queue, r]));
+    return shown.map((queue) => {
+      const count = counted.get(queue.name);
+      return {
+        name: queue.name,
+        visible: count?.visible ?? 0,
+        inFlight: count?.in_flight ?? 0,
+        delayed: count?.delayed ?? 0,
+        deadLetterQueue: deadLetterQueueOf(queue)?.name,
+      };
+    });
+  };
+
+  return {
+    depths,
+    depth: (queueName) => {
+      const { name } = demand(queueName);
+      const depth = depths().find((one) => one.name === name);
+      return depth ?? { name, visible: 0, inFlight: 0, delayed: 0, deadLetterQueue: undefined };
+    },
+    peek: (queueName, limit) =>
+      selectFirst.all(demand(queueName).name, limit).map((row) => {
+        const { messageId, body, sentAt, receiveCount } = parseStoredMessage(row);
+        return { messageId, body, sentAt: new Date(sentAt).toISOString(), receiveCount };
+      }),
+    redrive: (queueName) => {
+      const queue = demand(queueName);
+      const grave = deadLetterQueueOf(queue);
+      // A queue without dead letters of its own may be where others' lie.
+      return grave === undefined
+        ? move(queue, (source) => (source === null ? undefined : queues.byArn(source)?.name))
+        : move(grave, (source) => (source === queue.arn ? queue.name : undefined));
+    },
+    moveAll: (fromQueueName, toQueueName) => {
+      const target = demand(toQueueName).name;
+      return move(demand(fromQueueName), () => target);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { createAlarm } from '../alarm.ts';
+import type { MovableClock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { Queues, ReceivedMessage } from './queues.ts';
+
+/** Handles one batch; never rejects. Gives the ids of the messages to try again. */
+export type HandleBatch = (messages: readonly ReceivedMessage[]) => Promise<ReadonlySet<string>>;
+
+export interface QueuePoller {
+  start(): void;
+  /** No new batch begins; resolves when the running ones have ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Hands the messages of one queue to a function, in batches. It sleeps until a message arrives,
+ * or becomes visible by the local clock. A message is held while its batch lives, whatever its
+ * visibility timeout and the clock say, so that it is never handled twice at a time. What failed
+ * comes back when the visibility timeout, counted from when it was received, has ended.
+ */
+export function createQueuePoller(
+  effects: { readonly queues: Queues; readonly clock: MovableClock; readonly database: Database },
+  source: {
+    readonly queueName: string;
+    readonly batchSize: number;
+    /** How long the first message of a batch waits for others. */
+    readonly batchingWindowMilliseconds: number;
+    readonly maximumConcurrency: number;
+    readonly handle: HandleBatch;
+  },
+): QueuePoller {
+  const { queues, clock, database } = effects;
+  const running = new Set<Promise<void>>();
+  let state: 'new' | 'started' | 'stopped' = 'new';
+  let woken = false;
+  /** Since when messages wait for their batch to fill. */
+  let windowOpenedAt: number | undefined;
+
+  const wake = () => {
+    if (!woken && state === 'started') {
+      woken = true;
+      // Sends of one turn of the event loop make one batch.
+      setImmediate(pump);
+    }
+  };
+  const alarm = createAlarm(clock, wake);
+
+  const pump = () => {
+    woken = false;
+    while (running.size < source.maximumConcurrency) {
+      if (state !== 'started' || !isBatchReady()) {
+        return;
+      }
+      const messages = queues.receive(source.queueName, {
+        maximum: source.batchSize,
+        visibilitySeconds: 'held',
+      });
+      if (messages.length === 0) {
+        alarm.setFor(queues.nextVisibleAt(source.queueName));
+        return;
+      }
+      const run = handleBatch(messages).finally(() => {
+        running.delete(run);
+        wake();
+      });
+      running.add(run);
+    }
+  };
+
+  const isBatchReady = () => {
+    if (source.batchingWindowMilliseconds === 0) {
+      return true;
+    }
+    const now = clock.milliseconds();
+    const waiting = queues.countVisible(source.queueName, source.batchSize);
+    if (waiting === 0) {
+      windowOpenedAt = undefined;
+      alarm.setFor(queues.nextVisibleAt(source.queueName));
+      return false;
+    }
+    windowOpenedAt ??= now;
+    const closesAt = windowOpenedAt + source.batchingWindowMilliseconds;
+    if (waiting < source.batchSize && now < closesAt) {
+      alarm.setFor(closesAt);
+      return false;
+    }
+    windowOpenedAt = undefined;
+    return true;
+  };
+
+  const handleBatch = async (messages: readonly ReceivedMessage[]) => {
+    const receivedAt = clock.milliseconds();
+    const failed = await source.handle(messages);
+    if (!database.isOpen) {
+      return;
+    }
+    const timeout = queues.byName(source.queueName)?.visibilityTimeoutSeconds ?? 0;
+    const visibleAgainAt = Math.max(receivedAt + timeout * 1000, clock.milliseconds());
+    const receiptsOf = (some: readonly ReceivedMessage[]) => some.map((one) => one.receiptHandle);
+    database.transaction(() => {
+      queues.delete(receiptsOf(messages.filter((message) => !failed.has(message.messageId))));
+      const retried = messages.filter((message) => failed.has(message.messageId));
+      queues.releaseAt(receiptsOf(retried), visibleAgainAt);
+    });
+  };
+
+  const unsubscribe = queues.onArrival(source.queueName, wake);
+
+  return {
+    start: () => {
+      if (state === 'new') {
+        state = 'started';
+        wake();
+      }
+    },
+    stop: async () => {
+      state = 'stopped';
+      alarm.stop();
+      unsubscribe();
+      await Promise.allSettled(running);
+    },
+  };
+}

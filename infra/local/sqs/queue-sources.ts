@@ -1,0 +1,41 @@
+import type { MovableClock } from '../clock.ts';
+import type { CloudModel, InvokeFunction } from '../cloud-model.ts';
+import type { Database } from '../database.ts';
+import { LocalCloudError } from '../local-cloud-error.ts';
+import { createQueuePoller, type QueuePoller } from './queue-poller.ts';
+import { handleBatchWithFunction } from './queue-source.ts';
+import type { Queues } from './queues.ts';
+
+/** What AWS starts with when the template sets no limit is five; it then grows to hundreds. */
+const defaultConcurrency = 5;
+
+/**
+ * A poller for each event source mapping of a queue.
+ * @throws LocalCloudError where the template names a queue that it does not have
+ */
+export function createQueueSources(effects: {
+  readonly model: CloudModel;
+  readonly queues: Queues;
+  readonly clock: MovableClock;
+  readonly database: Database;
+  readonly invoke: InvokeFunction;
+  readonly log: (line: string) => void;
+}): readonly QueuePoller[] {
+  const { model, queues, invoke, log } = effects;
+  return model.queueSources.map((source) => {
+    const queue = queues.byArn(source.queueArn);
+    if (queue === undefined) {
+      throw new LocalCloudError(
+        `Function ${source.functionName} reads from a queue that the template does not have: ${source.queueArn}`,
+      );
+    }
+    const handle = handleBatchWithFunction(source, queue, { region: model.region, invoke, log });
+    return createQueuePoller(effects, {
+      queueName: queue.name,
+      batchSize: source.batchSize,
+      batchingWindowMilliseconds: source.maximumBatchingWindowSeconds * 1000,
+      maximumConcurrency: source.maximumConcurrency ?? defaultConcurrency,
+      handle,
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { LocalCloudError } from './local-cloud-error.ts';
+import { startLocalCloud } from './local-cloud.ts';
+import type { LocalCloud } from './local-cloud.ts';
+
+const usage = `npm start -- [options]
+
+  --fresh      begin with empty data
+  --memory     keep no data after the stop
+  --data DIR   keep data in DIR, not in .local/
+  --built      serve the built site of dist/web, not the sources
+  --port N     port of the site (PORT does the same; 3000 by default)
+`;
+
+/** A clean stop has this long; what is left then is cut off. */
+const stopMilliseconds = 1900;
+
+interface Arguments {
+  readonly fresh: boolean;
+  readonly memory: boolean;
+  readonly built: boolean;
+  readonly data: string | undefined;
+  readonly port: number;
+}
+
+/** @throws LocalCloudError for an argument that does not exist or is no port */
+function readArguments(): Arguments | 'help' {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      options: {
+        fresh: { type: 'boolean', default: false },
+        memory: { type: 'boolean', default: false },
+        built: { type: 'boolean', default: false },
+        data: { type: 'string' },
+        port: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }));
+  } catch (error) {
+    throw new LocalCloudError(error instanceof Error ? error.message : String(error));
+  }
+  if (values.help) return 'help';
+  const typed = values.port ?? process.env['PORT'] ?? '3000';
+  const port = /^\d{1,5}$/.test(typed) ? Number(typed) : Number.NaN;
+  if (!(port <= 65_535)) {
+    throw new LocalCloudError(`The port must be a number from 0 to 65535, not "${typed}".`);
+  }
+  const { fresh, memory, built, data } = values;
+  return { fresh, memory, built, data, port };
+}
+
+function whereData({ memory, data }: Arguments): string {
+  if (memory) return 'gone with the stop (--memory)';
+  return `${data ?? '.local/'} (--fresh empties it)`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(error: unknown): never {
+  const message = error instanceof LocalCloudError ? error.message : describe(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Stops on the first signal; a second one does not wait. */
+function stopOnSignals(starting: Promise<LocalCloud>): void {
+  let asked = false;
+  const stop = () => {
+    if (asked) process.exit(1);
+    asked = true;
+    setTimeout(() => process.exit(0), stopMilliseconds).unref();
+    void starting.then((cloud) => cloud.stop()).finally(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+async function main(): Promise<void> {
+  const startedAt = performance.timeOrigin;
+  const chosen = readArguments();
+  if (chosen === 'help') return say(usage);
+  const starting = startLocalCloud({
+    port: chosen.port,
+    fresh: chosen.fresh,
+    memory: chosen.memory,
+    ...(chosen.data === undefined ? {} : { dataDirectory: chosen.data }),
+    site: chosen.built ? 'built' : 'dev',
+    log: say,
+    onFatal: fail,
+  });
+  stopOnSignals(starting);
+  const { baseUrl } = await starting;
+  const seconds = ((performance.timeOrigin + performance.now() - startedAt) / 1000).toFixed(1);
+  say('');
+  say(`  BFJ       ${baseUrl}`);
+  say(`  Console   ${baseUrl}/_local/`);
+  say(`  Data      ${whereData(chosen)}`);
+  say('');
+  say(`  Ready in ${seconds} s. Ctrl+C stops it.`);
+}
+
+await main().catch(fail);

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { FunctionModel, QueueSourceModel, StreamSourceModel } from '../cloud-model.ts';
+import { LocalCloudError } from '../local-cloud-error.ts';
+import type { TemplateReader } from './hosted-resources.ts';
+import { flagSchema, textSchema } from './template-schema.ts';
+
+/** Metadata of a function that names its source file, for want of it in the template proper. */
+const entryMetadata = 'local:entry';
+
+const functionSchema = z.object({
+  Environment: z
+    .object({ Variables: z.record(z.string(), textSchema).default({}) })
+    .default({ Variables: {} }),
+  Timeout: z.coerce.number().default(3),
+  MemorySize: z.coerce.number().default(128),
+});
+
+/** The functions that have a source file of ours; CDK's own helpers have none and stay away. */
+export function readFunctions(reader: TemplateReader): FunctionModel[] {
+  return reader
+    .resourcesOf('AWS::Lambda::Function', functionSchema, (metadata) => entryMetadata in metadata)
+    .map(({ logicalId, ref, attributes, metadata, properties }) => ({
+      logicalId,
+      name: ref,
+      arn: attributes['Arn'] ?? '',
+      entry: String(metadata[entryMetadata]),
+      environment: properties.Environment.Variables,
+      timeoutSeconds: properties.Timeout,
+      memoryMegabytes: properties.MemorySize,
+    }));
+}
+
+const sourceSchema = z.object({
+  FunctionName: z.string().transform(functionNameOf),
+  EventSourceArn: z.string(),
+  Enabled: flagSchema.default(true),
+  BatchSize: z.coerce.number().optional(),
+  MaximumBatchingWindowInSeconds: z.coerce.number().default(0),
+  FunctionResponseTypes: z.array(z.string()).default([]),
+  ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number().optional() }).optional(),
+  MaximumRetryAttempts: z.coerce.number().optional(),
+  BisectBatchOnFunctionError: flagSchema.default(false),
+  DestinationConfig: z
+    .object({ OnFailure: z.object({ Destination: z.string() }).optional() })
+    .optional(),
+  FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }).optional(),
+});
+
+type EventSource = z.infer<typeof sourceSchema> & { readonly logicalId: string };
+
+export function readEventSources(reader: TemplateReader): {
+  readonly queueSources: readonly QueueSourceModel[];
+  readonly streamSources: readonly StreamSourceModel[];
+} {
+  const sources = reader
+    .resourcesOf('AWS::Lambda::EventSourceMapping', sourceSchema)
+    .map(({ logicalId, properties }) => ({ logicalId, ...properties }))
+    .filter((source) => source.Enabled);
+  return {
+    queueSources: sources.filter((source) => service(source) === 'sqs').map(queueSource),
+    streamSources: sources.filter((source) => service(source) === 'dynamodb').map(streamSource),
+  };
+}
+
+function service(source: EventSource): 'sqs' | 'dynamodb' {
+  const name = source.EventSourceArn.split(':')[2];
+  if (name === 'sqs' || name === 'dynamodb') return name;
+  throw new LocalCloudError(
+    `Template: ${source.logicalId} (AWS::Lambda::EventSourceMapping): ${source.EventSourceArn} is neither a queue nor a table's stream`,
+  );
+}
+
+// Defaults of the batch size are Lambda's: 10 messages, 100 stream records.
+function queueSource(source: EventSource): QueueSourceModel {
+  if (source.FilterCriteria !== undefined) {
+    throw new LocalCloudError(
+      `Template: ${source.logicalId} (AWS::Lambda::EventSourceMapping): filters of a queue are not hosted locally`,
+    );
+  }
+  return {
+    functionName: source.FunctionName,
+    queueArn: source.EventSourceArn,
+    batchSize: source.BatchSize ?? 10,
+    maximumBatchingWindowSeconds: source.MaximumBatchingWindowInSeconds,
+    reportBatchItemFailures: source.FunctionResponseTypes.includes('ReportBatchItemFailures'),
+    maximumConcurrency: source.ScalingConfig?.MaximumConcurrency,
+  };
+}
+
+function streamSource(source: EventSource): StreamSourceModel {
+  const retries = source.MaximumRetryAttempts;
+  return {
+    functionName: source.FunctionName,
+    tableName: source.EventSourceArn.split('/')[1] ?? '',
+    batchSize: source.BatchSize ?? 100,
+    maximumBatchingWindowSeconds: source.MaximumBatchingWindowInSeconds,
+    // -1 is CloudFormation's way to say that retries have no limit.
+    maximumRetryAttempts: retries === -1 ? undefined : retries,
+    bisectBatchOnError: source.BisectBatchOnFunctionError,
+    reportBatchItemFailures: source.FunctionResponseTypes.includes('ReportBatchItemFailures'),
+    deadLetterQueueArn: source.DestinationConfig?.OnFailure?.Destination,
+    filters: (source.FilterCriteria?.Filters ?? []).map((filter): unknown =>
+      JSON.parse(filter.Pattern),
+    ),
+  };
+}
+
+/** A function's name out of its name, its ARN, or API Gateway's URI around that ARN. */
+export function functionNameOf(reference: string): string {
+  return /:function:([\w-]+)/.exec(reference)?.[1] ?? reference;
+}

@@ -1,0 +1,22 @@
+import { OperatorError } from '../operator-error.ts';
+
+/** What AWS refuses for want of credentials, rights or a region, in words for the operator. */
+const advice: Readonly<Record<string, string>> = {
+  CredentialsProviderError: 'No AWS credentials were found: set AWS_PROFILE, or sign in.',
+  ExpiredToken: 'The AWS session has expired: sign in again.',
+  ExpiredTokenException: 'The AWS session has expired: sign in again.',
+  UnrecognizedClientException: 'AWS does not know these credentials.',
+  InvalidClientTokenId: 'AWS does not know these credentials.',
+  AccessDenied: 'These credentials may not do that.',
+  AccessDeniedException: 'These credentials may not do that.',
+  ResourceNotFoundException: 'It is not there: look at BFJ_STAGE, the account and the region.',
+};
+
+/** Turns an error of the AWS SDK into one that an operator can act on, where it is one. */
+export function awsFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const regionMissing = error.message.includes('Region is missing');
+  const hint = regionMissing ? 'Set AWS_REGION.' : advice[error.name];
+  if (hint === undefined) return error;
+  return new OperatorError(`${hint} (${error.name}: ${error.message})`, { cause: error });
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { projectRoot } from '../project-root.ts';
+
+/** The command failed; what it said has gone to whoever reads its output. */
+export class CommandFailedError extends OperatorError {
+  override readonly name = 'CommandFailedError';
+}
+
+export interface CdkCommandOptions {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Takes the CLI's output line by line; without it, the output goes to the terminal. */
+  readonly log?: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Runs the project's own CDK CLI, on the Node that runs this process.
+ * @throws CommandFailedError when it exits with anything but 0
+ */
+export function runCdk(args: readonly string[], options: CdkCommandOptions): Promise<void> {
+  const cli = path.join(projectRoot, 'node_modules/aws-cdk/bin/cdk');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, ...args], {
+      cwd: projectRoot,
+      env: { ...options.environment, PATH: pathWithThisNode(options.environment) },
+      stdio: ['ignore', options.log ? 'pipe' : 'inherit', options.log ? 'pipe' : 'inherit'],
+      signal: options.signal,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      let rest = '';
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        const lines = (rest + text).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) options.log?.(line);
+      });
+      stream?.on('end', () => {
+        if (rest !== '') options.log?.(rest);
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new CommandFailedError(`cdk ${args[0]} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+/** cdk.json's app is started by its name, `node`: that has to be this one. */
+function pathWithThisNode(environment: NodeJS.ProcessEnv): string {
+  return [path.dirname(process.execPath), environment['PATH'] ?? ''].join(path.delimiter);
+}

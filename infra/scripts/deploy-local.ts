@@ -1,0 +1,32 @@
+import { OperatorError } from '../operator-error.ts';
+import { deployToEmulator } from './deploy-to-emulator.ts';
+import { runCommand } from './run-command.ts';
+
+/** Settings of the stage that an operator may set for an emulator too. */
+const passedOn = ['BFJ_SITE_URL', 'BFJ_WEBHOOK_URL', 'BFJ_BRAPI_BASE_URL', 'BFJ_LOG_LEVEL'];
+
+/** `npm run deploy:local`: BfjCore to LocalStack, MiniStack or anything else at AWS_ENDPOINT_URL. */
+await runCommand(async () => {
+  const endpoint = process.env['AWS_ENDPOINT_URL'] ?? 'http://127.0.0.1:4566';
+  const settings = Object.fromEntries(
+    passedOn.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  await requireAnswer(endpoint);
+  await deployToEmulator({ endpoint, settings });
+});
+
+async function requireAnswer(address: string): Promise<void> {
+  // What is no address at all is refused, with its own words, by the deployment.
+  if (URL.parse(address) === null) return;
+  try {
+    await fetch(address, { signal: AbortSignal.timeout(5000) });
+  } catch {
+    throw new OperatorError(
+      `Nothing answers at ${address}. Start an emulator there (MiniStack, LocalStack), or set ` +
+        'AWS_ENDPOINT_URL to where one runs.',
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { OperatorError } from '../operator-error.ts';
+import { awsFailure } from './aws-failure.ts';
+import { redrive } from './redrive.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run redrive -- <queue>`: dead letters of a queue in AWS back to it. */
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [queue, ...more] = positionals;
+  if (queue === undefined || more.length > 0) {
+    throw new OperatorError('Say which queue: npm run redrive -- bfj-prod-<name of the consumer>');
+  }
+  await redrive({ sqs: new SQSClient({}), log: console.log, pollMilliseconds: 2000 }, queue).catch(
+    (error: unknown) => {
+      throw awsFailure(error);
+    },
+  );
+});

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  ListMessageMoveTasksCommand,
+  QueueDoesNotExist,
+  StartMessageMoveTaskCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { OperatorError } from '../operator-error.ts';
+
+export interface RedriveEffects {
+  readonly sqs: SQSClient;
+  readonly log: (line: string) => void;
+  /** Milliseconds between two looks at the progress. */
+  readonly pollMilliseconds: number;
+}
+
+interface KnownQueue {
+  readonly arn: string;
+  readonly messages: number;
+}
+
+/** Slow enough for whoever has just come back to health. */
+const maximumMessagesPerSecond = 20;
+
+/**
+ * Sends every dead letter of a queue back to it, and tells how far it is. Ending the command does
+ * not end the moving.
+ * @param typed name of the queue, or of its dead-letter queue
+ * @throws OperatorError for a queue that is not there, or a move that failed
+ */
+export async function redrive(effects: RedriveEffects, typed: string): Promise<void> {
+  const name = typed.replace(/-dead-letters$/, '');
+  const deadLetters = await findQueue(effects, `${name}-dead-letters`);
+  if (deadLetters === undefined) {
+    throw new OperatorError(
+      `There is no queue ${name}-dead-letters in this account and region. Names look like ` +
+        'bfj-prod-webhook-newsletter-created.',
+    );
+  }
+  const queue = await findQueue(effects, name);
+  if (queue === undefined) {
+    throw new OperatorError(
+      `${name}-dead-letters belongs to no queue: it holds pointers into the table's stream. ` +
+        'npm run replay-events publishes the events themselves again.',
+    );
+  }
+  if (deadLetters.messages === 0) {
+    effects.log(`${name}-dead-letters is empty: there is nothing to send back.`);
+    return;
+  }
+  effects.log(`About ${deadLetters.messages} dead letters go back to ${name}.`);
+  await effects.sqs.send(
+    new StartMessageMoveTaskCommand({
+      SourceArn: deadLetters.arn,
+      DestinationArn: queue.arn,
+      MaxNumberOfMessagesPerSecond: maximumMessagesPerSecond,
+    }),
+  );
+  await follow(effects, deadLetters.arn);
+}
+
+async function follow(effects: RedriveEffects, sourceArn: string): Promise<void> {
+  for (;;) {
+    const { Results } = await effects.sqs.send(
+      new ListMessageMoveTasksCommand({ SourceArn: sourceArn, MaxResults: 1 }),
+    );
+    const task = Results?.[0];
+    const moved = task?.ApproximateNumberOfMessagesMoved ?? 0;
+    switch (task?.Status) {
+      case 'COMPLETED':
+        effects.log(`${moved} sent back.`);
+        return;
+      case 'FAILED':
+      case 'CANCELLED':
+        throw new OperatorError(
+          `The move ended as ${task.Status} after ${moved} messages: ` +
+            `${task.FailureReason ?? 'no reason given'}.`,
+        );
+      case undefined:
+      default:
+        effects.log(`${moved} of about ${task?.ApproximateNumberOfMessagesToMove ?? '?'} …`);
+    }
+    await pause(effects.pollMilliseconds);
+  }
+}
+
+async function findQueue(effects: RedriveEffects, name: string): Promise<KnownQueue | undefined> {
+  try {
+    const { QueueUrl } = await effects.sqs.send(new GetQueueUrlCommand({ QueueName: name }));
+    const { Attributes } = await effects.sqs.send(
+      new GetQueueAttributesCommand({
+        QueueUrl,
+        AttributeNames: ['QueueArn', 'ApproximateNumberOfMessages'],
+      }),
+    );
+    const arn = Attributes?.['QueueArn'];
+    if (arn === undefined) return undefined;
+    return { arn, messages: Number(Attributes?.['ApproximateNumberOfMessages'] ?? 0) };
+  } catch (error) {
+    if (error instanceof QueueDoesNotExist) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import { OperatorError } from './operator-error.ts';
+
+/**
+ * What an operator decides about one stage. Everything else about a stage follows from these.
+ */
+export interface Settings {
+  /** Part of every physical name: `bfj-<stage>-…`. */
+  readonly stage: string;
+  /**
+   * True where somebody's data lives: the table, the user pool and the logs then survive the
+   * deletion of the stack. Stages `local` and `dev` are thrown away with it.
+   */
+  readonly keepsData: boolean;
+  /** Origin of the site in links that leave it (webhooks, e-mails); no trailing slash. */
+  readonly siteUrl: string | undefined;
+  readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
+  /** Where the operator's own tools take new subscribers; undefined: nobody is told. */
+  readonly webhookUrl: string | undefined;
+  readonly brapiBaseUrl: string;
+  readonly alarmEmail: string | undefined;
+  readonly logRetentionDays: LogRetentionDays;
+  readonly logLevel: LogLevel;
+  /** Requests a second, and at one moment, that the API takes before it answers 429. */
+  readonly apiRateLimit: number;
+  readonly apiBurstLimit: number;
+}
+
+/** The retentions up to two years that CloudWatch Logs knows. */
+const logRetentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
+export type LogRetentionDays = (typeof logRetentions)[number];
+
+const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Stages whose data may be lost. */
+const disposableStages: readonly string[] = ['local', 'dev'];
+
+/** Every complaint about the settings, each naming the setting and saying what would be right. */
+export class SettingsError extends OperatorError {
+  override readonly name = 'SettingsError';
+
+  constructor(complaints: readonly string[]) {
+    super(['The settings of this stage are not right:', ...complaints].join('\n  - '));
+  }
+}
+
+const wholeNumber = (smallest: number, largest: number) => {
+  const message = `must be a whole number from ${smallest} to ${largest}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= smallest && number <= largest, message);
+};
+
+const logRetention = z.string().transform((typed, context): LogRetentionDays => {
+  const days = logRetentions.find((known) => String(known) === typed);
+  if (days !== undefined) return days;
+  context.addIssue(`must be a number of days that CloudWatch knows: ${logRetentions.join(', ')}`);
+  return z.NEVER;
+});
+
+const webAddress = (message: string, accepts: (address: URL) => boolean) =>
+  z.string().refine((typed) => {
+    const address = URL.parse(typed);
+    return (
+      address !== null &&
+      ['http:', 'https:'].includes(address.protocol) &&
+      address.username === '' &&
+      address.password === '' &&
+      address.hash === '' &&
+      accepts(address)
+    );
+  }, message);
+
+const origin = webAddress(
+  "must be an origin without a path, like 'https://bfj.com.br'",
+  (address) => address.pathname === '/' && address.search === '',
+).transform((typed) => new URL(typed).origin);
+
+const environmentSchema = z.object({
+  BFJ_STAGE: z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9-]{0,10}[a-z0-9]$/,
+      "must be 2 to 12 lower-case letters, digits and hyphens, like 'prod'",
+    )
+    .default('dev'),
+  BFJ_SITE_URL: origin.optional(),
+  BFJ_DOMAIN_NAME: z
+    .string()
+    .regex(
+      /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+      "must be a domain name in lower case and nothing else, like 'bfj.com.br'",
+    )
+    .optional(),
+  BFJ_CERTIFICATE_ARN: z
+    .string()
+    .regex(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
+      'must be the ARN of an ACM certificate in us-east-1, where CloudFront reads them: ' +
+        "'arn:aws:acm:us-east-1:<account>:certificate/<id>'",
+    )
+    .optional(),
+  BFJ_WEBHOOK_URL: webAddress(
+    "must be a web address, like 'https://n8n.example.com/webhook/bfj'",
+    () => true,
+  ).optional(),
+  BFJ_BRAPI_BASE_URL: webAddress(
+    "must be a web address without a query, like 'https://brapi.dev'",
+    (address) => address.search === '',
+  )
+    .transform((typed) => typed.replace(/\/+$/, ''))
+    .default('https://brapi.dev'),
+  BFJ_ALARM_EMAIL: z.email("must be an e-mail address, like 'alarms@bfj.com.br'").optional(),
+  BFJ_LOG_RETENTION_DAYS: logRetention.default(30),
+  BFJ_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('INFO'),
+  BFJ_API_RATE_LIMIT: wholeNumber(1, 10_000).default(100),
+  BFJ_API_BURST_LIMIT: wholeNumber(1, 5_000).default(200),
+});
+
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
+/**
+ * Reads the settings of a stage from environment variables; an empty variable counts as unset.
+ * @throws SettingsError with every complaint at once
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const typed = Object.entries(environment).filter(
+    ([name, value]) => name.startsWith('BFJ_') && value !== undefined && value.trim() !== '',
+  );
+  const complaints = typed
+    .filter(([name]) => !settingNames.includes(name))
+    .map(([name]) => `${name} is no setting; the settings are ${settingNames.join(', ')}`);
+
+  const parsed = environmentSchema.safeParse(
+    Object.fromEntries(typed.map(([name, value]) => [name, value?.trim()])),
+  );
+  if (!parsed.success) {
+    complaints.push(
+      ...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    );
+    throw new SettingsError(complaints);
+  }
+  complaints.push(...contradictions(parsed.data));
+  if (complaints.length > 0) throw new SettingsError(complaints);
+  return settingsOf(parsed.data);
+}
+
+/** Settings of the stage that the local cloud hosts. */
+export function localSettings(addresses: {
+  readonly siteUrl: string;
+  readonly webhookUrl: string;
+  readonly brapiBaseUrl: string;
+}): Settings {
+  return readSettings({
+    BFJ_STAGE: 'local',
+    BFJ_SITE_URL: addresses.siteUrl,
+    BFJ_WEBHOOK_URL: addresses.webhookUrl,
+    BFJ_BRAPI_BASE_URL: addresses.brapiBaseUrl,
+    BFJ_LOG_LEVEL: 'DEBUG',
+  });
+}
+
+type Environment = z.infer<typeof environmentSchema>;
+
+function contradictions(environment: Environment): string[] {
+  const complaints: string[] = [];
+  if (environment.BFJ_DOMAIN_NAME !== undefined && environment.BFJ_CERTIFICATE_ARN === undefined) {
+    complaints.push('BFJ_CERTIFICATE_ARN must be set where BFJ_DOMAIN_NAME is');
+  }
+  if (environment.BFJ_CERTIFICATE_ARN !== undefined && environment.BFJ_DOMAIN_NAME === undefined) {
+    complaints.push('BFJ_DOMAIN_NAME must be set where BFJ_CERTIFICATE_ARN is');
+  }
+  if (environment.BFJ_STAGE !== 'local') {
+    for (const name of ['BFJ_SITE_URL', 'BFJ_WEBHOOK_URL', 'BFJ_BRAPI_BASE_URL'] as const) {
+      if (environment[name]?.startsWith('http:') === true) {
+        complaints.push(`${name} must begin with https: on every stage but 'local'`);
+      }
+    }
+  }
+  if (environment.BFJ_API_BURST_LIMIT < environment.BFJ_API_RATE_LIMIT / 10) {
+    complaints.push('BFJ_API_BURST_LIMIT must be at least a tenth of BFJ_API_RATE_LIMIT');
+  }
+  return complaints;
+}
+
+function settingsOf(environment: Environment): Settings {
+  const { BFJ_DOMAIN_NAME: name, BFJ_CERTIFICATE_ARN: certificateArn } = environment;
+  return {
+    stage: environment.BFJ_STAGE,
+    keepsData: !disposableStages.includes(environment.BFJ_STAGE),
+    siteUrl: environment.BFJ_SITE_URL ?? (name === undefined ? undefined : `https://${name}`),
+    domain:
+      name === undefined || certificateArn === undefined ? undefined : { name, certificateArn },
+    webhookUrl: environment.BFJ_WEBHOOK_URL,
+    brapiBaseUrl: environment.BFJ_BRAPI_BASE_URL,
+    alarmEmail: environment.BFJ_ALARM_EMAIL,
+    logRetentionDays: environment.BFJ_LOG_RETENTION_DAYS,
+    logLevel: environment.BFJ_LOG_LEVEL,
+    apiRateLimit: environment.BFJ_API_RATE_LIMIT,
+    apiBurstLimit: environment.BFJ_API_BURST_LIMIT,
+  };
+}

@@ -1,0 +1,75 @@
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { removalOf } from '../constructs/removal.ts';
+import { physicalName } from '../constructs/stage-context.ts';
+import type { Settings } from '../settings.ts';
+import { acknowledgeDeploymentFindings } from '../website/deployment-findings.ts';
+import { privateBucket } from '../website/private-bucket.ts';
+import { SiteDistribution } from '../website/site-distribution.ts';
+import { requestLogRetention, requireBuiltSite, SiteFiles } from '../website/site-files.ts';
+import type { CoreStack } from './core-stack.ts';
+
+export interface WebsiteStackProps {
+  readonly settings: Settings;
+  readonly core: CoreStack;
+  readonly siteDirectory: string;
+}
+
+/** The site: a private bucket behind CloudFront, with the API under the same address. */
+export class WebsiteStack extends Stack {
+  constructor(scope: Construct, id: string, props: WebsiteStackProps) {
+    const { settings, core } = props;
+    requireBuiltSite(props.siteDirectory);
+    super(scope, id, {
+      stackName: physicalName(settings, 'website'),
+      description: `BFJ ${settings.stage}: the site and its address`,
+      terminationProtection: settings.keepsData,
+      tags: { product: 'bfj', stage: settings.stage },
+    });
+    const logBucket = this.#logBucket(settings);
+    const siteBucket = privateBucket(this, 'SiteBucket', {
+      // Every file can be built again, so nothing here is worth keeping.
+      removalPolicy: RemovalPolicy.DESTROY,
+      serverAccessLogsBucket: logBucket,
+      serverAccessLogsPrefix: 's3/',
+    });
+    const { distribution } = new SiteDistribution(this, 'Site', {
+      settings,
+      siteBucket,
+      logBucket,
+      apiEndpoint: core.api.endpoint,
+    });
+    new SiteFiles(this, 'Files', {
+      settings,
+      siteDirectory: props.siteDirectory,
+      bucket: siteBucket,
+      distribution,
+      configuration: {
+        stage: settings.stage,
+        region: this.region,
+        userPoolId: core.identity.userPool.userPoolId,
+        accountClientId: core.identity.clients.account.userPoolClientId,
+        trialClientId: core.identity.clients.trial.userPoolClientId,
+      },
+    });
+    acknowledgeDeploymentFindings(this, siteBucket);
+
+    new CfnOutput(this, 'SiteUrl', {
+      value: `https://${settings.domain?.name ?? distribution.distributionDomainName}`,
+    });
+    new CfnOutput(this, 'DistributionDomainName', { value: distribution.distributionDomainName });
+  }
+
+  #logBucket(settings: Settings): s3.IBucket {
+    const bucket = privateBucket(this, 'LogBucket', {
+      // CloudFront writes its logs by access control list.
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: requestLogRetention }],
+      removalPolicy: removalOf(settings),
+    });
+    acknowledge(bucket, 'AwsSolutions-S1', 'It holds the logs; logging them would never end.');
+    return bucket;
+  }
+}

@@ -1,0 +1,96 @@
+import type { SiteRoute } from '../../shared/site-routes.ts';
+
+/** Page that every application route loads. */
+const applicationPage = '/app.html';
+/** Page of an address that the site does not have; its object says that it is a 404. */
+export const notFoundPage = '/404.html';
+/** Metadata of that object, as S3 sends it along. */
+export const statusHeader = 'x-amz-meta-status';
+
+/**
+ * Code of the CloudFront function that sees every request for a page: it names the file behind
+ * an address, brings the spellings of an address together, and sends the rest to the 404 page.
+ * Written for cloudfront-js-2.0, which has no modules; at most 10 kB.
+ */
+export function requestRewriterCode(routes: readonly SiteRoute[]): string {
+  return `'use strict';
+var files = ${JSON.stringify(filesByPath(routes))};
+var paths = ${JSON.stringify(pathsByFile(routes))};
+
+function handler(event) {
+  var request = event.request;
+  var uri = request.uri;
+  var path = uri.replace(/\\/+$/, '') || '/';
+  if (files[path] === undefined) path = path.toLowerCase();
+  if (files[path] !== undefined) {
+    if (path !== uri) return redirect(path, request.querystring);
+    request.uri = files[path];
+    return request;
+  }
+  if (paths[uri] !== undefined) return redirect(paths[uri], request.querystring);
+  var isFile = /\\.[A-Za-z0-9]+$/.test(uri) && !/\\.html?$/i.test(uri);
+  if (!isFile) request.uri = ${JSON.stringify(notFoundPage)};
+  return request;
+}
+
+function redirect(path, querystring) {
+  var pairs = [];
+  for (var name in querystring) {
+    var values = querystring[name].multiValue || [querystring[name]];
+    for (var i = 0; i < values.length; i += 1) {
+      pairs.push(values[i].value === '' ? name : name + '=' + values[i].value);
+    }
+  }
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: {
+      location: { value: path + (pairs.length > 0 ? '?' + pairs.join('&') : '') },
+      'cache-control': { value: 'public, max-age=3600' }
+    }
+  };
+}
+`;
+}
+
+/**
+ * Code of the CloudFront function that sees every answer with a page. A custom error response of
+ * the distribution would replace the API's own 404 answers too, so the page itself carries its
+ * status, and a browser's own copy of it (304) stays what it is.
+ */
+export function notFoundStatusCode(): string {
+  return `'use strict';
+function handler(event) {
+  var response = event.response;
+  if (response.headers[${JSON.stringify(statusHeader)}] === undefined) return response;
+  if (response.statusCode === 200) {
+    response.statusCode = Number(response.headers[${JSON.stringify(statusHeader)}].value);
+    response.statusDescription = 'Not Found';
+  }
+  delete response.headers[${JSON.stringify(statusHeader)}];
+  return response;
+}
+`;
+}
+
+function filesByPath(routes: readonly SiteRoute[]): Record<string, string> {
+  return Object.fromEntries(
+    routes.map((route) => [
+      route.path,
+      route.kind === 'prerendered' ? prerenderedFile(route.path) : applicationPage,
+    ]),
+  );
+}
+
+/** Somebody who asks for the file of a page is led to the page's own address. */
+function pathsByFile(routes: readonly SiteRoute[]): Record<string, string> {
+  return Object.fromEntries(
+    routes
+      .filter((route) => route.kind === 'prerendered')
+      .map((route) => [prerenderedFile(route.path), route.path]),
+  );
+}
+
+function prerenderedFile(path: string): string {
+  return `${path === '/' ? '' : path}/index.html`;
+}

@@ -1,0 +1,52 @@
+import { Duration } from 'aws-cdk-lib';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import {
+  pageHeaders,
+  strictTransportSecurity,
+  type PageHeaderOptions,
+} from './response-headers.ts';
+
+/** The headers that CloudFront has fields of its own for; the others are custom headers. */
+const namedHeaders = [
+  'content-security-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/** CloudFront's form of `pageHeaders`. */
+export function responseHeadersPolicy(
+  scope: Construct,
+  id: string,
+  options: PageHeaderOptions & { readonly name: string },
+): cloudfront.ResponseHeadersPolicy {
+  const headers = pageHeaders(options);
+  return new cloudfront.ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: options.name,
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: headers['content-security-policy'] ?? '',
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
+      referrerPolicy: {
+        referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(strictTransportSecurity.maxAgeSeconds),
+        includeSubdomains: true,
+        preload: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(headers)
+        .filter(([header]) => !namedHeaders.includes(header))
+        .map(([header, value]) => ({ header, value, override: true })),
+    },
+  });
+}

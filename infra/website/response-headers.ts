@@ -1,0 +1,85 @@
+/**
+ * Security headers of the site's pages, as data: CloudFront sends them, and so does the server
+ * that shows the built site on a developer's machine.
+ */
+export interface PageHeaderOptions {
+  /** Origin that the sign-in talks to: `https://cognito-idp.<region>.amazonaws.com`. */
+  readonly identityOrigin: string;
+  readonly page: 'ordinary' | 'payment';
+}
+
+/**
+ * Pages with the card form, the only ones that may load Mercado Pago's script. A browser keeps
+ * the policy of the document that it has loaded, so the way to these pages is a full page load
+ * and never a change of route inside the application.
+ */
+export const paymentPages = [
+  '/cadastro-semestral',
+  '/gratuito-to-pago',
+  '/pagamento-plano-mensal-recorrente',
+  '/plano-atrasado',
+] as const;
+
+/** Hosts of MercadoPago.js v2 and its card fields, by what they are needed for. */
+const mercadoPago = {
+  scripts: ['https://sdk.mercadopago.com', 'https://http2.mlstatic.com'],
+  images: ['https://http2.mlstatic.com'],
+  calls: [
+    'https://api.mercadopago.com',
+    'https://events.mercadopago.com',
+    'https://secure-fields.mercadopago.com',
+    'https://http2.mlstatic.com',
+    'https://www.mercadolibre.com',
+  ],
+  frames: ['https://secure-fields.mercadopago.com', 'https://www.mercadolibre.com'],
+} as const;
+
+export const strictTransportSecurity = { maxAgeSeconds: 63_072_000 } as const;
+
+const permissionsPolicy = [
+  'accelerometer=()',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'usb=()',
+].join(', ');
+
+/** Every security header of a page, by its lower-case name. */
+export function pageHeaders(options: PageHeaderOptions): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(options),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': permissionsPolicy,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': `max-age=${strictTransportSecurity.maxAgeSeconds}; includeSubDomains; preload`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+}
+
+function contentSecurityPolicy({ identityOrigin, page }: PageHeaderOptions): string {
+  const partner = (sources: readonly string[]) => (page === 'payment' ? sources : []);
+  const frames = partner(mercadoPago.frames);
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...partner(mercadoPago.scripts)],
+    // Toasts and dialogs put their own style elements into the page while it runs.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...partner(mercadoPago.images)],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", identityOrigin, ...partner(mercadoPago.calls)],
+    'frame-src': frames.length === 0 ? ["'none'"] : frames,
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,158 @@
+import { Fn, SecretValue, Stack } from 'aws-cdk-lib';
+import * as acm from 'aws-cdk-lib/aws-certificatemanager';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { siteRoutes } from '../../shared/site-routes.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { edgeSecretSuffix } from '../constructs/product-secrets.ts';
+import { physicalName } from '../constructs/stage-context.ts';
+import type { Settings } from '../settings.ts';
+import { notFoundStatusCode, requestRewriterCode } from './request-rewriter.ts';
+import { responseHeadersPolicy } from './response-headers-policy.ts';
+import { paymentPages, type PageHeaderOptions } from './response-headers.ts';
+
+export interface SiteDistributionProps {
+  readonly settings: Settings;
+  readonly siteBucket: s3.IBucket;
+  readonly logBucket: s3.IBucket;
+  /** `https://…` of the HTTP API. */
+  readonly apiEndpoint: string;
+}
+
+/** One origin for browsers: pages from the bucket, `/api/*` from the API. */
+export class SiteDistribution extends Construct {
+  readonly distribution: cloudfront.Distribution;
+
+  readonly #props: SiteDistributionProps;
+
+  constructor(scope: Construct, id: string, props: SiteDistributionProps) {
+    super(scope, id);
+    this.#props = props;
+    const { settings } = props;
+    const files = S3BucketOrigin.withOriginAccessControl(props.siteBucket, {
+      // With leave to list, S3 answers 404 for a file that is not there, and not 403.
+      originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+    });
+    const pages = this.#pageBehaviors(files);
+    this.distribution = new cloudfront.Distribution(this, 'Distribution', {
+      comment: `BFJ ${settings.stage}`,
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      // The cheaper classes leave out South America, where the readers are.
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_ALL,
+      ...(settings.domain === undefined
+        ? {}
+        : {
+            domainNames: [settings.domain.name],
+            minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+            certificate: acm.Certificate.fromCertificateArn(
+              this,
+              'Certificate',
+              settings.domain.certificateArn,
+            ),
+          }),
+      enableLogging: true,
+      logBucket: props.logBucket,
+      logFilePrefix: 'cloudfront/',
+      logIncludesCookies: false,
+      defaultBehavior: pages.ordinary,
+      additionalBehaviors: {
+        ...Object.fromEntries(paymentPages.map((path) => [`${path}*`, pages.payment])),
+        '/assets/*': this.#assetBehavior(files, pages.ordinary),
+        '/api/*': this.#apiBehavior(),
+      },
+    });
+    this.#acknowledgeFindings();
+  }
+
+  #pageBehaviors(
+    origin: cloudfront.IOrigin,
+  ): Readonly<Record<PageHeaderOptions['page'], cloudfront.BehaviorOptions>> {
+    const functionAssociations = [
+      {
+        eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+        function: new cloudfront.Function(this, 'RequestRewriter', {
+          comment: 'Addresses of the site to its files',
+          runtime: cloudfront.FunctionRuntime.JS_2_0,
+          code: cloudfront.FunctionCode.fromInline(requestRewriterCode(siteRoutes)),
+        }),
+      },
+      {
+        eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
+        function: new cloudfront.Function(this, 'NotFoundStatus', {
+          comment: 'The status of the 404 page',
+          runtime: cloudfront.FunctionRuntime.JS_2_0,
+          code: cloudfront.FunctionCode.fromInline(notFoundStatusCode()),
+        }),
+      },
+    ];
+    const behavior = (page: PageHeaderOptions['page']): cloudfront.BehaviorOptions => ({
+      origin,
+      functionAssociations,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: responseHeadersPolicy(this, `${page}-headers`, {
+        page,
+        name: physicalName(this.#props.settings, page, 'pages'),
+        identityOrigin: `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`,
+      }),
+      compress: true,
+    });
+    return { ordinary: behavior('ordinary'), payment: behavior('payment') };
+  }
+
+  #assetBehavior(
+    origin: cloudfront.IOrigin,
+    page: cloudfront.BehaviorOptions,
+  ): cloudfront.BehaviorOptions {
+    const { functionAssociations: _, ...withoutFunctions } = page;
+    return { ...withoutFunctions, origin };
+  }
+
+  #apiBehavior(): cloudfront.BehaviorOptions {
+    const { settings, apiEndpoint } = this.#props;
+    return {
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', apiEndpoint)), {
+        protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+        customHeaders: {
+          // Read by CloudFormation while it deploys; the template holds only the secret's name.
+          'x-bfj-edge': SecretValue.secretsManager(
+            physicalName(settings, edgeSecretSuffix),
+          ).unsafeUnwrap(),
+        },
+      }),
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+  }
+
+  #acknowledgeFindings(): void {
+    acknowledge(
+      this.distribution,
+      'AwsSolutions-CFR1',
+      'Brazilians read from wherever they are; no country is refused.',
+    );
+    acknowledge(
+      this.distribution,
+      'AwsSolutions-CFR2',
+      'A web application firewall costs more than the rest of a small stage; the API is throttled ' +
+        'and every function limits calls by address.',
+    );
+    acknowledge(
+      this.distribution,
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'No request reaches the bucket’s root: every address without a file name is rewritten.',
+    );
+    if (this.#props.settings.domain === undefined) {
+      acknowledge(
+        this.distribution,
+        'AwsSolutions-CFR4',
+        'CloudFront fixes the protocols of its own domain; with BFJ_DOMAIN_NAME they start at TLS 1.2.',
+      );
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
+import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { ClientConfiguration } from '../../shared/contracts/client-configuration.ts';
+import { removalOf } from '../constructs/removal.ts';
+import { OperatorError } from '../operator-error.ts';
+import { physicalName } from '../constructs/stage-context.ts';
+import type { Settings } from '../settings.ts';
+
+/** Files whose names change with their content. */
+const assetCaching = deployment.CacheControl.fromString('public, max-age=31536000, immutable');
+/** A browser asks every time; CloudFront keeps them until the next deployment tells it not to. */
+const pageCaching = deployment.CacheControl.fromString(
+  'public, max-age=0, s-maxage=31536000, must-revalidate',
+);
+
+export interface SiteFilesProps {
+  readonly settings: Settings;
+  readonly siteDirectory: string;
+  readonly bucket: s3.IBucket;
+  readonly distribution: cloudfront.Distribution;
+  readonly configuration: ClientConfiguration;
+}
+
+/**
+ * The built site in its bucket. Nothing is pruned: a browser that has loaded an older page still
+ * finds that page's assets, and pages that are gone are not routed to.
+ */
+export class SiteFiles extends Construct {
+  constructor(scope: Construct, id: string, props: SiteFilesProps) {
+    super(scope, id);
+    const { siteDirectory } = props;
+    const logGroup = new logs.LogGroup(this, 'Logs', {
+      logGroupName: `/aws/lambda/${physicalName(props.settings, 'site-deployment')}`,
+      retention: props.settings.logRetentionDays,
+      removalPolicy: removalOf(props.settings),
+    });
+    const common = { destinationBucket: props.bucket, prune: false, memoryLimit: 512, logGroup };
+
+    const assets = new deployment.BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [deployment.Source.asset(path.join(siteDirectory, 'assets'))],
+      destinationKeyPrefix: 'assets',
+      cacheControl: [assetCaching],
+    });
+    const notFound = new deployment.BucketDeployment(this, 'NotFoundPage', {
+      ...common,
+      sources: [
+        deployment.Source.data(
+          '404.html',
+          readFileSync(path.join(siteDirectory, '404.html'), 'utf8'),
+        ),
+      ],
+      cacheControl: [pageCaching],
+      contentType: 'text/html; charset=utf-8',
+      metadata: { status: '404' },
+    });
+    const pages = new deployment.BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [
+        deployment.Source.asset(siteDirectory, { exclude: ['assets', '404.html', 'config.json'] }),
+        deployment.Source.jsonData('config.json', props.configuration),
+      ],
+      cacheControl: [pageCaching],
+      distribution: props.distribution,
+      distributionPaths: ['/*'],
+    });
+    // A page must not be there before what it loads, nor the caches be emptied before all is there.
+    pages.node.addDependency(assets, notFound);
+  }
+}
+
+/**
+ * Checks that the site has been built.
+ * @throws OperatorError that names the command that builds it
+ */
+export function requireBuiltSite(siteDirectory: string): void {
+  for (const file of ['app.html', '404.html', 'assets']) {
+    if (!existsSync(path.join(siteDirectory, file))) {
+      throw new OperatorError(
+        `The website is not built: ${path.join(siteDirectory, file)} is missing. ` +
+          'Run npm run build, then try again.',
+      );
+    }
+  }
+}
+
+/** How long CloudFront's request logs are kept: what the Marco Civil da Internet (art. 15) asks. */
+export const requestLogRetention = Duration.days(183);

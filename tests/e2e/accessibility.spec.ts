@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { siteRoutes } from '../../shared/site-routes.ts';
+import { desktop, expect, freshEmail, openPage, phone, subscribe, test } from './site-test.ts';
+
+const addresses = [
+  ...siteRoutes.map(({ path }) => path),
+  '/newsletter/cancelar?token=damaged',
+  '/nao-existe',
+];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([]);
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    // Half-faded text would be measured as too faint.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const address of addresses) {
+      test(`${address} has no accessibility error and no overflow`, async ({ page }) => {
+        await openPage(page, address);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+      });
+    }
+
+    test('the personalisation, its errors and its open list', async ({ page }) => {
+      await subscribe(page, freshEmail());
+      await expectAccessible(page);
+      await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
+      await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
+      await page.getByRole('button', { name: 'Salvar preferências' }).click();
+      await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
+      await page.getByRole('combobox', { name: /Ativos favoritos/ }).fill('petr');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    });
+
+    test.describe('before cookies are decided', () => {
+      test.use({ cookiesDecided: false });
+
+      test('the banner', async ({ page }) => {
+        await openPage(page, '/newsletter');
+        await expect(page.getByRole('region', { name: 'Preferências de cookies' })).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  });
+}
+
+test('the open menu', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openPage(page, '/newsletter');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await expectAccessible(page);
+});
+
+test('every page fits 320 px, which is also 1280 px at a zoom of 400 %', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { path } of siteRoutes) {
+    await openPage(page, path);
+    await expectNoOverflow(page);
+  }
+});

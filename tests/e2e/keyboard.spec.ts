@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, openPage, test } from './site-test.ts';
+
+/** Tabs on until the named control has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const found = page.getByLabel(name).or(page.getByRole('button', { name })).and(focused);
+    if ((await found.count()) > 0) return;
+  }
+  throw new Error(`The keyboard does not reach ${String(name)}.`);
+}
+
+test('the newsletter with the keyboard alone', async ({ page }) => {
+  await openPage(page, '/newsletter');
+  await tabTo(page, 'Seu e-mail');
+  await page.keyboard.type(freshEmail());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
+
+  await tabTo(page, 'Como podemos chamar você?');
+  await page.keyboard.type('Marina');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Básico' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Intermediário' })).toBeChecked();
+  await tabTo(page, 'Criptomoedas');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Criptomoedas' })).toBeChecked();
+
+  await tabTo(page, /Ativos favoritos/);
+  await page.keyboard.type('vale3');
+  await expect(page.getByRole('option', { name: /VALE3/ }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remover VALE3' })).toBeVisible();
+  await tabTo(page, 'Remover VALE3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: /Ativos favoritos/ })).toBeFocused();
+
+  await tabTo(page, 'Salvar preferências');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/newsletter/sucesso');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

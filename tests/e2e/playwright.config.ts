@@ -1,0 +1,45 @@
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../support/browser.ts';
+
+/**
+ * The product in a browser: the built site on the local cloud (`npm run build` comes first). The
+ * port is chosen once and reaches the workers through the environment.
+ */
+process.env['E2E_PORT'] ??= String(await freePort());
+const baseURL = `http://localhost:${process.env['E2E_PORT']}`;
+const root = resolve(import.meta.dirname, '../..');
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: resolve(root, 'test-results'),
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
+  use: { baseURL, launchOptions: await findBrowser(), trace: 'retain-on-failure' },
+  webServer: {
+    command: `"${process.execPath}" infra/local/start.ts --memory --built --port ${process.env['E2E_PORT']}`,
+    cwd: root,
+    url: `${baseURL}/_local/health`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no free port'));
+        else resolvePort(address.port);
+      });
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface SiteFixtures {
+  /** Whether cookies have been decided before the page opens; the banner is then away. */
+  cookiesDecided: boolean;
+  /** Fails the test for whatever the browser complains about: errors, refused content. */
+  complaints: string[];
+  /** Rate limits are for people: each test is some seconds of the cloud's clock after the last. */
+  apartInTime: undefined;
+}
+
+/** A test in the site, in which the browser may not complain about anything. */
+export const test = base.extend<SiteFixtures>({
+  cookiesDecided: [true, { option: true }],
+  complaints: [
+    async ({ page, cookiesDecided }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
+      page.on('console', (message) => {
+        const text = message.text();
+        // The browser's own note about a refused call, which the test provokes and the page shows.
+        if (/Failed to load resource/.test(text)) return;
+        if (['error', 'warning'].includes(message.type())) complaints.push(text);
+      });
+      if (cookiesDecided) {
+        await page.addInitScript(() => localStorage.setItem('cookie-accepted', 'true'));
+      }
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  apartInTime: [
+    async ({ request }, use) => {
+      const moved = await request.post('/_local/clock', { data: { advance: '10s' } });
+      expect(moved.ok()).toBe(true);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const phone = { width: 390, height: 844 } as const;
+export const desktop = { width: 1280, height: 800 } as const;
+
+/** An address that no other test uses. */
+export function freshEmail(): string {
+  return `leitora-${crypto.randomUUID()}@exemplo.com.br`;
+}
+
+/** Waits until the prerendered page has come to life. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const root = document.querySelector('#root');
+        return root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
+      }),
+    )
+    .toBe(true);
+}
+
+export async function subscribe(page: Page, email: string): Promise<void> {
+  await openPage(page, '/newsletter');
+  await page.getByLabel('Seu e-mail').fill(email);
+  await page.getByRole('button', { name: 'Quero receber' }).click();
+  await expect(page).toHaveURL(/\/newsletter\/personalizacao\?email=/);
+  await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
+}

@@ -1,0 +1,168 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The emulator of AWS that the test deploys to, and what it needs to check signed tokens. */
+const requirements = 'ministack==1.4.21\ncryptography==50.0.2\n';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const environmentDirectory = path.join(root, 'node_modules/.cache/ministack');
+const installMilliseconds = 240_000;
+const startMilliseconds = 60_000;
+
+/** The emulator cannot be had on this machine; the message says in one line what is missing. */
+export class EmulatorMissingError extends Error {
+  override readonly name = 'EmulatorMissingError';
+}
+
+export interface RunningEmulator {
+  readonly endpoint: string;
+  /** The end of what it has printed. */
+  readLog(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Installs MiniStack into a Python environment of its own, once.
+ * @returns path of its command
+ * @throws EmulatorMissingError where Python or the package cannot be had
+ */
+export function installMinistack(): string {
+  const command = path.join(environmentDirectory, 'bin/ministack');
+  const mark = path.join(environmentDirectory, 'installed.txt');
+  if (existsSync(command) && existsSync(mark) && readFileSync(mark, 'utf8') === requirements) {
+    return command;
+  }
+  mkdirSync(environmentDirectory, { recursive: true });
+  const python = process.env['PYTHON'] ?? 'python3';
+  run(python, ['-m', 'venv', '--clear', environmentDirectory], {
+    failure: `Python 3 with its venv module is needed, and '${python}' could not make one`,
+  });
+  const wanted = path.join(environmentDirectory, 'requirements.txt');
+  writeFileSync(wanted, requirements);
+  run(
+    path.join(environmentDirectory, 'bin/python'),
+    ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', wanted],
+    { failure: `pip could not install ${requirements.trim().replace('\n', ' and ')}` },
+  );
+  writeFileSync(mark, requirements);
+  return command;
+}
+
+function run(program: string, args: readonly string[], options: { failure: string }): void {
+  const result = spawnSync(program, args, { encoding: 'utf8', timeout: installMilliseconds });
+  if (result.status === 0) return;
+  const said = `${result.error?.message ?? ''} ${result.stderr ?? ''} ${result.stdout ?? ''}`;
+  const lastLine = said.trim().split('\n').at(-1) ?? '';
+  throw new EmulatorMissingError(`${options.failure}: ${lastLine}`);
+}
+
+/**
+ * Starts MiniStack on a free port, with nothing of this machine's own AWS settings.
+ * @throws Error with the end of its log when it does not get ready
+ */
+export async function startMinistack(command: string): Promise<RunningEmulator> {
+  // Its functions are CommonJS files: no package.json of ours may lie above them.
+  const directory = await mkdtemp(path.join(tmpdir(), 'bfj-emulator-'));
+  const logFile = path.join(directory, 'ministack.log');
+  const log = await open(logFile, 'w');
+  const port = await freePort();
+  const child = spawn(command, [], {
+    cwd: directory,
+    env: emulatorEnvironment(directory, port),
+    stdio: ['ignore', log.fd, log.fd],
+    // A group of its own, so that the workers of its functions end with it.
+    detached: true,
+  });
+  await log.close();
+
+  const emulator: RunningEmulator = {
+    endpoint: `http://127.0.0.1:${port}`,
+    readLog: async () => (await readFile(logFile, 'utf8').catch(() => '')).slice(-6000),
+    async stop() {
+      await stopGroup(child);
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  try {
+    await waitUntilReady(emulator, child);
+  } catch (error) {
+    const said = await emulator.readLog();
+    await emulator.stop();
+    throw new Error(`MiniStack did not get ready.\n${said}`, { cause: error });
+  }
+  return emulator;
+}
+
+function emulatorEnvironment(directory: string, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: [path.dirname(process.execPath), process.env['PATH'] ?? ''].join(path.delimiter),
+    HOME: directory,
+    TMPDIR: directory,
+    STATE_DIR: path.join(directory, 'state'),
+    GATEWAY_PORT: String(port),
+    BIND_HOST: '127.0.0.1',
+    MINISTACK_HOST: '127.0.0.1',
+    SFTP_ENABLED: '0',
+    IOT_MTLS_ENABLED: '0',
+  };
+}
+
+async function waitUntilReady(emulator: RunningEmulator, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startMilliseconds;
+  let spawnError: Error | undefined;
+  child.on('error', (error) => {
+    spawnError = error;
+  });
+  for (;;) {
+    if (spawnError !== undefined) throw spawnError;
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}`);
+    const answer = await fetch(`${emulator.endpoint}/_ministack/health`, {
+      signal: AbortSignal.timeout(2000),
+    }).catch(() => undefined);
+    if (answer?.ok === true) return;
+    if (Date.now() > deadline) throw new Error('It did not answer in time');
+    await pause(100);
+  }
+}
+
+async function stopGroup(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined) return;
+  const ended = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+  signalGroup(pid, 'SIGTERM');
+  await Promise.race([ended, pause(5000, undefined, { ref: false })]);
+  // Also for workers that have outlived it.
+  signalGroup(pid, 'SIGKILL');
+  await ended;
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'ESRCH') throw error;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port'));
+      });
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import {
+  GetQueueAttributesCommand,
+  SendMessageCommand,
+  SetQueueAttributesCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { Webhook } from 'standardwebhooks';
+import {
+  newsletterSubscriberSchema,
+  personalizeNewsletter,
+  subscribeNewsletter,
+  unsubscribeNewsletter,
+} from '../../shared/contracts/newsletter.ts';
+import { replayEvents, type ReplayEffects } from '../../infra/scripts/replay.ts';
+import { problemSchema } from '../../shared/contracts/problem.ts';
+import type { OperatorReceiver, ReceivedWebhook } from './operator-receiver.ts';
+import { pollUntil } from './poll-until.ts';
+import { queueUrl } from './redrive-policies.ts';
+
+export interface DeployedCore {
+  /** Where paths of the API begin. */
+  readonly apiUrl: string;
+  readonly webhookSecret: string;
+  readonly receiver: OperatorReceiver;
+  readonly sqs: SQSClient;
+  /** What the operator's command for publishing events again works with. */
+  readonly replay: ReplayEffects;
+}
+
+export type Step = (core: DeployedCore) => Promise<void>;
+
+/** What must hold of a deployed stack, one step after the other. */
+export const newsletterThread: Readonly<Record<string, Step>> = {
+  'a sign-up reaches the operator as a signed webhook': async (core) => {
+    const subscribed = await subscribe(core, 'ana@example.com');
+    const webhook = await webhookOf(core, 'newsletter-signup');
+    const record = verified(core, webhook);
+    assert.equal(record.email, 'ana@example.com');
+    assert.equal(record.id, subscribed.id);
+  },
+
+  'a second sign-up with the same e-mail is refused': async (core) => {
+    const answer = await post(core, subscribeNewsletter.path, { email: ' ANA@example.com ' });
+    assert.equal(answer.status, 409);
+    assert.equal(problemSchema.parse(await answer.json()).code, 'email_already_subscribed');
+  },
+
+  'choices are saved with the token and told to the operator': async (core) => {
+    const { token, email } = await subscribe(core, 'bia@example.com');
+    const answer = await post(core, personalizeNewsletter.path, {
+      email,
+      token,
+      nome: 'Bia Souza',
+      areas_interesse: ['acoes', 'fiis'],
+      ativos_interesse: ['PETR4'],
+    });
+    assert.equal(answer.status, 200, await answer.clone().text());
+    const record = verified(core, await webhookOf(core, 'newsletter-personalization'));
+    assert.equal(record.nome, 'Bia Souza');
+    assert.equal(record.ativos_interesse, 'PETR4');
+  },
+
+  "choices are not saved with somebody else's token": async (core) => {
+    const { token } = await subscribe(core, 'caio@example.com');
+    const answer = await post(core, personalizeNewsletter.path, {
+      email: 'bia@example.com',
+      token,
+      nome: 'Caio',
+      areas_interesse: ['acoes'],
+      ativos_interesse: [],
+    });
+    assert.equal(answer.status, 404);
+  },
+
+  'the link of a webhook unsubscribes with one click': async (core) => {
+    const webhook = await webhookOf(core, 'newsletter-signup');
+    const link = new URL(webhook.headers['list-unsubscribe']?.replace(/^<(.*)>$/, '$1') ?? '');
+    const answer = await fetch(core.apiUrl + unsubscribeNewsletter.path + link.search, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    assert.equal(answer.status, 200, await answer.clone().text());
+    await subscribe(core, 'ana@example.com');
+  },
+
+  'what the API does not have is a problem with a code': async (core) => {
+    const unknown = await fetch(`${core.apiUrl}/api/nothing`);
+    assert.equal(unknown.status, 404);
+    assert.equal(problemSchema.parse(await unknown.json()).code, 'not_found');
+    const wrongMethod = await fetch(core.apiUrl + subscribeNewsletter.path);
+    assert.equal(wrongMethod.status, 405);
+    assert.equal(problemSchema.parse(await wrongMethod.json()).code, 'method_not_allowed');
+  },
+
+  'events that are published again are delivered to nobody twice': async (core) => {
+    // Four sign-ups and one choice have been made so far.
+    const expected = 5;
+    await pollUntil('the webhooks of what has been done so far', async () =>
+      core.receiver.received.length >= expected ? true : undefined,
+    );
+    const published = await replayEvents(core.replay, {
+      from: new Date(Date.now() - 10 * 60_000),
+      to: new Date(),
+    });
+    assert.ok(published >= expected, `only ${published} events in the outbox`);
+    await pollUntil('the queues to be worked off', async () =>
+      (await waitingMessages(core.sqs)) === 0 ? true : undefined,
+    );
+    const ids = core.receiver.received.map((webhook) => webhook.headers['webhook-id']);
+    assert.equal(new Set(ids).size, ids.length, ids.join());
+  },
+
+  'a message that cannot be read ends in the dead-letter queue': async ({ sqs }) => {
+    const name = 'bfj-local-webhook-newsletter-created';
+    const url = await queueUrl(sqs, name);
+    // Five receives a second apart, instead of two minutes apart.
+    await sqs.send(
+      new SetQueueAttributesCommand({ QueueUrl: url, Attributes: { VisibilityTimeout: '1' } }),
+    );
+    await sqs.send(new SendMessageCommand({ QueueUrl: url, MessageBody: 'not an event' }));
+    const deadLetters = await queueUrl(sqs, `${name}-dead-letters`);
+    await pollUntil('the dead letter', async () => {
+      const { Attributes } = await sqs.send(
+        new GetQueueAttributesCommand({
+          QueueUrl: deadLetters,
+          AttributeNames: ['ApproximateNumberOfMessages'],
+        }),
+      );
+      return Attributes?.['ApproximateNumberOfMessages'] === '1' ? true : undefined;
+    });
+  },
+};
+
+/** Messages that wait or are being worked on, in the queues of both consumers. */
+async function waitingMessages(sqs: SQSClient): Promise<number> {
+  let waiting = 0;
+  for (const consumer of ['webhook-newsletter-created', 'webhook-newsletter-personalization']) {
+    const { Attributes } = await sqs.send(
+      new GetQueueAttributesCommand({
+        QueueUrl: await queueUrl(sqs, `bfj-local-${consumer}`),
+        AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
+      }),
+    );
+    for (const count of Object.values(Attributes ?? {})) waiting += Number(count);
+  }
+  return waiting;
+}
+
+async function subscribe(core: DeployedCore, email: string) {
+  const answer = await post(core, subscribeNewsletter.path, { email });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return subscribeNewsletter.response.parse(await answer.json());
+}
+
+function post(core: DeployedCore, path: string, body: unknown): Promise<Response> {
+  return fetch(core.apiUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  });
+}
+
+function webhookOf(core: DeployedCore, origem: string): Promise<ReceivedWebhook> {
+  return pollUntil(`a webhook with origem ${origem}`, async () =>
+    core.receiver.received.find((webhook) => webhook.body.includes(`"origem":"${origem}"`)),
+  );
+}
+
+/** Checks the signature with a verifier that is not ours, and the body by its contract. */
+function verified(core: DeployedCore, webhook: ReceivedWebhook) {
+  const verifier = new Webhook(core.webhookSecret);
+  return newsletterSubscriberSchema.parse(verifier.verify(webhook.body, { ...webhook.headers }));
+}

@@ -1,0 +1,132 @@
+/**
+ * The newsletter thread on an emulator of AWS (`npm run test:emulator`): BfjCore, bundled, goes
+ * to MiniStack by the CDK CLI, and everything from the sign-up to the delivered webhook runs
+ * there over HTTP. Ends with 0 when all of it holds, 1 when not, 3 when there is no emulator.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { deployToEmulator, emulatorAccount } from '../../infra/scripts/deploy-to-emulator.ts';
+import {
+  EmulatorMissingError,
+  installMinistack,
+  startMinistack,
+  type RunningEmulator,
+} from './ministack.ts';
+import { newsletterThread, type DeployedCore } from './newsletter-thread.ts';
+import { startOperatorReceiver, type OperatorReceiver } from './operator-receiver.ts';
+import { setRedrivePolicies } from './redrive-policies.ts';
+
+const exitCodes = { failed: 1, emulatorMissing: 3 } as const;
+const deployMilliseconds = 300_000;
+
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => interrupted.abort(new Error(`ended by ${signal}`)));
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (error instanceof EmulatorMissingError) {
+    console.error(`The emulator test cannot run here. ${error.message}`);
+    process.exitCode = exitCodes.emulatorMissing;
+  } else {
+    console.error(error);
+    process.exitCode = exitCodes.failed;
+  }
+}
+
+async function run(): Promise<number> {
+  const command = installMinistack();
+  const receiver = await startOperatorReceiver();
+  let emulator: RunningEmulator | undefined;
+  try {
+    emulator = await startMinistack(command);
+    console.log(`MiniStack answers at ${emulator.endpoint}`);
+    const core = await deploy(emulator, receiver);
+    const failed = await runSteps(core);
+    if (failed > 0) console.error(await emulator.readLog());
+    return failed === 0 ? 0 : exitCodes.failed;
+  } finally {
+    await emulator?.stop();
+    await receiver.stop();
+  }
+}
+
+async function deploy(
+  emulator: RunningEmulator,
+  receiver: OperatorReceiver,
+): Promise<DeployedCore> {
+  const startedAt = performance.now();
+  const lines: string[] = [];
+  const outputs = await deployToEmulator({
+    endpoint: emulator.endpoint,
+    settings: {
+      BFJ_WEBHOOK_URL: receiver.url,
+      BFJ_BRAPI_BASE_URL: receiver.url,
+      // The emulator's own addresses are no valid web addresses on 127.0.0.1.
+      BFJ_SITE_URL: new URL(receiver.url).origin,
+    },
+    log: (line) => lines.push(line),
+    signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(deployMilliseconds)]),
+  }).catch((error: unknown) => {
+    console.error(lines.slice(-40).join('\n'));
+    throw error;
+  });
+  console.log(`BfjCore deployed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+
+  const clientSettings = {
+    endpoint: emulator.endpoint,
+    region: emulatorAccount.AWS_REGION,
+    credentials: {
+      accessKeyId: emulatorAccount.AWS_ACCESS_KEY_ID,
+      secretAccessKey: emulatorAccount.AWS_SECRET_ACCESS_KEY,
+    },
+  };
+  const sqs = new SQSClient({ ...clientSettings, useQueueUrlAsEndpoint: false });
+  await setRedrivePolicies(sqs);
+  const secrets = new SecretsManagerClient(clientSettings);
+  const secret = await secrets.send(
+    new GetSecretValueCommand({ SecretId: outputs['WebhookSecretName'] }),
+  );
+  if (secret.SecretString === undefined) throw new Error('The webhook key has no value');
+  // Its address begins with its id, whatever the emulator makes of the rest.
+  const apiId = outputs['ApiEndpoint']?.split('//')[1]?.split('.')[0];
+  if (apiId === undefined) throw new Error('The stack has no output ApiEndpoint');
+  return {
+    // Node resolves no names below localhost, so the API is reached by its path.
+    apiUrl: `${emulator.endpoint}/_aws/execute-api/${apiId}/$default`,
+    webhookSecret: secret.SecretString,
+    receiver,
+    sqs,
+    replay: {
+      table: DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings)),
+      tableName: outputs['TableName'] ?? '',
+      bus: new EventBridgeClient(clientSettings),
+      busName: outputs['EventBusName'] ?? '',
+      log: () => {},
+    },
+  };
+}
+
+/** @returns how many steps failed; a step that needs an earlier one may fail with it */
+async function runSteps(core: DeployedCore): Promise<number> {
+  let failed = 0;
+  for (const [name, step] of Object.entries(newsletterThread)) {
+    const startedAt = performance.now();
+    try {
+      interrupted.signal.throwIfAborted();
+      await step(core);
+      console.log(`✓ ${name} (${Math.round(performance.now() - startedAt)} ms)`);
+    } catch (error) {
+      failed += 1;
+      console.error(`✗ ${name}`);
+      console.error(error);
+    }
+  }
+  console.log(`${Object.keys(newsletterThread).length - failed} passed, ${failed} failed`);
+  return failed;
+}

@@ -1,0 +1,336 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type {
+  CloudModel,
+  InvocationResult,
+  StreamSourceModel,
+  TableModel,
+} from '../../../infra/local/cloud-model.ts';
+import { findDynoxideBinary } from '../../../infra/local/dynamodb/dynoxide-binary.ts';
+import { createDynamoDbWire } from '../../../infra/local/dynamodb/dynamodb-wire.ts';
+import { startServices, type Services } from '../../../infra/local/services.ts';
+import {
+  arnOf,
+  emptyModel,
+  functionModel,
+  queueModel,
+  region,
+  tableModel,
+} from './services-models.ts';
+import { failure, recordCalls, success, temporaryDirectory } from './services-support.ts';
+
+interface StreamEventRecord {
+  readonly eventName: string;
+  readonly dynamodb: {
+    readonly SequenceNumber: string;
+    readonly Keys: { readonly SK: { readonly S: string } };
+  };
+}
+
+function recordsOf(event: unknown): readonly StreamEventRecord[] {
+  return (event as { Records: readonly StreamEventRecord[] }).Records;
+}
+
+function namesOf(event: unknown): readonly string[] {
+  return recordsOf(event).map((record) => record.dynamodb.Keys.SK.S);
+}
+
+function streamSource(over: Partial<StreamSourceModel> = {}): StreamSourceModel {
+  return {
+    functionName: 'publisher',
+    tableName: 'bfj-test',
+    batchSize: 100,
+    maximumBatchingWindowSeconds: 0,
+    maximumRetryAttempts: 2,
+    bisectBatchOnError: false,
+    reportBatchItemFailures: true,
+    deadLetterQueueArn: arnOf('sqs', 'unpublished'),
+    filters: [{ eventName: ['INSERT'] }],
+    ...over,
+  };
+}
+
+/** Empty for a process that has gone. */
+function readCommandLine(processId: string): string {
+  try {
+    return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+interface Started {
+  readonly services: Services;
+  readonly calls: readonly { readonly event: unknown }[];
+  readonly put: (name: string, attributes?: object) => Promise<unknown>;
+  readonly call: (operation: string, input: object) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+}
+
+async function start(
+  over: Partial<CloudModel> = {},
+  answer: (event: unknown) => InvocationResult | Promise<InvocationResult> = () => success,
+  dataDirectory = temporaryDirectory(),
+): Promise<Started> {
+  const recorded = recordCalls((_, event) => answer(event));
+  const services = await startServices({
+    model: emptyModel({
+      tables: [tableModel()],
+      queues: [queueModel('unpublished')],
+      functions: [functionModel('publisher')],
+      ...over,
+    }),
+    dataDirectory,
+    invoke: recorded.invoke,
+    log: () => {},
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  const wire = createDynamoDbWire(services.dynamodbEndpoint, region);
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    wire.close();
+    stopped ??= services.stop();
+    return stopped;
+  };
+  onTestFinished(stop);
+  services.startConsumers();
+  const put = (name: string, attributes: object = {}) =>
+    wire.call('PutItem', {
+      TableName: 'bfj-test',
+      Item: { PK: { S: 'ALL' }, SK: { S: name }, ...attributes },
+    });
+  return { services, calls: recorded.calls, put, call: (...all) => wire.call(...all), stop };
+}
+
+describe('DynamoDB of this machine', () => {
+  test('a missing binary is one line that says what to do', () => {
+    expect(() => findDynoxideBinary('plan9', 'mips')).toThrow(
+      /^There is no DynamoDB for this system: run `npm install --no-save @dynoxide\/plan9-mips`, or set DYNAMODB_ENDPOINT .*$/,
+    );
+  });
+
+  test('keeps its data over a restart with another template', async () => {
+    const directory = temporaryDirectory();
+    const first = await start({}, undefined, directory);
+    await first.put('a', { GSI1PK: { S: 'x' }, n: { N: '12' }, list: { L: [{ NULL: true }] } });
+    await first.stop();
+
+    const index: TableModel['globalSecondaryIndexes'][number] = {
+      IndexName: 'GSI1',
+      KeySchema: [{ AttributeName: 'GSI1PK', KeyType: 'HASH' }],
+      Projection: { ProjectionType: 'ALL' },
+    };
+    const attributeDefinitions: TableModel['attributeDefinitions'] = [
+      ...tableModel().attributeDefinitions,
+      { AttributeName: 'GSI1PK', AttributeType: 'S' },
+    ];
+    const withIndex = tableModel({ globalSecondaryIndexes: [index], attributeDefinitions });
+    const tables = [withIndex, tableModel({ name: 'another' })];
+    const second = await start(
+      { tables, queues: [queueModel('new'), queueModel('unpublished')] },
+      undefined,
+      directory,
+    );
+    expect(await second.services.queryPartition('ALL', 'bfj-test')).toEqual([
+      { PK: 'ALL', SK: 'a', GSI1PK: 'x', n: 12, list: [null] },
+    ]);
+    const found = await second.call('Query', {
+      TableName: 'bfj-test',
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :x',
+      ExpressionAttributeValues: { ':x': { S: 'x' } },
+    });
+    expect(found).toMatchObject({ Count: 1 });
+    expect(second.services.queues.depths().map((depth) => depth.name)).toContain('new');
+    await second.stop();
+
+    const otherKey = tableModel({ keySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }] });
+    await expect(start({ tables: [otherKey] }, undefined, directory)).rejects.toThrow(
+      /^Table bfj-test has another key .* --fresh .*$/,
+    );
+  });
+
+  test.runIf(process.platform === 'linux')('its death is told once, in one line', async () => {
+    const dataDirectory = temporaryDirectory();
+    const errors: string[] = [];
+    const services = await startServices({
+      model: emptyModel({ tables: [tableModel()] }),
+      dataDirectory,
+      invoke: async () => success,
+      log: () => {},
+      onFatal: (error) => errors.push(error.message),
+    });
+    onTestFinished(() => services.stop());
+    const own = readdirSync('/proc').filter((entry) => {
+      const commandLine = /^\d+$/.test(entry) ? readCommandLine(entry) : '';
+      return commandLine.includes(dataDirectory) && !commandLine.startsWith('/bin/sh');
+    });
+    expect(own).toHaveLength(1);
+    process.kill(Number(own[0]), 'SIGKILL');
+    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    expect(errors).toEqual([expect.stringMatching(/^DynamoDB ended by itself \(.*\)\.$/)]);
+    await services.stop();
+    expect(errors).toHaveLength(1);
+  });
+
+  test('a stream source of a table without a stream is one line', async () => {
+    const tables = [tableModel({ streamViewType: undefined })];
+    await expect(start({ tables, streamSources: [streamSource()] })).rejects.toThrow(
+      'Function publisher reads the stream of bfj-test, which has none.',
+    );
+  });
+
+  test('a DynamoDB that does not answer is one line', async () => {
+    const starting = startServices({
+      model: emptyModel({ tables: [tableModel()] }),
+      dataDirectory: temporaryDirectory(),
+      dynamodbEndpoint: 'http://127.0.0.1:9',
+      invoke: async () => success,
+      log: () => {},
+      onFatal: () => {},
+    });
+    await expect(starting).rejects.toThrow(/^DynamoDB at http:\/\/127\.0\.0\.1:9 cannot be used/);
+  });
+
+  test('expired items go when the clock passes their time, renewed ones stay', async () => {
+    const { services, put } = await start();
+    const now = Math.floor(services.clock.now().getTime() / 1000);
+    await put('soon', { expiresAt: { N: String(now + 600) } });
+    await put('later', { expiresAt: { N: String(now + 90_000) } });
+    await put('never');
+    await put('milliseconds', { expiresAt: { N: String(now * 1000) } });
+    await put('text', { expiresAt: { S: String(now) } });
+    await services.advanceClock(new Date((now + 3600) * 1000));
+    const left = await services.queryPartition('ALL');
+    expect(left.map((item) => item['SK'])).toEqual(['later', 'milliseconds', 'never', 'text']);
+  });
+});
+
+describe("a table's stream", () => {
+  test('brings what passes the filter, in order, as Lambda gets it', async () => {
+    const { put, calls } = await start({ streamSources: [streamSource()] });
+    for (const name of ['a', 'b', 'a', 'c']) {
+      await put(name, { bytes: { B: 'AQID' }, number: { N: '1.5' } });
+    }
+    await vi.waitFor(() => expect(calls.flatMap(({ event }) => namesOf(event))).toHaveLength(3));
+    expect(calls.flatMap(({ event }) => namesOf(event))).toEqual(['a', 'b', 'c']);
+    expect(recordsOf(calls[0]?.event)[0]).toEqual({
+      eventID: expect.any(String),
+      eventName: 'INSERT',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: region,
+      eventSourceARN: expect.stringMatching(/:table\/bfj-test\/stream\/.+/),
+      dynamodb: {
+        ApproximateCreationDateTime: expect.any(Number),
+        Keys: { PK: { S: 'ALL' }, SK: { S: 'a' } },
+        NewImage: {
+          PK: { S: 'ALL' },
+          SK: { S: 'a' },
+          bytes: { B: 'AQID' },
+          number: { N: '1.5' },
+        },
+        SequenceNumber: expect.any(String),
+        SizeBytes: expect.any(Number),
+        StreamViewType: 'NEW_IMAGE',
+      },
+    });
+  });
+
+  test('goes on behind its checkpoint after a restart, with old records forgotten', async () => {
+    const directory = temporaryDirectory();
+    const model = { streamSources: [streamSource()] };
+    const first = await start(model, undefined, directory);
+    for (const name of ['a', 'b', 'c']) {
+      await first.put(name);
+    }
+    await vi.waitFor(() =>
+      expect(first.calls.flatMap(({ event }) => namesOf(event))).toEqual(['a', 'b', 'c']),
+    );
+    await first.stop();
+    const second = await start(model, undefined, directory);
+    await second.put('d');
+    await vi.waitFor(() => expect(second.calls).toHaveLength(1));
+    expect(second.calls.flatMap(({ event }) => namesOf(event))).toEqual(['d']);
+  });
+
+  test('tries again from the first failed record on', async () => {
+    let tries = 0;
+    const { put, calls } = await start({ streamSources: [streamSource()] }, async (event) => {
+      const failed = recordsOf(event).filter((record) => record.dynamodb.Keys.SK.S >= 'c');
+      tries += failed.length > 0 ? 1 : 0;
+      const batchItemFailures =
+        tries === 1
+          ? failed.map((record) => ({ itemIdentifier: record.dynamodb.SequenceNumber }))
+          : [];
+      return { ok: true, payload: { batchItemFailures } };
+    });
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => put(name)));
+    await vi.waitFor(() => {
+      const handled = calls.flatMap(({ event }) => namesOf(event));
+      expect(handled.filter((name) => name === 'c').length).toBeGreaterThanOrEqual(2);
+      expect(new Set(handled)).toEqual(new Set(['a', 'b', 'c', 'd']));
+    });
+  });
+
+  test('isolates a poisonous record, notes it in the dead letters and goes on', async () => {
+    const source = streamSource({ bisectBatchOnError: true, maximumRetryAttempts: 1 });
+    const handled = new Set<string>();
+    const { services, put } = await start({ streamSources: [source] }, (event) => {
+      if (namesOf(event).includes('poison')) {
+        return failure;
+      }
+      namesOf(event).forEach((name) => handled.add(name));
+      return success;
+    });
+    for (const name of ['a', 'poison', 'b', 'c']) {
+      await put(name);
+    }
+    await vi.waitFor(() => expect(handled).toEqual(new Set(['a', 'b', 'c'])), 10_000);
+    const letters = services.queues.peek('unpublished', 5);
+    expect(letters).toHaveLength(1);
+    const note: unknown = JSON.parse(letters[0]?.body ?? '');
+    expect(note).toMatchObject({
+      version: '1.0',
+      requestContext: {
+        functionArn: arnOf('lambda', 'function:publisher'),
+        condition: 'RetryAttemptsExhausted',
+        approximateInvokeCount: 2,
+      },
+      DDBStreamBatchInfo: {
+        batchSize: 1,
+        startSequenceNumber: expect.any(String),
+        streamArn: expect.stringContaining('bfj-test/stream/'),
+      },
+    });
+  });
+
+  test('gives up on the whole batch where it may not be halved', async () => {
+    const source = streamSource({ maximumRetryAttempts: 0 });
+    const { services, put, calls } = await start({ streamSources: [source] }, (event) =>
+      namesOf(event).includes('z') ? success : failure,
+    );
+    await put('a');
+    await vi.waitFor(() => expect(services.queues.peek('unpublished', 5)).toHaveLength(1));
+    await put('z');
+    await vi.waitFor(() => expect(namesOf(calls.at(-1)?.event)).toEqual(['z']));
+    expect(calls).toHaveLength(2);
+  });
+
+  test('carries thousands of concurrent writes, each once', async () => {
+    const { put, calls } = await start({ streamSources: [streamSource()] });
+    const names = Array.from({ length: 1500 }, (_, index) => `n${index}`);
+    let next = 0;
+    const write = async () => {
+      for (let name = names[next++]; name !== undefined; name = names[next++]) {
+        await put(name);
+      }
+    };
+    await Promise.all(Array.from({ length: 32 }, write));
+    const handled = () => calls.flatMap(({ event }) => namesOf(event));
+    await vi.waitFor(() => expect(handled()).toHaveLength(1500), 15_000);
+    expect(new Set(handled())).toEqual(new Set(names));
+  });
+});

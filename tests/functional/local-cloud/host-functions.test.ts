@@ -1,0 +1,223 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { openFunctionLog } from '../../../infra/local/functions/function-log.ts';
+import { watchSources } from '../../../infra/local/functions/source-watch.ts';
+import { fixtureFunction, hostFixtureFunctions, temporaryDirectory } from './host-support.ts';
+
+const echoSchema = z.object({
+  event: z.unknown(),
+  context: z.object({
+    functionName: z.string(),
+    invokedFunctionArn: z.string(),
+    awsRequestId: z.string(),
+    remaining: z.number(),
+  }),
+  environment: z.record(z.string(), z.string()),
+  now: z.coerce.date(),
+  sameNow: z.literal(true),
+  calledAsFunction: z.number(),
+  isDate: z.literal(true),
+  given: z.literal('1970-01-01T00:00:00.000Z'),
+});
+
+const misbehave = (over = {}) => hostFixtureFunctions([fixtureFunction('misbehave', over)]);
+const call = { answer: { do: 'answer', answer: 'fine' }, name: 'fixture-misbehave' };
+
+test('a function sees its own environment, its context and nothing of this process', async () => {
+  process.env['SECRET_OF_THE_SHELL'] = 'leaked';
+  const { functions } = hostFixtureFunctions([fixtureFunction('echo')]);
+  const result = await functions.invoke('fixture-echo', { some: 'event', at: undefined });
+  const seen = echoSchema.parse(result.ok ? result.payload : result);
+
+  expect(seen.event).toEqual({ some: 'event' });
+  expect(seen.environment).toMatchObject({
+    TABLE_NAME: 'fixture',
+    TZ: 'UTC',
+    AWS_REGION: 'sa-east-1',
+    AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+    AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:2',
+    AWS_LAMBDA_FUNCTION_NAME: 'fixture-echo',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
+  });
+  expect(seen.environment).not.toHaveProperty('SECRET_OF_THE_SHELL');
+  expect(seen.environment).not.toHaveProperty('VITEST');
+  expect(seen.context.functionName).toBe('fixture-echo');
+  expect(seen.context.invokedFunctionArn).toContain(':function:fixture-echo');
+  expect(seen.context.remaining).toBeGreaterThan(3000);
+  expect(seen.context.remaining).toBeLessThanOrEqual(5000);
+});
+
+test('a function sees the moved clock, also while it is already loaded', async () => {
+  const { functions, clockBuffer } = hostFixtureFunctions([fixtureFunction('echo')]);
+  const nowIn = async () => {
+    const result = await functions.invoke('fixture-echo', {});
+    return echoSchema.parse(result.ok ? result.payload : result).now.getTime();
+  };
+  expect(Math.abs((await nowIn()) - Date.now())).toBeLessThan(5000);
+  Atomics.store(new BigInt64Array(clockBuffer), 0, 72n * 3_600_000n);
+  expect(Math.abs((await nowIn()) - Date.now() - 72 * 3_600_000)).toBeLessThan(5000);
+});
+
+test.for([
+  ['throw', 'RangeError', 'thrown on purpose'],
+  ['exit', 'Runtime.ExitError', 'exit status 7'],
+  ['uncaught', 'Error', 'uncaught on purpose'],
+  ['reject', 'Error', 'unhandled on purpose'],
+  ['huge-answer', 'Function.ResponseSizeTooLarge', '6291456 bytes'],
+  ['circular', 'TypeError', 'circular'],
+] as const)(
+  '%s is an error of its own call, and the next one is served',
+  async ([what, type, message]) => {
+    const { functions } = misbehave();
+    const result = await functions.invoke(call.name, { do: what });
+    expect(result).toEqual({
+      ok: false,
+      errorType: type,
+      errorMessage: expect.stringContaining(message),
+    });
+    expect(await functions.invoke(call.name, call.answer)).toEqual({ ok: true, payload: 'fine' });
+  },
+);
+
+test('a function that fills its memory takes only its own thread with it', async () => {
+  const { functions } = misbehave({ timeoutSeconds: 60 });
+  const result = await functions.invoke(call.name, { do: 'fill-memory' });
+  expect(result).toMatchObject({ ok: false, errorType: 'Runtime.OutOfMemory' });
+  expect(await functions.invoke(call.name, call.answer)).toEqual({ ok: true, payload: 'fine' });
+}, 60_000);
+
+test.for(['spin', 'wait'])('%s beyond the timeout ends as Lambda ends it', async (what) => {
+  const { functions } = misbehave({ timeoutSeconds: 1 });
+  await functions.invoke(call.name, call.answer);
+  const result = await functions.invoke(call.name, { do: what, milliseconds: 30_000 });
+  expect(result).toEqual({
+    ok: false,
+    errorType: 'Sandbox.Timedout',
+    errorMessage: 'Task timed out after 1.00 seconds',
+  });
+  expect(await functions.invoke(call.name, call.answer)).toEqual({ ok: true, payload: 'fine' });
+});
+
+test('a call that times out does not take the others of its function with it', async () => {
+  const { functions } = misbehave({ timeoutSeconds: 2 });
+  await functions.invoke(call.name, call.answer);
+  const slow = functions.invoke(call.name, { do: 'wait', milliseconds: 30_000 });
+  await vi.waitFor(() => expect(functions.status()[0]?.running).toBe(1));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+  });
+  const quick = functions.invoke(call.name, { do: 'wait', milliseconds: 1500 });
+  expect(await slow).toMatchObject({ ok: false, errorType: 'Sandbox.Timedout' });
+  expect(await quick).toEqual({ ok: true, payload: 'waited' });
+});
+
+test('a crash fails every call that runs in the thread, once each', async () => {
+  const { functions } = misbehave();
+  const results = await Promise.all([
+    functions.invoke(call.name, { do: 'wait', milliseconds: 5000 }),
+    functions.invoke(call.name, { do: 'exit' }),
+    functions.invoke(call.name, { do: 'wait', milliseconds: 5000 }),
+  ]);
+  expect(results.map((result) => result.ok)).toEqual([false, false, false]);
+  expect(functions.status()[0]).toMatchObject({ invocations: 3, errors: 3, running: 0 });
+});
+
+test('many calls run at once in one thread', async () => {
+  const { functions } = misbehave();
+  await functions.invoke(call.name, call.answer);
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: 50 }, () =>
+      functions.invoke(call.name, { do: 'wait', milliseconds: 200 }),
+    ),
+  );
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+});
+
+test('what cannot be called at all is an error too', async () => {
+  const broken = fixtureFunction('broken', { entry: 'tests/functional/none.lambda.ts' });
+  const noHandler = fixtureFunction('no-handler', { entry: 'shared/site-routes.ts' });
+  const { functions } = hostFixtureFunctions([broken, noHandler, fixtureFunction('misbehave')]);
+  expect(await functions.invoke('unknown', {})).toMatchObject({
+    errorType: 'ResourceNotFoundException',
+  });
+  expect(await functions.invoke(broken.name, {})).toMatchObject({
+    errorMessage: expect.stringContaining('none.lambda.ts'),
+  });
+  expect(await functions.invoke(noHandler.name, {})).toMatchObject({
+    errorType: 'Runtime.HandlerNotFound',
+  });
+  expect(await functions.invoke(call.name, { pad: 'x'.repeat(7e6) })).toMatchObject({
+    errorType: 'RequestTooLargeException',
+  });
+});
+
+test('a stop in the middle answers every running call', async () => {
+  const { functions } = misbehave();
+  const running = functions.invoke(call.name, { do: 'spin' });
+  await functions.stop();
+  expect(await running).toMatchObject({ ok: false });
+  expect(await functions.invoke(call.name, call.answer)).toMatchObject({ ok: false });
+});
+
+test('lines go to the log with their level, warnings and errors are shown', async () => {
+  const { functions, shown, logFile } = misbehave();
+  await functions.invoke(call.name, { do: 'print' });
+  await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('plain'));
+  await vi.waitFor(() => expect(shown).toEqual(['WARN  fixture-misbehave  loud (Oops: why)']));
+  expect(readFileSync(logFile, 'utf8')).toMatch(/INFO {2}fixture-misbehave \{"level":"INFO"/);
+});
+
+test('the log file is cut when it is full', () => {
+  const file = path.join(temporaryDirectory(), 'functions.log');
+  const log = openFunctionLog({ file, show: () => {}, maximumBytes: 1000 });
+  for (let line = 0; line < 100; line += 1) log.write('some-function', 'INFO', `line ${line}`);
+  log.close();
+  log.write('some-function', 'INFO', 'after the end');
+  expect(readFileSync(file, 'utf8').length).toBeLessThan(1200);
+  expect(readFileSync(`${file}.1`, 'utf8').length).toBeLessThan(1200);
+  expect(readFileSync(file, 'utf8')).toContain('line 99');
+});
+
+test('a changed source is loaded by the next call, and running calls end undisturbed', async () => {
+  const directory = temporaryDirectory();
+  const root = pathToFileURL(`${directory}/`);
+  mkdirSync(path.join(directory, 'functions'));
+  const source = path.join(directory, 'functions/version.ts');
+  const entry = path.join(directory, 'functions/version.lambda.ts');
+  writeFileSync(path.join(directory, 'package.json'), '{"type":"module"}');
+  writeFileSync(source, 'export const version: number = 1;');
+  writeFileSync(
+    entry,
+    `import { version } from './version.ts';
+     export const handler = async (event: { wait: number }) => {
+       await new Promise((resolve) => setTimeout(resolve, event.wait));
+       return version;
+     };`,
+  );
+  const model = fixtureFunction('version', { entry: 'functions/version.lambda.ts' });
+  const { functions } = hostFixtureFunctions([model], root);
+  const watched = [path.join(directory, 'functions')];
+  const watching = watchSources(watched, functions.reload, () => {});
+  const version = async (wait = 0) => {
+    const result = await functions.invoke(model.name, { wait });
+    return result.ok ? result.payload : result;
+  };
+  try {
+    expect(await version()).toBe(1);
+    const running = version(1500);
+    writeFileSync(source, 'export const version: number = 2;');
+    await vi.waitFor(async () => expect(await version()).toBe(2), { timeout: 5000 });
+    expect(await running).toBe(1);
+    // Editors often write a new file and move it into place.
+    copyFileSync(source, `${source}.new`);
+    writeFileSync(`${source}.new`, 'export const version: number = 3;');
+    copyFileSync(`${source}.new`, source);
+    await vi.waitFor(async () => expect(await version()).toBe(3), { timeout: 5000 });
+  } finally {
+    watching.close();
+  }
+});

@@ -1,0 +1,296 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  checkNewsletterEmail,
+  getNewsletterSubscriber,
+  personalizeNewsletter,
+  subscribeNewsletter,
+  unsubscribeNewsletter,
+} from '../../../shared/contracts/newsletter.ts';
+import { eventually } from '../../support/local-cloud-client.ts';
+import { startTestCloud, throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+
+let cloud: TestCloud;
+let edgeSecret: string;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  edgeSecret = cloud.secret('edge-value');
+});
+afterAll(() => cloud.stop());
+
+let visitors = 0;
+/** Every visitor comes from an address of their own, as rate limits expect. */
+function visitor(): Record<string, string> {
+  visitors += 1;
+  return throughEdge(edgeSecret, `203.0.113.${visitors}`);
+}
+
+async function subscribe(email: string, headers: Record<string, string> = {}) {
+  const answer = await cloud.call(
+    subscribeNewsletter,
+    { email },
+    { ...visitor(), 'user-agent': 'tests/1', ...headers },
+  );
+  expect(answer).toMatchObject({ status: 200 });
+  return subscribeNewsletter.response.parse(answer.body) as {
+    id: string;
+    email: string;
+    token: string;
+  };
+}
+
+const eventsOf = async (name: string, email: string) =>
+  (await cloud.events()).filter(
+    (event) => event['detail-type'] === name && JSON.stringify(event.detail).includes(email),
+  );
+
+const webhookOf = (email: string, origem: string) =>
+  eventually(
+    async () =>
+      (await cloud.webhooks()).find(
+        (webhook) => webhook.body.includes(email) && webhook.body.includes(origem),
+      ),
+    `a webhook of ${origem}`,
+  );
+
+describe('subscribing', () => {
+  it('stores the subscriber, tells the bus and delivers a signed webhook', async () => {
+    const { id, email } = await subscribe(' Ana@Exemplo.com ');
+    expect(email).toBe('ana@exemplo.com');
+
+    const [item] = await cloud.partition('EMAIL#ana@exemplo.com');
+    expect(item).toMatchObject({
+      SK: 'NEWSLETTER',
+      entity: 'NewsletterSubscriber',
+      id,
+      nome: 'Investidor',
+      areas_interesse: 'acoes,renda-fixa',
+      is_confirmed: true,
+      user_agent: 'tests/1',
+    });
+
+    const webhook = await webhookOf(email, 'newsletter-signup');
+    const payload = new Webhook(cloud.secret('webhook-key')).verify(webhook.body, webhook.headers);
+    expect(payload).toMatchObject({ id, email, nome: 'Investidor', origem: 'newsletter-signup' });
+
+    const events = await eventsOf('newsletter.subscribed', email);
+    expect(events).toHaveLength(1);
+    expect(webhook.headers['webhook-id']).toBe(events[0]?.detail.eventId);
+    const [, minute] = /^(.{16})/.exec(String(item?.['created_at'])) ?? [];
+    const outbox = await cloud.partition(`OUTBOX#${minute}`);
+    expect(outbox.some((entry) => JSON.stringify(entry).includes(email))).toBe(true);
+  });
+
+  it('answers the address check', async () => {
+    const ask = async (email: string) =>
+      (await cloud.call(checkNewsletterEmail, { email }, visitor())).body as unknown;
+    expect(await ask('novo@exemplo.com')).toEqual({ exists: false, field: null });
+    await subscribe('novo@exemplo.com');
+    expect(await ask('NOVO@exemplo.com')).toEqual({ exists: true, field: 'newsletter' });
+  });
+
+  it.each([
+    ['nada', 422, 'email_invalid'],
+    ['x@mailinator.com', 422, 'email_disposable'],
+    ['x@eu.mailinator.com', 422, 'email_disposable'],
+  ])('refuses %s', async (email, status, code) => {
+    const answer = await cloud.call(subscribeNewsletter, { email }, visitor());
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  it('of a hundred at the same moment makes one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        cloud.call(
+          subscribeNewsletter,
+          // The limit for one e-mail is ten an hour, so all but a few are spelled alike anyway.
+          { email: index % 2 === 0 ? 'Race@exemplo.com' : 'race@exemplo.com' },
+          visitor(),
+        ),
+      ),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect(count(200)).toBe(1);
+    expect(count(409)).toBe(9);
+    expect(count(429)).toBe(90);
+    await webhookOf('race@exemplo.com', 'newsletter-signup');
+    expect(await eventsOf('newsletter.subscribed', 'race@exemplo.com')).toHaveLength(1);
+  });
+
+  it('answers a repeated request as the first time, and refuses the key for another', async () => {
+    const key = { 'idempotency-key': '0197-retry-after-timeout' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => subscribe('retry@exemplo.com', key)),
+    );
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+    expect(
+      await cloud.call(
+        subscribeNewsletter,
+        { email: 'other@exemplo.com' },
+        { ...visitor(), ...key },
+      ),
+    ).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    expect(await cloud.partition('EMAIL#other@exemplo.com')).toEqual([]);
+  });
+
+  it('limits one address, until its window has passed, and believes no forged one', async () => {
+    const forged = { 'x-forwarded-for': '1.2.3.4', 'x-bfj-edge': 'guess' };
+    const one = throughEdge(edgeSecret, '192.0.2.77');
+    const statuses: number[] = [];
+    for (let call = 0; call < 21; call += 1) {
+      const { status } = await cloud.call(subscribeNewsletter, { email: 'nada' }, one);
+      statuses.push(status);
+    }
+    expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true);
+    expect(statuses[20]).toBe(429);
+    const limited = await cloud.call(subscribeNewsletter, { email: 'nada' }, one);
+    expect(limited.body).toMatchObject({ code: 'rate_limited' });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    const direct = await Promise.all(
+      Array.from({ length: 25 }, () => cloud.call(subscribeNewsletter, { email: 'nada' }, forged)),
+    );
+    expect(direct.filter((answer) => answer.status === 429)).toHaveLength(5);
+
+    await cloud.advanceClock('60s');
+    expect(await cloud.call(subscribeNewsletter, { email: 'nada' }, one)).toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+describe('personalising', () => {
+  const chosen = {
+    nome: 'Conceição Araújo',
+    nivel_conhecimento: 'avancado',
+    areas_interesse: ['fiis', 'criptomoedas'],
+    ativos_interesse: ['PETR4', 'VALE3'],
+  };
+
+  it('saves for the holder of the token, tells the bus and delivers its webhook', async () => {
+    const { email, token, id } = await subscribe('conceicao@exemplo.com');
+    const saved = await cloud.call(personalizeNewsletter, { email, token, ...chosen }, visitor());
+    expect(saved).toMatchObject({ status: 200, body: { id, email } });
+    expect((await cloud.partition(`EMAIL#${email}`))[0]).toMatchObject({
+      nome: 'Conceição Araújo',
+      nivel_conhecimento: 'avancado',
+      areas_interesse: 'fiis,criptomoedas',
+      ativos_interesse: 'PETR4,VALE3',
+      tamanho_msg_abertura_fechamento: 'media',
+    });
+    const webhook = await webhookOf(email, 'newsletter-personalization');
+    expect(JSON.parse(webhook.body)).toMatchObject({ nome: 'Conceição Araújo' });
+    expect(
+      (await cloud.call(getNewsletterSubscriber, { email, token }, visitor())).body,
+    ).toMatchObject({ ...chosen, personalized: true });
+  });
+
+  it('answers the same to a missing subscriber, a foreign token and a forged one', async () => {
+    const victim = await subscribe('vitima@exemplo.com');
+    const thief = await subscribe('ladrao@exemplo.com');
+    const attempts = [
+      { email: victim.email, token: thief.token },
+      { email: victim.email, token: 'forged' },
+      { email: 'ninguem@exemplo.com', token: thief.token },
+    ];
+    for (const claim of attempts) {
+      for (const endpoint of [personalizeNewsletter, getNewsletterSubscriber]) {
+        const body = endpoint === personalizeNewsletter ? { ...claim, ...chosen } : claim;
+        expect(await cloud.call(endpoint, body, visitor())).toMatchObject({
+          status: 404,
+          body: { code: 'subscriber_not_found' },
+        });
+      }
+    }
+    expect((await cloud.partition(`EMAIL#${victim.email}`))[0]).toMatchObject({
+      nome: 'Investidor',
+    });
+  });
+
+  it('says which field is wrong', async () => {
+    const { email, token } = await subscribe('campos@exemplo.com');
+    const answer = await cloud.call(
+      personalizeNewsletter,
+      { email, token, ...chosen, nome: ' a ', areas_interesse: [] },
+      visitor(),
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_request',
+        fields: [
+          { path: 'nome', message: 'Nome deve ter pelo menos 2 caracteres' },
+          { path: 'areas_interesse', message: 'Selecione pelo menos uma área de interesse' },
+        ],
+      },
+    });
+  });
+});
+
+describe('unsubscribing with one click', () => {
+  const linkSchema = z.string().regex(/^<https?:.*>$/);
+
+  async function linkOf(email: string): Promise<URL> {
+    const webhook = await webhookOf(email, 'newsletter-signup');
+    expect(webhook.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    return new URL(linkSchema.parse(webhook.headers['list-unsubscribe']).slice(1, -1));
+  }
+
+  const click = (link: URL, body = 'List-Unsubscribe=One-Click') =>
+    fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...visitor() },
+      body,
+    });
+
+  it('follows the link of the webhook, without a session, as often as it likes', async () => {
+    const { email, id } = await subscribe('sair@exemplo.com');
+    const link = await linkOf(email);
+    expect(link.pathname).toBe(unsubscribeNewsletter.path);
+    for (const _ of [1, 2]) {
+      const answer = await click(link);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ unsubscribed: true });
+    }
+    expect(await cloud.partition(`EMAIL#${email}`)).toEqual([]);
+    const events = await eventually(async () => {
+      const found = await eventsOf('newsletter.unsubscribed', email);
+      return found.length > 0 ? found : undefined;
+    }, 'the event');
+    expect(events).toHaveLength(1);
+    expect(events[0]?.detail.data).toEqual({ subscriberId: id, email });
+
+    const again = await subscribe(email);
+    expect(again.id).not.toBe(id);
+    expect((await click(link)).status).toBe(200);
+    expect(await cloud.partition(`EMAIL#${email}`)).toEqual([]);
+  });
+
+  it('takes a multipart form too, and nothing else', async () => {
+    const { email } = await subscribe('multipart@exemplo.com');
+    const link = await linkOf(email);
+    expect((await click(link, 'List-Unsubscribe=Two-Clicks')).status).toBe(400);
+    expect(await cloud.partition(`EMAIL#${email}`)).toHaveLength(1);
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    const answer = await fetch(link, { method: 'POST', body: form, headers: visitor() });
+    expect(answer.status).toBe(200);
+    expect(await cloud.partition(`EMAIL#${email}`)).toEqual([]);
+  });
+
+  it('changes nothing when a scanner follows the link', async () => {
+    const { email } = await subscribe('scanner@exemplo.com');
+    const link = await linkOf(email);
+    const answer = await fetch(link, { redirect: 'manual', headers: visitor() });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toMatch(/\/newsletter\/cancelar\?token=/);
+    expect(await cloud.partition(`EMAIL#${email}`)).toHaveLength(1);
+  });
+
+  it('refuses a made-up token', async () => {
+    const answer = await click(new URL(`${unsubscribeNewsletter.path}?token=x`, cloud.baseUrl));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'invalid_token' });
+  });
+});

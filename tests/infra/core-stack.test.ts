@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { onlyResource, referenceText, resourcesOf, synthesize } from './synthesized-stacks.ts';
+
+const prod = synthesize({
+  BFJ_STAGE: 'prod',
+  BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
+  BFJ_ALARM_EMAIL: 'alarms@example.com',
+  BFJ_LOG_RETENTION_DAYS: '90',
+});
+const local = synthesize({ BFJ_STAGE: 'local', BFJ_WEBHOOK_URL: 'http://127.0.0.1:1/' });
+
+describe('the table', () => {
+  it('has the keys, the stream, the sparse index and the expiry that the stores count on', () => {
+    expect(onlyResource(prod.core, 'AWS::DynamoDB::Table').Properties).toMatchObject({
+      TableName: 'bfj-prod',
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'PK', KeyType: 'HASH' },
+        { AttributeName: 'SK', KeyType: 'RANGE' },
+      ],
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'GSI1',
+          KeySchema: [
+            { AttributeName: 'GSI1PK', KeyType: 'HASH' },
+            { AttributeName: 'GSI1SK', KeyType: 'RANGE' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('is encrypted, can be set back to any moment and cannot be deleted by a mistake', () => {
+    const table = onlyResource(prod.core, 'AWS::DynamoDB::Table');
+    expect(table.Properties).toMatchObject({
+      SSESpecification: { SSEEnabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: true,
+    });
+    expect(table.DeletionPolicy).toBe('RetainExceptOnCreate');
+  });
+
+  it('goes with its stack on a stage that keeps nothing', () => {
+    const table = onlyResource(local.core, 'AWS::DynamoDB::Table');
+    expect(table.DeletionPolicy).toBe('Delete');
+    expect(table.Properties['DeletionProtectionEnabled']).toBe(false);
+  });
+});
+
+describe('every function', () => {
+  const functions = resourcesOf(prod.core, 'AWS::Lambda::Function');
+
+  it.each(functions.map((resource) => [String(resource.Properties['FunctionName']), resource]))(
+    '%s runs as all of them do',
+    (_name, resource) => {
+      expect(resource.Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        TracingConfig: { Mode: 'Active' },
+        LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
+        Environment: { Variables: { STAGE: 'prod', LOG_LEVEL: 'INFO' } },
+      });
+      expect(resource.Metadata['local:entry']).toMatch(/^functions\/[a-z]+\/[a-z-]+\.lambda\.ts$/);
+    },
+  );
+
+  it('has its own log, kept as long as the operator says', () => {
+    const logs = new Map(
+      resourcesOf(prod.core, 'AWS::Logs::LogGroup').map((log) => [log.id, log.Properties]),
+    );
+    expect([...logs.values()].map((log) => log['RetentionInDays'])).toEqual(
+      Array.from(logs, () => 90),
+    );
+    for (const { Properties } of functions) {
+      const { LogGroup } = z
+        .object({ LogGroup: z.object({ Ref: z.string() }) })
+        .parse(Properties['LoggingConfig']);
+      expect(logs.get(LogGroup.Ref)?.['LogGroupName']).toBe(
+        `/aws/lambda/${String(Properties['FunctionName'])}`,
+      );
+    }
+  });
+
+  it('gets only the settings that it uses', () => {
+    const used = Object.fromEntries(
+      functions.map(({ Properties }) => {
+        const environment = z
+          .object({ Variables: z.record(z.string(), z.unknown()) })
+          .parse(Properties['Environment']);
+        const common = ['STAGE', 'LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME'];
+        return [
+          String(Properties['FunctionName']).replace('bfj-prod-', ''),
+          Object.keys(environment.Variables)
+            .filter((name) => !common.includes(name))
+            .toSorted(),
+        ];
+      }),
+    );
+    const webhook = [
+      'SITE_URL',
+      'TABLE_NAME',
+      'TOKEN_SECRET_ARN',
+      'WEBHOOK_SECRET_ARN',
+      'WEBHOOK_URL',
+    ];
+    const tokens = ['EDGE_SECRET_ARN', 'TABLE_NAME', 'TOKEN_SECRET_ARN'];
+    expect(used).toEqual({
+      'check-newsletter-email': ['EDGE_SECRET_ARN', 'TABLE_NAME'],
+      'subscribe-newsletter': tokens,
+      'get-newsletter-subscriber': tokens,
+      'personalize-newsletter': tokens,
+      'unsubscribe-newsletter': ['EDGE_SECRET_ARN', 'SITE_URL', 'TABLE_NAME', 'TOKEN_SECRET_ARN'],
+      'webhook-newsletter-created': webhook,
+      'webhook-newsletter-personalization': webhook,
+      'search-stocks': ['BRAPI_BASE_URL', 'BRAPI_SECRET_ARN', 'EDGE_SECRET_ARN', 'TABLE_NAME'],
+      'publish-domain-events': ['EVENT_BUS_NAME'],
+      'unmatched-route': ['ROUTES'],
+      'define-auth-challenge': [],
+      'create-auth-challenge': [],
+      'verify-auth-challenge': [],
+    });
+  });
+});
+
+describe('the user pool', () => {
+  it('asks its triggers, takes no sign-up of its own and cannot be deleted by a mistake', () => {
+    const pool = onlyResource(prod.core, 'AWS::Cognito::UserPool');
+    expect(pool.DeletionPolicy).toBe('RetainExceptOnCreate');
+    expect(pool.Properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      DeletionProtection: 'ACTIVE',
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      Policies: { PasswordPolicy: { MinimumLength: 8 } },
+      LambdaConfig: {
+        DefineAuthChallenge: expect.anything(),
+        CreateAuthChallenge: expect.anything(),
+        VerifyAuthChallengeResponse: expect.anything(),
+      },
+    });
+  });
+
+  it('has one client for accounts and one for trials, which only know custom authentication', () => {
+    const clients = resourcesOf(prod.core, 'AWS::Cognito::UserPoolClient');
+    expect(clients.map((client) => String(client.Properties['ClientName'])).toSorted()).toEqual([
+      'bfj-prod-account',
+      'bfj-prod-trial',
+    ]);
+    for (const client of clients) {
+      expect(client.Properties).toMatchObject({
+        ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+        AllowedOAuthFlowsUserPoolClient: false,
+        EnableTokenRevocation: true,
+        PreventUserExistenceErrors: 'ENABLED',
+        AccessTokenValidity: 60,
+        RefreshTokenValidity: 43_200,
+        // Whoever could change their own phone could change the answer to the login's question.
+        WriteAttributes: ['email'],
+      });
+    }
+  });
+});
+
+describe('secrets', () => {
+  it('are made by AWS and never stand in the template', () => {
+    for (const secret of resourcesOf(prod.core, 'AWS::SecretsManager::Secret')) {
+      expect(secret.Properties['SecretString']).toBeUndefined();
+      expect(secret.Properties['GenerateSecretString']).toMatchObject({
+        PasswordLength: 48,
+        ExcludePunctuation: true,
+      });
+    }
+    expect(resourcesOf(prod.core, 'AWS::SecretsManager::Secret')).toHaveLength(4);
+  });
+});
+
+describe('alarms', () => {
+  const alarms = resourcesOf(prod.core, 'AWS::CloudWatch::Alarm');
+  const runbook = readFileSync(path.resolve(import.meta.dirname, '../../infra/RUNBOOK.md'), 'utf8');
+  const entries = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+
+  it.each(alarms.map((alarm) => [String(alarm.Properties['AlarmName']), alarm]))(
+    '%s tells somebody what has happened, what it does to whom, and what to do',
+    (_name, alarm) => {
+      const text = String(alarm.Properties['AlarmDescription']);
+      const [, sentences = '', entry] =
+        /^(.+) What to do: infra\/RUNBOOK\.md#([a-z-]+)$/.exec(text) ?? [];
+      expect(sentences.match(/[.:]( |$)/g)?.length).toBeGreaterThanOrEqual(2);
+      expect(entries).toContain(entry);
+      expect(alarm.Properties['AlarmActions']).toHaveLength(1);
+      expect(alarm.Properties['TreatMissingData']).toBe('notBreaching');
+    },
+  );
+
+  it('reach the operator over an encrypted topic, by TLS only', () => {
+    const topic = onlyResource(prod.core, 'AWS::SNS::Topic');
+    expect(topic.Properties['KmsMasterKeyId']).toBeDefined();
+    expect(onlyResource(prod.core, 'AWS::KMS::Key').Properties['EnableKeyRotation']).toBe(true);
+    expect(referenceText(onlyResource(prod.core, 'AWS::SNS::TopicPolicy').Properties)).toContain(
+      '"aws:SecureTransport":"false"',
+    );
+    expect(onlyResource(prod.core, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'alarms@example.com',
+    });
+  });
+
+  it('watch every function for errors and throttling', () => {
+    const watched = alarms.flatMap(({ Properties }) => {
+      const { MetricName, Dimensions } = z
+        .object({
+          MetricName: z.string(),
+          Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
+        })
+        .parse(Properties);
+      const target = Dimensions.find(({ Name }) => Name === 'FunctionName');
+      return target === undefined ? [] : [`${MetricName} ${referenceText(target.Value)}`];
+    });
+    for (const { id } of resourcesOf(prod.core, 'AWS::Lambda::Function')) {
+      expect(watched).toContain(`Errors {"Ref":"${id}"}`);
+      expect(watched).toContain(`Throttles {"Ref":"${id}"}`);
+    }
+  });
+});
+
+describe('what an operator has left out', () => {
+  it('is said: no webhook address, no address of the site', () => {
+    const { warnings, core } = synthesize({ BFJ_STAGE: 'dev' });
+    expect(warnings.join('\n')).toContain('BFJ_WEBHOOK_URL is not set');
+    expect(warnings.join('\n')).toContain('Set BFJ_SITE_URL to the SiteUrl');
+    const names = resourcesOf(core, 'AWS::Lambda::Function').map((fn) =>
+      String(fn.Properties['FunctionName']),
+    );
+    expect(names.filter((name) => name.includes('webhook'))).toEqual([]);
+  });
+
+  it('is not said where nothing is missing', () => {
+    const { warnings } = synthesize({
+      BFJ_STAGE: 'dev',
+      BFJ_SITE_URL: 'https://bfj.example',
+      BFJ_WEBHOOK_URL: 'https://n8n.example/',
+    });
+    expect(warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,251 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { buildApp } from '../../infra/build-app.ts';
+import { OperatorError } from '../../infra/operator-error.ts';
+import { readSettings } from '../../infra/settings.ts';
+import { paymentPages } from '../../infra/website/response-headers.ts';
+import {
+  onlyResource,
+  referenceText,
+  resourcesOf,
+  synthesize,
+  type Template,
+  withTemporaryDirectory,
+} from './synthesized-stacks.ts';
+
+const webhook = { BFJ_WEBHOOK_URL: 'https://n8n.example/hook' };
+const certificateArn =
+  'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000';
+const website = websiteOf({ BFJ_STAGE: 'prod', ...webhook });
+
+function websiteOf(environment: Record<string, string>): Template {
+  const stacks = synthesize(environment);
+  if (stacks.website === undefined) throw new Error('There is no website stack');
+  return stacks.website;
+}
+
+const behaviorSchema = z.object({
+  PathPattern: z.string().optional(),
+  TargetOriginId: z.string(),
+  ViewerProtocolPolicy: z.enum(['redirect-to-https', 'https-only']),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.object({ Ref: z.string() }).optional(),
+  AllowedMethods: z.array(z.string()).optional(),
+  Compress: z.boolean(),
+  FunctionAssociations: z.array(z.object({ EventType: z.string() })).default([]),
+});
+
+const distributionSchema = z.object({
+  DistributionConfig: z.object({
+    HttpVersion: z.literal('http2and3'),
+    PriceClass: z.literal('PriceClass_All'),
+    CustomErrorResponses: z.undefined().optional(),
+    DefaultCacheBehavior: behaviorSchema,
+    CacheBehaviors: z.array(behaviorSchema),
+    Origins: z.array(
+      z.looseObject({
+        Id: z.string(),
+        OriginAccessControlId: z.unknown().optional(),
+        OriginCustomHeaders: z.unknown().optional(),
+        CustomOriginConfig: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+    Logging: z.object({ IncludeCookies: z.literal(false), Prefix: z.string() }),
+    ViewerCertificate: z.unknown().optional(),
+    Aliases: z.array(z.string()).optional(),
+  }),
+});
+
+function distributionOf(template: Template) {
+  const { Properties } = onlyResource(template, 'AWS::CloudFront::Distribution');
+  return distributionSchema.parse(Properties).DistributionConfig;
+}
+
+/** Ids of policies that AWS manages. */
+const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+describe('the distribution', () => {
+  const distribution = distributionOf(website);
+  const behaviors = new Map(
+    distribution.CacheBehaviors.map((behavior) => [behavior.PathPattern, behavior]),
+  );
+
+  it('hands /api/ to the API, uncached, and says that it was the one', () => {
+    const behavior = behaviors.get('/api/*');
+    expect(behavior).toMatchObject({
+      ViewerProtocolPolicy: 'https-only',
+      CachePolicyId: cachingDisabled,
+      OriginRequestPolicyId: allViewerExceptHostHeader,
+      AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+      FunctionAssociations: [],
+    });
+    const origin = distribution.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
+    expect(origin?.OriginCustomHeaders).toEqual([
+      {
+        HeaderName: 'x-bfj-edge',
+        HeaderValue: '{{resolve:secretsmanager:bfj-prod-edge-value:SecretString:::}}',
+      },
+    ]);
+    expect(origin?.CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+  });
+
+  it('shows pages through the two functions, compressed, and assets without them', () => {
+    for (const page of [
+      distribution.DefaultCacheBehavior,
+      ...paymentPages.map((path) => behaviors.get(`${path}*`)),
+    ]) {
+      expect(page).toMatchObject({
+        ViewerProtocolPolicy: 'redirect-to-https',
+        CachePolicyId: cachingOptimized,
+        Compress: true,
+        FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
+      });
+    }
+    expect(behaviors.get('/assets/*')).toMatchObject({ Compress: true, FunctionAssociations: [] });
+    expect([...behaviors.keys()]).toHaveLength(paymentPages.length + 2);
+  });
+
+  it('lets only payment pages load Mercado Pago', () => {
+    const policyOf = (behavior: z.infer<typeof behaviorSchema> | undefined) =>
+      referenceText(website.Resources[behavior?.ResponseHeadersPolicyId?.Ref ?? '']?.Properties);
+    for (const page of paymentPages) {
+      expect(policyOf(behaviors.get(`${page}*`))).toContain('https://sdk.mercadopago.com');
+    }
+    for (const behavior of [distribution.DefaultCacheBehavior, behaviors.get('/assets/*')]) {
+      expect(policyOf(behavior)).toContain("default-src 'none'");
+      expect(policyOf(behavior)).not.toContain('mercado');
+    }
+  });
+
+  it('sends every security header', () => {
+    const text = referenceText(
+      resourcesOf(website, 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.Properties,
+    );
+    for (const part of [
+      '"AccessControlMaxAgeSec":63072000',
+      '"FrameOption":"DENY"',
+      '"ReferrerPolicy":"strict-origin-when-cross-origin"',
+      '"ContentTypeOptions":{"Override":true}',
+      '"Header":"permissions-policy"',
+      '"Header":"cross-origin-opener-policy"',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('answers at a domain of the operator with TLS 1.2 or newer', () => {
+    const withDomain = distributionOf(
+      websiteOf({
+        BFJ_STAGE: 'prod',
+        BFJ_DOMAIN_NAME: 'bfj.com.br',
+        BFJ_CERTIFICATE_ARN: certificateArn,
+        ...webhook,
+      }),
+    );
+    expect(withDomain.Aliases).toEqual(['bfj.com.br']);
+    expect(withDomain.ViewerCertificate).toMatchObject({
+      AcmCertificateArn: certificateArn,
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    });
+  });
+});
+
+describe('the buckets', () => {
+  const buckets = resourcesOf(website, 'AWS::S3::Bucket');
+
+  it('are private, encrypted and answer over TLS only', () => {
+    expect(buckets).toHaveLength(2);
+    for (const bucket of buckets) {
+      expect(bucket.Properties).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      });
+      expect(referenceText(bucket.Properties['BucketEncryption'])).toContain('AES256');
+      const policy = resourcesOf(website, 'AWS::S3::BucketPolicy').find(({ Properties }) =>
+        referenceText(Properties['Bucket']).includes(`"${bucket.id}"`),
+      );
+      expect(referenceText(policy?.Properties)).toContain('"aws:SecureTransport":"false"');
+    }
+  });
+
+  it('let CloudFront read the site, and only this distribution', () => {
+    const text = referenceText(
+      resourcesOf(website, 'AWS::S3::BucketPolicy').map(({ Properties }) => Properties),
+    );
+    expect(text).toContain('cloudfront.amazonaws.com');
+    expect(text).toContain('"AWS:SourceArn"');
+    expect(text).not.toContain('"Principal":"*","Effect":"Allow"');
+  });
+
+  it('keep request logs for half a year', () => {
+    const [logBucket] = buckets.filter((bucket) => 'LifecycleConfiguration' in bucket.Properties);
+    expect(referenceText(logBucket?.Properties)).toContain('"ExpirationInDays":183');
+  });
+});
+
+describe('the files of the site', () => {
+  const deploymentSchema = z.object({
+    SystemMetadata: z.object({ 'cache-control': z.string() }),
+    UserMetadata: z.record(z.string(), z.string()).optional(),
+    DestinationBucketKeyPrefix: z.string().optional(),
+    DistributionPaths: z.array(z.string()).optional(),
+    Prune: z.literal(false),
+  });
+  const deployments = resourcesOf(website, 'Custom::CDKBucketDeployment').map(({ Properties }) =>
+    deploymentSchema.parse(Properties),
+  );
+
+  it('are kept for a year where their names change, and asked for again otherwise', () => {
+    const caching = deployments.map((deployment) => [
+      deployment.DestinationBucketKeyPrefix ?? '',
+      deployment.SystemMetadata['cache-control'],
+    ]);
+    expect(Object.fromEntries(caching)).toEqual({
+      assets: 'public, max-age=31536000, immutable',
+      '': 'public, max-age=0, s-maxage=31536000, must-revalidate',
+    });
+    expect(deployments).toHaveLength(3);
+  });
+
+  it('empty CloudFront’s caches after the last of them', () => {
+    expect(deployments.map((deployment) => deployment.DistributionPaths)).toContainEqual(['/*']);
+  });
+
+  it('say on the 404 page that it is one', () => {
+    expect(deployments.map((deployment) => deployment.UserMetadata)).toContainEqual({
+      status: '404',
+    });
+  });
+});
+
+describe('a site that has not been built', () => {
+  const buildUnbuilt = (stage: string) =>
+    withTemporaryDirectory((directory) =>
+      buildApp(readSettings({ BFJ_STAGE: stage }), {
+        bundling: false,
+        siteDirectory: path.join(directory, 'nothing-here'),
+        outputDirectory: directory,
+      }),
+    );
+
+  it('is said, with the command that builds it', () => {
+    expect(() => buildUnbuilt('dev')).toThrow(OperatorError);
+    expect(() => buildUnbuilt('dev')).toThrow(/app\.html is missing. Run npm run build/);
+  });
+
+  it('does not matter to the local stage', () => {
+    expect(buildUnbuilt('local').website).toBeUndefined();
+  });
+});

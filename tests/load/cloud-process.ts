@@ -1,0 +1,16 @@
+/** A local cloud as a process of its own, for benchmarks that kill it: `<data directory> <port>`. */
+import { startLocalCloud } from '../../infra/local/local-cloud.ts';
+
+const [dataDirectory = '', port = '0'] = process.argv.slice(2);
+const cloud = await startLocalCloud({
+  dataDirectory,
+  port: Number(port),
+  site: 'none',
+  log: (line) => console.error(line),
+  onFatal: (error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+});
+console.log(`ready ${cloud.baseUrl}`);
+process.on('SIGTERM', () => void cloud.stop().then(() => process.exit(0)));

@@ -1,0 +1,84 @@
+/**
+ * Size and cold import of each function's bundle, as it is deployed (`npm run bench:functions`).
+ * With `--check` only the sizes are looked at, against their budget: the test command does that,
+ * and leaves timings to this benchmark.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bundleFunction } from '../../infra/constructs/function-code.ts';
+
+const maximumKilobytes = 600;
+const maximumImportMilliseconds = 120;
+const runs = 21;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const onlyCheck = process.argv.includes('--check');
+const directory = mkdtempSync(path.join(tmpdir(), 'bfj-bundles-'));
+
+/** Values that let every function start; nothing is called. */
+const environment = {
+  NODE_OPTIONS: '',
+  PATH: process.env['PATH'],
+  AWS_REGION: 'sa-east-1',
+  STAGE: 'bench',
+  TABLE_NAME: 'table',
+  EVENT_BUS_NAME: 'bus',
+  SITE_URL: 'https://bfj.example',
+  TOKEN_SECRET_ARN: 'arn',
+  EDGE_SECRET_ARN: 'arn',
+  WEBHOOK_URL: 'https://operator.example/hooks',
+  WEBHOOK_SECRET_ARN: 'arn',
+  BRAPI_BASE_URL: 'https://brapi.example',
+  BRAPI_SECRET_ARN: 'arn',
+  ROUTES: '[]',
+};
+
+const timer = path.join(directory, 'time-import.mjs');
+writeFileSync(
+  timer,
+  `const before = performance.now();
+await import(process.argv[2]);
+console.log(performance.now() - before);
+process.exit(0);`,
+);
+const empty = path.join(directory, 'empty.mjs');
+writeFileSync(empty, 'export const handler = async () => {};');
+
+/** Median of several imports, each in a process of its own, in milliseconds. */
+function coldImport(file: string): number {
+  const times = Array.from({ length: runs }, () => {
+    const run = spawnSync(process.execPath, [timer, file], { env: environment, encoding: 'utf8' });
+    if (run.status !== 0) throw new Error(`${file} does not start:\n${run.stderr}`);
+    return Number(run.stdout);
+  }).toSorted((a, b) => a - b);
+  return times[Math.floor(runs / 2)] ?? Number.NaN;
+}
+
+try {
+  const entries = globSync('functions/**/*.lambda.ts', { cwd: root }).toSorted();
+  let overBudget = 0;
+  if (!onlyCheck) console.log(`empty handler: ${coldImport(empty).toFixed(1)} ms\n`);
+  for (const entry of entries) {
+    const name = path.basename(entry, '.lambda.ts');
+    const output = path.join(directory, name);
+    mkdirSync(output);
+    const kilobytes = bundleFunction(entry, output) / 1000;
+    const milliseconds = onlyCheck ? undefined : coldImport(path.join(output, 'index.mjs'));
+    const over = kilobytes > maximumKilobytes || (milliseconds ?? 0) > maximumImportMilliseconds;
+    if (over) overBudget += 1;
+    console.log(
+      `${name.padEnd(36)} ${kilobytes.toFixed(0).padStart(4)} kB` +
+        (milliseconds === undefined ? '' : `  ${milliseconds.toFixed(1).padStart(6)} ms`) +
+        (over ? '  over budget' : ''),
+    );
+  }
+  console.log(
+    `\n${entries.length} functions; budget ${maximumKilobytes} kB` +
+      (onlyCheck ? '' : ` and ${maximumImportMilliseconds} ms`),
+  );
+  process.exitCode = overBudget === 0 && entries.length > 0 ? 0 : 1;
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,243 @@
+/**
+ * 10,000 newsletter sign-ups at concurrency 64 against the local cloud, which is killed with
+ * SIGKILL twice in the middle and started again (`npm run bench:signups`). Clients repeat what was
+ * not acknowledged, with the same idempotency key. In the end there must be exactly as many
+ * subscribers, events and delivered webhooks as e-mails: nothing lost, nothing double.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
+import { readSecret, throughEdge } from '../support/test-cloud.ts';
+
+const signUps = Number(process.argv[2] ?? 10_000);
+const concurrency = 64;
+const kills = [Math.floor(signUps / 3), Math.floor((2 * signUps) / 3)];
+const settleSeconds = 300;
+
+const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-load-'));
+const port = await freePort();
+const baseUrl = `http://localhost:${port}`;
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+
+let cloud = await startCloud();
+let restarting: Promise<void> | undefined;
+const edgeSecret = readSecret(dataDirectory, 'edge-value');
+
+const acknowledged = new Map<string, string>();
+const latencies: number[] = [];
+let repeatedRequests = 0;
+let downMilliseconds = 0;
+
+try {
+  const startedAt = performance.now();
+  const remaining = Array.from({ length: signUps }, (_, index) => index).values();
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (const index of remaining) await signUp(index);
+    }),
+  );
+  const acknowledgedAfter = performance.now() - startedAt;
+  const webhooks = await settle();
+  const settledAfter = performance.now() - startedAt;
+  const missing = await missingSubscribers();
+  cloud.kill('SIGTERM');
+  await once(cloud, 'exit');
+  const counts = { ...webhooks, ...countEvents() };
+
+  latencies.sort((a, b) => a - b);
+  const percentile = (share: number) =>
+    (latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(0);
+  console.log(`sign-ups acknowledged        ${acknowledged.size}`);
+  console.log(`distinct subscriber ids      ${new Set(acknowledged.values()).size}`);
+  console.log(`missing in the table         ${missing}`);
+  console.log(`events on the bus            ${counts.events} (put ${counts.puts} times)`);
+  console.log(`webhooks delivered           ${counts.webhooks} (${counts.repeats} repeated)`);
+  console.log(`requests repeated by clients ${repeatedRequests}, kills ${kills.length}`);
+  console.log(
+    `rate                         ${((signUps * 1000) / (acknowledgedAfter - downMilliseconds)).toFixed(0)} sign-ups/s while up`,
+  );
+  console.log(`latency                      p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`);
+  console.log(`all webhooks delivered after ${(settledAfter / 1000).toFixed(0)} s`);
+  const exact =
+    acknowledged.size === signUps &&
+    new Set(acknowledged.values()).size === signUps &&
+    missing === 0 &&
+    counts.events === signUps &&
+    counts.webhooks === signUps;
+  console.log(exact ? 'exactly as many as signed up' : 'NOT EXACT');
+  process.exitCode = exact ? 0 : 1;
+} finally {
+  kill(cloud);
+  agent.destroy();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+async function signUp(index: number): Promise<void> {
+  const email = `load-${index}@exemplo.com.br`;
+  const address = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+  for (let attempt = 1; ; attempt += 1) {
+    if (attempt > 1) repeatedRequests += 1;
+    if (attempt > 200) throw new Error(`${email} was never acknowledged`);
+    await restarting;
+    const sentAt = performance.now();
+    const answer = await post(
+      subscribeNewsletter.path,
+      { email },
+      { ...throughEdge(edgeSecret, address), 'idempotency-key': `load-${index}-0001` },
+    );
+    if (answer?.status === 200) {
+      latencies.push(performance.now() - sentAt);
+      const { id } = z.object({ id: z.string() }).parse(JSON.parse(answer.body));
+      acknowledged.set(email, id);
+      if (kills.includes(acknowledged.size)) restarting = killAndRestart();
+      return;
+    }
+    // Refused for good: a repeated request must get the first answer, so this is a failure.
+    if (answer !== undefined && answer.status < 500) {
+      throw new Error(`${email} was refused with ${answer.status}: ${answer.body}`);
+    }
+    await wait(100 * Math.random() + 50);
+  }
+}
+
+async function killAndRestart(): Promise<void> {
+  const killedAt = performance.now();
+  kill(cloud);
+  await once(cloud, 'exit');
+  cloud = await startCloud();
+  downMilliseconds += performance.now() - killedAt;
+}
+
+/** The cloud and all its children, at once and without a word. */
+function kill(child: ChildProcess): void {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    process.kill(-child.pid, 'SIGKILL');
+  }
+}
+
+async function startCloud(): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'cloud-process.ts'), dataDirectory, String(port)],
+    { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
+  );
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('ready')) resolve();
+    });
+    child.on('exit', (code) => reject(new Error(`The local cloud ended with ${code}`)));
+  });
+  await ready;
+  return child;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Undefined when the connection broke: nobody knows whether the request was carried out. */
+function post(
+  target: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const text = JSON.stringify(body);
+    const sent = request(
+      new URL(target, baseUrl),
+      {
+        method: 'POST',
+        agent,
+        timeout: 30_000,
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': text.length },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', () => resolve(undefined));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+        );
+      },
+    );
+    sent.on('error', () => resolve(undefined));
+    sent.on('timeout', () => sent.destroy());
+    sent.end(text);
+  });
+}
+
+/**
+ * Waits until every webhook has come, or until no more come. A delivery that a kill cut short is
+ * tried again when its lease and its message's visibility have run out: where nothing moves, the
+ * clock of the cloud is moved past both.
+ */
+async function settle(): Promise<{ webhooks: number; repeats: number }> {
+  const deadline = performance.now() + settleSeconds * 1000;
+  let last = { total: -1, since: performance.now() };
+  for (;;) {
+    const { total, repeats } = z
+      .object({ total: z.number(), repeats: z.number() })
+      .parse(await (await fetch(new URL('/_local/webhooks?limit=1', baseUrl))).json());
+    if (total >= signUps || performance.now() > deadline) return { webhooks: total, repeats };
+    if (total !== last.total) last = { total, since: performance.now() };
+    if (performance.now() - last.since > 5000) {
+      await post('/_local/clock', { advance: '125s' }, {});
+      last = { total, since: performance.now() };
+    }
+    await wait(500);
+  }
+}
+
+/** Events in the log of the bus; a batch that a kill cut short is put a second time. */
+function countEvents(): { events: number; puts: number } {
+  const database = new DatabaseSync(path.join(dataDirectory, 'cloud.db'), { readOnly: true });
+  try {
+    const row = database
+      .prepare(
+        `SELECT count(*) AS puts, count(DISTINCT json_extract(event, '$.detail.eventId')) AS events
+         FROM events WHERE json_extract(event, '$."detail-type"') = 'newsletter.subscribed'`,
+      )
+      .get();
+    return z.object({ events: z.number(), puts: z.number() }).parse(row);
+  } finally {
+    database.close();
+  }
+}
+
+async function missingSubscribers(): Promise<number> {
+  let missing = 0;
+  const emails = [...acknowledged].values();
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (const [email, id] of emails) {
+        const answer = await fetch(
+          new URL(`/_local/table?pk=${encodeURIComponent(`EMAIL#${email}`)}`, baseUrl),
+        );
+        const { items } = z
+          .object({ items: z.array(z.object({ id: z.string() })) })
+          .parse(await answer.json());
+        if (items.length !== 1 || items[0]?.id !== id) missing += 1;
+      }
+    }),
+  );
+  return missing;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,161 @@
+/**
+ * Everything that must hold before a change lands (`npm test`): format, lint, types, build,
+ * unit, functional, infra and browser-side tests, budgets, and the journeys in a real browser.
+ * Steps that do not need each other run side by side, at most two at a time; the first line of a
+ * failed step's output is never lost, since each step's output is printed whole when it ends.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.dirname(import.meta.dirname);
+const reports = path.join(root, 'test-results');
+const vitestReport = path.join(reports, 'vitest.json');
+const playwrightReport = path.join(reports, 'playwright.json');
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Names of the steps that must have passed before. */
+  readonly after?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const node = process.execPath;
+const binary = (name: string) => path.join(root, 'node_modules/.bin', name);
+
+const steps: readonly Step[] = [
+  { name: 'types', command: [binary('tsc'), '-p', '.'] },
+  { name: 'types of the site', command: [binary('tsc'), '-p', 'web'] },
+  { name: 'format', command: [binary('oxfmt'), '--check', '.'] },
+  { name: 'lint', command: [binary('oxlint'), '--deny-warnings'] },
+  { name: 'build', command: [node, 'web/build.ts'] },
+  {
+    name: 'budgets of the site',
+    command: [node, 'web/check-budgets.ts'],
+    after: ['build'],
+  },
+  { name: 'budgets of the functions', command: [node, 'tests/load/function-bundles.ts', '--check'] },
+  {
+    name: 'tests',
+    command: [
+      node,
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    after: ['build'],
+  },
+  {
+    name: 'journeys in the browser',
+    command: [
+      node,
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'tests/e2e/playwright.config.ts',
+    ],
+    after: ['build', 'tests'],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  },
+];
+
+interface Outcome {
+  readonly name: string;
+  readonly result: 'passed' | 'failed' | 'not run';
+  readonly seconds: number;
+}
+
+const maximumAtOnce = 2;
+
+async function runAll(): Promise<Outcome[]> {
+  const waiting = [...steps];
+  const running = new Map<string, Promise<Outcome>>();
+  const ended: Outcome[] = [];
+  const passed = (name: string) =>
+    ended.some((outcome) => outcome.name === name && outcome.result === 'passed');
+  const hasEnded = (name: string) => ended.some((outcome) => outcome.name === name);
+
+  while (waiting.length > 0 || running.size > 0) {
+    for (const step of [...waiting]) {
+      const needs = step.after ?? [];
+      const blocked = needs.some((name) => hasEnded(name) && !passed(name));
+      if (blocked) {
+        waiting.splice(waiting.indexOf(step), 1);
+        ended.push({ name: step.name, result: 'not run', seconds: 0 });
+      } else if (running.size < maximumAtOnce && needs.every(passed)) {
+        waiting.splice(waiting.indexOf(step), 1);
+        running.set(step.name, run(step));
+      }
+    }
+    if (running.size === 0) continue;
+    const outcome = await Promise.race(running.values());
+    running.delete(outcome.name);
+    ended.push(outcome);
+  }
+  return ended;
+}
+
+function run(step: Step): Promise<Outcome> {
+  const startedAt = performance.now();
+  const [program = '', ...parameters] = step.command;
+  return new Promise((resolve) => {
+    const output: Buffer[] = [];
+    const child = spawn(program, parameters, {
+      cwd: root,
+      env: { ...process.env, ...step.environment, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    const end = (result: 'passed' | 'failed') => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      console.log(`\n── ${step.name}: ${result} in ${seconds.toFixed(1)} s`);
+      console.log(Buffer.concat(output).toString().trim());
+      resolve({ name: step.name, result, seconds });
+    };
+    child.on('error', (error) => {
+      output.push(Buffer.from(`\n${error.message}\n`));
+      end('failed');
+    });
+    child.on('close', (code) => end(code === 0 ? 'passed' : 'failed'));
+  });
+}
+
+/** How many tests the two test runners counted, from their own reports. */
+function countTests(): { passed: number; failed: number } {
+  const counts = { passed: 0, failed: 0 };
+  const read = (file: string): Record<string, unknown> => {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    } catch {
+      return {};
+    }
+  };
+  const vitest = read(vitestReport);
+  counts.passed += Number(vitest['numPassedTests'] ?? 0);
+  counts.failed += Number(vitest['numFailedTests'] ?? 0);
+  const { stats } = read(playwrightReport) as { stats?: Record<string, number> };
+  counts.passed += (stats?.['expected'] ?? 0) + (stats?.['flaky'] ?? 0);
+  counts.failed += stats?.['unexpected'] ?? 0;
+  return counts;
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const startedAt = performance.now();
+const outcomes = await runAll();
+const tests = countTests();
+const otherFailures = outcomes.filter((outcome) => outcome.result !== 'passed').length;
+
+console.log('\n── summary');
+for (const outcome of outcomes) {
+  console.log(
+    `${outcome.result.padEnd(8)} ${outcome.seconds.toFixed(1).padStart(6)} s  ${outcome.name}`,
+  );
+}
+console.log(`in all ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+console.log(`${tests.passed} passed, ${Math.max(tests.failed, otherFailures)} failed`);
+process.exitCode = otherFailures === 0 ? 0 : 1;

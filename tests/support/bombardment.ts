@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { readTemplate } from '../../infra/local/read-template.ts';
+import { synthesize } from '../../infra/local/synthesize.ts';
+import { problemSchema } from '../../shared/contracts/problem.ts';
+import { badRequests, visitorAddress, type BadRequest, type Route } from './bad-requests.ts';
+import { allEndpoints } from './endpoints.ts';
+import { throughEdge } from './test-cloud.ts';
+
+const concurrency = 8;
+
+/** Every route of the synthesized stack: an endpoint that is added there is tried here. */
+export async function routesOfTheTemplate(): Promise<readonly Route[]> {
+  const template = await synthesize(
+    {
+      siteUrl: 'http://localhost',
+      webhookUrl: 'http://localhost/hooks',
+      brapiBaseUrl: 'http://localhost',
+    },
+    {},
+  );
+  return readTemplate(template, 'http://localhost').routes;
+}
+
+export interface BombardmentReport {
+  readonly requests: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** What was answered wrongly, each with the request that makes it happen again. */
+  readonly complaints: readonly string[];
+}
+
+/** Sends bad requests to each route and judges every answer. */
+export async function bombard(
+  baseUrl: string,
+  edgeSecret: string,
+  routes: readonly Route[],
+  options: { readonly requestsPerEndpoint: number; readonly seed: number },
+): Promise<BombardmentReport> {
+  const endpoints = await allEndpoints();
+  const statuses: Record<string, number> = {};
+  const complaints: string[] = [];
+  let requests = 0;
+
+  for (const route of routes) {
+    const contract = endpoints.find(
+      (endpoint) => endpoint.method === route.method && endpoint.path === route.path,
+    );
+    const samples = fc.sample(fc.tuple(badRequests(route, contract, routes), visitorAddress), {
+      numRuns: options.requestsPerEndpoint,
+      seed: options.seed,
+    });
+    const queue = samples.values();
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        for (const [bad, address] of queue) {
+          const { status, complaint } = await judge(baseUrl, edgeSecret, bad, address);
+          requests += 1;
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          if (complaint !== undefined) {
+            complaints.push(`${complaint}: ${JSON.stringify(bad).slice(0, 400)}`);
+          }
+        }
+      }),
+    );
+  }
+  return { requests, statuses, complaints };
+}
+
+async function judge(
+  baseUrl: string,
+  edgeSecret: string,
+  bad: BadRequest,
+  address: string,
+): Promise<{ status: number; complaint: string | undefined }> {
+  const answer = await fetch(new URL(bad.path, baseUrl), {
+    method: bad.method,
+    headers: { ...bad.headers, ...throughEdge(edgeSecret, address) },
+    redirect: 'manual',
+    ...(bad.body === undefined ? {} : { body: bad.body }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, complaint: complaintAbout(bad, answer.status, text) };
+}
+
+function complaintAbout(bad: BadRequest, status: number, text: string): string | undefined {
+  if (status >= 500) return `answered ${status}`;
+  if (status < 400) return bad.hopeless ? `accepted with ${status}` : undefined;
+  if (/\bat .+:\d+:\d+|node_modules|\bError:/.test(text)) return 'shows a stack trace';
+  // The authorizer of the API answers for itself, before any function.
+  if (status === 401 && text === '{"message":"Unauthorized"}') return undefined;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return `refused with ${status} and no JSON`;
+  }
+  const problem = problemSchema.safeParse(body);
+  if (!problem.success) return `refused with ${status} and no problem`;
+  return problem.data.status === status ? undefined : `says ${problem.data.status}, is ${status}`;
+}

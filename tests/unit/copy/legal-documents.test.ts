@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { company, identify } from '../../../web/src/copy/company.ts';
+import type { LegalDocument } from '../../../web/src/copy/legal-document.ts';
+import { privacyPolicy } from '../../../web/src/copy/privacy-policy.ts';
+import { footer } from '../../../web/src/copy/shell.ts';
+import { terms } from '../../../web/src/copy/terms.ts';
+
+const documents = [privacyPolicy, terms];
+
+function textOf({ intro, sections }: LegalDocument): string {
+  const blocks = sections.flatMap((section) => section.blocks);
+  return JSON.stringify([intro, blocks]);
+}
+
+describe.each(documents)('$title', (document) => {
+  it('is dated 11 July 2025', () => {
+    expect(document.updatedAt).toBe('2025-07-11');
+    expect(document.updatedLabel).toContain('11 de julho de 2025');
+  });
+
+  it('has addressable sections, none of them empty', () => {
+    const ids = document.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, blocks } of document.sections) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(blocks.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('says who may use the product and where to write', () => {
+    expect(textOf(document)).toContain('18 anos ou mais');
+    expect(textOf(document)).toContain(company.supportEmail);
+    expect(textOf(document)).toContain(company.privacyEmail);
+  });
+});
+
+describe('the terms', () => {
+  it('carry the CVM wording of the footer', () => {
+    const disclaimer = footer.disclaimer.find((text) => text.includes('Resoluções CVM nº 19'));
+    expect(textOf(terms)).toContain(disclaimer ?? 'no such wording');
+  });
+});
+
+describe('the company', () => {
+  it('shows its registration as soon as it is known', () => {
+    const registration = {
+      legalName: 'BFJ Ltda.',
+      taxId: '00.000.000/0001-91',
+      address: 'Rua A, 1',
+    };
+    expect(identify({ ...company, registration: undefined })).toBe('BFJ');
+    expect(identify({ ...company, registration })).toBe(
+      'BFJ (BFJ Ltda., CNPJ 00.000.000/0001-91, com endereço em Rua A, 1)',
+    );
+  });
+});

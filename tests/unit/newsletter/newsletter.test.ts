@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { checkEmail } from '../../../functions/newsletter/check-email.ts';
+import { personalize } from '../../../functions/newsletter/personalize.ts';
+import { readPreferences } from '../../../functions/newsletter/read-preferences.ts';
+import { subscribe } from '../../../functions/newsletter/subscribe.ts';
+import { unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
+import { fakeNewsletter } from '../../support/newsletter-fakes.ts';
+
+const asked = { typedEmail: ' Ana@Exemplo.com ', userAgent: 'test', idempotencyKey: undefined };
+const chosen = {
+  nome: 'Ana Souza',
+  areas_interesse: ['fiis' as const, 'acoes' as const, 'fiis' as const],
+  ativos_interesse: ['PETR4', 'VALE3', 'PETR4'],
+};
+
+describe('subscribing', () => {
+  it('stores the defaults of the product and tells of it', async () => {
+    const { effects, rows, events, counted } = fakeNewsletter();
+    const answer = await subscribe(effects, asked);
+
+    expect(answer).toMatchObject({ email: 'ana@exemplo.com' });
+    expect(rows.get('ana@exemplo.com')).toEqual({
+      id: answer.id,
+      email: 'ana@exemplo.com',
+      nome: 'Investidor',
+      telefone: null,
+      data_nascimento: null,
+      nivel_conhecimento: 'basico',
+      estilo_investimento: 'moderado',
+      areas_interesse: 'acoes,renda-fixa',
+      tamanho_msg_abertura_fechamento: 'media',
+      ativos_interesse: '',
+      mensagem_ao_decorrer_do_dia: 'nao',
+      estilo_de_mensagem_de_fechamento: 'resumida',
+      estilo_de_mensagem_de_abertura: 'resumida',
+      periodicidade_msg: 'diaria',
+      terms_accepted: true,
+      is_confirmed: true,
+      confirmed_at: '2026-11-21T12:00:00.000Z',
+      user_agent: 'test',
+      created_at: '2026-11-21T12:00:00.000Z',
+      updated_at: '2026-11-21T12:00:00.000Z',
+    });
+    expect(events).toMatchObject([
+      { eventName: 'newsletter.subscribed', data: { subscriber: { id: answer.id } } },
+    ]);
+    expect(counted).toEqual(['subscribe-email ana@exemplo.com']);
+  });
+
+  it.each([
+    ['nobody', 'email_invalid'],
+    ['ana@mailinator.com', 'email_disposable'],
+  ])('refuses %j', async (typedEmail, code) => {
+    const { effects, events } = fakeNewsletter();
+    await expect(subscribe(effects, { ...asked, typedEmail })).rejects.toMatchObject({ code });
+    expect(events).toEqual([]);
+  });
+
+  it('refuses a second time, whatever the spelling', async () => {
+    const { effects, events } = fakeNewsletter();
+    await subscribe(effects, asked);
+    await expect(
+      subscribe(effects, { ...asked, typedEmail: 'ANA@EXEMPLO.COM' }),
+    ).rejects.toMatchObject({ code: 'email_already_subscribed' });
+    expect(events).toHaveLength(1);
+  });
+
+  it('answers a repeated request as the first time', async () => {
+    const { effects, events } = fakeNewsletter();
+    const first = await subscribe(effects, { ...asked, idempotencyKey: 'key-00000001' });
+    const second = await subscribe(effects, { ...asked, idempotencyKey: 'key-00000001' });
+    expect(second.id).toBe(first.id);
+    expect(events).toHaveLength(1);
+  });
+});
+
+describe('checking an address', () => {
+  it('tells unknown from subscribed', async () => {
+    const { effects } = fakeNewsletter();
+    expect(await checkEmail(effects, 'ana@exemplo.com')).toEqual({ exists: false, field: null });
+    await subscribe(effects, asked);
+    expect(await checkEmail(effects, 'Ana@exemplo.com')).toEqual({
+      exists: true,
+      field: 'newsletter',
+    });
+  });
+});
+
+describe('personalising', () => {
+  it('saves what was chosen and keeps what was left open', async () => {
+    const { effects, rows, events } = fakeNewsletter();
+    const { email, token, id } = await subscribe(effects, asked);
+    await personalize(effects, { typedEmail: 'ANA@exemplo.com', token }, chosen);
+
+    expect(rows.get(email)).toMatchObject({
+      id,
+      nome: 'Ana Souza',
+      areas_interesse: 'fiis,acoes',
+      ativos_interesse: 'PETR4,VALE3',
+      nivel_conhecimento: 'basico',
+    });
+    expect(events.at(-1)).toMatchObject({
+      eventName: 'newsletter.personalized',
+      data: { subscriber: { nome: 'Ana Souza' } },
+    });
+    expect(await readPreferences(effects, { typedEmail: email, token })).toMatchObject({
+      personalized: true,
+      areas_interesse: ['fiis', 'acoes'],
+      ativos_interesse: ['PETR4', 'VALE3'],
+    });
+  });
+
+  it('is refused without the token of that very subscription', async () => {
+    const { effects, events } = fakeNewsletter();
+    const ana = await subscribe(effects, asked);
+    const bia = await subscribe(effects, { ...asked, typedEmail: 'bia@exemplo.com' });
+    const unsubscribeToken = await effects.tokens.unsubscribe.seal({ email: ana.email });
+    const cut = ana.token.slice(0, -2);
+    const flipped = `${ana.token.startsWith('A') ? 'B' : 'A'}${ana.token.slice(1)}`;
+    for (const token of [bia.token, unsubscribeToken, cut, flipped, '', 'x', '.']) {
+      await expect(
+        personalize(effects, { typedEmail: ana.email, token }, chosen),
+      ).rejects.toMatchObject({ code: 'subscriber_not_found' });
+    }
+    await expect(
+      personalize(effects, { typedEmail: 'nobody@exemplo.com', token: ana.token }, chosen),
+    ).rejects.toMatchObject({ code: 'subscriber_not_found' });
+    expect(events).toHaveLength(2);
+  });
+
+  it('of many saves at once loses none', async () => {
+    const { effects, events } = fakeNewsletter();
+    const { email, token } = await subscribe(effects, asked);
+    await Promise.all(
+      ['Ana A', 'Ana B', 'Ana C'].map((nome) =>
+        personalize(effects, { typedEmail: email, token }, { ...chosen, nome }),
+      ),
+    );
+    const versions = events.slice(1).map((event) => JSON.stringify(event.data));
+    expect(new Set(versions).size).toBe(3);
+  });
+
+  it('with a token from before unsubscribing is refused, also after signing up again', async () => {
+    const { effects } = fakeNewsletter();
+    const first = await subscribe(effects, asked);
+    await unsubscribe(effects, await effects.tokens.unsubscribe.seal({ email: first.email }));
+    await subscribe(effects, asked);
+    await expect(
+      personalize(effects, { typedEmail: first.email, token: first.token }, chosen),
+    ).rejects.toMatchObject({ code: 'subscriber_not_found' });
+  });
+});
+
+describe('unsubscribing', () => {
+  it('removes once, tells once, and may be repeated', async () => {
+    const { effects, rows, events } = fakeNewsletter();
+    const { email, id } = await subscribe(effects, asked);
+    const token = await effects.tokens.unsubscribe.seal({ email });
+    await unsubscribe(effects, token);
+    await unsubscribe(effects, token);
+    expect(rows.size).toBe(0);
+    expect(events.slice(1)).toMatchObject([
+      { eventName: 'newsletter.unsubscribed', data: { subscriberId: id, email } },
+    ]);
+  });
+
+  it('refuses a personalisation token and anything made up', async () => {
+    const { effects } = fakeNewsletter();
+    const { token } = await subscribe(effects, asked);
+    for (const forged of [token, 'AAAA', '']) {
+      await expect(unsubscribe(effects, forged)).rejects.toMatchObject({ code: 'invalid_token' });
+    }
+  });
+});

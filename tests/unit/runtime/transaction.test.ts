@@ -1,0 +1,46 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTable } from '../../../functions/runtime/table.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+
+const dynamodb = mockClient(DynamoDBDocumentClient);
+afterEach(() => dynamodb.reset());
+
+function cancelled(...codes: string[]) {
+  return new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+}
+
+describe('a transaction', () => {
+  it('tells which conditions did not hold', async () => {
+    dynamodb.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+    expect(await writeTransaction(openTable('t'), [])).toEqual({
+      written: false,
+      refusedWrites: [1],
+    });
+  });
+
+  it('tries again after a conflict with another transaction', async () => {
+    dynamodb
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('TransactionConflict', 'None'))
+      .rejectsOnce(cancelled('None', 'ThrottlingError'))
+      .resolves({});
+    expect(await writeTransaction(openTable('t'), [])).toEqual({ written: true });
+    expect(dynamodb.commandCalls(TransactWriteCommand)).toHaveLength(3);
+  });
+
+  it('gives up on endless conflicts and on anything else', async () => {
+    dynamodb.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
+    await expect(writeTransaction(openTable('t'), [])).rejects.toThrow(
+      TransactionCanceledException,
+    );
+    dynamodb.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
+    await expect(writeTransaction(openTable('t'), [])).rejects.toThrow('cancelled');
+  });
+});

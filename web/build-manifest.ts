@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** Vite's account of what it made from which source file. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+  }),
+);
+export type BuildManifest = z.infer<typeof manifestSchema>;
+
+const distDirectory = resolve(import.meta.dirname, '../dist');
+
+/** Where Vite puts the manifest, and where it is kept beside the finished site. */
+export const builtManifestFile = resolve(distDirectory, 'web/.vite/manifest.json');
+export const siteManifestFile = resolve(distDirectory, 'site-manifest.json');
+
+export async function readManifest(file: string): Promise<BuildManifest> {
+  return manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** Key of the page's module in the manifest, from its place relative to `src/app`. */
+export function manifestKey(pageModule: string): string {
+  return pageModule.replace('../', 'src/');
+}
+
+/** A module's own file and those it imports at once, in loading order, each once. */
+export function filesOf(manifest: BuildManifest, key: string): { js: string[]; css: string[] } {
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const visit = (current: string): void => {
+    const chunk = manifest[current];
+    if (chunk === undefined) throw new Error(`The build has no ${current}.`);
+    if (js.has(chunk.file)) return;
+    js.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit(key);
+  return { js: [...js], css: [...css] };
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { siteRoutes } from '../shared/site-routes.ts';
+import { filesOf, manifestKey, readManifest, siteManifestFile } from './build-manifest.ts';
+import { pageModules } from './src/app/page-modules.ts';
+
+/**
+ * Weighs what a browser loads before a page works, in bytes after gzip, and fails over a budget.
+ * `npm run build` comes first.
+ */
+
+const siteDirectory = resolve(import.meta.dirname, '../dist/web');
+
+/** In bytes; for JavaScript, what comes on top of React and its router alone. */
+const budgets = { javascriptOverReference: 20_000, html: 12_000, css: 12_000 } as const;
+
+const manifest = await readManifest(siteManifestFile);
+const reference = await weighReference();
+const rows: string[][] = [['page', 'JS gz', 'over reference', 'CSS gz', 'HTML gz']];
+rows.push(['react + react-dom + router', kilobytes(reference), '', '', '']);
+const tooHeavy: string[] = [];
+
+for (const { path, kind } of siteRoutes) {
+  const entry = filesOf(manifest, 'index.html');
+  const page = filesOf(manifest, manifestKey(pageModules[path]));
+  const javascript = await weighAll([...new Set([...entry.js, ...page.js])]);
+  const css = await weighAll([...new Set([...entry.css, ...page.css])]);
+  const html = await weigh(htmlFile(path, kind));
+  const over = javascript - reference;
+  rows.push([path, ...[javascript, over, css, html].map(kilobytes)]);
+  if (kind !== 'prerendered') continue;
+  if (over > budgets.javascriptOverReference) tooHeavy.push(`${path}: JavaScript`);
+  if (css > budgets.css) tooHeavy.push(`${path}: CSS`);
+  if (html > budgets.html) tooHeavy.push(`${path}: HTML`);
+}
+
+process.stdout.write(`${table(rows)}\n`);
+if (tooHeavy.length > 0) {
+  process.stderr.write(`Over budget: ${tooHeavy.join(', ')}\n`);
+  process.exitCode = 1;
+}
+
+function htmlFile(path: string, kind: 'prerendered' | 'application'): string {
+  if (kind === 'application') return 'app.html';
+  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+}
+
+async function weigh(file: string): Promise<number> {
+  return gzipSync(await readFile(resolve(siteDirectory, file))).length;
+}
+
+async function weighAll(files: readonly string[]): Promise<number> {
+  const weights = await Promise.all(files.map(weigh));
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+/** An application of one empty route, built the same way. */
+async function weighReference(): Promise<number> {
+  const source = `
+    import { createElement } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { BrowserRouter, Route, Routes } from 'react-router-dom';
+    createRoot(document.body).render(createElement(BrowserRouter, null,
+      createElement(Routes, null, createElement(Route, { path: '/', element: null }))));`;
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: import.meta.dirname,
+    build: { write: false, rollupOptions: { input: 'virtual:reference' } },
+    plugins: [
+      {
+        name: 'bfj:reference',
+        enforce: 'pre',
+        resolveId: (id) => (id === 'virtual:reference' ? resolve(import.meta.dirname, id) : null),
+        load: (id) => (id.endsWith('virtual:reference') ? source : null),
+      },
+    ],
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  let weight = 0;
+  for (const output of outputs) {
+    if (!('output' in output)) continue;
+    for (const chunk of output.output) {
+      if (chunk.type === 'chunk') weight += gzipSync(chunk.code).length;
+    }
+  }
+  return weight;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function table(lines: readonly string[][]): string {
+  const widths = lines[0]?.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => {
+          const width = widths?.[column] ?? 0;
+          return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+        })
+        .join('  '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,103 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { siteRoutes, type SitePath } from '../shared/site-routes.ts';
+import {
+  builtManifestFile,
+  filesOf,
+  manifestKey,
+  readManifest,
+  type BuildManifest,
+} from './build-manifest.ts';
+import { pageModules } from './src/app/page-modules.ts';
+
+/** What the server build of the site exports (`src/server.tsx`). */
+export interface PageRenderer {
+  renderPage(path: string): Promise<string>;
+  renderLoadingPage(): Promise<string>;
+}
+
+const fontsToPreload = [
+  /^inter-latin-wght-normal-.*\.woff2$/,
+  /^fraunces-latin-opsz-normal-.*\.woff2$/,
+];
+
+/**
+ * Writes the HTML of the site into the built directory: one file a prerendered route, `app.html`
+ * for the application's routes and `404.html` for every other address.
+ * @returns the files written
+ */
+export async function prerenderSite(
+  siteDirectory: string,
+  renderer: PageRenderer,
+): Promise<string[]> {
+  const manifest = await readManifest(builtManifestFile);
+  const template = await readFile(join(siteDirectory, 'index.html'), 'utf8');
+  const fonts = await fontPreloads(join(siteDirectory, 'assets'));
+  const written: string[] = [];
+
+  async function write(file: string, page: PageParts): Promise<void> {
+    const target = join(siteDirectory, file);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, fillTemplate(template, { ...page, head: `${fonts}${page.head}` }));
+    written.push(file);
+  }
+
+  for (const { path, kind } of siteRoutes) {
+    if (kind !== 'prerendered') continue;
+    const { head, body } = splitHead(await renderer.renderPage(path));
+    const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+    await write(file, { head: head + modulePreloads(manifest, path), body, takenOver: true });
+  }
+  const loading = splitHead(await renderer.renderLoadingPage());
+  await write('app.html', { ...loading, head: `${loading.head}<title>BFJ</title>` });
+  await write('404.html', splitHead(await renderer.renderPage('/404')));
+  return written;
+}
+
+interface PageParts {
+  readonly head: string;
+  readonly body: string;
+  /** Whether the browser takes this body over instead of replacing it. */
+  readonly takenOver?: boolean;
+}
+
+/** React puts the document's title, meta and link elements in front of the rest. */
+function splitHead(html: string): PageParts {
+  const leading = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? '';
+  const body = html.slice(leading.length);
+  if (/<script|<template/.test(body)) throw new Error('The page was rendered with inline scripts.');
+  return { head: leading, body };
+}
+
+function fillTemplate(template: string, page: PageParts): string {
+  const root = '<div id="root"><!--app--></div>';
+  if (!template.includes(root) || !template.includes('<!--head-->')) {
+    throw new Error('index.html has lost its places for the page.');
+  }
+  const attribute = page.takenOver ? ' data-prerendered' : '';
+  // Functions, because a `$` in the page must not be read as a replacement pattern.
+  return template
+    .replace('<!--head-->', () => page.head)
+    .replace(root, () => `<div id="root"${attribute}>${page.body}</div>`);
+}
+
+/** The page's own code beside the entry's, so that it does not wait for it. */
+function modulePreloads(manifest: BuildManifest, path: SitePath): string {
+  const entry = new Set(filesOf(manifest, 'index.html').js);
+  const { js } = filesOf(manifest, manifestKey(pageModules[path]));
+  return js
+    .filter((file) => !entry.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('');
+}
+
+async function fontPreloads(assetsDirectory: string): Promise<string> {
+  const files = await readdir(assetsDirectory);
+  return fontsToPreload
+    .map((pattern) => {
+      const file = files.find((name) => pattern.test(name));
+      if (file === undefined) throw new Error(`The build has no font like ${pattern.source}.`);
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`;
+    })
+    .join('');
+}

@@ -1,0 +1,5 @@
+/** Whether a main link is the one we are under: by path prefix, the start page only exactly. */
+export function isActiveLink(linkPath: string, currentPath: string): boolean {
+  if (linkPath === '/') return currentPath === '/';
+  return currentPath === linkPath || currentPath.startsWith(`${linkPath}/`);
+}

@@ -1,0 +1,33 @@
+import { Suspense, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { LoadingPage } from './loading-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { pages } from './pages.ts';
+import { PageErrors } from './page-errors.tsx';
+import { SiteLayout } from './site-layout.tsx';
+
+/** The whole site inside a router. `content` replaces the page that the address names. */
+export function App({ content }: { readonly content?: ReactNode }) {
+  return (
+    // The inner one keeps the site's frame around a page that failed; the outer one is for the
+    // frame itself.
+    <PageErrors>
+      <SiteLayout>
+        <PageErrors>
+          <Suspense fallback={<LoadingPage />}>{content ?? <Pages />}</Suspense>
+        </PageErrors>
+      </SiteLayout>
+    </PageErrors>
+  );
+}
+
+function Pages() {
+  return (
+    <Routes>
+      {pages.map(({ path, Page }) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,47 @@
+import { failure } from '../copy/shell.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Page } from './page.tsx';
+
+/** Whatever went wrong while a page was loaded or drawn. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const isLoadFailure = isChunkLoadFailure(error);
+  return (
+    <Page title={failure.documentTitle} description={failure.text} private>
+      <div className="max-w-page mx-auto px-5 py-20 md:px-8 md:py-28">
+        <div className="masthead-rule max-w-text">
+          <h1 className="text-title-1 mt-8">{failure.title}</h1>
+          <p className="text-lead text-muted mt-4">
+            {isLoadFailure ? failure.loadText : failure.text}
+          </p>
+          {isLoadFailure ? null : (
+            <p className="text-small text-muted border-rule mt-6 border-l-2 pl-4">
+              {messageOf(error)}
+            </p>
+          )}
+          <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+            <Button onClick={() => window.location.reload()}>{failure.reload}</Button>
+            <ButtonLink to="/" tone="secondary" reloadDocument>
+              {failure.home}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** A page's code did not arrive: no network, or a newer deployment has taken its place. */
+function isChunkLoadFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(
+      error.message,
+    )
+  );
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  if (typeof error === 'object' && error !== null && 'status' in error) return String(error.status);
+  return String(error);
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
+
+/** Shows the error page in place of what failed, until somebody goes elsewhere. */
+export function PageErrors({ children }: { readonly children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary resetKey={key} renderFailure={(error) => <ErrorPage error={error} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}

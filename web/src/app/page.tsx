@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { announce } from './announcer.tsx';
+
+interface PageProps {
+  /** Document title, with the brand in it. */
+  readonly title: string;
+  readonly description: string;
+  /** Pages that only make sense to the person on them stay out of search engines. */
+  readonly private?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A page with its document title; arriving on it moves the focus to its headline. */
+export function Page({ title, description, private: isPrivate, children }: PageProps) {
+  const contentRef = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // The router gives this key to the address with which the document was loaded.
+  const arrivedByNavigation = key !== 'default';
+
+  useEffect(() => {
+    if (!arrivedByNavigation) return;
+    const headline = contentRef.current?.querySelector('h1');
+    headline?.setAttribute('tabindex', '-1');
+    headline?.focus({ preventScroll: true });
+    announce(title);
+    // Once for each page shown: a query string that changes under it is no navigation.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <div ref={contentRef}>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {isPrivate ? <meta name="robots" content="noindex" /> : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, type ComponentType } from 'react';
+import { siteRoutes } from '../../../shared/site-routes.ts';
+import { pageModules } from './page-modules.ts';
+
+interface PageModule {
+  readonly default: ComponentType;
+}
+
+const loaders = import.meta.glob<PageModule>([
+  '../marketing/*-page.tsx',
+  '../features/*/*-page.tsx',
+]);
+
+interface RoutedPage {
+  readonly path: string;
+  readonly Page: ComponentType;
+}
+
+/** Every address with its page, the page's code being loaded when it is first shown. */
+export const pages: readonly RoutedPage[] = [
+  ...siteRoutes.map(({ path }) => ({ path, Page: lazy(loaderOf(path)) })),
+  ...developmentPages(),
+];
+
+/** Fetches the code of a page ahead of a navigation to it; for an unknown address does nothing. */
+export function preloadPage(path: string): void {
+  const route = siteRoutes.find((known) => known.path === path);
+  // A failure here is not yet anybody's problem: the navigation itself will meet it again.
+  if (route) loaderOf(route.path)().catch(() => undefined);
+}
+
+function loaderOf(path: (typeof siteRoutes)[number]['path']): () => Promise<PageModule> {
+  const loader = loaders[pageModules[path]];
+  if (loader === undefined) throw new Error(`No page module for ${path}.`);
+  return loader;
+}
+
+/** The story page of the interface's parts; production bundles do not contain it. */
+function developmentPages(): RoutedPage[] {
+  if (!import.meta.env.DEV) return [];
+  return [{ path: '/_historias', Page: lazy(() => import('../stories/stories.tsx')) }];
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { brand } from '../copy/brand.ts';
+import { footer, shell } from '../copy/shell.ts';
+import { Logo } from '../ui/logo.tsx';
+import { reopenCookieChoice } from './cookie-choice.ts';
+
+const quietLink =
+  'inline-flex min-h-9 items-center text-left gap-1 rounded-small text-muted hover:text-ink hover:underline underline-offset-4 transition-colors duration-150';
+
+export function SiteFooter() {
+  return (
+    <footer className="bg-sunk">
+      <div className="max-w-page mx-auto px-5 py-12 md:px-8">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <div className="col-span-2 md:col-span-1">
+            <Logo className="h-7" />
+            <p className="text-small text-muted mt-4 max-w-72">{footer.tagline}</p>
+          </div>
+          <FooterList title={footer.quickTitle}>
+            {shell.links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={quietLink}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </FooterList>
+          <FooterList title={footer.legalTitle}>
+            {[footer.privacy, footer.terms].map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={quietLink}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <button type="button" className={quietLink} onClick={reopenCookieChoice}>
+                {footer.cookies}
+              </button>
+            </li>
+          </FooterList>
+          <FooterList title={footer.contactTitle}>
+            <li>
+              <a href={`mailto:${brand.contactEmail}`} className={quietLink}>
+                {brand.contactEmail}
+              </a>
+            </li>
+            <li>
+              <a href={brand.instagramUrl} target="_blank" rel="noreferrer" className={quietLink}>
+                {footer.instagram}
+                <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
+                <span className="sr-only">{footer.newWindow}</span>
+              </a>
+            </li>
+          </FooterList>
+        </div>
+        <div className="border-field/40 text-fine text-muted mt-10 border-t pt-6">
+          <div className="max-w-text flex flex-col gap-2">
+            {footer.disclaimer.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="text-small">
+      <h2 className="text-small mb-1 font-sans font-semibold [word-spacing:0]">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}

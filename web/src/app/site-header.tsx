@@ -1,0 +1,58 @@
+import { Link, useLocation } from 'react-router-dom';
+import { shell } from '../copy/shell.ts';
+import { classNames } from '../lib/class-names.ts';
+import { Logo } from '../ui/logo.tsx';
+import { isActiveLink } from './active-link.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { preloadPage } from './pages.ts';
+
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  return (
+    <header className="bg-paper border-rule sticky top-0 z-30 border-b">
+      <div className="max-w-page mx-auto flex h-16 items-center justify-between gap-6 px-5 md:px-8">
+        <Link to="/" aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
+          <Logo className="h-7" />
+        </Link>
+        <nav aria-label={shell.mainNavigation} className="hidden h-full md:block">
+          <ul className="flex h-full items-stretch gap-1 lg:gap-3">
+            {shell.links.map(({ to, label }) => (
+              <li key={to} className="flex">
+                <HeaderLink to={to} label={label} active={isActiveLink(to, pathname)} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Link
+          to="/login"
+          className="rounded-card border-field hover:border-ink hidden min-h-10 items-center border px-4 text-[0.9375rem] font-semibold transition-colors duration-150 md:inline-flex"
+        >
+          {shell.enter}
+        </Link>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink(props: {
+  readonly to: string;
+  readonly label: string;
+  readonly active: boolean;
+}) {
+  const { to, label, active } = props;
+  return (
+    <Link
+      to={to}
+      aria-current={active ? 'page' : undefined}
+      onPointerEnter={() => preloadPage(to)}
+      onFocus={() => preloadPage(to)}
+      className={classNames(
+        'rounded-small relative flex items-center px-2.5 text-[0.9375rem] transition-colors duration-150 after:absolute after:inset-x-2.5 after:-bottom-px after:h-[3px]',
+        active ? 'text-ink after:bg-brand font-semibold' : 'text-muted hover:text-ink font-medium',
+      )}
+    >
+      {label}
+    </Link>
+  );
+}

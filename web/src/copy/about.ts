@@ -1,0 +1,68 @@
+/** Texts of the About page (specification 2.3). */
+export const about = {
+  badge: 'Sobre a BFJ',
+  title: 'Nossa Missão',
+  lead: 'Tornar finanças e economia compreensíveis para todo mundo. Acreditamos que educação financeira não deve depender de diploma, de sobrenome nem de quanto você tem na conta.',
+  why: {
+    title: 'Por Que o BFJ Existe',
+    paragraphs: [
+      'O noticiário econômico costuma falar para quem já entende. Sobram siglas, faltam explicações, e muita gente desiste antes do segundo parágrafo.',
+      'Do outro lado, não falta quem prometa dinheiro fácil em um vídeo de um minuto. Entre o jargão e a promessa, fica um espaço vazio: o de quem só quer entender o que está acontecendo.',
+      'O BFJ existe para ocupar esse espaço. Contamos o que mudou, por que mudou e o que cada palavra difícil quer dizer. A conclusão é sua.',
+    ],
+  },
+  goal: {
+    title: 'Nosso Objetivo',
+    paragraphs: [
+      'Queremos que você leia uma notícia de economia, abra o extrato da sua carteira ou olhe um indicador e saiba o que está vendo.',
+      'Por isso a informação chega onde você já está, no WhatsApp e no e-mail, sobre os assuntos que você escolhe e no tamanho que cabe no seu dia.',
+      'Não dizemos o que comprar nem o que vender. O BFJ é um projeto educacional e não faz recomendação de investimento.',
+    ],
+  },
+  values: {
+    title: 'Nossos Valores',
+    lead: 'Três perguntas que fazemos a cada texto antes de enviar.',
+    items: [
+      {
+        id: 'simple',
+        title: 'Conteúdo simples',
+        text: 'Quem nunca investiu entende? Frases curtas, e todo termo técnico explicado na hora em que aparece.',
+      },
+      {
+        id: 'serious',
+        title: 'Conteúdo sério',
+        text: 'Dá para conferir? Dados com fonte e data, erros corrigidos às claras e nenhuma promessa de ganho.',
+      },
+      {
+        id: 'practical',
+        title: 'Conteúdo prático',
+        text: 'Serve para alguma coisa? Cada texto liga o assunto à vida real: a conta do mês, a poupança, a carteira.',
+      },
+    ],
+  },
+  audiences: {
+    title: 'Quem Atendemos',
+    items: [
+      {
+        id: 'students',
+        title: 'Estudantes',
+        text: 'Universitários e recém-formados que querem levar para a vida o que a sala de aula nem sempre ensina sobre dinheiro.',
+      },
+      {
+        id: 'investors',
+        title: 'Investidores',
+        text: 'Quem já investe e quer acompanhar os próprios ativos com análises claras e personalizadas.',
+      },
+      {
+        id: 'enthusiasts',
+        title: 'Entusiastas de finanças',
+        text: 'Quem acompanha a economia, os movimentos do mercado e a geopolítica, e gosta de entender como uma coisa puxa a outra.',
+      },
+    ],
+  },
+  closing: {
+    title: 'Junte-se à Nossa Comunidade',
+    text: 'Comece do ponto em que você está. A gente explica o resto no caminho.',
+    action: { label: 'Comece Hoje', to: '/signup' },
+  },
+} as const;

@@ -1,0 +1,79 @@
+/** Texts of the home page (specification 2.3). */
+export const home = {
+  documentTitle: 'BFJ - O mercado financeiro do seu jeito',
+  description:
+    'Abertura e fechamento do mercado em português claro, sobre os assuntos e os ativos que você escolhe. Conteúdo educacional, sem recomendação de investimento.',
+  kicker: 'Economia e finanças, todo dia útil',
+  title: 'O mercado financeiro do seu jeito',
+  lead: 'Você escolhe os assuntos, os ativos e o tamanho das mensagens. Nós contamos o que mudou, por que mudou e o que significam as palavras difíceis.',
+  action: 'Conhecer a newsletter',
+  note: 'Grátis. Sem cartão e sem promessas de ganho.',
+  points: [
+    {
+      title: 'De manhã, a abertura',
+      text: 'O que aconteceu enquanto você dormia e o que olhar hoje.',
+    },
+    { title: 'À tarde, o fechamento', text: 'Como terminou o dia, com números e com os porquês.' },
+    { title: 'Do seu tamanho', text: 'Um parágrafo ou a análise inteira: quem decide é você.' },
+  ],
+} as const;
+
+const plansPage = '/nossos-planos';
+
+/** The sections below one another on the home page (specification 2.3). */
+export const homeSections = {
+  hero: {
+    kicker: 'Economia e finanças, todo dia útil',
+    title: 'O mercado financeiro do seu jeito',
+    lead: 'Você escolhe os assuntos, os ativos e o tamanho das mensagens. Nós contamos o que mudou, por que mudou e o que significam as palavras difíceis.',
+    /** Scrolls to the WhatsApp section. */
+    action: 'Quero saber mais',
+    note: 'Projeto educacional, sem promessa de ganho.',
+  },
+  whatsapp: {
+    title: 'O mercado no seu WhatsApp',
+    lead: 'A informação chega onde você já conversa, sem outro aplicativo para instalar.',
+    cards: [
+      {
+        id: 'messages',
+        title: 'Mensagens Personalizadas',
+        text: 'A abertura e o fechamento do mercado, todo dia útil, sobre os assuntos e os ativos que você escolheu.',
+      },
+      {
+        id: 'assistant',
+        title: 'Assistente de Investimentos',
+        text: 'Um assistente de IA disponível 24 horas, que compara empresas, explica indicadores e faz contas com você.',
+      },
+      {
+        id: 'reports',
+        title: 'Relatórios de Carteira',
+        text: 'Um resumo semanal dos seus ativos, na frequência que você definir: o que subiu, o que caiu e o que entrou na conta.',
+      },
+    ],
+    action: { label: 'Eu quero começar agora', to: plansPage },
+  },
+  howItWorks: {
+    title: 'Como funciona',
+    lead: 'Duas mensagens por dia, uma antes e outra depois do pregão, o horário em que a bolsa negocia. Veja como elas são.',
+    opening: {
+      title: 'Abertura',
+      text: 'O ponto de partida do dia: como as coisas ficaram ontem, o que está na agenda e por que importa.',
+    },
+    closing: {
+      title: 'Fechamento',
+      text: 'O dia em números, com os porquês e o que aconteceu com cada ativo seu.',
+    },
+  },
+  assistant: {
+    title: 'Um assistente que responde na hora em que a dúvida aparece',
+    lead: 'Pergunte com as suas palavras, de dia ou de madrugada. Ele mostra os dados e a conta. Quem decide é você.',
+    /** In front of the typed questions. */
+    typedLabel: 'Pergunte, por exemplo:',
+    action: { label: 'Quero ter meu assistente', to: plansPage },
+  },
+  report: {
+    title: 'Sua carteira, explicada toda semana',
+    lead: 'Quanto ela vale, o que puxou para cima, o que puxou para baixo e quais pagamentos você recebeu. Em uma página, sem planilha.',
+    action: { label: 'Quero meus relatórios', to: plansPage },
+  },
+} as const;

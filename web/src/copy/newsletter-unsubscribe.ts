@@ -1,0 +1,18 @@
+/** Texts of the newsletter cancellation. */
+export const unsubscribe = {
+  documentTitle: 'Cancelar newsletter - BFJ',
+  description: 'Cancele o recebimento da newsletter do BFJ.',
+  title: 'Quer parar de receber a newsletter?',
+  lead: 'Você deixa de receber a abertura e o fechamento a partir de agora. Apagamos suas preferências junto.',
+  confirm: 'Sim, cancelar',
+  confirming: 'Cancelando...',
+  failureTitle: 'Erro ao cancelar newsletter',
+  keep: 'Continuar recebendo',
+  doneTitle: 'Inscrição cancelada',
+  doneLead: 'Você não vai mais receber a newsletter. Se mudar de ideia, é só se inscrever de novo.',
+  again: 'Inscrever de novo',
+  home: 'Voltar ao início',
+  invalidTitle: 'Este link não é válido',
+  invalidLead:
+    'Ele pode estar incompleto. Abra o link de cancelamento direto da última mensagem que recebeu, ou escreva para',
+} as const;

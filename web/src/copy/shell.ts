@@ -1,0 +1,62 @@
+/** Texts of what stands around every page. */
+export const shell = {
+  skipToContent: 'Ir para o conteúdo',
+  homeLink: 'BFJ, página inicial',
+  mainNavigation: 'Principal',
+  openMenu: 'Abrir menu',
+  closeMenu: 'Fechar menu',
+  menuTitle: 'Menu',
+  enter: 'Entrar',
+  links: [
+    { to: '/', label: 'Início' },
+    { to: '/about', label: 'Sobre' },
+    { to: '/nossos-planos', label: 'Nossos Planos' },
+    { to: '/newsletter', label: 'Newsletter' },
+    { to: '/assistente-ia', label: 'Assistente IA' },
+  ],
+} as const;
+
+export const footer = {
+  tagline:
+    'Economia e finanças em português claro, para quem está começando e para quem já investe.',
+  quickTitle: 'Navegue',
+  legalTitle: 'Documentos',
+  contactTitle: 'Fale com a gente',
+  privacy: { to: '/politica-de-privacidade', label: 'Política de Privacidade' },
+  terms: { to: '/termos-de-servico', label: 'Termos de Serviço' },
+  cookies: 'Preferências de cookies',
+  instagram: 'Instagram',
+  newWindow: '(abre em outra janela)',
+  disclaimer: [
+    'O BFJ é um projeto educacional e não dá recomendação de investimento.',
+    'Conteúdo exclusivamente informativo e educacional. Não constitui recomendação, oferta ou solicitação de compra ou venda de valores mobiliários, nem consultoria ou análise nos termos das Resoluções CVM nº 19 e nº 20/2021. Rentabilidade passada não representa garantia de resultados futuros. Investimentos envolvem riscos, inclusive de perda do capital investido. Cotações podem ter atraso; confirme antes de decidir.',
+  ],
+} as const;
+
+export const cookies = {
+  title: 'Cookies neste site',
+  text: 'Usamos só o que o site precisa para funcionar. Com a sua permissão, usaremos também cookies que ajudam a entender como ele é lido. Você pode mudar de ideia no rodapé.',
+  policy: 'Política de Privacidade',
+  accept: 'Aceitar',
+  refuse: 'Recusar',
+  acceptedNotice: 'Cookies opcionais aceitos',
+  refusedNotice: 'Cookies opcionais recusados',
+} as const;
+
+export const notFound = {
+  documentTitle: 'Página não encontrada - BFJ',
+  description: 'Este endereço não existe no site do BFJ.',
+  title: 'Oops! Page not found',
+  text: 'A página que você procura não existe ou mudou de endereço.',
+  home: 'Voltar ao início',
+} as const;
+
+export const failure = {
+  documentTitle: 'Erro - BFJ',
+  title: 'Unexpected Application Error!',
+  text: 'Algo deu errado ao mostrar esta página. O que você digitou continua guardado neste navegador.',
+  loadText:
+    'Não foi possível carregar esta parte do site. Confira sua conexão e recarregue; se saiu uma versão nova, ela vem junto.',
+  reload: 'Recarregar a página',
+  home: 'Voltar ao início',
+} as const;

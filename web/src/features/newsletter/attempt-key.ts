@@ -1,0 +1,22 @@
+import { readStored, removeStored, storedText, writeStored } from '../../lib/storage.ts';
+
+const storageKey = 'newsletterAttempt';
+const separator = '\n';
+
+/**
+ * The key of a sign-up attempt: the same one for the same address until it is settled, also over
+ * a reload, so that a request whose answer was lost is not a second sign-up.
+ */
+export function attemptKeyFor(email: string): string {
+  const [attemptedEmail, key] =
+    readStored('session', storageKey, storedText)?.split(separator) ?? [];
+  if (attemptedEmail === email && key !== undefined && key !== '') return key;
+  const fresh = crypto.randomUUID();
+  writeStored('session', storageKey, `${email}${separator}${fresh}`);
+  return fresh;
+}
+
+/** The server has answered for good: the next attempt is a new one. */
+export function settleAttempt(): void {
+  removeStored('session', storageKey);
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { normalizeEmail } from '../../../../shared/values/email.ts';
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+
+/** What lets this browser read and change one subscription. */
+const accessSchema = z.object({
+  email: z.string(),
+  token: z.string().check(z.minLength(1), z.maxLength(2048)),
+});
+export type NewsletterAccess = z.infer<typeof accessSchema>;
+
+/** Of the tab only: on a shared computer nobody finds the last reader's preferences. */
+const storageKey = 'newsletterAccess';
+
+/** Holds for this visit where the browser keeps nothing. */
+let remembered: NewsletterAccess | undefined;
+
+export function keepAccess(access: NewsletterAccess): void {
+  remembered = { email: normalizeEmail(access.email), token: access.token };
+  writeStored('session', storageKey, remembered);
+}
+
+export function dropAccess(): void {
+  remembered = undefined;
+  removeStored('session', storageKey);
+}
+
+/** The kept access, whoever's it is. */
+export function readAccess(): NewsletterAccess | undefined {
+  return readStored('session', storageKey, accessSchema) ?? remembered;
+}
+
+/** The kept access where it is of this address. */
+export function accessOf(email: string): NewsletterAccess | undefined {
+  const access = readAccess();
+  return access?.email === normalizeEmail(email) ? access : undefined;
+}
+
+/**
+ * Links in our messages carry the token behind the `#`, which no server sees. It is kept and
+ * taken out of the address, so that copying the address does not hand it on.
+ */
+export function adoptAccessFromAddress(email: string): void {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
+  if (token === null) return;
+  if (token !== '' && email !== '') keepAccess({ email, token });
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+}

@@ -1,0 +1,62 @@
+import {
+  checkNewsletterEmail,
+  getNewsletterSubscriber,
+  personalizeNewsletter,
+  subscribeNewsletter,
+  unsubscribeNewsletter,
+  type NewsletterPreferences,
+} from '../../../../shared/contracts/newsletter.ts';
+import { isDisposableEmail } from '../../../../shared/values/disposable-email.ts';
+import { isEmail, normalizeEmail } from '../../../../shared/values/email.ts';
+import { callApi, sendRequest } from '../../lib/api.ts';
+import type { NewsletterAccess } from './newsletter-access.ts';
+
+/** Why an address cannot be subscribed, as far as the browser can tell. */
+export function emailProblem(typed: string): 'invalid' | 'disposable' | undefined {
+  if (!isEmail(typed)) return 'invalid';
+  return isDisposableEmail(typed) ? 'disposable' : undefined;
+}
+
+/** @throws ApiError */
+export async function isSubscribed(email: string, signal: AbortSignal): Promise<boolean> {
+  const body = { email: normalizeEmail(email) };
+  const { exists } = await callApi(checkNewsletterEmail, body, { signal });
+  return exists;
+}
+
+/**
+ * Subscribes an address. The same attempt key makes a repeated request harmless.
+ * @throws ApiError
+ */
+export async function subscribe(email: string, attemptKey: string): Promise<NewsletterAccess> {
+  const body = { email: normalizeEmail(email) };
+  const headers = { 'idempotency-key': attemptKey };
+  const answer = await callApi(subscribeNewsletter, body, { headers });
+  return { email: answer.email, token: answer.token };
+}
+
+/** @throws ApiError */
+export async function readSubscription(access: NewsletterAccess, signal: AbortSignal) {
+  const { email, token } = access;
+  return callApi(getNewsletterSubscriber, { email, token }, { signal });
+}
+
+export type Subscription = Awaited<ReturnType<typeof readSubscription>>;
+
+/** @throws ApiError */
+export async function savePreferences(
+  access: NewsletterAccess,
+  preferences: NewsletterPreferences,
+): Promise<void> {
+  const { email, token } = access;
+  await callApi(personalizeNewsletter, { email, token, ...preferences });
+}
+
+/** What a mail program sends for its own unsubscribe button (RFC 8058). @throws ApiError */
+export async function unsubscribe(token: string): Promise<void> {
+  const address = `${unsubscribeNewsletter.path}?${new URLSearchParams({ token }).toString()}`;
+  await sendRequest(unsubscribeNewsletter, address, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+}

@@ -1,0 +1,178 @@
+import { useEffect, type ReactNode } from 'react';
+import { Controller, useForm, useWatch, type Control } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  maximumNameLength,
+  newsletterPreferencesSchema,
+  type NewsletterPreferences,
+} from '../../../../shared/contracts/newsletter.ts';
+import {
+  interestAreas,
+  investmentStyles,
+  knowledgeLevels,
+  maximumFavoriteAssets,
+  messageLengths,
+} from '../../../../shared/contracts/preferences.ts';
+import { personalization as texts } from '../../copy/newsletter-personalization.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { AssetPicker } from '../../ui/asset-picker.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MessagePreview } from './message-preview.tsx';
+import type { NewsletterAccess } from './newsletter-access.ts';
+import type { Subscription } from './newsletter-api.ts';
+import { keepDraft, readDraft, type Choices } from './personalization-draft.ts';
+import { useSavePreferences } from './use-save-preferences.ts';
+
+interface PersonalizationFormProps {
+  readonly access: NewsletterAccess;
+  readonly subscription: Subscription;
+}
+
+const levelOptions = knowledgeLevels.map((level) => ({
+  ...level,
+  description: texts.levelDescriptions[level.id],
+}));
+const styleOptions = investmentStyles.map((style) => ({
+  ...style,
+  description: texts.styleDescriptions[style.id],
+}));
+
+type FormControl = Control<NewsletterPreferences, unknown, NewsletterPreferences>;
+
+export function PersonalizationForm({ access, subscription }: PersonalizationFormProps) {
+  const form = useForm<NewsletterPreferences, unknown, NewsletterPreferences>({
+    mode: 'onTouched',
+    resolver: zodResolver(newsletterPreferencesSchema),
+    defaultValues: startingChoices(subscription, readDraft(access.email)),
+  });
+  const { register, control, formState, subscribe } = form;
+  const { errors } = formState;
+  const { busy, failure, save } = useSavePreferences(access, form.setError);
+
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft(access.email, values),
+    });
+  }, [subscribe, access.email]);
+
+  return (
+    <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] lg:gap-16">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          if (busy) event.preventDefault();
+          else void form.handleSubmit(save)(event);
+        }}
+      >
+        <Section title={texts.aboutTitle}>
+          <TextField
+            label={texts.name}
+            placeholder={texts.namePlaceholder}
+            autoComplete="given-name"
+            maxLength={maximumNameLength}
+            error={errors.nome?.message}
+            {...register('nome')}
+          />
+          <ChoiceTiles
+            type="radio"
+            label={texts.level}
+            options={levelOptions}
+            input={register('nivel_conhecimento')}
+          />
+          <ChoiceTiles
+            type="radio"
+            label={texts.style}
+            options={styleOptions}
+            input={register('estilo_investimento')}
+          />
+        </Section>
+        <Section title={texts.interestTitle}>
+          <ChoiceTiles
+            type="checkbox"
+            label={texts.areas}
+            hint={texts.areasHint}
+            options={interestAreas}
+            input={register('areas_interesse')}
+            error={errors.areas_interesse?.message}
+          />
+          <Controller
+            control={control}
+            name="ativos_interesse"
+            render={({ field }) => (
+              <AssetPicker
+                label={texts.assets}
+                hint={texts.assetsHint}
+                optional
+                maximum={maximumFavoriteAssets}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </Section>
+        <Section title={texts.messageTitle}>
+          <ChoiceTiles
+            type="radio"
+            label={texts.length}
+            options={messageLengths}
+            input={register('tamanho_msg_abertura_fechamento')}
+          />
+        </Section>
+        {failure ? (
+          <div className="mb-4">
+            <Alert tone="error" title={failure.title}>
+              {failure.text}
+            </Alert>
+          </div>
+        ) : null}
+        <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+          {texts.submit}
+        </Button>
+      </form>
+      <LivePreview control={control} />
+    </div>
+  );
+}
+
+function LivePreview({ control }: { readonly control: FormControl }) {
+  const [nome, length, assets] = useWatch({
+    control,
+    name: ['nome', 'tamanho_msg_abertura_fechamento', 'ativos_interesse'],
+  });
+  return (
+    <aside className="hidden lg:block" aria-label={texts.preview}>
+      <div className="sticky top-24">
+        <p className="text-small text-muted mb-3 font-medium">{texts.preview}</p>
+        <MessagePreview name={nome} length={length ?? 'media'} assets={assets} />
+      </div>
+    </aside>
+  );
+}
+
+/**
+ * What an interrupted visit had chosen, else what is stored. The stored name of somebody who
+ * never gave one is only the default: better to ask.
+ */
+function startingChoices(stored: Subscription, draft: Choices): NewsletterPreferences {
+  return {
+    nome: draft.nome ?? (stored.personalized ? stored.nome : ''),
+    nivel_conhecimento: draft.nivel_conhecimento ?? stored.nivel_conhecimento ?? 'basico',
+    estilo_investimento: draft.estilo_investimento ?? stored.estilo_investimento ?? 'moderado',
+    areas_interesse: draft.areas_interesse ?? stored.areas_interesse,
+    tamanho_msg_abertura_fechamento:
+      draft.tamanho_msg_abertura_fechamento ?? stored.tamanho_msg_abertura_fechamento ?? 'media',
+    ativos_interesse: draft.ativos_interesse ?? stored.ativos_interesse,
+  };
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="border-rule mb-10 border-t pt-8">
+      <h2 className="text-title-3 mb-6">{title}</h2>
+      <div className="flex flex-col gap-8">{children}</div>
+    </section>
+  );
+}

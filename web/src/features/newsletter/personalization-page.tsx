@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { Page } from '../../app/page.tsx';
+import { personalization as texts } from '../../copy/newsletter-personalization.ts';
+import { callFailure, newsletterErrors } from '../../copy/newsletter-errors.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { missingEmailState } from './missing-email.ts';
+import { accessOf, adoptAccessFromAddress, type NewsletterAccess } from './newsletter-access.ts';
+import { PersonalizationForm } from './personalization-form.tsx';
+import { useSubscription } from './use-subscription.ts';
+
+export default function PersonalizationPage() {
+  const [parameters] = useSearchParams();
+  const email = (parameters.get('email') ?? '').trim();
+  if (email === '') return <Navigate to="/newsletter" replace state={missingEmailState} />;
+  return (
+    <Page title={texts.documentTitle} description={texts.description} private>
+      <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
+        <OwnSubscription key={email} email={email} />
+      </div>
+    </Page>
+  );
+}
+
+function OwnSubscription({ email }: { readonly email: string }) {
+  const [access] = useState(() => {
+    adoptAccessFromAddress(email);
+    return accessOf(email);
+  });
+  const subscription = useSubscription(access);
+
+  if (access === undefined || subscription.state === 'missing') return <NotFound />;
+  return (
+    <>
+      <Headline email={email} />
+      <Body access={access} subscription={subscription} />
+    </>
+  );
+}
+
+function Body(props: {
+  readonly access: NewsletterAccess;
+  readonly subscription: ReturnType<typeof useSubscription>;
+}) {
+  const { access, subscription } = props;
+  switch (subscription.state) {
+    case 'found':
+      return <PersonalizationForm access={access} subscription={subscription.subscription} />;
+    case 'failed': {
+      const { code, retryAfterSeconds } = subscription.error;
+      const failure = callFailure(texts.loadFailureTitle, code, retryAfterSeconds);
+      return (
+        <div className="max-w-text mt-8">
+          <Alert
+            tone="error"
+            title={failure.title}
+            action={
+              <Button tone="secondary" onClick={subscription.retry}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {failure.text}
+          </Alert>
+        </div>
+      );
+    }
+    case 'missing':
+    case 'loading':
+      return <FormSkeleton />;
+    default:
+      return subscription satisfies never;
+  }
+}
+
+function Headline({ email }: { readonly email: string }) {
+  return (
+    <div className="max-w-text">
+      <h1 className="text-title-1">{texts.title}</h1>
+      <p className="text-lead text-muted mt-3">
+        {texts.lead} <strong className="text-ink font-semibold break-words">{email}</strong>.{' '}
+        {texts.leadAfter}
+      </p>
+    </div>
+  );
+}
+
+function NotFound() {
+  const { title, text } = newsletterErrors.subscriberNotFound;
+  return (
+    <div className="masthead-rule max-w-text">
+      <h1 className="text-title-1 mt-8">{title}</h1>
+      <p className="text-lead mt-4">{text}</p>
+      <p className="text-muted mt-2">{texts.notFoundHelp}</p>
+      <div className="mt-8">
+        <ButtonLink to="/newsletter">{texts.subscribeAgain}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="max-w-form mt-10">
+      <Loading label={texts.loading}>
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-6 h-5 w-56" />
+        <Skeleton className="rounded-card mt-3 h-12 w-full" />
+        {[1, 2].map((row) => (
+          <div key={row}>
+            <Skeleton className="mt-8 h-5 w-64" />
+            <div className="mt-3 grid gap-2 sm:grid-cols-3">
+              <Skeleton className="rounded-card h-16" />
+              <Skeleton className="rounded-card h-16" />
+              <Skeleton className="rounded-card h-16" />
+            </div>
+          </div>
+        ))}
+      </Loading>
+    </div>
+  );
+}

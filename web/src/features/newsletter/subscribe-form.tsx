@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { landing } from '../../copy/newsletter-landing.ts';
+import { newsletterErrors } from '../../copy/newsletter-errors.ts';
+import { readStored, storedText, writeStored } from '../../lib/storage.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { loadSignUp } from './load-sign-up.ts';
+import { personalizationAddress } from './personalization-address.ts';
+import {
+  useEmailAvailability,
+  type CheckEmail,
+  type EmailAvailability,
+} from './use-email-availability.ts';
+import { emailDraftKey, useSubscribe } from './use-subscribe.ts';
+
+const checkEmail: CheckEmail = async (email, signal) => {
+  const signUp = await loadSignUp();
+  return signUp.emailProblem(email) ? undefined : signUp.isSubscribed(email, signal);
+};
+
+/** The one field of the newsletter's landing page. */
+export function SubscribeForm() {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const availability = useEmailAvailability(email.trim(), checkEmail);
+  const { busy, fieldError, failure, validate, submit, forgetErrors } = useSubscribe();
+  const registered =
+    availability === 'registered' || fieldError === newsletterErrors.emailRegistered;
+  const error = registered ? newsletterErrors.emailRegistered : fieldError;
+
+  useEffect(() => {
+    // Whatever was typed before the page came to life stays; else what a reload interrupted.
+    const typed = inputRef.current?.value ?? '';
+    setEmail(typed === '' ? (readStored('session', emailDraftKey, storedText) ?? '') : typed);
+  }, []);
+
+  async function handleSubmit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    const accepted = !registered && (await submit(email));
+    if (!accepted) inputRef.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:gap-3">
+        <TextField
+          ref={inputRef}
+          label={landing.emailLabel}
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={320}
+          required
+          placeholder="voce@exemplo.com.br"
+          value={email}
+          error={error}
+          status={<Status {...{ availability, email: email.trim(), wrong: Boolean(error) }} />}
+          onFocus={() => void loadSignUp().catch(() => undefined)}
+          onBlur={() => void validate(email)}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            writeStored('session', emailDraftKey, event.currentTarget.value);
+            forgetErrors();
+          }}
+        />
+        <div className="sm:pt-[calc(var(--text-body)*1.6+0.5rem)]">
+          <Button type="submit" busy={busy} busyLabel={landing.submitting}>
+            {landing.submit}
+          </Button>
+        </div>
+      </div>
+      {failure ? (
+        <div className="mt-4">
+          <Alert tone="error" title={failure.title}>
+            {failure.text}
+          </Alert>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+interface StatusProps {
+  readonly availability: EmailAvailability;
+  readonly email: string;
+  /** An error already stands under the field. */
+  readonly wrong: boolean;
+}
+
+/** One line under the field, always there, so that the button does not move while one types. */
+function Status({ availability, email, wrong }: StatusProps) {
+  return (
+    <div role="status" className="text-small text-muted mt-1.5">
+      {availability === 'registered' ? (
+        <Link to={personalizationAddress(email)} className="link">
+          {landing.editExisting}
+        </Link>
+      ) : null}
+      {availability === 'checking' ? landing.checking : null}
+      {availability === 'available' && !wrong ? (
+        <span className="text-up font-medium">{landing.available}</span>
+      ) : null}
+      {availability === 'unknown' && !wrong ? landing.note : null}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Page } from '../../app/page.tsx';
+import { brand } from '../../copy/brand.ts';
+import { unsubscribe as texts } from '../../copy/newsletter-unsubscribe.ts';
+import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { unsubscribe } from './newsletter-api.ts';
+import { isAccessRefusal } from './use-subscription.ts';
+
+type Step = 'asking' | 'working' | 'done' | 'invalid';
+
+export default function UnsubscribePage() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token') ?? '';
+  return (
+    <Page title={texts.documentTitle} description={texts.description} private>
+      <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
+        <div className="masthead-rule max-w-text">
+          <div className="pt-8">
+            <Unsubscription key={token} token={token} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Unsubscription({ token }: { readonly token: string }) {
+  const [step, setStep] = useState<Step>(token === '' ? 'invalid' : 'asking');
+  const [failure, setFailure] = useState<ErrorText>();
+
+  async function confirm(): Promise<void> {
+    setStep('working');
+    setFailure(undefined);
+    try {
+      await unsubscribe(token);
+      setStep('done');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { code, retryAfterSeconds } = error;
+      // Whoever is not there any more has been unsubscribed already.
+      if (code === 'subscriber_not_found') setStep('done');
+      else if (isAccessRefusal(error) || code === 'invalid_request') setStep('invalid');
+      else {
+        setStep('asking');
+        setFailure(callFailure(texts.failureTitle, code, retryAfterSeconds));
+      }
+    }
+  }
+
+  if (step === 'done') {
+    return (
+      <Outcome title={texts.doneTitle} lead={texts.doneLead}>
+        <ButtonLink to="/">{texts.home}</ButtonLink>
+        <ButtonLink to="/newsletter" tone="secondary">
+          {texts.again}
+        </ButtonLink>
+      </Outcome>
+    );
+  }
+  if (step === 'invalid') {
+    const lead = (
+      <>
+        {texts.invalidLead}{' '}
+        <a href={`mailto:${brand.contactEmail}`} className="link">
+          {brand.contactEmail}
+        </a>
+        .
+      </>
+    );
+    return (
+      <Outcome title={texts.invalidTitle} lead={lead}>
+        <ButtonLink to="/">{texts.home}</ButtonLink>
+      </Outcome>
+    );
+  }
+  return (
+    <>
+      <h1 className="text-title-1">{texts.title}</h1>
+      <p className="text-lead text-muted mt-4">{texts.lead}</p>
+      {failure ? (
+        <div className="mt-6">
+          <Alert tone="error" title={failure.title}>
+            {failure.text}
+          </Alert>
+        </div>
+      ) : null}
+      <Actions>
+        <Button
+          tone="danger"
+          busy={step === 'working'}
+          busyLabel={texts.confirming}
+          onClick={() => void confirm()}
+        >
+          {texts.confirm}
+        </Button>
+        <ButtonLink to="/" tone="secondary">
+          {texts.keep}
+        </ButtonLink>
+      </Actions>
+    </>
+  );
+}
+
+/** What came of it; the button that had the focus is gone, so the headline takes it. */
+function Outcome(props: {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const headlineRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headlineRef.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={headlineRef} tabIndex={-1} className="text-title-1">
+        {props.title}
+      </h1>
+      <p className="text-lead text-muted mt-4">{props.lead}</p>
+      <Actions>{props.children}</Actions>
+    </>
+  );
+}
+
+function Actions({ children }: { readonly children: ReactNode }) {
+  return <div className="mt-8 flex flex-col gap-3 sm:flex-row">{children}</div>;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { landing } from '../../copy/newsletter-landing.ts';
+import { callFailure, newsletterErrors, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { removeStored } from '../../lib/storage.ts';
+import { notify } from '../../ui/notices.ts';
+import { attemptKeyFor, settleAttempt } from './attempt-key.ts';
+import { loadSignUp } from './load-sign-up.ts';
+import { personalizationAddress } from './personalization-address.ts';
+
+/** Where the typed address is kept until it is subscribed. */
+export const emailDraftKey = 'newsletterEmailDraft';
+
+const problemTexts = {
+  invalid: newsletterErrors.emailInvalid,
+  disposable: newsletterErrors.emailDisposable,
+} as const;
+
+/** Codes that say something about the address itself, and so belong under its field. */
+const fieldErrorsByCode: Readonly<Record<string, ErrorText>> = {
+  email_invalid: newsletterErrors.emailInvalid,
+  email_disposable: newsletterErrors.emailDisposable,
+  email_already_subscribed: newsletterErrors.emailRegistered,
+};
+
+/** Subscribing, with everything that can stop it. */
+export function useSubscribe() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [fieldError, setFieldError] = useState<ErrorText>();
+  const [failure, setFailure] = useState<ErrorText>();
+  const working = useRef(false);
+  const here = useRef(true);
+
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  function forgetErrors(): void {
+    setFieldError(undefined);
+    setFailure(undefined);
+  }
+
+  /** On leaving the field: an empty one is not yet wrong. */
+  async function validate(email: string): Promise<void> {
+    if (email.trim() === '') return;
+    const signUp = await loadSignUp().catch(() => undefined);
+    const problem = signUp?.emailProblem(email);
+    if (problem) setFieldError(problemTexts[problem]);
+  }
+
+  /** @returns false where the address itself stood in the way */
+  async function submit(email: string): Promise<boolean> {
+    if (working.current) return true;
+    working.current = true;
+    setBusy(true);
+    forgetErrors();
+    try {
+      const signUp = await loadSignUp();
+      const problem = signUp.emailProblem(email);
+      if (problem) {
+        setFieldError(problemTexts[problem]);
+        return false;
+      }
+      const address = email.trim().toLowerCase();
+      const access = await signUp.subscribe(address, attemptKeyFor(address));
+      signUp.keepAccess(access);
+      settleAttempt();
+      removeStored('session', emailDraftKey);
+      notify({ tone: 'success', title: landing.subscribedNotice });
+      if (here.current) await navigate(personalizationAddress(access.email));
+      return true;
+    } catch (error) {
+      return !refused(error);
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  function refused(error: unknown): boolean {
+    const code = error instanceof ApiError ? error.code : 'network';
+    const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+    const fieldText = fieldErrorsByCode[code];
+    if (fieldText || code === 'idempotency_key_reused') settleAttempt();
+    if (fieldText) setFieldError(fieldText);
+    else setFailure(callFailure(landing.failureTitle, code, retryAfter));
+    return fieldText !== undefined;
+  }
+
+  return { busy, fieldError, failure, validate, submit, forgetErrors };
+}

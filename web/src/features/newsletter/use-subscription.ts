@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import type { NewsletterAccess } from './newsletter-access.ts';
+import { readSubscription, type Subscription } from './newsletter-api.ts';
+
+export type SubscriptionState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'failed'; readonly error: ApiError }
+  | { readonly state: 'found'; readonly subscription: Subscription };
+
+/** One's own subscription, or why it cannot be shown. */
+export function useSubscription(access: NewsletterAccess | undefined) {
+  const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<SubscriptionState>({ state: 'loading' });
+
+  useEffect(() => {
+    if (access === undefined) return undefined;
+    const abort = new AbortController();
+    readSubscription(access, abort.signal).then(
+      (subscription) => setResult({ state: 'found', subscription }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setResult(stateOfFailure(error));
+      },
+    );
+    return () => abort.abort(new DOMException('The page has gone.', 'AbortError'));
+    // A new attempt is a reason to ask again, though nothing in here reads it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [access, attempt]);
+
+  function retry(): void {
+    setResult({ state: 'loading' });
+    setAttempt((count) => count + 1);
+  }
+
+  const current: SubscriptionState = access === undefined ? { state: 'missing' } : result;
+  return { ...current, retry };
+}
+
+function stateOfFailure(error: unknown): SubscriptionState {
+  if (!(error instanceof ApiError)) throw error;
+  return isAccessRefusal(error) ? { state: 'missing' } : { state: 'failed', error };
+}
+
+/** The token is not, or no longer, the key to a subscription. */
+export function isAccessRefusal(error: ApiError): boolean {
+  const codes = ['subscriber_not_found', 'invalid_token', 'unauthorized', 'forbidden'];
+  return codes.includes(error.code);
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode, Problem } from '../../../shared/contracts/problem.ts';
+
+/** The server's codes, and the three ways in which no usable answer comes back. */
+export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unexpected_answer';
+
+/** Why a call failed. `message` is for logs; screens choose their text by `code`. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number | undefined;
+  /** How long the server asks to wait, where it does. */
+  readonly retryAfterSeconds: number | undefined;
+  readonly fields: readonly { readonly path: string; readonly message: string }[];
+
+  constructor(
+    code: ApiErrorCode,
+    details: {
+      readonly status?: number;
+      readonly retryAfterSeconds?: number | undefined;
+      readonly fields?: Problem['fields'];
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(code, { cause: details.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = details.status;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.fields = details.fields ?? [];
+  }
+}

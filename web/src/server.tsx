@@ -1,0 +1,37 @@
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { LoadingPage } from './app/loading-page.tsx';
+
+/** The inside of `#root` at an address, with what belongs into `<head>` in front. */
+export async function renderPage(path: string): Promise<string> {
+  return renderStatic(
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
+  );
+}
+
+/** What `app.html` shows until the application has started. */
+export async function renderLoadingPage(): Promise<string> {
+  return renderStatic(
+    <StaticRouter location="/_">
+      <App content={<LoadingPage />} />
+    </StaticRouter>,
+  );
+}
+
+async function renderStatic(element: React.ReactElement): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(element, {
+    onError: (error) => {
+      failures.push(error);
+    },
+    // Larger content inside Suspense would become its fallback and inline scripts, which the
+    // content security policy refuses.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  });
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return html;
+}

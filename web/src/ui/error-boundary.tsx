@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  readonly renderFailure: (error: unknown) => ReactNode;
+  /** When it changes, what failed is tried again. */
+  readonly resetKey?: string;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly failure: { readonly error: unknown } | undefined;
+}
+
+/** Shows something else in place of what failed to load or to be drawn. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: undefined };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps): void {
+    if (this.state.failure && previous.resetKey !== this.props.resetKey) {
+      // Only when the key has changed since the failure, so it cannot go round.
+      // oxlint-disable-next-line react/no-did-update-set-state
+      this.setState({ failure: undefined });
+    }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? this.props.renderFailure(failure.error) : this.props.children;
+  }
+}

@@ -1,0 +1,122 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+/** An error in words; with a title where the catalogue gives one. */
+export type FieldError = string | { readonly title: string; readonly text: string };
+
+/** What every field says around its control. */
+export interface FieldTexts {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: FieldError | undefined;
+  /** Fields are required unless they say so. */
+  readonly optional?: boolean;
+}
+
+/** What a control must carry so that its label, hint and error are read with it. */
+export interface ControlAttributes {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  readonly id?: string | undefined;
+  /** A quiet line under the control that is no error: a status, a counter. */
+  readonly status?: ReactNode;
+  readonly children: (control: ControlAttributes) => ReactNode;
+}
+
+/** Label above, hint under the label, control, error in words under the control: wired once. */
+export function Field({ label, hint, error, optional, id, status, children }: FieldProps) {
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const ids = { hint: `${controlId}-hint`, error: `${controlId}-error` };
+  const described = [hint ? ids.hint : '', error ? ids.error : ''].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={controlId} className="block font-medium">
+        {label}
+        {optional ? <OptionalMark /> : null}
+      </label>
+      {hint ? <Hint id={ids.hint}>{hint}</Hint> : null}
+      <div className="mt-2">
+        {children({
+          id: controlId,
+          'aria-describedby': described === '' ? undefined : described,
+          'aria-invalid': error ? true : undefined,
+        })}
+      </div>
+      <ErrorText id={ids.error} error={error} />
+      {status}
+    </div>
+  );
+}
+
+interface FieldGroupProps extends FieldTexts {
+  readonly role?: 'radiogroup';
+  readonly children: ReactNode;
+  /** Smaller legend, for a question inside a section that has a headline of its own. */
+  readonly className?: string;
+}
+
+/** As `Field`, for a question that is answered by several controls. */
+export function FieldGroup({
+  label,
+  hint,
+  error,
+  optional,
+  role,
+  children,
+  className,
+}: FieldGroupProps) {
+  const id = useId();
+  const ids = { hint: `${id}-hint`, error: `${id}-error` };
+  const described = [hint ? ids.hint : '', error ? ids.error : ''].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      role={role}
+      aria-describedby={described === '' ? undefined : described}
+      className={classNames('min-w-0', className)}
+    >
+      <legend className="font-medium">
+        {label}
+        {optional ? <OptionalMark /> : null}
+      </legend>
+      {hint ? <Hint id={ids.hint}>{hint}</Hint> : null}
+      <div className="mt-3">{children}</div>
+      <ErrorText id={ids.error} error={error} />
+    </fieldset>
+  );
+}
+
+function OptionalMark() {
+  return <span className="text-small text-muted font-normal"> (opcional)</span>;
+}
+
+function Hint({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p id={id} className="text-small text-muted mt-0.5">
+      {children}
+    </p>
+  );
+}
+
+/** Always there, so that an error that appears later is also announced. */
+function ErrorText({ id, error }: { readonly id: string; readonly error: FieldError | undefined }) {
+  return (
+    <div id={id} aria-live="polite" className="text-small text-down">
+      {error ? (
+        <p className="animate-enter mt-1.5">
+          {typeof error === 'string' ? (
+            error
+          ) : (
+            <>
+              <strong className="block font-semibold">{error.title}</strong> {error.text}
+            </>
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** A short message that floats over the page; it confirms, and never holds the only error text. */
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone: 'success' | 'error';
+}
+
+let waiting: readonly Notice[] = [];
+const listeners = new Set<() => void>();
+
+/** Shows a notice. The toaster is loaded for the first one. */
+export function notify(notice: Notice): void {
+  waiting = [...waiting, notice];
+  for (const listener of listeners) listener();
+}
+
+/** Takes what nobody has shown yet. */
+export function takeNotices(): readonly Notice[] {
+  const taken = waiting;
+  if (taken.length > 0) {
+    waiting = [];
+    for (const listener of listeners) listener();
+  }
+  return taken;
+}
+
+export function subscribeToNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function noticesAreWaiting(): boolean {
+  return waiting.length > 0;
+}

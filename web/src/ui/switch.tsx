@@ -1,0 +1,36 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+  readonly label: string;
+  readonly hint?: ReactNode;
+};
+
+/** On or off, taking effect with the form it is in. */
+export function Switch({ label, hint, id, ...input }: SwitchProps) {
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  return (
+    <div className="flex items-start justify-between gap-4 py-2">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={controlId} className="block cursor-pointer font-medium">
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${controlId}-hint`} className="text-small text-muted">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+      <input
+        {...input}
+        id={controlId}
+        type="checkbox"
+        // A native checkbox says by itself whether it is checked.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+        role="switch"
+        aria-describedby={hint ? `${controlId}-hint` : undefined}
+        className="bg-field checked:bg-brand before:bg-surface relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full transition-colors duration-150 before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:transition-transform before:duration-150 checked:before:translate-x-5 disabled:cursor-not-allowed disabled:opacity-50"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { toast, Toaster as SonnerToaster } from 'sonner';
+import 'sonner/dist/styles.css';
+import './toaster.css';
+import { subscribeToNotices, takeNotices, type Notice } from './notices.ts';
+
+const durationMilliseconds = 5000;
+
+/** Above whatever covers the bottom of the page (the cookie banner). */
+const offset = { bottom: 'calc(var(--floor, 0px) + 16px)' };
+
+/** One notice at a time, at the bottom; Alt+T reaches it, swipe or the cross closes it. */
+export default function Toaster() {
+  useEffect(() => {
+    const showAll = (): void => takeNotices().forEach(show);
+    // sonner hears of toasts only once its own effect has run, which is before this one.
+    showAll();
+    return subscribeToNotices(showAll);
+  }, []);
+  return (
+    <SonnerToaster
+      visibleToasts={1}
+      position="bottom-center"
+      offset={offset}
+      mobileOffset={offset}
+      hotkey={['altKey', 'KeyT']}
+      duration={durationMilliseconds}
+      closeButton
+      containerAriaLabel="Avisos"
+      toastOptions={{ closeButtonAriaLabel: 'Fechar aviso', unstyled: false }}
+    />
+  );
+}
+
+function show(notice: Notice): void {
+  toast.dismiss();
+  const options = notice.description === undefined ? {} : { description: notice.description };
+  if (notice.tone === 'error') toast.error(notice.title, options);
+  else toast.success(notice.title, options);
+}

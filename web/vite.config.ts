@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * The site's build. `web/build.ts` runs it twice (browser, then server for the prerenderer) and
+ * `npm start` mounts it as a development server.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), toastStylesFromFile()],
+  build: {
+    outDir: resolve(import.meta.dirname, '../dist/web'),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // Fonts and pictures stay files: `data:` addresses are not in the content security policy.
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    reportCompressedSize: false,
+  },
+});
+
+/**
+ * sonner adds its styles as an inline `<style>` when it is imported, which our content security
+ * policy refuses. They come from its CSS file instead (`src/ui/toaster.tsx`).
+ */
+function toastStylesFromFile(): Plugin {
+  const injection = /^__insertCSS\(.*\);$/m;
+  return {
+    name: 'bfj:toast-styles-from-file',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/sonner\/dist\/index\.mjs/.test(id)) return null;
+      if (!injection.test(code))
+        throw new Error('sonner no longer injects its styles as expected.');
+      return { code: code.replace(injection, ''), map: null };
+    },
+  };
+}
