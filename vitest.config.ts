@@ -16,6 +16,8 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
+          // CDK takes seconds to load; these tests change nothing that another could see.
+          isolate: false,
           include: ['tests/infra/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

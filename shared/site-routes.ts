@@ -5,6 +5,13 @@
  */
 export const siteRoutes = [
   { path: '/', kind: 'prerendered' },
+  { path: '/about', kind: 'prerendered' },
+  { path: '/contact', kind: 'prerendered' },
+  { path: '/assistente-ia', kind: 'prerendered' },
+  { path: '/nossos-planos', kind: 'prerendered' },
+  { path: '/plano-mensal', kind: 'prerendered' },
+  { path: '/politica-de-privacidade', kind: 'prerendered' },
+  { path: '/termos-de-servico', kind: 'prerendered' },
   { path: '/newsletter', kind: 'prerendered' },
   { path: '/newsletter/personalizacao', kind: 'application' },
   { path: '/newsletter/sucesso', kind: 'prerendered' },

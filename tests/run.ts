@@ -35,7 +35,10 @@ const steps: readonly Step[] = [
     command: [node, 'web/check-budgets.ts'],
     after: ['build'],
   },
-  { name: 'budgets of the functions', command: [node, 'tests/load/function-bundles.ts', '--check'] },
+  {
+    name: 'budgets of the functions',
+    command: [node, 'tests/load/function-bundles.ts', '--check'],
+  },
   {
     name: 'tests',
     command: [
@@ -79,7 +82,7 @@ async function runAll(): Promise<Outcome[]> {
   const hasEnded = (name: string) => ended.some((outcome) => outcome.name === name);
 
   while (waiting.length > 0 || running.size > 0) {
-    for (const step of [...waiting]) {
+    for (const step of waiting.slice()) {
       const needs = step.after ?? [];
       const blocked = needs.some((name) => hasEnded(name) && !passed(name));
       if (blocked) {

@@ -14,7 +14,7 @@ import { pageModules } from './src/app/page-modules.ts';
 const siteDirectory = resolve(import.meta.dirname, '../dist/web');
 
 /** In bytes; for JavaScript, what comes on top of React and its router alone. */
-const budgets = { javascriptOverReference: 20_000, html: 12_000, css: 12_000 } as const;
+const budgets = { javascriptOverReference: 20_000, html: 30_000, css: 12_000 } as const;
 
 const manifest = await readManifest(siteManifestFile);
 const reference = await weighReference();

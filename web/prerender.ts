@@ -8,6 +8,8 @@ import {
   readManifest,
   type BuildManifest,
 } from './build-manifest.ts';
+import { discoveryHead, isIndexable, robots, sitemap } from './discovery.ts';
+import { readSiteUrl } from './site-url.ts';
 import { pageModules } from './src/app/page-modules.ts';
 
 /** What the server build of the site exports (`src/server.tsx`). */
@@ -23,7 +25,8 @@ const fontsToPreload = [
 
 /**
  * Writes the HTML of the site into the built directory: one file a prerendered route, `app.html`
- * for the application's routes and `404.html` for every other address.
+ * for the application's routes and `404.html` for every other address; then what search engines
+ * read about them.
  * @returns the files written
  */
 export async function prerenderSite(
@@ -33,7 +36,9 @@ export async function prerenderSite(
   const manifest = await readManifest(builtManifestFile);
   const template = await readFile(join(siteDirectory, 'index.html'), 'utf8');
   const fonts = await fontPreloads(join(siteDirectory, 'assets'));
+  const siteUrl = readSiteUrl(process.env);
   const written: string[] = [];
+  const indexable: string[] = [];
 
   async function write(file: string, page: PageParts): Promise<void> {
     const target = join(siteDirectory, file);
@@ -46,12 +51,23 @@ export async function prerenderSite(
     if (kind !== 'prerendered') continue;
     const { head, body } = splitHead(await renderer.renderPage(path));
     const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
-    await write(file, { head: head + modulePreloads(manifest, path), body, takenOver: true });
+    const isPublic = isIndexable(head);
+    if (isPublic) indexable.push(path);
+    await write(file, {
+      head:
+        head +
+        modulePreloads(manifest, path) +
+        (isPublic ? discoveryHead(path, head, siteUrl) : ''),
+      body,
+      takenOver: true,
+    });
   }
   const loading = splitHead(await renderer.renderLoadingPage());
   await write('app.html', { ...loading, head: `${loading.head}<title>BFJ</title>` });
   await write('404.html', splitHead(await renderer.renderPage('/404')));
-  return written;
+  await writeFile(join(siteDirectory, 'sitemap.xml'), sitemap(indexable, siteUrl));
+  await writeFile(join(siteDirectory, 'robots.txt'), robots(siteUrl));
+  return [...written, 'sitemap.xml', 'robots.txt'];
 }
 
 interface PageParts {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { readSiteUrl } from './site-url.ts';
 
 /**
  * The site's build. `web/build.ts` runs it twice (browser, then server for the prerenderer) and
@@ -10,6 +11,7 @@ import { defineConfig, type Plugin } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), toastStylesFromFile()],
+  define: { 'import.meta.env.BFJ_SITE_URL': JSON.stringify(readSiteUrl(process.env)) },
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,

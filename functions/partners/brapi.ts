@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BfjError } from '../runtime/bfj-error.ts';
+import { OperationalError } from '../runtime/operational-error.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
 /** brapi.dev, the source of market data. */
@@ -42,7 +43,10 @@ export function brapi(baseUrl: string, readToken: ReadSecret): Brapi {
         const answer = assetPageSchema.safeParse(
           await getJson(new URL(`/api/quote/list?${query.toString()}`, baseUrl), await readToken()),
         );
-        if (!answer.success) throw new BfjError('partner_unavailable', { cause: answer.error });
+        if (!answer.success) {
+          const cause = new OperationalError('brapi answered in another shape');
+          throw new BfjError('partner_unavailable', { cause });
+        }
         assets.push(...answer.data.stocks);
         if (answer.data.hasNextPage !== true || answer.data.stocks.length === 0) break;
       }
@@ -52,14 +56,17 @@ export function brapi(baseUrl: string, readToken: ReadSecret): Brapi {
 }
 
 async function getJson(url: URL, token: string): Promise<unknown> {
+  let answer: Response;
   try {
-    const answer = await fetch(url, {
+    answer = await fetch(url, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    if (!answer.ok) throw new Error(`brapi answered ${answer.status}`);
-    return await answer.json();
+    if (answer.ok) return await answer.json();
   } catch (error) {
-    throw new BfjError('partner_unavailable', { cause: error });
+    const cause = new OperationalError('brapi did not answer', { cause: error });
+    throw new BfjError('partner_unavailable', { cause });
   }
+  const cause = new OperationalError(`brapi answered ${answer.status}`);
+  throw new BfjError('partner_unavailable', { cause });
 }

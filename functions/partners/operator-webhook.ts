@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../runtime/clock.ts';
-import { secondsSinceEpoch } from '../runtime/clock.ts';
+import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
+import { OperationalError } from '../runtime/operational-error.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
 /** The operator's receiver gets this long to answer. */
@@ -20,7 +20,7 @@ export interface WebhookMessage {
 }
 
 /** The receiver did not take the message; delivering it again later may work. */
-export class WebhookNotDeliveredError extends Error {
+export class WebhookNotDeliveredError extends OperationalError {
   override readonly name = 'WebhookNotDeliveredError';
 }
 

@@ -1,4 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { OperationalError } from './operational-error.ts';
 
 /**
  * Structured log lines for CloudWatch. They carry ids, codes and durations; never an e-mail, a
@@ -8,10 +9,21 @@ export const logger = new Logger();
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** What may be told of an error that nobody expected: its name and where it came from. */
-export function describeError(error: unknown): { errorName: string; stack: string | undefined } {
-  if (!(error instanceof Error)) return { errorName: typeof error, stack: undefined };
-  // The first line of a stack repeats the message, which may quote what somebody sent.
+export interface ErrorDescription {
+  readonly errorName: string;
+  /** Only of an OperationalError. */
+  readonly errorMessage?: string;
+  readonly stack?: string;
+}
+
+/** What may be told of an error: its name, where it came from, and words that are known to be safe. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { errorName: typeof error };
+  // The first line of a stack repeats the message.
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { errorName: error.name, stack: frames?.join('\n') };
+  return {
+    errorName: error.name,
+    ...(error instanceof OperationalError ? { errorMessage: error.message } : {}),
+    ...(frames === undefined ? {} : { stack: frames.join('\n') }),
+  };
 }

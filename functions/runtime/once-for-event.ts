@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from './clock.ts';
+import { OperationalError } from './operational-error.ts';
 import type { ItemKey, Table } from './table.ts';
 
 /** Longer than any consumer may run, so that a live one is never overtaken. */
@@ -9,7 +10,7 @@ const leaseSeconds = 60;
 const retentionSeconds = 30 * 24 * 60 * 60;
 
 /** Another delivery of the same event is being worked on; the queue should offer it again. */
-export class EventInProgressError extends Error {
+export class EventInProgressError extends OperationalError {
   override readonly name = 'EventInProgressError';
 }
 

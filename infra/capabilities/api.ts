@@ -114,14 +114,12 @@ export class Api extends Construct {
       environment: { ROUTES: Lazy.string({ produce: () => JSON.stringify(this.routes) }) },
       memoryMegabytes: 256,
     });
-    const [route] = this.httpApi.addRoutes({
-      path: '/api/{proxy+}',
-      methods: [apigateway.HttpMethod.ANY],
+    const route = new apigateway.HttpRoute(this, 'DefaultRoute', {
+      httpApi: this.httpApi,
+      routeKey: apigateway.HttpRouteKey.DEFAULT,
       integration: new HttpLambdaIntegration('unmatched integration', unmatched.lambda),
     });
-    if (route !== undefined) {
-      acknowledge(route, 'AwsSolutions-APIG4', 'It answers 404 and 405, to whomever asks.');
-    }
+    acknowledge(route, 'AwsSolutions-APIG4', 'It answers 404 and 405, to whomever asks.');
   }
 
   #raiseAlarms({ alarms, settings }: StageContext): void {

@@ -68,9 +68,9 @@ function contentSecurityPolicy({ identityOrigin, page }: PageHeaderOptions): str
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...partner(mercadoPago.scripts)],
-    // Toasts and dialogs put their own style elements into the page while it runs.
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...partner(mercadoPago.images)],
+    // Mercado Pago's script styles the card fields that it puts into the page.
+    'style-src': ["'self'", ...(page === 'payment' ? ["'unsafe-inline'"] : [])],
+    'img-src': ["'self'", ...partner(['data:', ...mercadoPago.images])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", identityOrigin, ...partner(mercadoPago.calls)],
     'frame-src': frames.length === 0 ? ["'none'"] : frames,

@@ -15,13 +15,6 @@ import { isPrintable } from '../values/text.ts';
 /** Longest name that a form accepts, in characters. */
 export const maximumNameLength = 120;
 
-/** What the newsletter landing promises (specification 2.3, newsletter landing). */
-export const landingDeliveryTimes = { opening: '7h', closing: '18h' } as const;
-/** What the newsletter success page says (specification 2.3, newsletter success). */
-export const successDeliveryTimes = { opening: '10:00', closing: '18:30' } as const;
-/** What the trial success page says (specification 2.3, trial success). */
-export const trialDeliveryTimes = { opening: '07:00', closing: '18:00' } as const;
-
 /** A row of cadastro_newsletter, under the field names that the operator's tools know. */
 export const newsletterSubscriberSchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { CloudModel } from '../../infra/local/cloud-model.ts';
 import { readTemplate } from '../../infra/local/read-template.ts';
 import { synthesize } from '../../infra/local/synthesize.ts';
 import { problemSchema } from '../../shared/contracts/problem.ts';
@@ -8,17 +9,26 @@ import { throughEdge } from './test-cloud.ts';
 
 const concurrency = 8;
 
-/** Every route of the synthesized stack: an endpoint that is added there is tried here. */
+/** The product's stack, as the local cloud reads it. */
+export async function modelOfTheTemplate(): Promise<CloudModel> {
+  const template = await synthesize({
+    siteUrl: 'http://localhost',
+    webhookUrl: 'http://localhost/hooks',
+    brapiBaseUrl: 'http://localhost',
+  });
+  return readTemplate(template, 'http://localhost');
+}
+
+/**
+ * Every route of the synthesized stack: an endpoint that is added there is tried here. The route
+ * that takes what no other does is tried where the website sends calls.
+ */
 export async function routesOfTheTemplate(): Promise<readonly Route[]> {
-  const template = await synthesize(
-    {
-      siteUrl: 'http://localhost',
-      webhookUrl: 'http://localhost/hooks',
-      brapiBaseUrl: 'http://localhost',
-    },
-    {},
-  );
-  return readTemplate(template, 'http://localhost').routes;
+  const { routes } = await modelOfTheTemplate();
+  return routes.map(({ method, path }) => ({
+    method,
+    path: path === '/{proxy+}' ? '/api/{proxy+}' : path,
+  }));
 }
 
 export interface BombardmentReport {

@@ -6,6 +6,13 @@ import type { SitePath } from '../../../shared/site-routes.ts';
  */
 export const pageModules: Readonly<Record<SitePath, string>> = {
   '/': '../marketing/home-page.tsx',
+  '/about': '../marketing/about-page.tsx',
+  '/contact': '../marketing/contact-page.tsx',
+  '/assistente-ia': '../marketing/assistant-page.tsx',
+  '/nossos-planos': '../marketing/plans-page.tsx',
+  '/plano-mensal': '../marketing/plans-page.tsx',
+  '/politica-de-privacidade': '../marketing/privacy-policy-page.tsx',
+  '/termos-de-servico': '../marketing/terms-page.tsx',
   '/newsletter': '../features/newsletter/landing-page.tsx',
   '/newsletter/personalizacao': '../features/newsletter/personalization-page.tsx',
   '/newsletter/sucesso': '../features/newsletter/success-page.tsx',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { announce } from './announcer.tsx';
+import { CanonicalLink } from './canonical-link.tsx';
 
 interface PageProps {
   /** Document title, with the brand in it. */
@@ -32,7 +33,7 @@ export function Page({ title, description, private: isPrivate, children }: PageP
     <div ref={contentRef}>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {isPrivate ? <meta name="robots" content="noindex" /> : null}
+      {isPrivate ? <meta name="robots" content="noindex" /> : <CanonicalLink />}
       {children}
     </div>
   );

@@ -1,23 +1,3 @@
-/** Texts of the home page (specification 2.3). */
-export const home = {
-  documentTitle: 'BFJ - O mercado financeiro do seu jeito',
-  description:
-    'Abertura e fechamento do mercado em português claro, sobre os assuntos e os ativos que você escolhe. Conteúdo educacional, sem recomendação de investimento.',
-  kicker: 'Economia e finanças, todo dia útil',
-  title: 'O mercado financeiro do seu jeito',
-  lead: 'Você escolhe os assuntos, os ativos e o tamanho das mensagens. Nós contamos o que mudou, por que mudou e o que significam as palavras difíceis.',
-  action: 'Conhecer a newsletter',
-  note: 'Grátis. Sem cartão e sem promessas de ganho.',
-  points: [
-    {
-      title: 'De manhã, a abertura',
-      text: 'O que aconteceu enquanto você dormia e o que olhar hoje.',
-    },
-    { title: 'À tarde, o fechamento', text: 'Como terminou o dia, com números e com os porquês.' },
-    { title: 'Do seu tamanho', text: 'Um parágrafo ou a análise inteira: quem decide é você.' },
-  ],
-} as const;
-
 const plansPage = '/nossos-planos';
 
 /** The sections below one another on the home page (specification 2.3). */
@@ -69,6 +49,8 @@ export const homeSections = {
     lead: 'Pergunte com as suas palavras, de dia ou de madrugada. Ele mostra os dados e a conta. Quem decide é você.',
     /** In front of the typed questions. */
     typedLabel: 'Pergunte, por exemplo:',
+    pauseTyping: 'Pausar a animação',
+    resumeTyping: 'Continuar a animação',
     action: { label: 'Quero ter meu assistente', to: plansPage },
   },
   report: {

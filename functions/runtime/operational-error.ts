@@ -1,0 +1,7 @@
+/**
+ * A failure of something around us, told in words that hold no personal data, so that they may
+ * stand in a log. Any other error's message may quote what somebody sent, and stays out of it.
+ */
+export class OperationalError extends Error {
+  override readonly name: string = 'OperationalError';
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkEmail } from '../../../functions/newsletter/check-email.ts';
+import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { personalize } from '../../../functions/newsletter/personalize.ts';
+import { readPreferences } from '../../../functions/newsletter/read-preferences.ts';
+import { subscribe } from '../../../functions/newsletter/subscribe.ts';
+import { subscriberStore } from '../../../functions/newsletter/subscriber-store.ts';
+import { unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
+import { systemClock } from '../../../functions/runtime/clock.ts';
+import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { onceForEvent } from '../../../functions/runtime/once-for-event.ts';
+import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';
+import { openTable, type Table } from '../../../functions/runtime/table.ts';
+import { startServices, type Services } from '../../../infra/local/services.ts';
+import { modelOfTheTemplate } from '../../support/bombardment.ts';
+
+let services: Services;
+let table: Table;
+const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-requests-'));
+const requests: string[] = [];
+
+beforeAll(async () => {
+  const model = await modelOfTheTemplate();
+  services = await startServices({
+    model,
+    dataDirectory,
+    invoke: async () => ({ ok: true, payload: null }),
+    log: () => {},
+    onFatal: () => {},
+  });
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = services.dynamodbEndpoint;
+  process.env['AWS_REGION'] = 'sa-east-1';
+  process.env['AWS_ACCESS_KEY_ID'] = 'local';
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'local';
+  table = openTable(model.tables[0]?.name ?? '');
+  table.client.middlewareStack.add(
+    (next, context) => async (input) => {
+      requests.push(String(context.commandName).replace('Command', ''));
+      return next(input);
+    },
+    { step: 'initialize' },
+  );
+});
+afterAll(async () => {
+  await services.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+beforeEach(() => {
+  requests.length = 0;
+});
+
+function effects() {
+  return {
+    table,
+    subscribers: subscriberStore(table),
+    tokens: newsletterTokens(async () => 'a secret of the tests'),
+    countCall: rateLimiter(table, systemClock),
+    clock: systemClock,
+    newId: idsByClock(systemClock),
+  };
+}
+
+const ask = (email: string) =>
+  subscribe(effects(), { typedEmail: email, userAgent: null, idempotencyKey: `key-${email}` });
+
+/** The numbers of README's table of access patterns, without the limit that counts an address. */
+describe('DynamoDB requests', () => {
+  it('of an address check: one read', async () => {
+    await checkEmail(effects(), 'novo@exemplo.com');
+    expect(requests).toEqual(['GetItem']);
+  });
+
+  it('of subscribing: one transaction, and the limit of the e-mail', async () => {
+    await ask('um@exemplo.com');
+    expect(requests).toEqual(['UpdateItem', 'TransactWriteItems']);
+  });
+
+  it('of reading, saving and ending a subscription: one read, one transaction', async () => {
+    const { email, token } = await ask('dois@exemplo.com');
+    const claim = { typedEmail: email, token };
+    requests.length = 0;
+    await readPreferences(effects(), claim);
+    expect(requests).toEqual(['GetItem']);
+    requests.length = 0;
+    await personalize(effects(), claim, {
+      nome: 'Ana',
+      areas_interesse: ['fiis'],
+      ativos_interesse: [],
+    });
+    expect(requests).toEqual(['GetItem', 'TransactWriteItems']);
+    requests.length = 0;
+    await unsubscribe(effects(), await effects().tokens.unsubscribe.seal({ email }));
+    expect(requests).toEqual(['GetItem', 'TransactWriteItems']);
+  });
+
+  it('of one limit: one', async () => {
+    await effects().countCall({ name: 'test', maximum: 1, windowSeconds: 60 }, '192.0.2.1');
+    expect(requests).toEqual(['UpdateItem']);
+  });
+
+  it('of one consumed event: two', async () => {
+    await onceForEvent(effects(), 'test', 'evt_1', async () => {});
+    expect(requests).toEqual(['PutItem', 'PutItem']);
+  });
+});
+
+describe('work for an event', () => {
+  it('is done once, however often and however close together the event comes', async () => {
+    let done = 0;
+    const slow = () =>
+      onceForEvent(effects(), 'test', 'evt_race', async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        done += 1;
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, slow));
+    expect(done).toBe(1);
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    expect(await slow()).toBe('already-done');
+    expect(done).toBe(1);
+  });
+
+  it('is done again after it failed, and after whoever began it has died', async () => {
+    const failing = onceForEvent(effects(), 'test', 'evt_fails', async () => {
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await onceForEvent(effects(), 'test', 'evt_fails', async () => {})).toBe('done');
+
+    // Never settles, as when its process is killed: only the lease is left behind.
+    void onceForEvent(effects(), 'test', 'evt_dies', () => new Promise(() => {}));
+    await expect
+      .poll(() => services.queryPartition('PROCESSED#evt_dies'))
+      .toMatchObject([{ state: 'working' }]);
+    const retry = (secondsLater: number) =>
+      onceForEvent(
+        { table, clock: () => new Date(Date.now() + secondsLater * 1000) },
+        'test',
+        'evt_dies',
+        async () => {},
+      );
+    await expect(retry(50)).rejects.toMatchObject({ name: 'EventInProgressError' });
+    expect(await retry(61)).toBe('done');
+  });
+
+  it('of two consumers is done by both', async () => {
+    const done: string[] = [];
+    for (const consumer of ['one', 'other']) {
+      await onceForEvent(effects(), consumer, 'evt_two', async () => {
+        done.push(consumer);
+      });
+    }
+    expect(done).toEqual(['one', 'other']);
+  });
+});

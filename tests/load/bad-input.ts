@@ -1,0 +1,34 @@
+/**
+ * 10,000 bad requests at every endpoint of the template (`npm run bench:bad-input`): every answer
+ * must be a clear refusal, none a server error or a stack trace.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startLocalCloud } from '../../infra/local/local-cloud.ts';
+import { bombard, routesOfTheTemplate } from '../support/bombardment.ts';
+import { readSecret } from '../support/test-cloud.ts';
+
+const requestsPerEndpoint = Number(process.argv[2] ?? 10_000);
+const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31);
+const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-bad-input-'));
+const cloud = await startLocalCloud({ dataDirectory, site: 'none' });
+try {
+  const routes = await routesOfTheTemplate();
+  const startedAt = performance.now();
+  const report = await bombard(cloud.baseUrl, readSecret(dataDirectory, 'edge-value'), routes, {
+    requestsPerEndpoint,
+    seed,
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(
+    `${report.requests} requests at ${routes.length} routes in ${seconds.toFixed(0)} s, seed ${seed}`,
+  );
+  console.log(`answers by status: ${JSON.stringify(report.statuses)}`);
+  console.log(`wrong answers: ${report.complaints.length}`);
+  for (const complaint of report.complaints.slice(0, 20)) console.log(`  ${complaint}`);
+  process.exitCode = report.complaints.length === 0 ? 0 : 1;
+} finally {
+  await cloud.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}

@@ -1,0 +1,9 @@
+import { useLocation } from 'react-router-dom';
+
+/** The one address of the page that is shown, for search engines and for "share". */
+export function CanonicalLink() {
+  const { pathname } = useLocation();
+  const path = pathname.replace(/\/+$/, '') || '/';
+  const origin = import.meta.env.BFJ_SITE_URL ?? '';
+  return <link rel="canonical" href={`${origin}${path}`} />;
+}

@@ -1,0 +1,26 @@
+import { ButtonLink } from '../ui/button.tsx';
+
+/** The end of a page: a last word, and where to go from here. */
+export function ClosingCall(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly actions: readonly { readonly label: string; readonly to: string }[];
+}) {
+  return (
+    <section className="bg-brand text-paper [&_:focus-visible]:outline-accent">
+      <div className="max-w-page mx-auto flex flex-col gap-8 px-5 py-14 md:flex-row md:items-end md:justify-between md:px-8 md:py-20">
+        <div>
+          <h2 className="text-title-1">{props.title}</h2>
+          <p className="text-lead mt-3 max-w-xl">{props.text}</p>
+        </div>
+        <div className="flex shrink-0 flex-col gap-3 sm:flex-row">
+          {props.actions.map(({ label, to }) => (
+            <ButtonLink key={label} to={to} tone="secondary">
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

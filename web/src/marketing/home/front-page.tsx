@@ -1,0 +1,43 @@
+import { sampleNotice } from '../../copy/company.ts';
+import { openingMessage } from '../../copy/home-samples.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { Figures } from '../samples/market-message.tsx';
+import { Engraving } from './engraving.tsx';
+
+/** The idea in one picture: the front page of a morning paper, arriving as a message. */
+export function FrontPage() {
+  const { day, status, time, greeting, intro, figures, label } = openingMessage;
+  return (
+    <figure aria-label={label} className="mx-auto w-full max-w-md">
+      <div className="bg-surface border-ink relative rounded-[18px] rounded-bl-none border-[1.5px] px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
+        <div className="flex items-end justify-between">
+          <Logo className="h-10 sm:h-12" />
+          <p className="text-fine text-muted text-right">
+            {day}
+            <br />
+            {status}
+          </p>
+        </div>
+        <div className="masthead-rule mt-3">
+          <p className="text-title-2 mt-4 font-serif leading-tight font-semibold [font-variation-settings:'opsz'_64]">
+            {greeting}
+          </p>
+          <p className="text-muted mt-1">{intro}</p>
+          <Engraving className="mt-4" />
+          <Figures figures={figures} />
+        </div>
+        <p className="text-muted tabular mt-1 text-right text-[0.75rem]">{time}</p>
+        <svg
+          viewBox="0 0 30 22"
+          aria-hidden
+          className="absolute -bottom-[20.5px] -left-[1.5px] h-[22px] w-[30px]"
+        >
+          <path d="M.75 0V20.5L28 1" className="fill-surface stroke-ink" strokeWidth="1.5" />
+          <path d="M0 0H30" className="stroke-surface" strokeWidth="3" />
+          <path d="M.75 0V4" className="stroke-ink" strokeWidth="1.5" />
+        </svg>
+      </div>
+      <figcaption className="text-fine text-muted mt-4 pl-10">{sampleNotice}</figcaption>
+    </figure>
+  );
+}

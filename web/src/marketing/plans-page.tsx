@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'react-router-dom';
+import { Page } from '../app/page.tsx';
+import { pageMetadata } from '../copy/page-metadata.ts';
+import { otherPlansLink } from '../copy/plans.ts';
+import { MonthlyOffer } from './plans/monthly-offer.tsx';
+import { OneOffOffers } from './plans/one-off-offers.tsx';
+import { PlanComparison } from './plans/plan-comparison.tsx';
+import { PlansFaq } from './plans/plans-faq.tsx';
+
+/** The monthly plan on `/plano-mensal`; on `/nossos-planos`, the other plans follow it. */
+export default function PlansPage() {
+  const { pathname } = useLocation();
+  const isMonthlyAlone = pathname.startsWith('/plano-mensal');
+  const address = isMonthlyAlone ? '/plano-mensal' : '/nossos-planos';
+  return (
+    <Page {...pageMetadata[address]}>
+      <MonthlyOffer origin={address} />
+      {isMonthlyAlone ? (
+        <p className="max-w-page mx-auto px-5 pb-14 md:px-8 md:pb-20">
+          <Link to={otherPlansLink.to} className="link font-medium">
+            {otherPlansLink.label}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <OneOffOffers />
+          <PlanComparison />
+        </>
+      )}
+      <PlansFaq />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { monthlyOffer as offer } from '../../copy/plans.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { monthlyPlanFrom } from '../chosen-plan.ts';
+
+/** The monthly plan, its price and all that it contains. */
+export function MonthlyOffer({ origin }: { readonly origin: string }) {
+  return (
+    <section className="max-w-page mx-auto grid gap-12 px-5 pt-10 pb-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_26rem] lg:gap-20">
+      <div>
+        <p className="text-brand text-small font-semibold">{offer.kicker}</p>
+        <h1 className="text-display mt-3">{offer.title}</h1>
+        <p className="text-lead text-muted mt-5 max-w-xl">{offer.lead}</p>
+        <h2 className="text-title-4 mt-10">{offer.benefitsTitle}</h2>
+        <ul className="divide-rule border-rule mt-3 max-w-xl divide-y border-y">
+          {offer.benefits.map((benefit) => (
+            <li key={benefit} className="flex gap-3 py-3">
+              <Check
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden
+                className="text-brand mt-0.5 shrink-0"
+              />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="rounded-card border-ink bg-surface border-[1.5px] p-6 sm:p-8 lg:sticky lg:top-24 lg:self-start">
+        <p className="text-title-4 font-serif font-semibold [font-variation-settings:'opsz'_64]">
+          {offer.kicker}
+        </p>
+        <Price price={offer.price} />
+        <p className="mt-3 font-medium">{offer.note}</p>
+        <div className="mt-6 grid">
+          <ButtonLink to={offer.action.to} state={monthlyPlanFrom(origin)}>
+            {offer.action.label}
+          </ButtonLink>
+        </div>
+        <p className="text-fine text-muted mt-3">{offer.paymentNote}</p>
+        <p className="text-small border-rule mt-6 border-t pt-5">
+          {offer.trial.text}{' '}
+          <Link to={offer.trial.to} className="link font-medium">
+            {offer.trial.label}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** `R$ 20,00/mês`, the amount large. */
+function Price({ price }: { readonly price: string }) {
+  const [amount, unit] = price.split('/');
+  return (
+    <p className="mt-2">
+      <span className="tabular font-serif text-[3.25rem] leading-none font-semibold tracking-[-0.02em] [font-variation-settings:'opsz'_64]">
+        {amount}
+      </span>
+      <span className="text-muted">/{unit}</span>
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { defaultOneOffPlanKey } from '../../../../shared/plans.ts';
+import { oneOffOffers, oneOffSection } from '../../copy/plans.ts';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * The three plans that are paid once. A plain form carries the chosen one to the sign-up: the way
+ * there is a full page load, because only that page's own policy lets it load the card form.
+ */
+export function OneOffOffers() {
+  const { title, lead, choiceLabel, savingNote } = oneOffSection;
+  return (
+    <section className="bg-sunk">
+      <div className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">
+        <h2 className="text-title-1">{title}</h2>
+        <p className="text-lead text-muted max-w-text mt-3">{lead}</p>
+        <form action="/cadastro-semestral" method="get" className="group mt-8 md:mt-10">
+          <fieldset>
+            <legend className="text-small font-semibold">{choiceLabel}</legend>
+            <div className="mt-3 flex flex-col gap-3">
+              {oneOffOffers.map((offer) => (
+                <Offer key={offer.key} offer={offer} />
+              ))}
+            </div>
+          </fieldset>
+          <div className="mt-6 flex flex-col gap-4 md:flex-row-reverse md:items-center md:justify-between">
+            <Button type="submit">
+              {/* Styles alone show the words of the chosen plan, so that they are right at once. */}
+              <span className="hidden group-has-[[value=semestral]:checked]:inline">
+                {actionOf('semestral')}
+              </span>
+              <span className="hidden group-has-[[value=anual]:checked]:inline">
+                {actionOf('anual')}
+              </span>
+              <span className="hidden group-has-[[value=bienal]:checked]:inline">
+                {actionOf('bienal')}
+              </span>
+            </Button>
+            <p className="text-fine text-muted max-w-md">{savingNote}</p>
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
+  const { key, title, badge, price, total, installments, duration, summary } = offer;
+  const isDefault = key === defaultOneOffPlanKey;
+  return (
+    // Its text lies deeper than the rule looks.
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+    <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.5rem_1fr] gap-x-4 gap-y-3 border p-5 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 md:grid-cols-[1.5rem_1fr_auto] md:items-center md:gap-x-6 md:px-7 md:py-6">
+      <input
+        type="radio"
+        name="plan"
+        value={key}
+        defaultChecked={isDefault}
+        className="accent-brand mt-0.5 size-5 outline-none md:mt-0"
+      />
+      <span className="block">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-title-4 font-serif font-semibold [font-variation-settings:'opsz'_64]">
+            {title}
+          </span>
+          <span
+            className={
+              isDefault
+                ? 'bg-accent text-fine text-ink rounded-full px-3 py-0.5 font-semibold'
+                : 'border-field text-fine rounded-full border px-3 py-0.5 font-medium'
+            }
+          >
+            {badge}
+          </span>
+        </span>
+        <span className="text-muted mt-1 block">{summary}</span>
+      </span>
+      <span className="tabular col-start-2 block md:col-start-3 md:text-right">
+        <span className="text-title-3 block font-serif font-semibold [font-variation-settings:'opsz'_64]">
+          {price}
+        </span>
+        <span className="text-small block">
+          {total} · {duration}
+        </span>
+        <span className="text-fine text-muted block">{installments}</span>
+      </span>
+    </label>
+  );
+}
+
+function actionOf(key: (typeof oneOffOffers)[number]['key']): string {
+  return oneOffOffers.find((offer) => offer.key === key)?.action ?? '';
+}

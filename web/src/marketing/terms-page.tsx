@@ -1,0 +1,7 @@
+import { pageMetadata } from '../copy/page-metadata.ts';
+import { terms } from '../copy/terms.ts';
+import { LegalPage } from './legal/legal-page.tsx';
+
+export default function TermsPage() {
+  return <LegalPage document={terms} metadata={pageMetadata['/termos-de-servico']} />;
+}
