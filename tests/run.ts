@@ -9,7 +9,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
-const reports = path.join(root, 'test-results');
+// Not in test-results/, which Playwright empties when it starts.
+const reports = path.join(root, 'node_modules/.cache/bfj-test-reports');
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 
@@ -77,6 +78,9 @@ async function runAll(): Promise<Outcome[]> {
   const waiting = [...steps];
   const running = new Map<string, Promise<Outcome>>();
   const ended: Outcome[] = [];
+  for (const name of steps.flatMap((step) => step.after ?? [])) {
+    if (!steps.some((step) => step.name === name)) throw new Error(`There is no step ${name}`);
+  }
   const passed = (name: string) =>
     ended.some((outcome) => outcome.name === name && outcome.result === 'passed');
   const hasEnded = (name: string) => ended.some((outcome) => outcome.name === name);
@@ -141,8 +145,8 @@ function countTests(): { passed: number; failed: number } {
   counts.passed += Number(vitest['numPassedTests'] ?? 0);
   counts.failed += Number(vitest['numFailedTests'] ?? 0);
   const { stats } = read(playwrightReport) as { stats?: Record<string, number> };
-  counts.passed += (stats?.['expected'] ?? 0) + (stats?.['flaky'] ?? 0);
-  counts.failed += stats?.['unexpected'] ?? 0;
+  counts.passed += stats?.['expected'] ?? 0;
+  counts.failed += (stats?.['unexpected'] ?? 0) + (stats?.['flaky'] ?? 0);
   return counts;
 }
 

@@ -14,7 +14,9 @@ import { pageModules } from './src/app/page-modules.ts';
 const siteDirectory = resolve(import.meta.dirname, '../dist/web');
 
 /** In bytes; for JavaScript, what comes on top of React and its router alone. */
-const budgets = { javascriptOverReference: 20_000, html: 30_000, css: 12_000 } as const;
+const budgets = { javascriptOverReference: 22_000, html: 30_000, css: 12_000 } as const;
+/** In bytes, all of it: the page that most people see first. */
+const startPageJavascript = 100_000;
 
 const manifest = await readManifest(siteManifestFile);
 const reference = await weighReference();
@@ -31,6 +33,7 @@ for (const { path, kind } of siteRoutes) {
   const over = javascript - reference;
   rows.push([path, ...[javascript, over, css, html].map(kilobytes)]);
   if (kind !== 'prerendered') continue;
+  if (path === '/' && javascript > startPageJavascript) tooHeavy.push('/: JavaScript in all');
   if (over > budgets.javascriptOverReference) tooHeavy.push(`${path}: JavaScript`);
   if (css > budgets.css) tooHeavy.push(`${path}: CSS`);
   if (html > budgets.html) tooHeavy.push(`${path}: HTML`);

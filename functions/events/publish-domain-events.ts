@@ -1,5 +1,6 @@
 import { PutEventsCommand, type EventBridgeClient } from '@aws-sdk/client-eventbridge';
-import { eventSource, type DomainEventEnvelope } from '../../shared/contracts/events.ts';
+import type { DomainEventEnvelope } from '../../shared/contracts/events.ts';
+import { busEntry } from '../../shared/events/bus-entry.ts';
 
 /** An outbox event and the place in the stream that it came from. */
 export interface StreamedEvent {
@@ -25,13 +26,7 @@ export async function publishDomainEvents(
     const chunk = events.slice(start, start + maximumEntries);
     const answer = await effects.bus.send(
       new PutEventsCommand({
-        Entries: chunk.map(({ event }) => ({
-          EventBusName: effects.busName,
-          Source: eventSource,
-          DetailType: event.eventName,
-          Time: new Date(event.occurredAt),
-          Detail: JSON.stringify(event),
-        })),
+        Entries: chunk.map(({ event }) => busEntry(effects.busName, event)),
       }),
     );
     for (const [index, result] of (answer.Entries ?? []).entries()) {

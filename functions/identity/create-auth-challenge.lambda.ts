@@ -6,9 +6,9 @@ import type { CreateAuthChallengeTriggerHandler } from 'aws-lambda';
  */
 export const handler: CreateAuthChallengeTriggerHandler = async (event) => {
   event.response.publicChallengeParameters = { challenge: 'phone' };
-  event.response.privateChallengeParameters = {
-    phone: event.request.userAttributes['phone_number'] ?? '',
-  };
+  // An unknown e-mail has no attributes, whatever the types say.
+  const attributes: Record<string, string> | undefined = event.request.userAttributes;
+  event.response.privateChallengeParameters = { phone: attributes?.['phone_number'] ?? '' };
   event.response.challengeMetadata = 'PHONE';
   return event;
 };

@@ -6,6 +6,6 @@ export const handler: DefineAuthChallengeTriggerHandler = async (event) => {
   const step = nextStep(event.request.session, event.request.userNotFound !== true);
   event.response.issueTokens = step === 'sign-in';
   event.response.failAuthentication = step === 'refuse';
-  event.response.challengeName = step === 'ask' ? 'CUSTOM_CHALLENGE' : '';
+  if (step === 'ask') event.response.challengeName = 'CUSTOM_CHALLENGE';
   return event;
 };

@@ -25,7 +25,7 @@ export async function personalize(
   effects: PersonalizeEffects,
   claim: { readonly typedEmail: string; readonly token: string },
   chosen: NewsletterPreferences,
-): Promise<{ id: string; email: string; unsubscribeToken: string }> {
+): Promise<{ id: string; email: string }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const before = await findOwnSubscriber(effects, claim);
     const after = {
@@ -44,10 +44,7 @@ export async function personalize(
       after,
       newEvent(effects, 'newsletter.personalized', { subscriber: after }),
     );
-    if (outcome === 'replaced') {
-      const unsubscribeToken = await effects.tokens.unsubscribe.seal({ email: after.email });
-      return { id: after.id, email: after.email, unsubscribeToken };
-    }
+    if (outcome === 'replaced') return { id: after.id, email: after.email };
   }
   throw new BfjError('internal_error');
 }

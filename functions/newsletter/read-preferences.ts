@@ -1,4 +1,5 @@
-import type { NewsletterPreferences } from '../../shared/contracts/newsletter.ts';
+import type * as z from 'zod/mini';
+import type { getNewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { interestAreaSchema } from '../../shared/contracts/preferences.ts';
 import { findOwnSubscriber } from './own-subscriber.ts';
 
@@ -9,7 +10,7 @@ import { findOwnSubscriber } from './own-subscriber.ts';
 export async function readPreferences(
   effects: Parameters<typeof findOwnSubscriber>[0],
   claim: { readonly typedEmail: string; readonly token: string },
-): Promise<NewsletterPreferences & { email: string; personalized: boolean }> {
+): Promise<z.infer<typeof getNewsletterSubscriber.response>> {
   const subscriber = await findOwnSubscriber(effects, claim);
   return {
     email: subscriber.email,

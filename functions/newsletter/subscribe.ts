@@ -48,7 +48,20 @@ export async function subscribe(
       : { operation: 'subscribe-newsletter', key: asked.idempotencyKey, request: { email } },
   );
   if (result.outcome === 'exists') throw new BfjError('email_already_subscribed');
+  if (result.outcome === 'already-answered' && !(await isStillThere(effects, result.id, email))) {
+    throw new BfjError('idempotency_key_reused');
+  }
 
   const token = await effects.tokens.personalization.seal({ subscriberId: result.id, email });
   return { id: result.id, email, token };
+}
+
+/** The answer of then says nothing of now: whoever has left meanwhile needs a request of its own. */
+async function isStillThere(
+  effects: SubscribeEffects,
+  subscriberId: string,
+  email: string,
+): Promise<boolean> {
+  const subscriber = await effects.subscribers.findByEmail(email);
+  return subscriber?.id === subscriberId;
 }

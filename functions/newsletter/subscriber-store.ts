@@ -72,7 +72,7 @@ export function subscriberStore(table: Table): SubscriberStore {
         writes.push(idempotencyWrite(table, request, result, new Date(event.occurredAt)));
       }
       const outcome = await writeTransaction(table, writes);
-      if (outcome.written) return { outcome: 'added', id: subscriber.id };
+      if (outcome === 'written') return { outcome: 'added', id: subscriber.id };
       if (request === undefined) return { outcome: 'exists' };
       const earlier = await findEarlierResult(table, request, subscribedSchema);
       return earlier === undefined
@@ -92,7 +92,7 @@ export function subscriberStore(table: Table): SubscriberStore {
         },
         outboxWrite(table, event),
       ]);
-      return outcome.written ? 'replaced' : 'changed-meanwhile';
+      return outcome === 'written' ? 'replaced' : 'changed-meanwhile';
     },
 
     async removeIfThere(subscriber, event) {
@@ -107,7 +107,7 @@ export function subscriberStore(table: Table): SubscriberStore {
         },
         outboxWrite(table, event),
       ]);
-      return outcome.written ? 'removed' : 'not-there';
+      return outcome === 'written' ? 'removed' : 'not-there';
     },
   };
 }

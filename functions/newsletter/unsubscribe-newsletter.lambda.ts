@@ -4,6 +4,7 @@ import { httpHandler, jsonResponse } from '../runtime/http/http-handler.ts';
 import { parseContract, readBody } from '../runtime/http/request.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { newsletterEffects } from './newsletter-wiring.ts';
+import { unsubscribePage } from './subscriber-links.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const effects = newsletterEffects();
@@ -21,9 +22,8 @@ export const handler = httpHandler(effects, limits, async (event) => {
     ...event.queryStringParameters,
   });
   if (event.requestContext.http.method === 'GET') {
-    const page = new URL('/newsletter/cancelar', settings.SITE_URL);
-    page.searchParams.set('token', token);
-    return { statusCode: 302, headers: { location: page.href } };
+    const location = unsubscribePage(settings.SITE_URL, token);
+    return { statusCode: 302, headers: { location } };
   }
   if (!readBody(event).includes('List-Unsubscribe=One-Click') && !isMultipartClick(event)) {
     throw new BfjError('invalid_request', {

@@ -1,9 +1,9 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
-import { deliverSubscriberWebhook } from './deliver-webhook.ts';
+import { announceSubscriber } from './deliver-webhook.ts';
 import { webhookEffects } from './webhook-wiring.ts';
 
 const effects = webhookEffects();
 
 export const handler = eventConsumer('newsletter.subscribed', (event) =>
-  deliverSubscriberWebhook(effects, 'webhook-newsletter-created', 'newsletter-signup', event),
+  announceSubscriber(effects, event),
 );

@@ -4,8 +4,9 @@ import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import type { DeliverWebhookEffects } from './deliver-webhook.ts';
 import { newsletterTokens } from './newsletter-tokens.ts';
+import { subscriberStore } from './subscriber-store.ts';
 
-/** The real effects behind the two webhook consumers. */
+/** The real effects behind the webhook consumers. */
 export function webhookEffects(): DeliverWebhookEffects {
   const settings = readSettings(
     'TABLE_NAME',
@@ -14,8 +15,10 @@ export function webhookEffects(): DeliverWebhookEffects {
     'WEBHOOK_URL',
     'WEBHOOK_SECRET_ARN',
   );
+  const table = openTable(settings.TABLE_NAME);
   return {
-    table: openTable(settings.TABLE_NAME),
+    table,
+    subscribers: subscriberStore(table),
     clock: systemClock,
     tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN)),
     siteUrl: settings.SITE_URL,
@@ -23,6 +26,7 @@ export function webhookEffects(): DeliverWebhookEffects {
       url: settings.WEBHOOK_URL,
       readSecret: secretReader(settings.WEBHOOK_SECRET_ARN),
       clock: systemClock,
+      timeoutMilliseconds: 10_000,
     },
   };
 }

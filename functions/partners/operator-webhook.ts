@@ -3,13 +3,12 @@ import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
-/** The operator's receiver gets this long to answer. */
-export const webhookTimeoutMilliseconds = 10_000;
-
 export interface OperatorWebhookEffects {
   readonly url: string;
   readonly readSecret: ReadSecret;
   readonly clock: Clock;
+  /** How long the receiver may take to answer. */
+  readonly timeoutMilliseconds: number;
 }
 
 export interface WebhookMessage {
@@ -27,7 +26,7 @@ export class WebhookNotDeliveredError extends OperationalError {
 /**
  * Delivers a message to the operator's address, signed as Standard Webhooks has it: HMAC-SHA256
  * over `id.timestamp.body` in `webhook-signature`. Redirects are not followed.
- * @throws WebhookNotDeliveredError for no answer within 10 seconds or any status but 2xx
+ * @throws WebhookNotDeliveredError for no answer in time or any status but 2xx
  */
 export async function deliverToOperator(
   effects: OperatorWebhookEffects,
@@ -36,7 +35,7 @@ export async function deliverToOperator(
   const body = JSON.stringify(message.payload);
   const timestamp = String(secondsSinceEpoch(effects.clock()));
   const signature = sign(await effects.readSecret(), `${message.id}.${timestamp}.${body}`);
-  const status = await post(effects.url, body, {
+  const status = await post(effects, body, {
     ...message.headers,
     'content-type': 'application/json',
     'user-agent': 'BFJ-Webhooks/1',
@@ -49,14 +48,18 @@ export async function deliverToOperator(
   }
 }
 
-async function post(url: string, body: string, headers: Record<string, string>): Promise<number> {
+async function post(
+  { url, timeoutMilliseconds }: OperatorWebhookEffects,
+  body: string,
+  headers: Record<string, string>,
+): Promise<number> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
       body,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(webhookTimeoutMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     // A body that never ends must not hold the function; nothing in it matters.
     await answer.body?.cancel();

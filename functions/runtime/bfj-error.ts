@@ -4,6 +4,8 @@ export interface BfjErrorDetails {
   readonly fields?: NonNullable<Problem['fields']>;
   /** How long to wait before the same call may succeed. */
   readonly retryAfterSeconds?: number;
+  /** Methods that the address takes, for whoever used another one. */
+  readonly allowedMethods?: readonly string[];
   readonly cause?: unknown;
 }
 

@@ -7,8 +7,6 @@ import { OperationalError } from './operational-error.ts';
  */
 export const logger = new Logger();
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
-
 export interface ErrorDescription {
   readonly errorName: string;
   /** Only of an OperationalError. */

@@ -4,6 +4,7 @@ import {
   type DomainEventData,
   type DomainEventName,
 } from '../../shared/contracts/events.ts';
+import { outboxPartition } from '../../shared/events/outbox-partition.ts';
 import { secondsSinceEpoch, type Clock } from './clock.ts';
 import type { NewId } from './ids.ts';
 import type { Table } from './table.ts';
@@ -28,8 +29,7 @@ export function newEvent<Name extends DomainEventName>(
 
 /**
  * The write that makes an event part of the transaction that it tells of. The table's stream
- * carries it to the bus. Partitions are a minute long: a span of time can be read back and
- * published again without a scan, and no partition grows hot.
+ * carries it to the bus.
  */
 export function outboxWrite(table: Table, event: DomainEvent): TransactionWrite {
   return {
@@ -44,8 +44,4 @@ export function outboxWrite(table: Table, event: DomainEvent): TransactionWrite 
       },
     },
   };
-}
-
-export function outboxPartition(instant: Date): string {
-  return `OUTBOX#${instant.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}`;
 }

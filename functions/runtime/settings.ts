@@ -12,6 +12,7 @@ const settingParsers = {
   WEBHOOK_SECRET_ARN: z.string().check(z.minLength(1)),
   BRAPI_BASE_URL: z.url(),
   BRAPI_SECRET_ARN: z.string().check(z.minLength(1)),
+  DEAD_LETTER_QUEUE_URL: z.url(),
   ROUTES: z.pipe(
     z.pipe(
       z.string(),

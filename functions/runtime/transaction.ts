@@ -5,10 +5,8 @@ import type { Table } from './table.ts';
 
 export type TransactionWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Either everything was written, or nothing was and these writes' conditions did not hold. */
-export type TransactionOutcome =
-  | { readonly written: true }
-  | { readonly written: false; readonly refusedWrites: readonly number[] };
+/** Either everything was written, or nothing was since a write's condition did not hold. */
+export type TransactionOutcome = 'written' | 'refused';
 
 const maximumAttempts = 6;
 const firstPauseMilliseconds = 20;
@@ -26,14 +24,11 @@ export async function writeTransaction(
   for (let attempt = 1; ; attempt += 1) {
     try {
       await table.client.send(new TransactWriteCommand({ TransactItems: [...writes] }));
-      return { written: true };
+      return 'written';
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = error.CancellationReasons?.map((reason) => reason.Code) ?? [];
-      const refusedWrites = reasons.flatMap((code, index) =>
-        code === 'ConditionalCheckFailed' ? [index] : [],
-      );
-      if (refusedWrites.length > 0) return { written: false, refusedWrites };
+      if (reasons.includes('ConditionalCheckFailed')) return 'refused';
       const conflict = reasons.some(
         (code) => code === 'TransactionConflict' || code === 'ThrottlingError',
       );

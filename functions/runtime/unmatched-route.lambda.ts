@@ -5,7 +5,13 @@ import { readSettings } from './settings.ts';
 const settings = readSettings('ROUTES');
 
 /** Paths of the API, each with the methods that it takes. */
-const methodsByPath = Map.groupBy(settings.ROUTES, (route) => route.split(' ')[1] ?? '');
+const methodsByPath = Map.groupBy(
+  settings.ROUTES.map((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { method, path };
+  }),
+  (route) => route.path,
+);
 
 /**
  * Answers what no route takes. It counts nobody: refusing costs less than counting, and the API's
@@ -15,7 +21,9 @@ export const handler: HttpFunction = httpHandler(
   { countCall: async () => {}, readEdgeSecret: async () => '' },
   [],
   async (event) => {
-    const path = event.rawPath.replace(/\/+$/, '');
-    throw new BfjError(methodsByPath.has(path) ? 'method_not_allowed' : 'not_found');
+    const routes = methodsByPath.get(event.rawPath.replace(/\/+$/, ''));
+    if (routes === undefined) throw new BfjError('not_found');
+    const allowedMethods = routes.map((route) => route.method);
+    throw new BfjError('method_not_allowed', { allowedMethods });
   },
 );

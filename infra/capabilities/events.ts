@@ -31,10 +31,20 @@ export class Events extends Construct {
       eventBusName: physicalName(stage.settings),
       description: `Domain events of BFJ ${stage.settings.stage}`,
     });
+    const consumer = 'publish-domain-events';
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', stage, { consumer, ...failure });
+    acknowledge(
+      deadLetters.queue,
+      'AwsSolutions-SQS3',
+      'It is the dead-letter queue of a stream, which CloudFormation does not call by that name.',
+    );
     const publish = new ServiceFunction(this, stage, {
-      entry: 'functions/events/publish-domain-events.lambda.ts',
+      entry: `functions/events/${consumer}.lambda.ts`,
       description: 'Carries events from the outbox to the bus, in their order',
-      environment: { EVENT_BUS_NAME: this.bus.eventBusName },
+      environment: {
+        EVENT_BUS_NAME: this.bus.eventBusName,
+        DEAD_LETTER_QUEUE_URL: deadLetters.queue.queueUrl,
+      },
       timeout: Duration.seconds(30),
       ...failure,
     });
@@ -44,21 +54,24 @@ export class Events extends Construct {
         resources: [this.bus.eventBusArn],
       }),
     );
-    this.#readStream(stage, table, publish);
+    // A record that cannot be read would stop the stream for a day: the function puts it aside.
+    publish.role.addToPolicy(
+      new iam.PolicyStatement({
+        actions: ['sqs:SendMessage'],
+        resources: [deadLetters.queue.queueArn],
+      }),
+    );
+    this.#readStream(stage, table, publish, deadLetters);
   }
 
-  #readStream(stage: StageContext, table: dynamodb.Table, publish: ServiceFunction): void {
+  #readStream(
+    stage: StageContext,
+    table: dynamodb.Table,
+    publish: ServiceFunction,
+    deadLetters: DeadLetterQueue,
+  ): void {
     const streamArn = table.tableStreamArn;
     if (streamArn === undefined) throw new Error('The table has no stream to publish from.');
-    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', stage, {
-      consumer: publish.functionName,
-      ...failure,
-    });
-    acknowledge(
-      deadLetters.queue,
-      'AwsSolutions-SQS3',
-      'It is the dead-letter queue of a stream, which CloudFormation does not call by that name.',
-    );
     publish.role.addToPolicy(
       new iam.PolicyStatement({
         actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
@@ -73,8 +86,8 @@ export class Events extends Construct {
       batchSize: 100,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      // Some minutes of Lambda's growing pauses; then the events after it get their turn.
-      retryAttempts: 10,
+      // Without retryAttempts, Lambda tries until the record is a day old, as long as a stream keeps
+      // it: an outage of the bus delays events and does not turn them into dead letters.
       maxRecordAge: Duration.hours(24),
       onFailure: new SqsDlq(deadLetters.queue),
       filters: [

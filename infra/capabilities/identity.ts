@@ -24,7 +24,9 @@ export class Identity extends Construct {
       // Accounts are made by our own sign-up, which checks what Cognito cannot.
       selfSignUpEnabled: false,
       standardAttributes: {
-        email: { required: true, mutable: true },
+        // Every account has one, since it is the name under which it is made. Cognito lets a session
+        // write what a pool calls required, so none is.
+        email: { required: false, mutable: true },
         phoneNumber: { required: false, mutable: true },
       },
       keepOriginal: { email: true },
@@ -88,8 +90,10 @@ export class Identity extends Construct {
       disableOAuth: true,
       generateSecret: false,
       readAttributes: new cognito.ClientAttributes().withStandardAttributes({ email: true }),
-      // A session may not change its own phone: that is the answer to the next login's question.
-      writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ email: true }),
+      // A session changes neither its e-mail, by which the table knows an account, nor its phone,
+      // which is the answer to the next login's question. Cognito takes an empty list for all
+      // standard attributes, so one stands here that nothing reads: zoneinfo.
+      writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ timezone: true }),
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       authSessionValidity: Duration.minutes(5),

@@ -1,5 +1,6 @@
 import { Annotations, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import type { DomainEventName } from '../../shared/contracts/events.ts';
 import * as contracts from '../../shared/contracts/newsletter.ts';
 import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
@@ -29,7 +30,7 @@ export class Newsletter extends Construct {
     if (core.stage.settings.webhookUrl === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-webhook-url',
-        'BFJ_WEBHOOK_URL is not set: nobody will be told of new newsletter subscribers. Set it ' +
+        'BFJ_WEBHOOK_URL is not set: nobody will be told who subscribes to the newsletter or leaves. Set it ' +
           'and deploy again; npm run replay-events then tells of the last 14 days.',
       );
     } else {
@@ -118,11 +119,15 @@ export class Newsletter extends Construct {
       description: 'Tells the operator’s tools what a subscriber has chosen',
       impact: 'Subscribers go on getting messages by their old choices.',
     });
+    this.#addWebhook('webhook-newsletter-unsubscribed', 'newsletter.unsubscribed', webhookUrl, {
+      description: 'Tells the operator’s tools who has left',
+      impact: 'People who have left go on getting messages from the operator’s tools.',
+    });
   }
 
   #addWebhook(
     name: string,
-    event: 'newsletter.subscribed' | 'newsletter.personalized',
+    event: DomainEventName,
     webhookUrl: string,
     about: { readonly description: string; readonly impact: string },
   ): void {
@@ -142,7 +147,7 @@ export class Newsletter extends Construct {
         WEBHOOK_SECRET_ARN: secrets.webhookKey.secretArn,
       },
     });
-    grantTableAccess(deliver, table, [marksProcessedEvents]);
+    grantTableAccess(deliver, table, [marksProcessedEvents, readsSubscriber]);
     grantSecretValue(deliver, secrets.tokenKey);
     grantSecretValue(deliver, secrets.webhookKey);
     new QueueConsumer(this, `${name}-queue`, stage, {

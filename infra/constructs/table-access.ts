@@ -22,24 +22,34 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
-/** Lets a function do the named actions on the named partitions, and nothing else. */
+/**
+ * Lets a function do the named actions on the named partitions, and nothing else. Called once for
+ * a function, with all that it does: one statement has to allow every key that a transaction asks
+ * an action for, so an action's partitions stand together in one.
+ */
 export function grantTableAccess(
   grantee: iam.IGrantable,
   table: dynamodb.Table,
   accesses: readonly TableAccess[],
 ): void {
-  for (const access of accesses) {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new iam.PolicyStatement({
-        actions: access.actions.map((action) => `dynamodb:${action}`),
-        resources: [
-          access.index === undefined ? table.tableArn : `${table.tableArn}/index/${access.index}`,
-        ],
-        conditions: {
-          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...access.partitions] },
-        },
-      }),
-    );
+  for (const index of new Set(accesses.map((access) => access.index))) {
+    const asked = accesses.filter((access) => access.index === index);
+    for (const action of new Set(asked.flatMap((access) => access.actions))) {
+      const partitions = asked
+        .filter((access) => access.actions.includes(action))
+        .flatMap((access) => access.partitions);
+      grantee.grantPrincipal.addToPrincipalPolicy(
+        new iam.PolicyStatement({
+          actions: [`dynamodb:${action}`],
+          resources: [index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`],
+          conditions: {
+            'ForAllValues:StringLike': {
+              'dynamodb:LeadingKeys': [...new Set(partitions)].toSorted(),
+            },
+          },
+        }),
+      );
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { sendJson } from './http-body.ts';
 import { listenOnLoopback } from './listen.ts';
 import { partnerAddresses } from './partners/partners.ts';
 import { readTemplate } from './read-template.ts';
-import { openSite } from './site/site.ts';
+import { openSite } from './site/open-site.ts';
 import type { Site, SiteKind } from './site/site.ts';
 import { synthesize } from './synthesize.ts';
 

@@ -1,11 +1,9 @@
 import { PutEventsCommand, type EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import {
-  domainEventEnvelopeSchema,
-  eventSource,
-  type DomainEventEnvelope,
-} from '../../shared/contracts/events.ts';
+import { domainEventEnvelopeSchema, type DomainEventEnvelope } from '../../shared/contracts/events.ts';
+import { busEntry } from '../../shared/events/bus-entry.ts';
+import { outboxPartition } from '../../shared/events/outbox-partition.ts';
 import { OperatorError } from '../operator-error.ts';
 
 export interface ReplayEffects {
@@ -71,7 +69,6 @@ function isWithin(span: Span, instant: Date): boolean {
 }
 
 async function readMinute(effects: ReplayEffects, minute: Date): Promise<DomainEventEnvelope[]> {
-  const partition = `OUTBOX#${minute.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}`;
   const events: DomainEventEnvelope[] = [];
   let next: Record<string, unknown> | undefined;
   do {
@@ -79,7 +76,7 @@ async function readMinute(effects: ReplayEffects, minute: Date): Promise<DomainE
       new QueryCommand({
         TableName: effects.tableName,
         KeyConditionExpression: 'PK = :partition',
-        ExpressionAttributeValues: { ':partition': partition },
+        ExpressionAttributeValues: { ':partition': outboxPartition(minute) },
         ...(next === undefined ? {} : { ExclusiveStartKey: next }),
       }),
     );
@@ -95,13 +92,7 @@ async function publish(
 ): Promise<void> {
   const answer = await effects.bus.send(
     new PutEventsCommand({
-      Entries: events.map((event) => ({
-        EventBusName: effects.busName,
-        Source: eventSource,
-        DetailType: event.eventName,
-        Time: new Date(event.occurredAt),
-        Detail: JSON.stringify(event),
-      })),
+      Entries: events.map((event) => busEntry(effects.busName, event)),
     }),
   );
   const refused = (answer.Entries ?? []).findIndex((entry) => entry.EventId === undefined);

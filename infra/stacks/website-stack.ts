@@ -1,5 +1,5 @@
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import * as s3 from 'aws-cdk-lib/aws-s3';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { removalOf } from '../constructs/removal.ts';
@@ -7,8 +7,9 @@ import { physicalName } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledgeDeploymentFindings } from '../website/deployment-findings.ts';
 import { privateBucket } from '../website/private-bucket.ts';
+import { RequestLog, requestLogRetention } from '../website/request-log.ts';
 import { SiteDistribution } from '../website/site-distribution.ts';
-import { requestLogRetention, requireBuiltSite, SiteFiles } from '../website/site-files.ts';
+import { requireBuiltSite, SiteFiles } from '../website/site-files.ts';
 import type { CoreStack } from './core-stack.ts';
 
 export interface WebsiteStackProps {
@@ -38,9 +39,9 @@ export class WebsiteStack extends Stack {
     const { distribution } = new SiteDistribution(this, 'Site', {
       settings,
       siteBucket,
-      logBucket,
       apiEndpoint: core.api.endpoint,
     });
+    new RequestLog(this, 'RequestLog', { settings, distribution, bucket: logBucket });
     new SiteFiles(this, 'Files', {
       settings,
       siteDirectory: props.siteDirectory,
@@ -64,8 +65,6 @@ export class WebsiteStack extends Stack {
 
   #logBucket(settings: Settings): s3.IBucket {
     const bucket = privateBucket(this, 'LogBucket', {
-      // CloudFront writes its logs by access control list.
-      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: requestLogRetention }],
       removalPolicy: removalOf(settings),
     });

@@ -9,7 +9,6 @@ export function privateBucket(
     s3.BucketProps,
     | 'removalPolicy'
     | 'lifecycleRules'
-    | 'objectOwnership'
     | 'serverAccessLogsBucket'
     | 'serverAccessLogsPrefix'
   >,

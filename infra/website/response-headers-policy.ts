@@ -3,6 +3,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import {
   pageHeaders,
+  referrerPolicies,
   strictTransportSecurity,
   type PageHeaderOptions,
 } from './response-headers.ts';
@@ -15,6 +16,12 @@ const namedHeaders = [
   'x-content-type-options',
   'x-frame-options',
 ];
+
+const cloudFrontReferrerPolicies = {
+  'no-referrer': cloudfront.HeadersReferrerPolicy.NO_REFERRER,
+  'strict-origin-when-cross-origin':
+    cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+} as const;
 
 /** CloudFront's form of `pageHeaders`. */
 export function responseHeadersPolicy(
@@ -33,13 +40,13 @@ export function responseHeadersPolicy(
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
       referrerPolicy: {
-        referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        referrerPolicy: cloudFrontReferrerPolicies[referrerPolicies[options.page]],
         override: true,
       },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.seconds(strictTransportSecurity.maxAgeSeconds),
-        includeSubdomains: true,
-        preload: true,
+        includeSubdomains: false,
+        preload: false,
         override: true,
       },
     },

@@ -34,7 +34,20 @@ const mercadoPago = {
   frames: ['https://secure-fields.mercadopago.com', 'https://www.mercadolibre.com'],
 } as const;
 
+/**
+ * Two years, for this host alone: other names of the operator's domain may be somebody else's to
+ * move to TLS, and a place in the browsers' preload list is left only after months.
+ */
 export const strictTransportSecurity = { maxAgeSeconds: 63_072_000 } as const;
+
+/**
+ * Addresses of pages hold tokens and e-mails, so they are told to nobody. Mercado Pago's script
+ * checks which site its card fields are shown on: it gets the origin, without the address.
+ */
+export const referrerPolicies = {
+  ordinary: 'no-referrer',
+  payment: 'strict-origin-when-cross-origin',
+} as const satisfies Record<PageHeaderOptions['page'], string>;
 
 const permissionsPolicy = [
   'accelerometer=()',
@@ -55,8 +68,8 @@ export function pageHeaders(options: PageHeaderOptions): Readonly<Record<string,
     'content-security-policy': contentSecurityPolicy(options),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': permissionsPolicy,
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'strict-transport-security': `max-age=${strictTransportSecurity.maxAgeSeconds}; includeSubDomains; preload`,
+    'referrer-policy': referrerPolicies[options.page],
+    'strict-transport-security': `max-age=${strictTransportSecurity.maxAgeSeconds}`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };

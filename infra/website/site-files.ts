@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Duration } from 'aws-cdk-lib';
 import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
@@ -89,6 +88,3 @@ export function requireBuiltSite(siteDirectory: string): void {
     }
   }
 }
-
-/** How long CloudFront's request logs are kept: what the Marco Civil da Internet (art. 15) asks. */
-export const requestLogRetention = Duration.days(183);

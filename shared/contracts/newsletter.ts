@@ -93,7 +93,13 @@ export const getNewsletterSubscriber = endpoint({
     email: z.string(),
     /** False until somebody has personalised it: the stored name is then only the default. */
     personalized: z.boolean(),
-    ...preferenceFields,
+    // What is stored may have come from a form with other bounds than this one's.
+    nome: z.string(),
+    nivel_conhecimento: knowledgeLevelSchema,
+    estilo_investimento: investmentStyleSchema,
+    areas_interesse: z.array(interestAreaSchema),
+    tamanho_msg_abertura_fechamento: messageLengthSchema,
+    ativos_interesse: z.array(z.string()),
   }),
 });
 
@@ -105,7 +111,7 @@ export const personalizeNewsletter = endpoint({
     token: tokenField,
     ...preferenceFields,
   }),
-  response: z.object({ id: z.string(), email: z.string(), unsubscribeToken: z.string() }),
+  response: z.object({ id: z.string(), email: z.string() }),
 });
 
 /**

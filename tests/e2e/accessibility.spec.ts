@@ -5,7 +5,7 @@ import { desktop, expect, freshEmail, openPage, phone, subscribe, test } from '.
 
 const addresses = [
   ...siteRoutes.map(({ path }) => path),
-  '/newsletter/cancelar?token=damaged',
+  '/newsletter/cancelar#token=damaged',
   '/nao-existe',
 ];
 

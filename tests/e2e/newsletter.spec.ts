@@ -1,4 +1,12 @@
-import { expect, freshEmail, openPage, phone, subscribe, test } from './site-test.ts';
+import {
+  expect,
+  freshEmail,
+  linkForMessages,
+  openPage,
+  phone,
+  subscribe,
+  test,
+} from './site-test.ts';
 
 const problem = (status: number, code: string) => ({
   status,
@@ -211,12 +219,10 @@ test('a link from a message brings the token, which leaves the address', async (
   browser,
 }) => {
   const email = freshEmail();
-  const subscribed = page.waitForResponse('**/api/subscribe-newsletter');
   await subscribe(page, email);
-  const { token }: { token: string } = await (await subscribed).json();
   const elsewhere = await browser.newPage();
   const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;
-  await openPage(elsewhere, `${address}#token=${encodeURIComponent(token)}`);
+  await openPage(elsewhere, await linkForMessages(page, email, 'personalization-link'));
   await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
   await expect(elsewhere).toHaveURL(address);
   await elsewhere.reload();
@@ -266,12 +272,9 @@ test('preferences that could not be saved stay, with the reason', async ({ page 
 test('unsubscribing asks first, and frees the address', async ({ page }) => {
   const email = freshEmail();
   await subscribe(page, email);
-  await page.getByLabel('Como podemos chamar você?').fill('Marina');
-  const saved = page.waitForResponse('**/api/personalize-newsletter');
-  await page.getByRole('button', { name: 'Salvar preferências' }).click();
-  const { unsubscribeToken }: { unsubscribeToken: string } = await (await saved).json();
-
-  await openPage(page, `/newsletter/cancelar?${new URLSearchParams({ token: unsubscribeToken })}`);
+  const link = await linkForMessages(page, email, 'list-unsubscribe');
+  await openPage(page, link.replace(/^<|>$/g, ''));
+  await expect(page).toHaveURL(/\/newsletter\/cancelar#token=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Quer parar de receber a newsletter?',
   );
@@ -289,7 +292,7 @@ test('unsubscribing asks first, and frees the address', async ({ page }) => {
 test('an unsubscribe link that is damaged or empty says what to do', async ({ page }) => {
   await openPage(page, '/newsletter/cancelar');
   await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
-  await openPage(page, '/newsletter/cancelar?token=damaged');
+  await openPage(page, '/newsletter/cancelar#token=damaged');
   await page.getByRole('button', { name: 'Sim, cancelar' }).click();
   await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
 });

@@ -70,3 +70,23 @@ export async function subscribe(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/newsletter\/personalizacao\?email=/);
   await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
 }
+
+/** A link that messages to this subscriber carry, from the webhook that the operator received. */
+export async function linkForMessages(
+  page: Page,
+  email: string,
+  header: 'list-unsubscribe' | 'personalization-link',
+): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/_local/webhooks?limit=1000');
+      const { webhooks }: { webhooks: { body: object; headers: Record<string, string> }[] } =
+        await answer.json();
+      const webhook = webhooks.find(({ body }) => JSON.stringify(body).includes(email));
+      link = webhook?.headers[header];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../support/test-cloud.ts';
 import { bombard, routesOfTheTemplate } from '../support/bombardment.ts';
@@ -10,15 +9,17 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const requestsPerEndpoint = 200;
+/** Another one each run; a failure names it. */
+const seed = Math.floor(Math.random() * 2 ** 31);
 
 it('meets hundreds of bad requests at every endpoint with a clear refusal', async () => {
   const routes = await routesOfTheTemplate();
   expect(routes.length).toBeGreaterThan(5);
   const report = await bombard(cloud.baseUrl, cloud.secret('edge-value'), routes, {
     requestsPerEndpoint,
-    seed: fc.hash(String(Math.floor(Date.now() / 1000))),
+    seed,
   });
-  expect(report.complaints).toEqual([]);
+  expect(report.complaints, `seed ${seed}`).toEqual([]);
   expect(report.requests).toBe(routes.length * requestsPerEndpoint);
   // Almost right bodies reach the rules behind the parsing, or the generator is too timid.
   expect(Object.keys(report.statuses).toSorted()).toEqual(

@@ -32,6 +32,7 @@ const environment = {
   WEBHOOK_SECRET_ARN: 'arn',
   BRAPI_BASE_URL: 'https://brapi.example',
   BRAPI_SECRET_ARN: 'arn',
+  DEAD_LETTER_QUEUE_URL: 'https://sqs.example/queue',
   ROUTES: '[]',
 };
 

@@ -41,6 +41,8 @@ export function badRequests(
       minLength: 1,
       maxLength: 40,
     })
+    // A dot segment names another path altogether.
+    .filter((part) => !/^\.+$/.test(part))
     .map((part) => route.path.replace(/\{[^}]+\}/g, encodeURIComponent(part)));
   const method =
     route.method === 'ANY' ? fc.constantFrom(...otherMethods) : fc.constant(route.method);

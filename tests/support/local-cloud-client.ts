@@ -58,6 +58,13 @@ export function localCloudClient(baseUrl: string) {
     webhooks: async () =>
       z.object({ webhooks: z.array(webhookSchema) }).parse(await read('/_local/webhooks')).webhooks,
     advanceClock: (advance: string) => write('/_local/clock', { advance }),
+    /** Moves the clock to where a window of a rate limit begins, so that no test straddles two. */
+    advanceToNextWindow: async (windowSeconds: number) => {
+      const { now } = z.object({ now: z.iso.datetime() }).parse(await read('/_local/clock'));
+      const windowMilliseconds = windowSeconds * 1000;
+      const next = Math.ceil(new Date(now).getTime() / windowMilliseconds) * windowMilliseconds;
+      await write('/_local/clock', { to: new Date(next).toISOString() });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ReadSecret } from '../secrets.ts';
 
@@ -22,6 +23,25 @@ export async function clientAddress(
   }
   const forwarded = (event.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim());
   return forwarded.at(-2) || connection;
+}
+
+/**
+ * What a limit counts as one caller. A connection at home is given a whole IPv6 /64, 2^64
+ * addresses to call from, so such an address counts by its network.
+ */
+export function callerOf(address: string): string {
+  const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mappedIPv4 !== undefined) return mappedIPv4;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  if (address.includes('::')) {
+    const last = tail.split(':').filter((group) => group !== '');
+    while (groups.length + last.length < 8) groups.push('0');
+    groups.push(...last);
+  }
+  const network = groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 function equalInConstantTime(left: string, right: string): boolean {

@@ -11,7 +11,7 @@ import { BfjError } from '../bfj-error.ts';
 import { describeError, logger } from '../logger.ts';
 import type { CountCall, RateLimit } from '../rate-limit.ts';
 import type { ReadSecret } from '../secrets.ts';
-import { clientAddress } from './client-address.ts';
+import { callerOf, clientAddress } from './client-address.ts';
 import { problemResponse } from './problem-response.ts';
 import { parseRequest } from './request.ts';
 
@@ -102,7 +102,7 @@ function securityHeaders(): HttpMiddleware {
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
       'x-request-id': event.requestContext.requestId,
       ...response.headers,
@@ -134,8 +134,8 @@ function addressLimits(effects: HttpEffects, limits: readonly RateLimit[]): Http
   return {
     before: async ({ event }) => {
       if (limits.length === 0) return;
-      const address = await clientAddress(event, effects.readEdgeSecret);
-      await Promise.all(limits.map((limit) => effects.countCall(limit, address)));
+      const caller = callerOf(await clientAddress(event, effects.readEdgeSecret));
+      await Promise.all(limits.map((limit) => effects.countCall(limit, caller)));
     },
   };
 }

@@ -24,6 +24,7 @@ export function problemResponse(
       ...(details.retryAfterSeconds === undefined
         ? {}
         : { 'retry-after': String(details.retryAfterSeconds) }),
+      ...(details.allowedMethods === undefined ? {} : { allow: details.allowedMethods.join(', ') }),
     },
     body: JSON.stringify(problem),
   };

@@ -4,7 +4,7 @@ import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { HostedQueue, Queues } from '../sqs/queues.ts';
 import { createQueuePoller, type QueuePoller } from '../sqs/queue-poller.ts';
-import type { RuleTarget } from './rule-targets.ts';
+import type { RuleTarget } from './rule-target.ts';
 
 /** Tries of an asynchronous call: the first and, as Lambda does, two more. */
 const maximumTries = 3;

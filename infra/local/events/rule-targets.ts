@@ -3,8 +3,7 @@ import { LocalCloudError } from '../local-cloud-error.ts';
 import type { Queues } from '../sqs/queues.ts';
 import type { FunctionCalls } from './function-calls.ts';
 import { selectPath, stepsOf } from './input-path.ts';
-
-export type RuleTarget = RuleModel['targets'][number];
+import type { RuleTarget } from './rule-target.ts';
 
 export interface RuleTargets {
   /** Durable when it returns, or when the transaction around it is. */

@@ -96,6 +96,7 @@ describe('subscribing', () => {
   });
 
   it('of a hundred at the same moment makes one', async () => {
+    await cloud.advanceToNextWindow(3600);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         cloud.call(
@@ -133,6 +134,7 @@ describe('subscribing', () => {
   it('limits one address, until its window has passed, and believes no forged one', async () => {
     const forged = { 'x-forwarded-for': '1.2.3.4', 'x-bfj-edge': 'guess' };
     const one = throughEdge(edgeSecret, '192.0.2.77');
+    await cloud.advanceToNextWindow(60);
     const statuses: number[] = [];
     for (let call = 0; call < 21; call += 1) {
       const { status } = await cloud.call(subscribeNewsletter, { email: 'nada' }, one);
@@ -177,6 +179,14 @@ describe('personalising', () => {
     });
     const webhook = await webhookOf(email, 'newsletter-personalization');
     expect(JSON.parse(webhook.body)).toMatchObject({ nome: 'Conceição Araújo' });
+    const link = new URL(webhook.headers['personalization-link'] ?? '');
+    expect(link.pathname + link.search).toBe(
+      '/newsletter/personalizacao?email=conceicao%40exemplo.com',
+    );
+    const linkToken = new URLSearchParams(link.hash.slice(1)).get('token');
+    expect(
+      await cloud.call(getNewsletterSubscriber, { email, token: linkToken }, visitor()),
+    ).toMatchObject({ status: 200, body: { nome: 'Conceição Araújo' } });
     expect(
       (await cloud.call(getNewsletterSubscriber, { email, token }, visitor())).body,
     ).toMatchObject({ ...chosen, personalized: true });
@@ -256,6 +266,8 @@ describe('unsubscribing with one click', () => {
     }, 'the event');
     expect(events).toHaveLength(1);
     expect(events[0]?.detail.data).toEqual({ subscriberId: id, email });
+    const told = await webhookOf(email, 'newsletter-unsubscribed');
+    expect(JSON.parse(told.body)).toEqual({ id, email, origem: 'newsletter-unsubscribed' });
 
     const again = await subscribe(email);
     expect(again.id).not.toBe(id);
@@ -280,7 +292,7 @@ describe('unsubscribing with one click', () => {
     const link = await linkOf(email);
     const answer = await fetch(link, { redirect: 'manual', headers: visitor() });
     expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toMatch(/\/newsletter\/cancelar\?token=/);
+    expect(answer.headers.get('location')).toMatch(/\/newsletter\/cancelar#token=/);
     expect(await cloud.partition(`EMAIL#${email}`)).toHaveLength(1);
   });
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
+import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
+import {
+  personalizeNewsletter,
+  subscribeNewsletter,
+} from '../../../shared/contracts/newsletter.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
 import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
 
@@ -22,6 +27,14 @@ async function depth(name: string) {
   if (found === undefined) throw new Error(`No queue ${name}`);
   return found;
 }
+
+/** The link that a message would have carried, had one been delivered. */
+const unsubscribeLinkOf = (email: string) =>
+  unsubscribeLink(
+    newsletterTokens(async () => cloud.secret('token-key')),
+    cloud.baseUrl,
+    email,
+  );
 
 const webhookFor = async (email: string) =>
   (await cloud.webhooks()).find((webhook) => webhook.body.includes(email));
@@ -53,16 +66,86 @@ it('puts what cannot be delivered aside, and delivers it when it is sent back', 
   }, 'the dead letter');
   expect(await webhookFor('carta-morta@exemplo.com')).toBeUndefined();
 
-  const faults = await fetch(new URL('/_local/webhooks/faults', cloud.baseUrl), {
-    method: 'DELETE',
-  });
-  expect(faults.status).toBe(200);
+  expect((await clearFaults()).status).toBe(200);
   await cloud.write(`/_local/queues/${queue}/redrive`, {});
   await eventually(() => webhookFor('carta-morta@exemplo.com'), 'the delivery');
   expect(await depth(deadLetters)).toMatchObject({ visible: 0 });
 });
 
-it('writes no personal data into its logs', () => {
-  expect(cloud.lines.length).toBeGreaterThan(0);
-  expect(cloud.lines.join('\n')).not.toMatch(/@exemplo|Investidor/);
+async function subscribe(email: string) {
+  const { body } = await cloud.call(subscribeNewsletter, { email });
+  return subscribeNewsletter.response.parse(body);
+}
+
+const clearFaults = () =>
+  fetch(new URL('/_local/webhooks/faults', cloud.baseUrl), { method: 'DELETE' });
+
+it('does not announce somebody who has left while the receiver was down', async () => {
+  await cloud.write('/_local/webhooks/faults', { status: 500, times: 1 });
+  const failures = () => cloud.lines.filter((line) => line.includes('not consumed')).length;
+  const before = failures();
+  const { email } = await subscribe('saiu@exemplo.com');
+  await eventually(async () => (failures() > before ? true : undefined), 'the failed delivery');
+
+  const link = await unsubscribeLinkOf(email);
+  await fetch(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  const departure = await eventually(() => webhookFor(email), 'the departure');
+  expect(departure.body).toContain('newsletter-unsubscribed');
+
+  await cloud.advanceClock('10m');
+  await eventually(
+    async () =>
+      (await depth(queue)).visible + (await depth(queue)).inFlight === 0 ? true : undefined,
+    'the queue to drain',
+  );
+  const told = (await cloud.webhooks()).filter((webhook) => webhook.body.includes(email));
+  expect(told.map((webhook) => JSON.parse(webhook.body).origem)).toEqual([
+    'newsletter-unsubscribed',
+  ]);
+});
+
+it('does not let an old choice follow a newer one', async () => {
+  const { email, token } = await subscribe('duas-vezes@exemplo.com');
+  await eventually(() => webhookFor(email), 'the announcement');
+  const save = (nome: string) =>
+    cloud.call(personalizeNewsletter, {
+      email,
+      token,
+      nome,
+      areas_interesse: ['fiis'],
+      ativos_interesse: [],
+    });
+  const choices = async () =>
+    (await cloud.webhooks())
+      .map((webhook) => z.record(z.string(), z.unknown()).parse(JSON.parse(webhook.body)))
+      .filter((body) => body['email'] === email && body['origem'] === 'newsletter-personalization')
+      .map((body) => body['nome']);
+
+  await cloud.write('/_local/webhooks/faults', { status: 500, times: 1 });
+  const failures = () => cloud.lines.filter((line) => line.includes('not consumed')).length;
+  const before = failures();
+  await save('Primeira');
+  await eventually(async () => (failures() > before ? true : undefined), 'the failed delivery');
+  await save('Segunda');
+  await eventually(async () => ((await choices()).length > 0 ? true : undefined), 'the new choice');
+  await cloud.advanceClock('10m');
+  await eventually(async () => {
+    const { visible, inFlight } = await depth('bfj-local-webhook-newsletter-personalization');
+    return visible + inFlight === 0 ? true : undefined;
+  }, 'the queue to drain');
+  expect(await choices()).toEqual(['Segunda']);
+});
+
+it('writes no personal data into its logs, at any level', async () => {
+  const { entries } = z
+    .object({ entries: z.array(z.unknown()) })
+    .parse(await cloud.read('/_local/functions/log?limit=1000'));
+  expect(entries.length).toBeGreaterThan(10);
+  const written = JSON.stringify(entries) + cloud.lines.join('\n');
+  expect(written).toContain('subscribe-newsletter');
+  expect(written).not.toMatch(/@exemplo|Investidor|Segunda|token=|whsec_/);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { alertChat, analysisChat } from '../../../web/src/copy/chat-samples.ts';
 import {
-  alertChat,
-  analysisChat,
   closingMessage,
   openingMessage,
   type MessageFigure,

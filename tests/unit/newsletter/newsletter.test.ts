@@ -74,6 +74,18 @@ describe('subscribing', () => {
   });
 });
 
+describe('a repeated request after leaving', () => {
+  it('does not pretend that the subscription is still there', async () => {
+    const { effects } = fakeNewsletter();
+    const again = { ...asked, idempotencyKey: 'key-00000001' };
+    const { email } = await subscribe(effects, again);
+    await unsubscribe(effects, await effects.tokens.unsubscribe.seal({ email }));
+    await expect(subscribe(effects, again)).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+  });
+});
+
 describe('checking an address', () => {
   it('tells unknown from subscribed', async () => {
     const { effects } = fakeNewsletter();

@@ -24,6 +24,7 @@ const effects = (url: string) => ({
   url,
   readSecret: async () => secret,
   clock: () => new Date(),
+  timeoutMilliseconds: 300,
 });
 const message = { id: 'evt_1', payload: { nome: 'José', origem: 'newsletter-signup' } };
 
@@ -67,6 +68,11 @@ describe('delivering to the operator', () => {
     await expect(deliverToOperator(effects(url), message)).rejects.toThrow(
       WebhookNotDeliveredError,
     );
+  });
+
+  it('gives up on a receiver that takes the request and never answers', async () => {
+    const url = await receiver(() => {});
+    await expect(deliverToOperator(effects(url), message)).rejects.toThrow('did not answer');
   });
 
   it('does not wait for a body that never ends', async () => {

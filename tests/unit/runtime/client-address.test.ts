@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../../../functions/runtime/http/client-address.ts';
+import { callerOf, clientAddress } from '../../../functions/runtime/http/client-address.ts';
 import { httpEvent } from '../../support/http-event.ts';
 
 const readEdgeSecret = async () => 'known-to-the-edge';
@@ -32,5 +32,20 @@ describe('the address of a caller', () => {
   ])('%s', async (_, headers, address) => {
     const event = httpEvent({ headers, sourceIp: '198.51.100.7' });
     expect(await clientAddress(event, readEdgeSecret)).toBe(address);
+  });
+});
+
+describe('what counts as one caller', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3:8d3::/64'],
+    ['2001:0DB8:85a3:08d3::1', '2001:db8:85a3:8d3::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['not an address', 'not an address'],
+  ])('%s → %s', (address, caller) => {
+    expect(callerOf(address)).toBe(caller);
   });
 });

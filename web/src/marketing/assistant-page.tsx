@@ -1,6 +1,6 @@
 import { Page } from '../app/page.tsx';
 import { assistant } from '../copy/assistant.ts';
-import { analysisChat } from '../copy/home-samples.ts';
+import { analysisChat } from '../copy/chat-samples.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ClosingCall } from './closing-call.tsx';
@@ -15,8 +15,8 @@ export default function AssistantPage() {
     <Page {...pageMetadata['/assistente-ia']}>
       <Opening />
       <section className="max-w-page mx-auto px-5 md:px-8">
-        <div className="masthead-rule pt-10 pb-16 md:pt-14 md:pb-24">
-          <h2 className="text-title-1">{features.title}</h2>
+        <div className="masthead-rule pb-16 md:pb-24">
+          <h2 className="text-title-1 pt-8 md:pt-12">{features.title}</h2>
           <dl className="mt-8 grid md:mt-12 md:grid-cols-2 md:gap-x-16">
             {features.items.map(({ id, title, text }) => (
               <div key={id} className="border-rule border-t py-6 md:py-8">

@@ -97,11 +97,7 @@ interface StatusProps {
 function Status({ availability, email, wrong }: StatusProps) {
   return (
     <div role="status" className="text-small text-muted mt-1.5">
-      {availability === 'registered' ? (
-        <Link to={personalizationAddress(email)} className="link">
-          {landing.editExisting}
-        </Link>
-      ) : null}
+      {availability === 'registered' ? <EditLink email={email} /> : null}
       {availability === 'checking' ? landing.checking : null}
       {availability === 'available' && !wrong ? (
         <span className="text-up font-medium">{landing.available}</span>
@@ -109,4 +105,26 @@ function Status({ availability, email, wrong }: StatusProps) {
       {availability === 'unknown' && !wrong ? landing.note : null}
     </div>
   );
+}
+
+/** Only for the browser that holds the key to this very subscription: others it would lead astray. */
+function EditLink({ email }: { readonly email: string }) {
+  const [mine, setMine] = useState(false);
+  useEffect(() => {
+    let here = true;
+    const look = async (): Promise<void> => {
+      const signUp = await loadSignUp();
+      if (here) setMine(signUp.accessOf(email) !== undefined);
+    };
+    // Without the code there is no link, which is what strangers see as well.
+    look().catch(() => undefined);
+    return () => {
+      here = false;
+    };
+  }, [email]);
+  return mine ? (
+    <Link to={personalizationAddress(email)} className="link">
+      {landing.editExisting}
+    </Link>
+  ) : null;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { brand } from '../../copy/brand.ts';
 import { unsubscribe as texts } from '../../copy/newsletter-unsubscribe.ts';
@@ -13,8 +13,8 @@ import { isAccessRefusal } from './use-subscription.ts';
 type Step = 'asking' | 'working' | 'done' | 'invalid';
 
 export default function UnsubscribePage() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token') ?? '';
+  // Behind the `#`, so that it reaches no server's log.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
@@ -41,9 +41,7 @@ function Unsubscription({ token }: { readonly token: string }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { code, retryAfterSeconds } = error;
-      // Whoever is not there any more has been unsubscribed already.
-      if (code === 'subscriber_not_found') setStep('done');
-      else if (isAccessRefusal(error) || code === 'invalid_request') setStep('invalid');
+      if (isAccessRefusal(error) || code === 'invalid_request') setStep('invalid');
       else {
         setStep('asking');
         setFailure(callFailure(texts.failureTitle, code, retryAfterSeconds));

@@ -1,13 +1,13 @@
 import { homeSections } from '../../copy/home.ts';
-import { alertChat, analysisChat } from '../../copy/home-samples.ts';
+import { alertChat, analysisChat } from '../../copy/chat-samples.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chat } from '../samples/chat.tsx';
 import { TypedQuestion } from '../samples/typed-question.tsx';
 
-export function AssistantSection() {
+export default function AssistantSection() {
   const { title, lead, action } = homeSections.assistant;
   return (
-    <section className="bg-brand text-paper [&_:focus-visible]:outline-accent">
+    <section className="bg-brand text-paper [&_a:focus-visible]:outline-accent">
       <div className="max-w-page mx-auto px-5 py-16 md:px-8 md:py-24">
         <div className="grid gap-10 lg:grid-cols-2 lg:items-end lg:gap-16">
           <div>
@@ -25,13 +25,15 @@ export function AssistantSection() {
                 <Chat chat={chat} />
               </div>
               <p className="text-fine mt-3">{chat.notice}</p>
+              {chat === alertChat ? (
+                <div className="mt-12">
+                  <ButtonLink to={action.to} tone="secondary">
+                    {action.label}
+                  </ButtonLink>
+                </div>
+              ) : null}
             </div>
           ))}
-        </div>
-        <div className="mt-12">
-          <ButtonLink to={action.to} tone="secondary">
-            {action.label}
-          </ButtonLink>
         </div>
       </div>
     </section>

@@ -1,10 +1,10 @@
 /** Heights of a morning that rises, in the units of the drawing; nobody's prices. */
 const heights = [
-  20, 23, 21, 25, 28, 26, 24, 27, 31, 30, 34, 33, 30, 28, 31, 35, 38, 36, 40, 43, 41, 38, 40, 44,
-  48, 47, 45, 49, 53, 51, 48, 50, 55, 58, 56, 60, 63, 61, 64, 68,
+  20, 24, 22, 28, 33, 30, 26, 31, 38, 36, 42, 40, 35, 39, 46, 52, 48, 55, 60, 57, 64, 72, 69, 78,
+  84, 80, 88, 96,
 ] as const;
-const spacing = 10;
-const height = 84;
+const spacing = 14;
+const height = 108;
 
 const tops = heights.map((value, index) => ({ x: spacing * (index + 0.5), y: height - value }));
 

@@ -1,7 +1,7 @@
 import { sampleNotice } from '../../copy/company.ts';
 import { openingMessage } from '../../copy/home-samples.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { Figures } from '../samples/market-message.tsx';
+import { Figures } from '../samples/figures.tsx';
 import { Engraving } from './engraving.tsx';
 
 /** The idea in one picture: the front page of a morning paper, arriving as a message. */
@@ -30,11 +30,16 @@ export function FrontPage() {
         <svg
           viewBox="0 0 30 22"
           aria-hidden
-          className="absolute -bottom-[20.5px] -left-[1.5px] h-[22px] w-[30px]"
+          className="absolute -bottom-[22px] -left-[1.5px] h-[22px] w-[30px] overflow-visible"
         >
-          <path d="M.75 0V20.5L28 1" className="fill-surface stroke-ink" strokeWidth="1.5" />
-          <path d="M0 0H30" className="stroke-surface" strokeWidth="3" />
-          <path d="M.75 0V4" className="stroke-ink" strokeWidth="1.5" />
+          <path d="M.75 -2.5H27V0L.75 20Z" className="fill-surface" />
+          <path
+            d="M.75 -2V20L28 -.75"
+            className="stroke-ink"
+            fill="none"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+          />
         </svg>
       </div>
       <figcaption className="text-fine text-muted mt-4 pl-10">{sampleNotice}</figcaption>

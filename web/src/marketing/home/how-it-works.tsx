@@ -3,7 +3,7 @@ import { sampleNotice } from '../../copy/company.ts';
 import { closingMessage, openingMessage } from '../../copy/home-samples.ts';
 import { MarketMessage } from '../samples/market-message.tsx';
 
-export function HowItWorks() {
+export default function HowItWorks() {
   const { title, lead, opening, closing } = homeSections.howItWorks;
   return (
     <section className="bg-sunk">

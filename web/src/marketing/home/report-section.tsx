@@ -2,7 +2,7 @@ import { homeSections } from '../../copy/home.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { WeeklyReport } from '../samples/weekly-report.tsx';
 
-export function ReportSection() {
+export default function ReportSection() {
   const { title, lead, action } = homeSections.report;
   return (
     <section className="max-w-page mx-auto grid gap-12 px-5 py-16 md:px-8 md:py-24 lg:grid-cols-[1fr_41rem] lg:gap-16">

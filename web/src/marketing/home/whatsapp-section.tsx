@@ -17,10 +17,10 @@ export function WhatsappSection() {
       id={whatsappSectionId}
       tabIndex={-1}
       aria-labelledby="whatsapp-titulo"
-      className="max-w-page mx-auto scroll-mt-16 px-5 outline-none md:px-8"
+      className="max-w-page mx-auto -scroll-mt-8 px-5 outline-none md:px-8"
     >
-      <div className="masthead-rule pt-10 pb-16 md:pt-14 md:pb-24">
-        <h2 id="whatsapp-titulo" className="text-title-1">
+      <div className="masthead-rule pb-16 md:pb-24">
+        <h2 id="whatsapp-titulo" className="text-title-1 pt-8 md:pt-12">
           {title}
         </h2>
         <p className="text-lead text-muted max-w-text mt-3">{lead}</p>

@@ -60,9 +60,9 @@ function Contents({ sections }: { readonly sections: readonly LegalSection[] }) 
           <li key={id} className="border-rule break-inside-avoid border-b">
             <a
               href={`#${id}`}
-              className="text-muted hover:text-ink rounded-small flex min-h-11 items-center gap-3 py-1.5 transition-colors duration-150"
+              className="text-muted hover:text-ink rounded-small flex min-h-11 items-baseline gap-1 py-2.5 lg:min-h-0 lg:py-1.5 transition-colors duration-150"
             >
-              <span className="tabular w-5 shrink-0">{index + 1}.</span>
+              <span className="tabular w-7 shrink-0">{index + 1}.</span>
               {heading}
             </a>
           </li>

@@ -7,27 +7,13 @@ import { monthlyPlanFrom } from '../chosen-plan.ts';
 /** The monthly plan, its price and all that it contains. */
 export function MonthlyOffer({ origin }: { readonly origin: string }) {
   return (
-    <section className="max-w-page mx-auto grid gap-12 px-5 pt-10 pb-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_26rem] lg:gap-20">
+    <section className="max-w-page mx-auto grid gap-y-10 px-5 pt-10 pb-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
       <div>
         <p className="text-brand text-small font-semibold">{offer.kicker}</p>
         <h1 className="text-display mt-3">{offer.title}</h1>
         <p className="text-lead text-muted mt-5 max-w-xl">{offer.lead}</p>
-        <h2 className="text-title-4 mt-10">{offer.benefitsTitle}</h2>
-        <ul className="divide-rule border-rule mt-3 max-w-xl divide-y border-y">
-          {offer.benefits.map((benefit) => (
-            <li key={benefit} className="flex gap-3 py-3">
-              <Check
-                size={20}
-                strokeWidth={1.75}
-                aria-hidden
-                className="text-brand mt-0.5 shrink-0"
-              />
-              {benefit}
-            </li>
-          ))}
-        </ul>
       </div>
-      <div className="rounded-card border-ink bg-surface border-[1.5px] p-6 sm:p-8 lg:sticky lg:top-24 lg:self-start">
+      <div className="rounded-card border-ink bg-surface border-[1.5px] p-6 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         <p className="text-title-4 font-serif font-semibold [font-variation-settings:'opsz'_64]">
           {offer.kicker}
         </p>
@@ -45,6 +31,22 @@ export function MonthlyOffer({ origin }: { readonly origin: string }) {
             {offer.trial.label}
           </Link>
         </p>
+      </div>
+      <div>
+        <h2 className="text-title-4">{offer.benefitsTitle}</h2>
+        <ul className="divide-rule border-rule mt-3 max-w-xl divide-y border-y">
+          {offer.benefits.map((benefit) => (
+            <li key={benefit} className="flex gap-3 py-3">
+              <Check
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden
+                className="text-brand mt-0.5 shrink-0"
+              />
+              {benefit}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

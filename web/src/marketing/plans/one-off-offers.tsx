@@ -78,10 +78,12 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
         <span className="text-title-3 block font-serif font-semibold [font-variation-settings:'opsz'_64]">
           {price}
         </span>
-        <span className="text-small block">
-          {total} · {duration}
+        <span className="text-small block">{total}</span>
+        <span className="text-fine text-muted block">
+          {duration}
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">{installments}</span>
         </span>
-        <span className="text-fine text-muted block">{installments}</span>
       </span>
     </label>
   );

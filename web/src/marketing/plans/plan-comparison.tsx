@@ -1,3 +1,4 @@
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { comparison } from '../../copy/plans.ts';
 
 const attributes = ['perMonth', 'charged', 'renewal', 'payment'] as const;
@@ -50,7 +51,7 @@ export function PlanComparison() {
                   <span aria-hidden className="text-muted md:hidden">
                     {columns[attribute]}
                   </span>
-                  {row[attribute]}
+                  <span>{keepAmountsTogether(row[attribute])}</span>
                 </td>
               ))}
             </tr>
@@ -62,7 +63,7 @@ export function PlanComparison() {
         <h3 className="text-title-3">{notesTitle}</h3>
         <ul className="max-w-text flex flex-col gap-3">
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{keepAmountsTogether(note)}</li>
           ))}
         </ul>
       </div>

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { plansFaq } from '../../copy/faq.ts';
 import { TextWithLinks } from '../text-with-links.tsx';
 
@@ -6,7 +7,8 @@ import { TextWithLinks } from '../text-with-links.tsx';
 export function PlansFaq() {
   return (
     <section className="max-w-page mx-auto px-5 pb-16 md:px-8 md:pb-24">
-      <div className="masthead-rule grid gap-x-16 gap-y-6 pt-10 md:grid-cols-[17rem_1fr] md:pt-14">
+      <div className="masthead-rule" />
+      <div className="grid gap-x-16 gap-y-6 pt-8 md:grid-cols-[17rem_1fr] md:pt-12">
         <h2 className="text-title-2">{plansFaq.title}</h2>
         <div className="divide-rule border-rule divide-y border-y">
           {plansFaq.questions.map(({ id, question, answer }) => (
@@ -21,7 +23,7 @@ export function PlansFaq() {
                 />
               </summary>
               <p className="max-w-text pr-9 pb-5">
-                <TextWithLinks text={answer} />
+                <TextWithLinks text={keepAmountsTogether(answer)} />
               </p>
             </details>
           ))}

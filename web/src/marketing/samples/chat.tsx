@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { assistant } from '../../copy/assistant.ts';
 import { brand } from '../../copy/brand.ts';
-import type { ChatBubble, SampleChat } from '../../copy/home-samples.ts';
+import type { ChatBubble, SampleChat } from '../../copy/chat-samples.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 
@@ -33,7 +34,7 @@ export function Chat({ chat, bubbles = chat.bubbles.length }: ChatProps) {
 
 function BubbleText({ bubble }: { readonly bubble: ChatBubble }) {
   const { from, text, alertStatus } = bubble;
-  const [firstLine = '', ...lines] = text.split('\n');
+  const [firstLine = '', ...lines] = keepAmountsTogether(text).split('\n');
   const saysStatus = lines.includes(statusLine(alertStatus));
   return (
     <div className="flex flex-col gap-1.5">

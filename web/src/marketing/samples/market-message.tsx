@@ -1,6 +1,6 @@
-import type { MessageFigure, SampleMessage } from '../../copy/home-samples.ts';
-import { ChangeFigure } from '../../ui/change-figure.tsx';
+import type { SampleMessage } from '../../copy/home-samples.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
+import { Figures } from './figures.tsx';
 
 /** An opening or closing message as it arrives on WhatsApp. */
 export function MarketMessage({ message }: { readonly message: SampleMessage }) {
@@ -40,26 +40,5 @@ export function MarketMessage({ message }: { readonly message: SampleMessage }) 
         <p className="text-fine text-muted mt-2">{message.footnote}</p>
       </Bubble>
     </Conversation>
-  );
-}
-
-/** Names and numbers in lines; a change that finds no room goes under its number. */
-export function Figures({ figures }: { readonly figures: readonly MessageFigure[] }) {
-  return (
-    <dl className="divide-rule border-rule text-fine sm:text-small mt-1.5 divide-y border-t">
-      {figures.map(({ label, value, change, direction }) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-3 py-1.5">
-          <dt>{label}</dt>
-          <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-3 whitespace-nowrap">
-            {value}
-            {change && direction ? (
-              <span className="sm:min-w-18 text-right">
-                <ChangeFigure change={change} direction={direction} />
-              </span>
-            ) : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -5,10 +5,11 @@ import { placeValues } from './chart-points.ts';
 const { chart } = sampleReport;
 const values: readonly number[] = chart.points.map(({ valueInCentavos }) => valueInCentavos);
 const points = placeValues(values);
-const lines = [Math.max(...values), Math.min(...values)].map((value) => ({
-  value,
-  y: points[values.indexOf(value)]?.y ?? 0,
-}));
+/** The highest and the lowest value; each is written where this week's line does not pass. */
+const lines = [
+  { value: Math.max(...values), x: '0', textAnchor: 'start' as const },
+  { value: Math.min(...values), x: '100%', textAnchor: 'end' as const },
+].map((line) => ({ ...line, y: points[values.indexOf(line.value)]?.y ?? 0 }));
 
 /**
  * The portfolio's week as a line. The outer drawing keeps its letters at one size at any width;
@@ -24,7 +25,7 @@ export function PortfolioChart() {
         className="fill-muted tabular mt-2 block h-44 w-full overflow-visible text-[13px]"
       >
         <svg width="100%" height="85%" className="overflow-visible">
-          {lines.map(({ value, y }) => (
+          {lines.map(({ value, x, y, textAnchor }) => (
             <g key={value}>
               <line
                 x1="0"
@@ -34,7 +35,7 @@ export function PortfolioChart() {
                 className="stroke-rule"
                 strokeWidth="1"
               />
-              <text x="0" y={`${y}%`} dy="-6">
+              <text x={x} y={`${y}%`} dy="-6" textAnchor={textAnchor}>
                 {formatReais(value)}
               </text>
             </g>

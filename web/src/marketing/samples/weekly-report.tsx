@@ -1,5 +1,6 @@
 import { formatReais, formatReaisDifference } from '../../../../shared/values/money.ts';
 import { formatChange, formatPercentage } from '../../../../shared/values/percentage.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { sampleReport as report } from '../../copy/sample-report.ts';
 import { ChangeFigure } from '../../ui/change-figure.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -10,7 +11,7 @@ export function WeeklyReport() {
   return (
     <article
       aria-label={report.label}
-      className="bg-surface border-rule shadow-[6px_6px_0_-1px_var(--color-paper),6px_6px_0_0_var(--color-rule)] border px-5 pt-6 pb-7 sm:px-10 sm:pt-8 sm:pb-10"
+      className="bg-surface border-rule shadow-[6px_6px_0_-1px_var(--color-paper),6px_6px_0_0_var(--color-rule)] border px-4 pt-6 pb-7 sm:px-10 sm:pt-8 sm:pb-10"
     >
       <header className="flex items-end justify-between gap-4">
         <Logo className="h-6" />
@@ -39,8 +40,8 @@ export function WeeklyReport() {
 
 function Totals() {
   return (
-    <dl className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
-      <div>
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr] sm:gap-x-12">
+      <div className="col-span-2">
         <dt className="text-fine text-muted">{report.totalLabel}</dt>
         <dd className="text-title-1 tabular font-serif leading-tight font-semibold">
           {formatReais(report.totalInCentavos)}
@@ -49,7 +50,7 @@ function Totals() {
       <div>
         <dt className="text-fine text-muted">{report.weekChangeLabel}</dt>
         <dd className="tabular">
-          {formatReaisDifference(report.weekChangeInCentavos)}{' '}
+          <span className="mr-2">{formatReaisDifference(report.weekChangeInCentavos)}</span>
           <Change basisPoints={report.weekChangeInBasisPoints} />
         </dd>
       </div>
@@ -64,23 +65,17 @@ function Totals() {
 }
 
 const onWideSheets = 'hidden sm:table-cell';
-const cell = 'py-2 pl-3 text-right align-baseline';
+const cell = 'py-2 pl-2 text-right align-baseline sm:pl-3';
 
 function Holdings() {
   const { columns } = report;
   return (
-    <table className="tabular text-small mt-8 w-full">
+    <table className="tabular text-small max-[22.4rem]:text-fine mt-8 w-full">
       <caption className="mb-1 text-left font-semibold">{report.holdingsTitle}</caption>
       <thead className="text-fine text-muted border-ink border-b">
         <tr>
           <th scope="col" className="py-1.5 text-left font-normal">
             {columns.asset}
-          </th>
-          <th scope="col" className={`${cell} ${onWideSheets} font-normal`}>
-            {columns.quantity}
-          </th>
-          <th scope="col" className={`${cell} ${onWideSheets} font-normal`}>
-            {columns.price}
           </th>
           <th scope="col" className={`${cell} font-normal`}>
             {columns.value}
@@ -100,11 +95,12 @@ function Holdings() {
               {holding.ticker}
               <span className="text-fine text-muted block font-normal">{holding.description}</span>
             </th>
-            <td className={`${cell} ${onWideSheets}`}>{holding.quantity}</td>
-            <td className={`${cell} ${onWideSheets} whitespace-nowrap`}>
-              {formatReais(holding.priceInCentavos)}
+            <td className={`${cell} whitespace-nowrap`}>
+              {formatReais(holding.valueInCentavos)}
+              <span className="text-fine text-muted block">
+                {holding.quantity} × {formatReais(holding.priceInCentavos)}
+              </span>
             </td>
-            <td className={`${cell} whitespace-nowrap`}>{formatReais(holding.valueInCentavos)}</td>
             <td className={cell}>
               <Change basisPoints={holding.weekChangeInBasisPoints} />
             </td>
@@ -116,10 +112,7 @@ function Holdings() {
       </tbody>
       <tfoot className="border-ink border-t font-semibold">
         <tr>
-          <th scope="row" className="py-2 text-left sm:hidden">
-            {columns.total}
-          </th>
-          <th scope="row" colSpan={3} className="hidden py-2 text-left sm:table-cell">
+          <th scope="row" className="py-2 text-left">
             {columns.total}
           </th>
           <td className={`${cell} whitespace-nowrap`}>{formatReais(report.totalInCentavos)}</td>
@@ -169,7 +162,7 @@ function Summary() {
             <span aria-hidden className="text-muted tabular">
               {index + 1}
             </span>
-            {sentence}
+            {keepAmountsTogether(sentence)}
           </li>
         ))}
       </ol>

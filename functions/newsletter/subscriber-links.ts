@@ -1,0 +1,37 @@
+import { unsubscribeNewsletter } from '../../shared/contracts/newsletter.ts';
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import type { NewsletterTokens } from './newsletter-tokens.ts';
+
+/** The address that ends a subscription with one click, without a session (RFC 8058). */
+export async function unsubscribeLink(
+  tokens: NewsletterTokens,
+  siteUrl: string,
+  email: string,
+): Promise<string> {
+  const link = new URL(unsubscribeNewsletter.path, siteUrl);
+  link.searchParams.set('token', await tokens.unsubscribe.seal({ email }));
+  return link.href;
+}
+
+/**
+ * The page on which a subscriber personalises. Its token stands behind the `#`, which browsers
+ * send to no server, so that it is in nobody's log.
+ */
+export async function personalizationLink(
+  tokens: NewsletterTokens,
+  siteUrl: string,
+  subscriber: Pick<NewsletterSubscriber, 'id' | 'email'>,
+): Promise<string> {
+  const { id: subscriberId, email } = subscriber;
+  const link = new URL('/newsletter/personalizacao', siteUrl);
+  link.searchParams.set('email', email);
+  link.hash = `token=${await tokens.personalization.seal({ subscriberId, email })}`;
+  return link.href;
+}
+
+/** The page that asks before it ends a subscription; its token stands behind the `#` too. */
+export function unsubscribePage(siteUrl: string, token: string): string {
+  const page = new URL('/newsletter/cancelar', siteUrl);
+  page.hash = `token=${encodeURIComponent(token)}`;
+  return page.href;
+}

@@ -1,0 +1,209 @@
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
+import * as custom from 'aws-cdk-lib/custom-resources';
+import { Construct } from 'constructs';
+import { removalOf } from '../constructs/removal.ts';
+import { physicalName } from '../constructs/stage-context.ts';
+import type { Settings } from '../settings.ts';
+
+/** How long requests are kept: what the Marco Civil da Internet (art. 15) asks. */
+export const requestLogRetention = Duration.days(183);
+
+/**
+ * What is kept of a request. The query, the Referer and cookies may hold tokens and e-mails: they
+ * stay out. The address stays in, here and nowhere else: which address asked, and when, is the
+ * record that the Marco Civil da Internet (art. 15) makes the operator keep, in a private bucket.
+ */
+const recordFields: readonly string[] = [
+  'date',
+  'time',
+  'x-edge-location',
+  'x-edge-request-id',
+  'c-ip',
+  'cs-method',
+  'cs-uri-stem',
+  'sc-status',
+  'x-edge-result-type',
+  'time-taken',
+];
+
+/** CloudFront's deliveries are set up in this region only; their bucket may be in any. */
+const deliveryRegion = 'us-east-1';
+
+export interface RequestLogProps {
+  readonly settings: Settings;
+  readonly distribution: cloudfront.Distribution;
+  readonly bucket: s3.IBucket;
+}
+
+/**
+ * CloudFront's requests in a bucket, by standard logging v2: the older kind always keeps the query.
+ * CloudFormation makes a delivery in the stack's own region only, which is mostly another one, so
+ * the deployment calls CloudWatch Logs itself. A second stack in us-east-1 could hold the delivery
+ * as well, but that region would have to be bootstrapped, and both regions be known when the
+ * template is made.
+ */
+export class RequestLog extends Construct {
+  readonly #props: RequestLogProps;
+  readonly #name: string;
+  readonly #setupLog: logs.LogGroup;
+
+  constructor(scope: Construct, id: string, props: RequestLogProps) {
+    super(scope, id);
+    this.#props = props;
+    this.#name = physicalName(props.settings, 'requests');
+    this.#setupLog = new logs.LogGroup(this, 'SetupLog', {
+      logGroupName: `/aws/lambda/${physicalName(props.settings, 'request-log-setup')}`,
+      retention: props.settings.logRetentionDays,
+      removalPolicy: removalOf(props.settings),
+    });
+    const delivery = this.#delivery();
+    delivery.node.addDependency(this.#source(), this.#destination());
+    const { policyDependable } = this.#allowWriting();
+    if (policyDependable !== undefined) delivery.node.addDependency(policyDependable);
+  }
+
+  #source(): Construct {
+    const { distributionArn } = this.#props.distribution;
+    const put = call('putDeliverySource', {
+      parameters: { name: this.#name, resourceArn: distributionArn, logType: 'ACCESS_LOGS' },
+      physicalResourceId: custom.PhysicalResourceId.of(this.#name),
+    });
+    return this.#resource('Source', {
+      onCreate: put,
+      onUpdate: put,
+      onDelete: removal('deleteDeliverySource', { name: this.#name }),
+      statements: [
+        allow(['logs:PutDeliverySource', 'logs:DeleteDeliverySource'], [this.#sourceArn]),
+        allow(['cloudfront:AllowVendedLogDeliveryForResource'], [distributionArn]),
+      ],
+    });
+  }
+
+  #destination(): Construct {
+    const { bucketArn } = this.#props.bucket;
+    const put = call('putDeliveryDestination', {
+      parameters: {
+        name: this.#name,
+        outputFormat: 'json',
+        deliveryDestinationConfiguration: { destinationResourceArn: bucketArn },
+      },
+      physicalResourceId: custom.PhysicalResourceId.of(this.#name),
+    });
+    return this.#resource('Destination', {
+      onCreate: put,
+      onUpdate: put,
+      onDelete: removal('deleteDeliveryDestination', { name: this.#name }),
+      statements: [
+        allow(
+          ['logs:PutDeliveryDestination', 'logs:DeleteDeliveryDestination'],
+          [this.#destinationArn],
+        ),
+      ],
+    });
+  }
+
+  #delivery(): Construct {
+    const deliveryId = new custom.PhysicalResourceIdReference();
+    const everyDelivery = this.#arnOf('delivery', '*');
+    return this.#resource('Delivery', {
+      onCreate: call('createDelivery', {
+        parameters: {
+          deliverySourceName: this.#name,
+          deliveryDestinationArn: this.#destinationArn,
+          recordFields,
+        },
+        physicalResourceId: custom.PhysicalResourceId.fromResponse('delivery.id'),
+      }),
+      onUpdate: call('updateDeliveryConfiguration', {
+        parameters: { id: deliveryId, recordFields },
+      }),
+      onDelete: removal('deleteDelivery', { id: deliveryId }),
+      statements: [
+        allow(['logs:CreateDelivery'], [this.#sourceArn, this.#destinationArn, everyDelivery]),
+        allow(
+          ['logs:GetDelivery', 'logs:UpdateDeliveryConfiguration', 'logs:DeleteDelivery'],
+          [everyDelivery],
+        ),
+        // CloudWatch Logs looks whether the bucket lets it write, and adds what it misses.
+        allow(['s3:GetBucketPolicy', 's3:PutBucketPolicy'], [this.#props.bucket.bucketArn]),
+      ],
+    });
+  }
+
+  /** Lets this delivery write, and no other of the service's customers. */
+  #allowWriting(): iam.AddToResourcePolicyResult {
+    const { account } = Stack.of(this);
+    return this.#props.bucket.addToResourcePolicy(
+      new iam.PolicyStatement({
+        sid: 'AWSLogsDeliveryWrite',
+        principals: [new iam.ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [this.#props.bucket.arnForObjects(`AWSLogs/${account}/CloudFront/*`)],
+        conditions: {
+          StringEquals: {
+            's3:x-amz-acl': 'bucket-owner-full-control',
+            'aws:SourceAccount': account,
+          },
+          ArnLike: { 'aws:SourceArn': this.#sourceArn },
+        },
+      }),
+    );
+  }
+
+  get #sourceArn(): string {
+    return this.#arnOf('delivery-source', this.#name);
+  }
+
+  get #destinationArn(): string {
+    return this.#arnOf('delivery-destination', this.#name);
+  }
+
+  #arnOf(resource: string, resourceName: string): string {
+    return Stack.of(this).formatArn({
+      service: 'logs',
+      region: deliveryRegion,
+      resource,
+      resourceName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  }
+
+  #resource(
+    id: string,
+    props: Required<Pick<custom.AwsCustomResourceProps, 'onCreate' | 'onUpdate' | 'onDelete'>> & {
+      readonly statements: iam.PolicyStatement[];
+    },
+  ): Construct {
+    const { statements, ...calls } = props;
+    return new custom.AwsCustomResource(this, id, {
+      ...calls,
+      policy: custom.AwsCustomResourcePolicy.fromStatements(statements),
+      logGroup: this.#setupLog,
+      // The runtime's own SDK knows these calls; nothing is installed while somebody deploys.
+      installLatestAwsSdk: false,
+    });
+  }
+}
+
+function call(
+  action: string,
+  details: Pick<custom.AwsSdkCall, 'parameters' | 'physicalResourceId'>,
+): custom.AwsSdkCall {
+  return { service: 'CloudWatchLogs', action, region: deliveryRegion, ...details };
+}
+
+/** What is gone already counts as removed. */
+function removal(action: string, parameters: unknown): custom.AwsSdkCall {
+  return {
+    ...call(action, { parameters }),
+    ignoreErrorCodesMatching: 'ResourceNotFoundException',
+  };
+}
+
+function allow(actions: string[], resources: string[]): iam.PolicyStatement {
+  return new iam.PolicyStatement({ actions, resources });
+}

@@ -1,0 +1,158 @@
+/**
+ * Lighthouse, as on a phone, over every page of the built site that search engines may find
+ * (`npm run bench:web`, after `npm run build`; the number of runs a page can follow, three by
+ * default, and the median counts). Fails under the targets. JavaScript and HTML are what the page
+ * loads before anybody touches it, in bytes after gzip.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
+import lighthouse, { type RunnerResult } from 'lighthouse';
+import { startLocalCloud } from '../../infra/local/local-cloud.ts';
+import { findBrowser } from '../support/browser.ts';
+
+const runs = Number(process.argv[2] ?? 3);
+const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const categories = Object.keys(targets) as (keyof typeof targets)[];
+const weightTargets = { javascript: 100_000, html: 30_000 } as const;
+
+type Report = RunnerResult['lhr'];
+
+const cloud = await startLocalCloud({ memory: true, site: 'built' });
+const browser = await startBrowser();
+const rows: string[][] = [['page', ...categories, 'CLS', 'LCP ms', 'TBT ms', 'JS gz', 'HTML gz']];
+const misses: string[] = [];
+try {
+  for (const page of await publicPages()) await measure(page);
+} finally {
+  await browser.stop();
+  await cloud.stop();
+}
+const widths = rows[0]?.map((_, column) =>
+  Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+);
+for (const row of rows) {
+  console.log(row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join('  '));
+}
+if (misses.length > 0) {
+  console.error(`Under target: ${misses.join(', ')}`);
+  process.exitCode = 1;
+}
+
+async function publicPages(): Promise<string[]> {
+  const sitemap = await (await fetch(`${cloud.baseUrl}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+}
+
+async function measure(page: string): Promise<void> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await inspect(page));
+  reports.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
+  const report = reports[Math.floor(reports.length / 2)];
+  if (report === undefined) throw new Error('Lighthouse did not run.');
+
+  const audit = (name: string) => report.audits[name]?.numericValue ?? Number.NaN;
+  const weight = await weigh(page, report);
+  const scores = categories.map((category) => scoreOf(report, category));
+  for (const [index, category] of categories.entries()) {
+    if ((scores[index] ?? 0) < targets[category]) misses.push(`${page}: ${category}`);
+  }
+  if (audit('cumulative-layout-shift') > 0) misses.push(`${page}: CLS`);
+  if (page === '/' && weight.javascript > weightTargets.javascript) misses.push('/: JavaScript');
+  if (weight.html > weightTargets.html) misses.push(`${page}: HTML`);
+  rows.push([
+    page,
+    ...scores.map(String),
+    audit('cumulative-layout-shift').toFixed(3),
+    audit('largest-contentful-paint').toFixed(0),
+    audit('total-blocking-time').toFixed(0),
+    kilobytes(weight.javascript),
+    kilobytes(weight.html),
+  ]);
+}
+
+async function inspect(page: string): Promise<Report> {
+  const result = await lighthouse(`${cloud.baseUrl}${page}`, {
+    port: browser.port,
+    logLevel: 'error',
+    onlyCategories: categories,
+  });
+  if (result === undefined) throw new Error(`Lighthouse gave no report of ${page}.`);
+  if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+  return result.lhr;
+}
+
+function scoreOf(report: Report, category: string): number {
+  return Math.round((report.categories[category]?.score ?? 0) * 100);
+}
+
+async function weigh(page: string, report: Report): Promise<{ javascript: number; html: number }> {
+  const requests = report.audits['network-requests']?.details;
+  const items = requests?.type === 'table' ? requests.items : [];
+  const scripts = items.flatMap(({ resourceType, url }) =>
+    resourceType === 'Script' && typeof url === 'string' ? [url] : [],
+  );
+  const weights = await Promise.all([...new Set(scripts)].map(gzippedSize));
+  return {
+    javascript: weights.reduce((sum, weight) => sum + weight, 0),
+    html: await gzippedSize(`${cloud.baseUrl}${page}`),
+  };
+}
+
+async function gzippedSize(url: string): Promise<number> {
+  return gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
+}
+
+interface RunningBrowser {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+async function startBrowser(): Promise<RunningBrowser> {
+  const { executablePath, args, env } = await findBrowser();
+  const port = await freePort();
+  const profile = await mkdtemp(path.join(tmpdir(), 'bfj-lighthouse-'));
+  const child = spawn(
+    executablePath,
+    [...args, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
+    { env, stdio: 'ignore' },
+  );
+  const deadline = Date.now() + 20_000;
+  while (!(await answers(`http://127.0.0.1:${port}/json/version`))) {
+    if (Date.now() > deadline) throw new Error('The browser does not answer.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    port,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  durationOf,
+  nextFrame,
+  shownText,
+  stillFrame,
+  typingPace,
+  type TypingFrame,
+} from '../../../web/src/marketing/samples/typing.ts';
+
+const texts = ['Olá', 'Oi'];
+
+function play(frames: number): { text: string; milliseconds: number }[] {
+  const shown: { text: string; milliseconds: number }[] = [];
+  let frame: TypingFrame = stillFrame(texts);
+  for (let count = 0; count < frames; count += 1) {
+    shown.push({ text: shownText(frame, texts), milliseconds: durationOf(frame, texts) });
+    frame = nextFrame(frame, texts);
+  }
+  return shown;
+}
+
+describe('typing', () => {
+  it('has the pace of the specification', () => {
+    expect(typingPace).toEqual({ type: 150, delete: 100, pause: 1500 });
+  });
+
+  it('stands still on the first text, whole', () => {
+    expect(shownText(stillFrame(texts), texts)).toBe('Olá');
+  });
+
+  it('pauses, deletes letter by letter, types the next text, and begins again', () => {
+    expect(play(11)).toEqual([
+      { text: 'Olá', milliseconds: 1500 },
+      { text: 'Ol', milliseconds: 100 },
+      { text: 'O', milliseconds: 100 },
+      { text: '', milliseconds: 150 },
+      { text: 'O', milliseconds: 150 },
+      { text: 'Oi', milliseconds: 1500 },
+      { text: 'O', milliseconds: 100 },
+      { text: '', milliseconds: 150 },
+      { text: 'O', milliseconds: 150 },
+      { text: 'Ol', milliseconds: 150 },
+      { text: 'Olá', milliseconds: 1500 },
+    ]);
+  });
+
+  it('survives having nothing to type', () => {
+    expect(shownText(nextFrame(stillFrame([]), []), [])).toBe('');
+  });
+});

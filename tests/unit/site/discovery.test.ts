@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { oneOffPlans } from '../../../shared/plans.ts';
+import { discoveryHead, isIndexable, robots, sitemap } from '../../../web/discovery.ts';
+import { readSiteUrl } from '../../../web/site-url.ts';
+import { structuredData } from '../../../web/structured-data.ts';
+
+const siteUrl = 'https://exemplo.com.br';
+const head = '<title>Contato - BFJ</title><meta name="description" content="Fale &quot;já&quot;"/>';
+
+describe('the address of the site', () => {
+  it.each([
+    [undefined, 'https://bfj.com.br'],
+    ['', 'https://bfj.com.br'],
+    ['https://exemplo.com.br', 'https://exemplo.com.br'],
+    ['https://exemplo.com.br/', 'https://exemplo.com.br'],
+    ['http://localhost:4000', 'http://localhost:4000'],
+  ])('%s is %s', (given, expected) => {
+    expect(readSiteUrl({ BFJ_SITE_URL: given })).toBe(expected);
+  });
+
+  it.each([
+    'exemplo.com.br',
+    'ftp://exemplo.com.br',
+    'https://exemplo.com.br/site',
+    'https://a?b=c',
+  ])('%s is refused', (given) => {
+    expect(() => readSiteUrl({ BFJ_SITE_URL: given })).toThrow('BFJ_SITE_URL must be an origin');
+  });
+});
+
+describe('the head of a page', () => {
+  it('shows a shared link with title, description, address and picture', () => {
+    const html = discoveryHead('/contact', head, siteUrl);
+    expect(html).toContain('<meta property="og:title" content="Contato - BFJ">');
+    expect(html).toContain('<meta property="og:description" content="Fale &quot;já&quot;">');
+    expect(html).toContain(`<meta property="og:url" content="${siteUrl}/contact">`);
+    expect(html).toContain(`<meta property="og:image" content="${siteUrl}/social.png">`);
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  });
+
+  it('cannot be left early by the data in it', () => {
+    const html = discoveryHead('/', head, siteUrl);
+    const json = /<script type="application\/ld\+json">(.*)<\/script>$/.exec(html)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
+  });
+
+  it('is refused without a title', () => {
+    expect(() => discoveryHead('/x', '<meta name="description" content="a"/>', siteUrl)).toThrow(
+      '/x',
+    );
+  });
+
+  it('says whether the page may be found', () => {
+    expect(isIndexable(head)).toBe(true);
+    expect(isIndexable(`${head}<meta name="robots" content="noindex"/>`)).toBe(false);
+  });
+});
+
+describe('structured data', () => {
+  it('declares the search on the start page only', () => {
+    const json = JSON.stringify(structuredData('/', siteUrl));
+    expect(json).toContain(`${siteUrl}/search?q={term}`);
+    expect(json).toContain(`${siteUrl}/inscricao-newsletter`);
+    expect(JSON.stringify(structuredData('/about', siteUrl))).not.toContain('/search');
+  });
+
+  it('offers each plan at what is charged', () => {
+    const prices = (path: string) =>
+      [
+        ...JSON.stringify(structuredData(path, siteUrl)).matchAll(/"url":[^,]*,"price":"([^"]+)"/g),
+      ].map((match) => match[1]);
+    const totals = Object.values(oneOffPlans).map((plan) =>
+      (plan.totalPriceInCentavos / 100).toFixed(2),
+    );
+    expect(prices('/nossos-planos')).toEqual(['20.00', ...totals]);
+    expect(prices('/plano-mensal')).toEqual(['20.00']);
+  });
+
+  it('adds nothing where there is nothing to say', () => {
+    expect(structuredData('/termos-de-servico', siteUrl)).toBeUndefined();
+  });
+});
+
+describe('what crawlers read', () => {
+  it('lists the pages', () => {
+    expect(sitemap(['/', '/about'], siteUrl)).toContain(
+      `<url><loc>${siteUrl}/</loc></url>\n  <url><loc>${siteUrl}/about</loc></url>`,
+    );
+  });
+
+  it('keeps them out of the application, and names the sitemap', () => {
+    const text = robots(siteUrl);
+    expect(text).toContain('Disallow: /newsletter/personalizacao\n');
+    expect(text).not.toContain('Disallow: /about');
+    expect(text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+  });
+});

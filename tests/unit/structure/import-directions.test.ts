@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const forbidden = [
+  ['shared/values/x.ts', '../../functions/runtime/clock.ts'],
+  ['shared/values/x.ts', 'zod'],
+  ['shared/values/x.ts', 'node:crypto'],
+  ['functions/newsletter/x.ts', '../../infra/settings.ts'],
+  ['functions/newsletter/x.ts', 'zod'],
+  ['functions/newsletter/x.ts', '@aws-sdk/client-dynamodb'],
+  ['functions/market/x.ts', '../newsletter/subscriber-store.ts'],
+  ['functions/market/x.ts', '../newsletter/subscribe-newsletter.lambda.ts'],
+  ['functions/runtime/x.ts', '../newsletter/subscribe.ts'],
+  ['functions/runtime/http/x.ts', '../../newsletter/subscribe.ts'],
+  ['functions/runtime/x.ts', 'aws-cdk-lib'],
+  ['functions/partners/x.ts', '../market/asset-list.ts'],
+  ['web/src/lib/x.ts', '../features/newsletter/newsletter-api.ts'],
+  ['web/src/ui/x.tsx', '../app/page.tsx'],
+  ['web/src/features/newsletter/x.ts', '../../../../functions/runtime/clock.ts'],
+  ['web/src/features/newsletter/x.ts', 'zod'],
+  ['infra/capabilities/x.ts', '../../functions/newsletter/subscribe.ts'],
+  ['infra/stacks/x.ts', '../local/clock.ts'],
+  ['infra/local/x.ts', '../../functions/runtime/clock.ts'],
+] as const;
+
+const allowed = [
+  ['shared/contracts/x.ts', 'zod/mini'],
+  ['functions/newsletter/x.ts', '../runtime/clock.ts'],
+  ['functions/trial/x.ts', '../newsletter/unsubscribe.ts'],
+  ['functions/newsletter/x-store.ts', '@aws-sdk/lib-dynamodb'],
+  ['functions/runtime/x.ts', '../../shared/events/outbox-partition.ts'],
+  ['web/src/features/newsletter/x.ts', '@hookform/resolvers/zod'],
+  ['web/src/app/x.tsx', '../features/newsletter/landing-page.tsx'],
+  ['infra/capabilities/x.ts', '../../shared/contracts/newsletter.ts'],
+] as const;
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const copy = mkdtempSync(path.join(tmpdir(), 'bfj-lint-'));
+let complaints: readonly { readonly filename: string; readonly code: string }[] = [];
+
+/** One file for each import, beside where the import would stand. */
+function fixture(file: string, imported: string): string {
+  const place = [...forbidden, ...allowed].findIndex(
+    ([otherFile, other]) => otherFile === file && other === imported,
+  );
+  return file.replace(/x([^/]*)$/, `x${place}$1`);
+}
+
+beforeAll(() => {
+  cpSync(path.join(root, '.oxlintrc.json'), path.join(copy, '.oxlintrc.json'));
+  for (const [file, imported] of [...forbidden, ...allowed]) {
+    const place = path.join(copy, fixture(file, imported));
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, `import { thing } from '${imported}';\nexport const other = thing;\n`);
+  }
+  const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
+  const run = spawnSync(process.execPath, [oxlint, '--format', 'json'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  complaints = z
+    .object({ diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })) })
+    .parse(JSON.parse(run.stdout)).diagnostics;
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function isRefused(file: string, imported: string): boolean {
+  return complaints.some(
+    ({ filename, code }) =>
+      code.includes('no-restricted-imports') && filename.endsWith(fixture(file, imported)),
+  );
+}
+
+describe('imports', () => {
+  it.each(forbidden)('%s may not import %s', (file, imported) => {
+    expect(isRefused(file, imported)).toBe(true);
+  });
+
+  it.each(allowed)('%s may import %s', (file, imported) => {
+    expect(isRefused(file, imported)).toBe(false);
+  });
+});

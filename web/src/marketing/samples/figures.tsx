@@ -1,0 +1,23 @@
+import type { MessageFigure } from '../../copy/home-samples.ts';
+import { ChangeFigure } from '../../ui/change-figure.tsx';
+
+/** Names and numbers in lines; a change that finds no room goes under its number. */
+export function Figures({ figures }: { readonly figures: readonly MessageFigure[] }) {
+  return (
+    <dl className="divide-rule border-rule text-fine sm:text-small max-sm:tracking-tight mt-1.5 divide-y border-t">
+      {figures.map(({ label, value, change, direction }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-2 py-1.5">
+          <dt>{label}</dt>
+          <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-2 whitespace-nowrap">
+            {value}
+            {change && direction ? (
+              <span className="sm:min-w-18 text-right">
+                <ChangeFigure change={change} direction={direction} />
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
