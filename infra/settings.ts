@@ -15,7 +15,7 @@ export interface Settings {
   /** Origin of the site in links that leave it (webhooks, e-mails); no trailing slash. */
   readonly siteUrl: string | undefined;
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
-  /** Where the operator's own tools take new subscribers; undefined: nobody is told. */
+  /** Where the operator's own tools learn who subscribes and leaves; undefined: nobody is told. */
   readonly webhookUrl: string | undefined;
   readonly brapiBaseUrl: string;
   readonly alarmEmail: string | undefined;

@@ -1,7 +1,10 @@
 import { PutEventsCommand, type EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { domainEventEnvelopeSchema, type DomainEventEnvelope } from '../../shared/contracts/events.ts';
+import {
+  domainEventEnvelopeSchema,
+  type DomainEventEnvelope,
+} from '../../shared/contracts/events.ts';
 import { busEntry } from '../../shared/events/bus-entry.ts';
 import { outboxPartition } from '../../shared/events/outbox-partition.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -7,10 +7,7 @@ export function privateBucket(
   id: string,
   props: Pick<
     s3.BucketProps,
-    | 'removalPolicy'
-    | 'lifecycleRules'
-    | 'serverAccessLogsBucket'
-    | 'serverAccessLogsPrefix'
+    'removalPolicy' | 'lifecycleRules' | 'serverAccessLogsBucket' | 'serverAccessLogsPrefix'
   >,
 ): s3.IBucket {
   const bucket = new s3.Bucket(scope, id, {

@@ -5,6 +5,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as custom from 'aws-cdk-lib/custom-resources';
 import { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
 import { removalOf } from '../constructs/removal.ts';
 import { physicalName } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
@@ -64,9 +65,10 @@ export class RequestLog extends Construct {
     delivery.node.addDependency(this.#source(), this.#destination());
     const { policyDependable } = this.#allowWriting();
     if (policyDependable !== undefined) delivery.node.addDependency(policyDependable);
+    acknowledgeFindings(delivery);
   }
 
-  #source(): Construct {
+  #source(): custom.AwsCustomResource {
     const { distributionArn } = this.#props.distribution;
     const put = call('putDeliverySource', {
       parameters: { name: this.#name, resourceArn: distributionArn, logType: 'ACCESS_LOGS' },
@@ -83,7 +85,7 @@ export class RequestLog extends Construct {
     });
   }
 
-  #destination(): Construct {
+  #destination(): custom.AwsCustomResource {
     const { bucketArn } = this.#props.bucket;
     const put = call('putDeliveryDestination', {
       parameters: {
@@ -106,7 +108,7 @@ export class RequestLog extends Construct {
     });
   }
 
-  #delivery(): Construct {
+  #delivery(): custom.AwsCustomResource {
     const deliveryId = new custom.PhysicalResourceIdReference();
     const everyDelivery = this.#arnOf('delivery', '*');
     return this.#resource('Delivery', {
@@ -177,7 +179,7 @@ export class RequestLog extends Construct {
     props: Required<Pick<custom.AwsCustomResourceProps, 'onCreate' | 'onUpdate' | 'onDelete'>> & {
       readonly statements: iam.PolicyStatement[];
     },
-  ): Construct {
+  ): custom.AwsCustomResource {
     const { statements, ...calls } = props;
     return new custom.AwsCustomResource(this, id, {
       ...calls,
@@ -187,6 +189,21 @@ export class RequestLog extends Construct {
       installLatestAwsSdk: false,
     });
   }
+}
+
+function acknowledgeFindings(delivery: custom.AwsCustomResource): void {
+  acknowledge(
+    delivery,
+    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:${deliveryRegion}:<AWS::AccountId>:delivery:*]`,
+    'CloudWatch Logs makes up the id of a delivery; the source and the destination are named.',
+  );
+  const role = delivery.grantPrincipal;
+  if (!(role instanceof iam.Role)) throw new Error('CDK makes the calls with no role of its own.');
+  acknowledge(
+    role,
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    "CDK's function that makes the calls runs only while somebody deploys; CDK chooses its role.",
+  );
 }
 
 function call(

@@ -117,8 +117,9 @@ describe('every function', () => {
       'unsubscribe-newsletter': ['EDGE_SECRET_ARN', 'SITE_URL', 'TABLE_NAME', 'TOKEN_SECRET_ARN'],
       'webhook-newsletter-created': webhook,
       'webhook-newsletter-personalization': webhook,
+      'webhook-newsletter-unsubscribed': webhook,
       'search-stocks': ['BRAPI_BASE_URL', 'BRAPI_SECRET_ARN', 'EDGE_SECRET_ARN', 'TABLE_NAME'],
-      'publish-domain-events': ['EVENT_BUS_NAME'],
+      'publish-domain-events': ['DEAD_LETTER_QUEUE_URL', 'EVENT_BUS_NAME'],
       'unmatched-route': ['ROUTES'],
       'define-auth-challenge': [],
       'create-auth-challenge': [],
@@ -159,10 +160,19 @@ describe('the user pool', () => {
         PreventUserExistenceErrors: 'ENABLED',
         AccessTokenValidity: 60,
         RefreshTokenValidity: 43_200,
-        // Whoever could change their own phone could change the answer to the login's question.
-        WriteAttributes: ['email'],
+        // Whoever could change their own e-mail could take over what is kept under another one, and
+        // with the phone the answer to the login's question. Empty would mean all of them.
+        WriteAttributes: ['zoneinfo'],
       });
     }
+  });
+
+  it('requires no attribute, since Cognito lets a session write those that are', () => {
+    const { Schema } = z
+      .object({ Schema: z.array(z.object({ Name: z.string(), Required: z.boolean() })) })
+      .parse(onlyResource(prod.core, 'AWS::Cognito::UserPool').Properties);
+    expect(Schema.filter((attribute) => attribute.Required)).toEqual([]);
+    expect(Schema.map((attribute) => attribute.Name)).toContain('email');
   });
 });
 

@@ -73,8 +73,8 @@ describe('every queue', () => {
     for (const queue of deadLetterQueues) {
       expect(watched('ApproximateNumberOfMessagesVisible', queue.id)).toHaveLength(1);
     }
-    expect(workQueues).toHaveLength(2);
-    expect(deadLetterQueues).toHaveLength(3);
+    expect(workQueues).toHaveLength(3);
+    expect(deadLetterQueues).toHaveLength(4);
   });
 });
 
@@ -107,6 +107,7 @@ describe('rules of the bus', () => {
     expect(Object.fromEntries(destinations)).toEqual({
       'bfj-prod-webhook-newsletter-created': ['newsletter.subscribed'],
       'bfj-prod-webhook-newsletter-personalization': ['newsletter.personalized'],
+      'bfj-prod-webhook-newsletter-unsubscribed': ['newsletter.unsubscribed'],
     });
   });
 
@@ -122,7 +123,7 @@ describe('rules of the bus', () => {
 });
 
 describe('the outbox', () => {
-  it('is read from its stream in order, with retries, halving and a dead-letter queue', () => {
+  it('is read from its stream in order, for as long as a record lasts, with a dead-letter queue', () => {
     const [source, ...more] = resourcesOf(core, 'AWS::Lambda::EventSourceMapping').filter(
       ({ Properties }) => referenceText(Properties['EventSourceArn']).includes('StreamArn'),
     );
@@ -130,16 +131,31 @@ describe('the outbox', () => {
     expect(source?.Properties).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
-      MaximumRetryAttempts: 10,
+      MaximumRecordAgeInSeconds: 24 * 60 * 60,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: { OnFailure: { Destination: expect.anything() } },
     });
+    // Left out, tries are not counted: an outage of the bus must not make dead letters.
+    expect(source?.Properties).not.toHaveProperty('MaximumRetryAttempts');
     const { Filters } = z
       .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
       .parse(source?.Properties['FilterCriteria']);
     expect(Filters.map((filter): unknown => JSON.parse(filter.Pattern))).toEqual([
       { eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['OutboxEvent'] } } } },
     ]);
+  });
+
+  it('puts a record that cannot be read where the stream puts what is too old', () => {
+    const publish = resourcesOf(core, 'AWS::Lambda::Function').find(
+      ({ Properties }) => Properties['FunctionName'] === 'bfj-prod-publish-domain-events',
+    );
+    const [queue] = deadLetterQueues.filter(({ Properties }) =>
+      String(Properties['QueueName']).includes('publish-domain-events'),
+    );
+    const { Variables } = z
+      .object({ Variables: z.record(z.string(), z.unknown()) })
+      .parse(publish?.Properties['Environment']);
+    expect(Variables['DEAD_LETTER_QUEUE_URL']).toEqual({ Ref: queue?.id });
   });
 
   it('raises an alarm when events wait in it', () => {

@@ -64,12 +64,18 @@ describe('headers of every page', () => {
   it.each(['ordinary', 'payment'] as const)('are there on %s pages', (page) => {
     expect(pageHeaders({ identityOrigin, page })).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'permissions-policy': expect.stringContaining('camera=()'),
     });
+  });
+
+  it('tell nobody the address of a page, and Mercado Pago the origin', () => {
+    const policy = (page: 'ordinary' | 'payment') =>
+      pageHeaders({ identityOrigin, page })['referrer-policy'];
+    expect(policy('ordinary')).toBe('no-referrer');
+    expect(policy('payment')).toBe('strict-origin-when-cross-origin');
   });
 
   it('have no payment page twice', () => {

@@ -24,6 +24,7 @@ const templateSchema = z.object({
       Properties: z.record(z.string(), z.unknown()).default({}),
       Metadata: z.record(z.string(), z.unknown()).default({}),
       DeletionPolicy: z.string().optional(),
+      DependsOn: z.array(z.string()).optional(),
     }),
   ),
   Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),

@@ -52,7 +52,8 @@ const distributionSchema = z.object({
         CustomOriginConfig: z.record(z.string(), z.unknown()).optional(),
       }),
     ),
-    Logging: z.object({ IncludeCookies: z.literal(false), Prefix: z.string() }),
+    // The older logs hold every query.
+    Logging: z.undefined().optional(),
     ViewerCertificate: z.unknown().optional(),
     Aliases: z.array(z.string()).optional(),
   }),
@@ -125,18 +126,22 @@ describe('the distribution', () => {
   });
 
   it('sends every security header', () => {
-    const text = referenceText(
-      resourcesOf(website, 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.Properties,
+    const policies = resourcesOf(website, 'AWS::CloudFront::ResponseHeadersPolicy').map(
+      ({ Properties }) => referenceText(Properties),
     );
-    for (const part of [
-      '"AccessControlMaxAgeSec":63072000',
-      '"FrameOption":"DENY"',
-      '"ReferrerPolicy":"strict-origin-when-cross-origin"',
-      '"ContentTypeOptions":{"Override":true}',
-      '"Header":"permissions-policy"',
-      '"Header":"cross-origin-opener-policy"',
-    ]) {
-      expect(text).toContain(part);
+    expect(policies).toHaveLength(2);
+    for (const text of policies) {
+      const isPayment = text.includes('mercado');
+      for (const part of [
+        '"StrictTransportSecurity":{"AccessControlMaxAgeSec":63072000,"IncludeSubdomains":false,"Override":true,"Preload":false}',
+        '"FrameOption":"DENY"',
+        `"ReferrerPolicy":"${isPayment ? 'strict-origin-when-cross-origin' : 'no-referrer'}"`,
+        '"ContentTypeOptions":{"Override":true}',
+        '"Header":"permissions-policy"',
+        '"Header":"cross-origin-opener-policy"',
+      ]) {
+        expect(text).toContain(part);
+      }
     }
   });
 
@@ -192,6 +197,88 @@ describe('the buckets', () => {
   it('keep request logs for half a year', () => {
     const [logBucket] = buckets.filter((bucket) => 'LifecycleConfiguration' in bucket.Properties);
     expect(referenceText(logBucket?.Properties)).toContain('"ExpirationInDays":183');
+  });
+});
+
+describe('the log of requests', () => {
+  const callSchema = z.object({
+    service: z.literal('CloudWatchLogs'),
+    // CloudFront's deliveries exist nowhere else, wherever the stack is.
+    region: z.literal('us-east-1'),
+    action: z.string(),
+    parameters: z.record(z.string(), z.unknown()),
+  });
+  /** The calls that a deployment makes, with references as their JSON. */
+  const calls = (event: 'Create' | 'Update' | 'Delete') =>
+    resourcesOf(website, 'Custom::AWS').map(({ Properties }) => {
+      const text = z
+        .union([
+          z.string(),
+          z
+            .object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
+            .transform((value) =>
+              value['Fn::Join'][1]
+                .map((part) => (typeof part === 'string' ? part : '<reference>'))
+                .join(''),
+            ),
+        ])
+        .parse(Properties[event]);
+      return callSchema.parse(JSON.parse(text));
+    });
+
+  it('tells who asked for what and when, without query, Referer or cookie', () => {
+    const fields = [...calls('Create'), ...calls('Update')].flatMap(({ parameters }) =>
+      'recordFields' in parameters ? [parameters['recordFields']] : [],
+    );
+    expect(fields).toHaveLength(2);
+    for (const recordFields of fields) {
+      expect(recordFields).toEqual([
+        'date',
+        'time',
+        'x-edge-location',
+        'x-edge-request-id',
+        'c-ip',
+        'cs-method',
+        'cs-uri-stem',
+        'sc-status',
+        'x-edge-result-type',
+        'time-taken',
+      ]);
+    }
+  });
+
+  it('goes from the distribution to the bucket, and is taken down in the other order', () => {
+    expect(calls('Create').map(({ action }) => action)).toEqual([
+      'createDelivery',
+      'putDeliverySource',
+      'putDeliveryDestination',
+    ]);
+    expect(calls('Delete').map(({ action }) => action)).toEqual([
+      'deleteDelivery',
+      'deleteDeliverySource',
+      'deleteDeliveryDestination',
+    ]);
+    const [delivery, source, destination] = resourcesOf(website, 'Custom::AWS');
+    const bucketPolicy = resourcesOf(website, 'AWS::S3::BucketPolicy').find(({ Properties }) =>
+      referenceText(Properties).includes('delivery.logs.amazonaws.com'),
+    );
+    expect(delivery?.DependsOn).toEqual(
+      expect.arrayContaining([source?.id, destination?.id, bucketPolicy?.id]),
+    );
+    expect(referenceText(source?.Properties['Create'])).toContain(
+      onlyResource(website, 'AWS::CloudFront::Distribution').id,
+    );
+    expect(referenceText(destination?.Properties['Create'])).toContain(
+      referenceText(bucketPolicy?.Properties['Bucket']).split('"')[3],
+    );
+  });
+
+  it('may be written by this delivery only', () => {
+    const text = referenceText(
+      resourcesOf(website, 'AWS::S3::BucketPolicy').map(({ Properties }) => Properties),
+    );
+    expect(text).toMatch(/:logs:us-east-1:".+:delivery-source:bfj-prod-requests"/);
+    expect(text).toContain('"s3:x-amz-acl":"bucket-owner-full-control"');
   });
 });
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
@@ -102,15 +102,16 @@ test.for(['spin', 'wait'])('%s beyond the timeout ends as Lambda ends it', async
 });
 
 test('a call that times out does not take the others of its function with it', async () => {
-  const { functions } = misbehave({ timeoutSeconds: 2 });
+  const { functions } = misbehave({ timeoutSeconds: 3 });
+  const directory = temporaryDirectory();
+  const halfTime = path.join(directory, 'half-time');
+  const slowHasEnded = path.join(directory, 'slow-has-ended');
   await functions.invoke(call.name, call.answer);
-  const slow = functions.invoke(call.name, { do: 'wait', milliseconds: 30_000 });
-  await vi.waitFor(() => expect(functions.status()[0]?.running).toBe(1));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 1000);
-  });
-  const quick = functions.invoke(call.name, { do: 'wait', milliseconds: 1500 });
+  const slow = functions.invoke(call.name, { do: 'tell-half-time', file: halfTime });
+  await vi.waitFor(() => expect(existsSync(halfTime)).toBe(true), { timeout: 10_000 });
+  const quick = functions.invoke(call.name, { do: 'wait-for-file', file: slowHasEnded });
   expect(await slow).toMatchObject({ ok: false, errorType: 'Sandbox.Timedout' });
+  writeFileSync(slowHasEnded, '');
   expect(await quick).toEqual({ ok: true, payload: 'waited' });
 });
 
