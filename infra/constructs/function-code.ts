@@ -6,11 +6,13 @@ import { buildSync } from 'esbuild';
 import { projectRoot } from '../project-root.ts';
 
 /** File name of a bundle inside its function. */
-const bundleName = 'index.mjs';
+const bundleName = 'index.js';
 
 /**
- * Writes one function as one ES module, with the parts of the AWS SDK that it uses: importing
- * from a bundle is quicker than from the runtime's own copy, and its version is the tested one.
+ * Writes one function as one file, with the parts of the AWS SDK that it uses: importing from a
+ * bundle is quicker than from the runtime's own copy, and its version is the tested one. It is
+ * CommonJS, since an ES module that imports `node:http` makes Node load all of fetch with it,
+ * a fifth of the time that a cold function takes to start.
  * @param entry source file, relative to the project's root
  * @returns size of the bundle in bytes
  * @throws Error that names the entry when it does not exist or does not compile
@@ -26,16 +28,12 @@ export function bundleFunction(entry: string, outputDirectory: string): number {
     bundle: true,
     platform: 'node',
     target: 'node24',
-    format: 'esm',
+    format: 'cjs',
     mainFields: ['module', 'main'],
     minify: true,
     // For 7 % more, a stack trace in the logs can be read without a source map.
     keepNames: true,
     legalComments: 'none',
-    // CommonJS packages inside an ES module still call require for Node's own modules.
-    banner: {
-      js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
-    },
     logLevel: 'error',
   });
   return statSync(outfile).size;

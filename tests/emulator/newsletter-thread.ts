@@ -133,10 +133,14 @@ export const newsletterThread: Readonly<Record<string, Step>> = {
   },
 };
 
-/** Messages that wait or are being worked on, in the queues of both consumers. */
+/** Messages that wait or are being worked on, in the queues of the consumers. */
 async function waitingMessages(sqs: SQSClient): Promise<number> {
   let waiting = 0;
-  for (const consumer of ['webhook-newsletter-created', 'webhook-newsletter-personalization']) {
+  for (const consumer of [
+    'webhook-newsletter-created',
+    'webhook-newsletter-personalization',
+    'webhook-newsletter-unsubscribed',
+  ]) {
     const { Attributes } = await sqs.send(
       new GetQueueAttributesCommand({
         QueueUrl: await queueUrl(sqs, `bfj-local-${consumer}`),

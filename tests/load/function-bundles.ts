@@ -66,7 +66,7 @@ try {
     const output = path.join(directory, name);
     mkdirSync(output);
     const kilobytes = bundleFunction(entry, output) / 1000;
-    const milliseconds = onlyCheck ? undefined : coldImport(path.join(output, 'index.mjs'));
+    const milliseconds = onlyCheck ? undefined : coldImport(path.join(output, 'index.js'));
     const over = kilobytes > maximumKilobytes || (milliseconds ?? 0) > maximumImportMilliseconds;
     if (over) overBudget += 1;
     console.log(
