@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +8,10 @@ import { builtManifestFile, siteManifestFile } from './build-manifest.ts';
 import { prerenderSite, type PageRenderer } from './prerender.ts';
 
 /** `npm run build`: the site as static files in `dist/web`. */
+
+// The operator's settings, as the deployment reads them: the site carries its own address.
+const settingsFile = resolve(import.meta.dirname, '../.env');
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 
 const configFile = resolve(import.meta.dirname, 'vite.config.ts');
 const siteDirectory = resolve(import.meta.dirname, '../dist/web');

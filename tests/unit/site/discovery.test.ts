@@ -18,6 +18,13 @@ describe('the address of the site', () => {
     expect(readSiteUrl({ BFJ_SITE_URL: given })).toBe(expected);
   });
 
+  it('is the domain of the operator where nothing else is said', () => {
+    expect(readSiteUrl({ BFJ_DOMAIN_NAME: 'exemplo.com.br' })).toBe('https://exemplo.com.br');
+    expect(readSiteUrl({ BFJ_DOMAIN_NAME: 'a.com', BFJ_SITE_URL: 'https://b.com' })).toBe(
+      'https://b.com',
+    );
+  });
+
   it.each([
     'exemplo.com.br',
     'ftp://exemplo.com.br',
