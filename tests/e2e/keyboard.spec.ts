@@ -45,3 +45,44 @@ test('the newsletter with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/newsletter/sucesso');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test.describe('the home page with the keyboard alone', () => {
+  test.use({ cookiesDecided: false });
+
+  test('menu, chats and banner are reached in their order, each in sight', async ({ page }) => {
+    await openPage(page, '/');
+    const walked: string[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element === document.body) return undefined;
+        const { top, bottom } = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+        return { name, inSight: bottom > 0 && top < innerHeight };
+      });
+      if (focused === undefined || walked.includes(focused.name)) continue;
+      expect(focused, focused.name).toMatchObject({ inSight: true });
+      walked.push(focused.name);
+    }
+    const stations = [
+      'Ir para o conteúdo',
+      'BFJ, página inicial',
+      'Sobre',
+      'Entrar',
+      'Quero saber mais',
+      'Eu quero começar agora',
+      'Pausar a animação',
+      'Quero ter meu assistente',
+      'Quero meus relatórios',
+      'Política de Privacidade',
+    ];
+    expect(walked.filter((name) => stations.includes(name))).toEqual(stations);
+    expect(walked).toEqual(expect.arrayContaining(['Recusar', 'Aceitar']));
+
+    const accept = page.getByRole('button', { name: 'Aceitar' });
+    await accept.focus();
+    await page.keyboard.press('Enter');
+    await expect(accept).toBeHidden();
+  });
+});
