@@ -20,6 +20,8 @@ export interface DataDirectory {
 
 /** A lock of the operating system on this file: it goes with the process, however that ends. */
 const lockFile = 'lock.db';
+/** A lock that nobody refers to any more would be collected, and with that let go. */
+const heldLocks = new Set<DatabaseSync>();
 /** Who holds the lock; only ever shown. */
 const ownerFile = 'lock.pid';
 
@@ -45,12 +47,14 @@ export function takeDataDirectory(options: {
   makeDirectory(directory);
   if (options.fresh) refuseForeignContents(directory);
   const lock = acquireLock(directory);
+  heldLocks.add(lock);
   writeFileSync(path.join(directory, ownerFile), String(process.pid));
   if (options.fresh) empty(directory);
   return {
     path: directory,
     release: () => {
       rmSync(path.join(directory, ownerFile), { force: true });
+      heldLocks.delete(lock);
       lock.close();
     },
   };
