@@ -5,6 +5,7 @@ import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { httpEffects } from '../runtime/http/http-wiring.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
 import { cachedAssetList } from './asset-list.ts';
 import { searchStocks } from './search-stocks.ts';
 
@@ -21,7 +22,7 @@ const readAssetList = cachedAssetList({
 
 export const handler = endpointHandler(
   searchStocksEndpoint,
-  httpEffects(settings),
+  httpEffects(openTable(settings.TABLE_NAME), settings),
   [{ name: 'search-stocks', maximum: 240, windowSeconds: 60 }],
   ({ request }) => searchStocks({ readAssetList }, request.search),
 );

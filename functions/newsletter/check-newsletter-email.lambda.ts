@@ -7,11 +7,12 @@ import { checkEmail } from './check-email.ts';
 import { subscriberStore } from './subscriber-store.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN');
-const effects = { subscribers: subscriberStore(openTable(settings.TABLE_NAME)) };
+const table = openTable(settings.TABLE_NAME);
+const effects = { subscribers: subscriberStore(table) };
 
 export const handler = endpointHandler(
   checkNewsletterEmail,
-  httpEffects(settings),
+  httpEffects(table, settings),
   [{ name: 'check-newsletter-email', maximum: 60, windowSeconds: 60 }],
   ({ request }) => checkEmail(effects, request.email),
 );

@@ -10,9 +10,10 @@ import { subscriberStore } from './subscriber-store.ts';
 /** The real effects behind the newsletter's endpoints that hand out or take tokens. */
 export function newsletterEffects() {
   const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
+  const table = openTable(settings.TABLE_NAME);
   return {
-    ...httpEffects(settings),
-    subscribers: subscriberStore(openTable(settings.TABLE_NAME)),
+    ...httpEffects(table, settings),
+    subscribers: subscriberStore(table),
     tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN)),
     clock: systemClock,
     newId: idsByClock(systemClock),
