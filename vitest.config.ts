@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.ts'] } },
       {
         test: {
           name: 'functional',
           include: ['tests/functional/**/*.test.ts'],
+          globalSetup: 'tests/support/template-cache.ts',
+          // Each file has a cloud of its own; what they would share is the loading of the AWS SDK.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -25,7 +29,13 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          // A page for each file would cost more than its tests.
+          isolate: false,
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+        },
       },
     ],
   },

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { loginCodeChoices, type LoginCodeChoice } from '../shared/values/login-code.ts';
 import { OperatorError } from './operator-error.ts';
+import { baseAddress, origin, webAddress, wholeNumber } from './setting-values.ts';
 
 /**
  * What an operator decides about one stage. Everything else about a stage follows from these.
@@ -18,6 +20,20 @@ export interface Settings {
   /** Where the operator's own tools learn who subscribes and leaves; undefined: nobody is told. */
   readonly webhookUrl: string | undefined;
   readonly brapiBaseUrl: string;
+  /** Whether a login asks for a code after the phone, and how the code is sent. */
+  readonly loginCode: LoginCodeChoice;
+  /** Sender of every e-mail, verified in SES; undefined: no e-mail is sent. */
+  readonly emailFrom: string | undefined;
+  readonly whatsApp: {
+    readonly baseUrl: string;
+    /** Meta's id of the sending number; undefined: no WhatsApp message is sent. */
+    readonly phoneNumberId: string | undefined;
+  };
+  readonly mercadoPago: {
+    readonly baseUrl: string;
+    /** Key of the browser's card form; undefined: nobody can pay. */
+    readonly publicKey: string | undefined;
+  };
   readonly alarmEmail: string | undefined;
   readonly logRetentionDays: LogRetentionDays;
   readonly logLevel: LogLevel;
@@ -45,39 +61,12 @@ export class SettingsError extends OperatorError {
   }
 }
 
-const wholeNumber = (smallest: number, largest: number) => {
-  const message = `must be a whole number from ${smallest} to ${largest}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .refine((number) => number >= smallest && number <= largest, message);
-};
-
 const logRetention = z.string().transform((typed, context): LogRetentionDays => {
   const days = logRetentions.find((known) => String(known) === typed);
   if (days !== undefined) return days;
   context.addIssue(`must be a number of days that CloudWatch knows: ${logRetentions.join(', ')}`);
   return z.NEVER;
 });
-
-const webAddress = (message: string, accepts: (address: URL) => boolean) =>
-  z.string().refine((typed) => {
-    const address = URL.parse(typed);
-    return (
-      address !== null &&
-      ['http:', 'https:'].includes(address.protocol) &&
-      address.username === '' &&
-      address.password === '' &&
-      address.hash === '' &&
-      accepts(address)
-    );
-  }, message);
-
-const origin = webAddress(
-  "must be an origin without a path, like 'https://bfj.com.br'",
-  (address) => address.pathname === '/' && address.search === '',
-).transform((typed) => new URL(typed).origin);
 
 const environmentSchema = z.object({
   BFJ_STAGE: z
@@ -107,12 +96,26 @@ const environmentSchema = z.object({
     "must be a web address, like 'https://n8n.example.com/webhook/bfj'",
     () => true,
   ).optional(),
-  BFJ_BRAPI_BASE_URL: webAddress(
-    "must be a web address without a query, like 'https://brapi.dev'",
-    (address) => address.search === '',
-  )
-    .transform((typed) => typed.replace(/\/+$/, ''))
-    .default('https://brapi.dev'),
+  BFJ_BRAPI_BASE_URL: baseAddress('https://brapi.dev'),
+  BFJ_LOGIN_CODE: z
+    .enum(loginCodeChoices, `must be one of ${loginCodeChoices.join(', ')}`)
+    .default('off'),
+  BFJ_EMAIL_FROM: z
+    .email("must be an e-mail address and nothing else, like 'avisos@bfj.com.br'")
+    .optional(),
+  BFJ_WHATSAPP_BASE_URL: baseAddress('https://graph.facebook.com'),
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, "must be Meta's id of the number, digits only: it is not the number")
+    .optional(),
+  BFJ_MERCADOPAGO_BASE_URL: baseAddress('https://api.mercadopago.com'),
+  BFJ_MERCADOPAGO_PUBLIC_KEY: z
+    .string()
+    .regex(
+      /^(APP_USR|TEST)-[0-9a-z-]{8,100}$/i,
+      "must be a public key of Mercado Pago, like 'APP_USR-…' or 'TEST-…'",
+    )
+    .optional(),
   BFJ_ALARM_EMAIL: z.email("must be an e-mail address, like 'alarms@bfj.com.br'").optional(),
   BFJ_LOG_RETENTION_DAYS: logRetention.default(30),
   BFJ_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('INFO'),
@@ -153,17 +156,35 @@ export function localSettings(addresses: {
   readonly siteUrl: string;
   readonly webhookUrl: string;
   readonly brapiBaseUrl: string;
+  readonly whatsAppBaseUrl: string;
+  readonly mercadoPagoBaseUrl: string;
+  readonly loginCode?: LoginCodeChoice | undefined;
 }): Settings {
   return readSettings({
     BFJ_STAGE: 'local',
     BFJ_SITE_URL: addresses.siteUrl,
     BFJ_WEBHOOK_URL: addresses.webhookUrl,
     BFJ_BRAPI_BASE_URL: addresses.brapiBaseUrl,
+    BFJ_LOGIN_CODE: addresses.loginCode,
+    BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
+    BFJ_WHATSAPP_BASE_URL: addresses.whatsAppBaseUrl,
+    BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+    BFJ_MERCADOPAGO_BASE_URL: addresses.mercadoPagoBaseUrl,
+    BFJ_MERCADOPAGO_PUBLIC_KEY: 'TEST-3f6c1a52-9b7e-4d18-8a40-5e2d7c90b1f3',
     BFJ_LOG_LEVEL: 'DEBUG',
   });
 }
 
 type Environment = z.infer<typeof environmentSchema>;
+
+/** Addresses that tokens and personal data go to. */
+const webAddressNames = [
+  'BFJ_SITE_URL',
+  'BFJ_WEBHOOK_URL',
+  'BFJ_BRAPI_BASE_URL',
+  'BFJ_WHATSAPP_BASE_URL',
+  'BFJ_MERCADOPAGO_BASE_URL',
+] as const;
 
 function contradictions(environment: Environment): string[] {
   const complaints: string[] = [];
@@ -174,11 +195,20 @@ function contradictions(environment: Environment): string[] {
     complaints.push('BFJ_DOMAIN_NAME must be set where BFJ_CERTIFICATE_ARN is');
   }
   if (environment.BFJ_STAGE !== 'local') {
-    for (const name of ['BFJ_SITE_URL', 'BFJ_WEBHOOK_URL', 'BFJ_BRAPI_BASE_URL'] as const) {
+    for (const name of webAddressNames) {
       if (environment[name]?.startsWith('http:') === true) {
         complaints.push(`${name} must begin with https: on every stage but 'local'`);
       }
     }
+  }
+  if (environment.BFJ_LOGIN_CODE === 'email' && environment.BFJ_EMAIL_FROM === undefined) {
+    complaints.push("BFJ_EMAIL_FROM must be set where BFJ_LOGIN_CODE is 'email'");
+  }
+  if (
+    environment.BFJ_LOGIN_CODE === 'whatsapp' &&
+    environment.BFJ_WHATSAPP_PHONE_NUMBER_ID === undefined
+  ) {
+    complaints.push("BFJ_WHATSAPP_PHONE_NUMBER_ID must be set where BFJ_LOGIN_CODE is 'whatsapp'");
   }
   if (environment.BFJ_API_BURST_LIMIT < environment.BFJ_API_RATE_LIMIT / 10) {
     complaints.push('BFJ_API_BURST_LIMIT must be at least a tenth of BFJ_API_RATE_LIMIT');
@@ -196,6 +226,16 @@ function settingsOf(environment: Environment): Settings {
       name === undefined || certificateArn === undefined ? undefined : { name, certificateArn },
     webhookUrl: environment.BFJ_WEBHOOK_URL,
     brapiBaseUrl: environment.BFJ_BRAPI_BASE_URL,
+    loginCode: environment.BFJ_LOGIN_CODE,
+    emailFrom: environment.BFJ_EMAIL_FROM,
+    whatsApp: {
+      baseUrl: environment.BFJ_WHATSAPP_BASE_URL,
+      phoneNumberId: environment.BFJ_WHATSAPP_PHONE_NUMBER_ID,
+    },
+    mercadoPago: {
+      baseUrl: environment.BFJ_MERCADOPAGO_BASE_URL,
+      publicKey: environment.BFJ_MERCADOPAGO_PUBLIC_KEY,
+    },
     alarmEmail: environment.BFJ_ALARM_EMAIL,
     logRetentionDays: environment.BFJ_LOG_RETENTION_DAYS,
     logLevel: environment.BFJ_LOG_LEVEL,

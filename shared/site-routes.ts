@@ -16,11 +16,35 @@ export const siteRoutes = [
   { path: '/newsletter/personalizacao', kind: 'application' },
   { path: '/newsletter/sucesso', kind: 'prerendered' },
   { path: '/newsletter/cancelar', kind: 'application' },
+  { path: '/login', kind: 'application' },
+  { path: '/signup', kind: 'application' },
+  { path: '/cadastro-semestral', kind: 'application' },
+  { path: '/dashboard', kind: 'application' },
+  { path: '/dashboard-inativo', kind: 'application' },
+  { path: '/profile', kind: 'application' },
+  { path: '/trial-gratuito', kind: 'prerendered' },
+  { path: '/trial-gratuito-cadastro', kind: 'application' },
+  { path: '/trial-gratuito-sucesso', kind: 'prerendered' },
+  { path: '/trial-login', kind: 'application' },
+  { path: '/trial-dashboard', kind: 'application' },
+  { path: '/migrar-newsletter', kind: 'application' },
+  { path: '/gratuito-to-pago', kind: 'application' },
+  { path: '/pagamento-plano-mensal-recorrente', kind: 'application', payment: true },
+  { path: '/pagamento-plano', kind: 'application', payment: true },
+  { path: '/gerenciar-cartoes', kind: 'application', payment: true },
+  { path: '/plano-atrasado', kind: 'application' },
+  { path: '/payment-success', kind: 'application' },
 ] as const satisfies readonly SiteRoute[];
 
 export interface SiteRoute {
   readonly path: `/${string}`;
   readonly kind: 'prerendered' | 'application';
+  /**
+   * It has the card form, and is one of the few that may load Mercado Pago's script. A browser
+   * keeps the policy of the document that it has loaded, so the way to these pages is a full page
+   * load and never a change of route inside the application.
+   */
+  readonly payment?: true;
 }
 
 export type SitePath = (typeof siteRoutes)[number]['path'];

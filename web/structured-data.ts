@@ -1,7 +1,8 @@
 import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../shared/plans.ts';
 import { company } from './src/copy/company.ts';
-import { plansFaq } from './src/copy/faq.ts';
+import { plansFaq, type Question } from './src/copy/faq.ts';
 import { pageMetadata } from './src/copy/page-metadata.ts';
+import { trialQuestions } from './src/copy/trial-landing.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -24,9 +25,11 @@ function thingsOn(path: string, siteUrl: string): Thing[] {
     case '/contact':
       return [page('ContactPage', path, siteUrl), organization(siteUrl)];
     case '/nossos-planos':
-      return [product(path, siteUrl, [monthlyOffer, ...oneOffOffers]), plansQuestions()];
+      return [product(path, siteUrl, [monthlyOffer, ...oneOffOffers]), faqPage(plansFaq.questions)];
     case '/plano-mensal':
-      return [product(path, siteUrl, [monthlyOffer]), plansQuestions()];
+      return [product(path, siteUrl, [monthlyOffer]), faqPage(plansFaq.questions)];
+    case '/trial-gratuito':
+      return [faqPage(trialQuestions)];
     default:
       return [];
   }
@@ -143,10 +146,10 @@ function toOffer({ name, priceInCentavos, recurring }: Offer, url: string): Thin
   };
 }
 
-function plansQuestions(): Thing {
+function faqPage(questions: readonly Question[]): Thing {
   return {
     '@type': 'FAQPage',
-    mainEntity: plansFaq.questions.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

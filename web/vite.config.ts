@@ -19,7 +19,15 @@ export default defineConfig({
     // Fonts and pictures stay files: `data:` addresses are not in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what every page's code imports weighs a kilobyte in the entry, which everybody
+      // loads, and grows with every page. Prerendered pages name theirs in their HTML.
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === 'js' && /-page-[\w-]+\.js$/.test(file)
+          ? dependencies.filter((dependency) => dependency.endsWith('.css'))
+          : dependencies,
+    },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     reportCompressedSize: false,
   },

@@ -1,38 +1,39 @@
-import { timingSafeEqual } from 'node:crypto';
+import { loginCode } from '../../shared/contracts/identity.ts';
+import { codeQuestionOf, phoneQuestion } from './challenge-metadata.ts';
 
-/** Wrong answers that a sign-in may hold before it has to start anew. */
-export const maximumAnswers = 3;
+/** Phones that one sign-in may try before it has to start anew. */
+const maximumPhones = 3;
 
-/** One round of a sign-in so far, as Cognito keeps it. */
+/** One answered question of a sign-in, as Cognito keeps it. */
 export interface ChallengeRound {
   readonly challengeName: string;
   readonly challengeResult: boolean;
+  /** Which question it was, as CreateAuthChallenge has marked it. */
+  readonly challengeMetadata?: string | null | undefined;
 }
 
-/** What a sign-in does next: ask for the phone, let the person in, or give up. */
+/** What a sign-in does next: ask the next question, let the person in, or give up. */
+export type NextStep = 'ask' | 'sign-in' | 'refuse';
+
+/** The phone comes first, three tries of it; then the code, where one is wanted, as often. */
 export function nextStep(
   rounds: readonly ChallengeRound[],
-  userExists: boolean,
-): 'ask' | 'sign-in' | 'refuse' {
-  const last = rounds.at(-1);
-  if (last?.challengeName === 'CUSTOM_CHALLENGE' && last.challengeResult && userExists) {
-    return 'sign-in';
+  about: { readonly userExists: boolean; readonly codeWanted: boolean; readonly now: Date },
+): NextStep {
+  if (rounds.some((round) => round.challengeName !== 'CUSTOM_CHALLENGE')) return 'refuse';
+  if (!about.userExists || !phoneIsKnown(rounds)) {
+    const tried = rounds.filter((round) => round.challengeMetadata === phoneQuestion);
+    return tried.length >= maximumPhones ? 'refuse' : 'ask';
   }
-  return rounds.length >= maximumAnswers ? 'refuse' : 'ask';
+  if (!about.codeWanted) return 'sign-in';
+  const codes = rounds.filter((round) => codeQuestionOf(round.challengeMetadata) !== undefined);
+  if (codes.at(-1)?.challengeResult === true) return 'sign-in';
+  const expiresAt = codeQuestionOf(codes.at(-1)?.challengeMetadata)?.expiresAt;
+  const expired = expiresAt !== undefined && Date.parse(expiresAt) <= about.now.getTime();
+  return expired || codes.length >= loginCode.maximumTries ? 'refuse' : 'ask';
 }
 
-/**
- * Whether a typed phone is the account's. Both are compared by their digits without the country's
- * code, in constant time; an account without a phone matches nothing.
- */
-export function phoneMatches(typed: string, stored: string | undefined): boolean {
-  const typedDigits = nationalDigits(typed);
-  const storedDigits = nationalDigits(stored ?? '');
-  if (storedDigits.length < 10 || typedDigits.length !== storedDigits.length) return false;
-  return timingSafeEqual(Buffer.from(typedDigits), Buffer.from(storedDigits));
-}
-
-function nationalDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
+/** Whether the question about the phone has been answered rightly. */
+export function phoneIsKnown(rounds: readonly ChallengeRound[]): boolean {
+  return rounds.some((round) => round.challengeMetadata === phoneQuestion && round.challengeResult);
 }

@@ -1,14 +1,26 @@
-import type { CreateAuthChallengeTriggerHandler } from 'aws-lambda';
+import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
+import { systemClock } from '../runtime/clock.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { createQuestion } from './create-question.ts';
+import { trigger } from './trigger.ts';
 
-/**
- * Cognito asks for the question. It is always the same, whether or not the e-mail has an account,
- * and the answer stays on this side.
- */
-export const handler: CreateAuthChallengeTriggerHandler = async (event) => {
-  event.response.publicChallengeParameters = { challenge: 'phone' };
+const settings = readSettings('LOGIN_CODE');
+// What sends codes is loaded only where codes are sent: Cognito waits for this function to start.
+const wiring = settings.LOGIN_CODE === 'off' ? undefined : import('./login-code-wiring.ts');
+
+/** Cognito asks for the question. */
+export const handler = trigger<CreateAuthChallengeTriggerEvent>(async (event) => {
+  const { session, userAttributes } = event.request;
+  const effects = { sendCode: (await wiring)?.codeSender(settings.LOGIN_CODE), clock: systemClock };
   // An unknown e-mail has no attributes, whatever the types say.
-  const attributes: Record<string, string> | undefined = event.request.userAttributes;
-  event.response.privateChallengeParameters = { phone: attributes?.['phone_number'] ?? '' };
-  event.response.challengeMetadata = 'PHONE';
+  const attributes: Record<string, string> | undefined = userAttributes;
+  const question = await createQuestion(effects, {
+    rounds: session,
+    email: attributes?.['email'] ?? '',
+    phone: attributes?.['phone_number'] ?? '',
+  });
+  event.response.publicChallengeParameters = { ...question.shown };
+  event.response.privateChallengeParameters = { ...question.kept };
+  event.response.challengeMetadata = question.metadata;
   return event;
-};
+});

@@ -1,11 +1,27 @@
-import type { DefineAuthChallengeTriggerHandler } from 'aws-lambda';
-import { nextStep } from './challenge-rules.ts';
+import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda';
+import { systemClock } from '../runtime/clock.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { defineNextStep } from './define-next-step.ts';
+import { permitOpener } from './permit-opener.ts';
+import { trigger } from './trigger.ts';
+
+const settings = readSettings('LOGIN_CODE');
+const effects = {
+  codeWanted: settings.LOGIN_CODE !== 'off',
+  openPermit: permitOpener(),
+  clock: systemClock,
+};
 
 /** Cognito asks what a sign-in needs next. */
-export const handler: DefineAuthChallengeTriggerHandler = async (event) => {
-  const step = nextStep(event.request.session, event.request.userNotFound !== true);
+export const handler = trigger<DefineAuthChallengeTriggerEvent>(async (event) => {
+  const { session, userNotFound, clientMetadata, userAttributes } = event.request;
+  const step = await defineNextStep(effects, {
+    rounds: session,
+    email: userNotFound === true ? undefined : userAttributes['email'],
+    permit: clientMetadata?.['permit'],
+  });
   event.response.issueTokens = step === 'sign-in';
   event.response.failAuthentication = step === 'refuse';
   if (step === 'ask') event.response.challengeName = 'CUSTOM_CHALLENGE';
   return event;
-};
+});

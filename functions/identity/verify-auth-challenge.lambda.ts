@@ -1,10 +1,49 @@
-import type { VerifyAuthChallengeResponseTriggerHandler } from 'aws-lambda';
-import { phoneMatches } from './challenge-rules.ts';
+import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
+import { systemClock } from '../runtime/clock.ts';
+import { rateLimiter } from '../runtime/rate-limit.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { permitOpener } from './permit-opener.ts';
+import { trigger } from './trigger.ts';
+import { verifyCode, verifyPhone, type SignInUser } from './verify-answer.ts';
+
+const settings = readSettings('TABLE_NAME', 'TRIAL_CLIENT_ID');
+const effects = {
+  openPermit: permitOpener(),
+  countCall: rateLimiter(openTable(settings.TABLE_NAME), systemClock),
+  clock: systemClock,
+};
 
 /** Cognito asks whether the answer is right. */
-export const handler: VerifyAuthChallengeResponseTriggerHandler = async (event) => {
-  const { privateChallengeParameters, challengeAnswer, userNotFound } = event.request;
+export const handler = trigger<VerifyAuthChallengeResponseTriggerEvent>(async (event) => {
+  const { privateChallengeParameters: kept, challengeAnswer, clientMetadata } = event.request;
+  const user = userOf(event);
   event.response.answerCorrect =
-    userNotFound !== true && phoneMatches(challengeAnswer, privateChallengeParameters['phone']);
+    kept['challenge'] === 'code'
+      ? user !== undefined &&
+        verifyCode(
+          effects,
+          { code: kept['code'] ?? '', expiresAt: kept['expiresAt'] ?? '' },
+          challengeAnswer,
+        )
+      : await verifyPhone(effects, {
+          user,
+          answer: challengeAnswer,
+          permit: clientMetadata?.['permit'],
+        });
   return event;
-};
+});
+
+function userOf(event: VerifyAuthChallengeResponseTriggerEvent): SignInUser | undefined {
+  const { userAttributes, userNotFound } = event.request;
+  if (userNotFound === true) return undefined;
+  const isTrialSession = event.callerContext.clientId === settings.TRIAL_CLIENT_ID;
+  return {
+    email: userAttributes['email'] ?? '',
+    phone: userAttributes['phone_number'] ?? '',
+    // Without an account's id the session would belong to nobody.
+    mayOpenSession:
+      userAttributes['custom:account_id'] !== undefined &&
+      (!isTrialSession || userAttributes['custom:trial_id'] !== undefined),
+  };
+}

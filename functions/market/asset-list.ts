@@ -1,47 +1,101 @@
 import type { Stock } from '../../shared/contracts/market.ts';
+import { BrapiFailure } from '../partners/brapi-http.ts';
 import type { Brapi, ListedAsset } from '../partners/brapi.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { describeError, logger } from '../runtime/logger.ts';
+import { indexAssets, type AssetIndex } from './asset-index.ts';
+import type { AssetListStore, StoredAssetList } from './asset-list-store.ts';
+import { assetListFreshUntil } from './freshness.ts';
+import { PartnerClosedError, type PartnerGate } from './partner-gate.ts';
+import { refreshOnce } from './refresh-once.ts';
 
-/** Listings change by the day, so an hour-old list is as good as a new one. */
-const freshMilliseconds = 60 * 60 * 1000;
+export interface AssetListEffects {
+  readonly lists: AssetListStore;
+  readonly brapi: Brapi;
+  readonly gate: PartnerGate;
+  readonly clock: Clock;
+  /** A name for one holder of a lease; no two are the same. */
+  readonly newLeaseOwner: () => string;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
 
 /** The assets that can be searched. */
-export type ReadAssetList = () => Promise<readonly Stock[]>;
+export type ReadAssetIndex = () => Promise<AssetIndex>;
+
+/** Listings change by the day; the table is looked at again after this time. */
+const memoryMilliseconds = 60 * 60_000;
+const retryMilliseconds = 60_000;
 
 /**
- * Keeps the partner's list in this function's memory: one call to the partner an hour, however
- * many search, and none that waits while an older list is there. When the partner fails, the
- * older list goes on serving.
+ * Keeps the folded list in this instance's memory, and takes it from the table, where one instance
+ * of all puts what the partner lists every six hours. Whoever searches while that one asks takes
+ * the older list, and so does everybody while the partner fails.
  * @throws BfjError `partner_unavailable` when there is no list yet
  */
-export function cachedAssetList(effects: {
-  readonly brapi: Brapi;
-  readonly clock: Clock;
-}): ReadAssetList {
-  let cached: { readonly stocks: readonly Stock[]; readonly readAt: number } | undefined;
-  let refreshing: Promise<readonly Stock[]> | undefined;
+export function sharedAssetIndex(effects: AssetListEffects): ReadAssetIndex {
+  const { clock } = effects;
+  let cached: { readonly index: AssetIndex; readonly lookAgainAt: number } | undefined;
+  let looking: Promise<AssetIndex> | undefined;
 
-  const refresh = (): Promise<readonly Stock[]> => {
-    refreshing ??= effects.brapi
-      .listAssets()
-      .then((assets) => {
-        const stocks = assets.map(toStock);
-        cached = { stocks, readAt: effects.clock().getTime() };
-        return stocks;
-      })
-      .finally(() => {
-        refreshing = undefined;
+  const look = async (): Promise<AssetIndex> => {
+    const list = await readList(effects);
+    const now = clock().getTime();
+    if (list.stocks === undefined) {
+      throw new BfjError('partner_unavailable', {
+        retryAfterSeconds: 5,
+        cause: new BrapiFailure('brapi has given no list yet', 'unavailable'),
       });
-    return refreshing;
+    }
+    const pause = isFresh(list, clock()) ? memoryMilliseconds : retryMilliseconds;
+    cached = { index: indexAssets(list.stocks), lookAgainAt: now + pause };
+    return cached.index;
   };
 
   return async () => {
-    if (cached === undefined) return refresh();
-    const age = effects.clock().getTime() - cached.readAt;
-    if (age < freshMilliseconds) return cached.stocks;
-    const { stocks } = cached;
-    return refresh().catch(() => stocks);
+    const held = cached;
+    if (held !== undefined && clock().getTime() < held.lookAgainAt) return held.index;
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return held === undefined ? looking : looking.catch(() => held.index);
   };
+}
+
+async function readList(effects: AssetListEffects): Promise<StoredAssetList> {
+  const { lists, brapi, gate, clock, wait } = effects;
+  const owner = effects.newLeaseOwner();
+  return refreshOnce<StoredAssetList>({
+    read: () => lists.read(),
+    isSettled: (list) => isFresh(list, clock()) || isAhead(list.retryAt, clock()),
+    isLeaseFree: (list) => !isAhead(list.leaseUntil, clock()),
+    mayServeMeanwhile: (list) => list.stocks !== undefined,
+    takeLease: (list) => lists.takeLease(owner, list, clock()),
+    refresh: async (seen) => {
+      try {
+        const stocks = (await gate.through(() => brapi.listAssets())).map(toStock);
+        if (stocks.length === 0) throw new BrapiFailure('brapi lists no assets', 'unavailable');
+        const readAt = clock();
+        await lists.save(stocks, readAt);
+        return { ...seen, stocks, readAt };
+      } catch (error) {
+        const retryAt = new Date(clock().getTime() + retryMilliseconds);
+        await lists.giveUp(owner, retryAt);
+        if (!(error instanceof BrapiFailure || error instanceof PartnerClosedError)) throw error;
+        logger.warn('asset list not read', { ...describeError(error) });
+        return { ...seen, retryAt };
+      }
+    },
+    wait,
+  });
+}
+
+function isFresh({ stocks, readAt }: StoredAssetList, now: Date): boolean {
+  return stocks !== undefined && readAt !== undefined && assetListFreshUntil(readAt) > now;
+}
+
+function isAhead(instant: Date | undefined, now: Date): boolean {
+  return instant !== undefined && instant > now;
 }
 
 function toStock(asset: ListedAsset): Stock {

@@ -1,6 +1,6 @@
 import type { NewsletterPreferences } from '../../shared/contracts/newsletter.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import type { Clock } from '../runtime/clock.ts';
+import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import { findOwnSubscriber } from './own-subscriber.ts';
@@ -37,7 +37,7 @@ export async function personalize(
       tamanho_msg_abertura_fechamento:
         chosen.tamanho_msg_abertura_fechamento ?? before.tamanho_msg_abertura_fechamento,
       ativos_interesse: unique(chosen.ativos_interesse).join(','),
-      updated_at: laterThan(before.updated_at, effects.clock()),
+      updated_at: laterThan([before.updated_at], effects.clock()),
     };
     const outcome = await effects.subscribers.replaceIfUnchanged(
       before,
@@ -51,9 +51,4 @@ export async function personalize(
 
 function unique<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)];
-}
-
-/** `updated_at` tells versions apart, so two changes within a millisecond must not share it. */
-function laterThan(previous: string, now: Date): string {
-  return new Date(Math.max(now.getTime(), new Date(previous).getTime() + 1)).toISOString();
 }

@@ -14,7 +14,8 @@ export async function readPreferences(
   const subscriber = await findOwnSubscriber(effects, claim);
   return {
     email: subscriber.email,
-    personalized: subscriber.updated_at !== subscriber.created_at,
+    // A profile's copy, which alone has a phone, is somebody's own choice from the beginning.
+    personalized: subscriber.updated_at !== subscriber.created_at || subscriber.telefone !== null,
     nome: subscriber.nome,
     nivel_conhecimento: subscriber.nivel_conhecimento,
     estilo_investimento: subscriber.estilo_investimento,

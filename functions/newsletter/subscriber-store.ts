@@ -1,21 +1,18 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
-import {
-  newsletterSubscriberSchema,
-  type NewsletterSubscriber,
-} from '../../shared/contracts/newsletter.ts';
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import {
   findEarlierResult,
   idempotencyWrite,
   type IdempotentRequest,
 } from '../runtime/idempotency.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
-import type { ItemKey, Table } from '../runtime/table.ts';
+import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
+import { parseSubscriberItem, subscriberKey } from './subscriber-item.ts';
+import { addSubscriber, removeSubscriber, replaceSubscriber } from './subscriber-writes.ts';
 
-const entity = 'NewsletterSubscriber';
-const itemSchema = z.extend(newsletterSubscriberSchema, { entity: z.literal(entity) });
 const subscribedSchema = z.object({ id: z.string() });
 
 /** Rows of cadastro_newsletter: one an e-mail. Every change carries the event that tells of it. */
@@ -51,22 +48,13 @@ export function subscriberStore(table: Table): SubscriberStore {
   return {
     async findByEmail(email) {
       const answer = await table.client.send(
-        new GetCommand({ TableName: table.name, Key: keyOf(email), ConsistentRead: true }),
+        new GetCommand({ TableName: table.name, Key: subscriberKey(email), ConsistentRead: true }),
       );
-      return answer.Item === undefined ? undefined : parseItem(answer.Item);
+      return answer.Item === undefined ? undefined : parseSubscriberItem(answer.Item);
     },
 
     async addIfNew(subscriber, event, request) {
-      const writes = [
-        {
-          Put: {
-            TableName: table.name,
-            Item: itemOf(subscriber),
-            ConditionExpression: 'attribute_not_exists(PK)',
-          },
-        },
-        outboxWrite(table, event),
-      ];
+      const writes = [addSubscriber(table, subscriber), outboxWrite(table, event)];
       if (request !== undefined) {
         const result = { id: subscriber.id };
         writes.push(idempotencyWrite(table, request, result, new Date(event.occurredAt)));
@@ -82,14 +70,7 @@ export function subscriberStore(table: Table): SubscriberStore {
 
     async replaceIfUnchanged(before, after, event) {
       const outcome = await writeTransaction(table, [
-        {
-          Put: {
-            TableName: table.name,
-            Item: itemOf(after),
-            ConditionExpression: 'id = :id AND updated_at = :updatedAt',
-            ExpressionAttributeValues: { ':id': before.id, ':updatedAt': before.updated_at },
-          },
-        },
+        replaceSubscriber(table, before, after),
         outboxWrite(table, event),
       ]);
       return outcome === 'written' ? 'replaced' : 'changed-meanwhile';
@@ -97,30 +78,10 @@ export function subscriberStore(table: Table): SubscriberStore {
 
     async removeIfThere(subscriber, event) {
       const outcome = await writeTransaction(table, [
-        {
-          Delete: {
-            TableName: table.name,
-            Key: keyOf(subscriber.email),
-            ConditionExpression: 'id = :id',
-            ExpressionAttributeValues: { ':id': subscriber.id },
-          },
-        },
+        removeSubscriber(table, subscriber),
         outboxWrite(table, event),
       ]);
       return outcome === 'written' ? 'removed' : 'not-there';
     },
   };
-}
-
-function keyOf(email: string): ItemKey {
-  return { PK: `EMAIL#${email}`, SK: 'NEWSLETTER' };
-}
-
-function itemOf(subscriber: NewsletterSubscriber) {
-  return { ...keyOf(subscriber.email), entity, ...subscriber };
-}
-
-function parseItem(item: unknown): NewsletterSubscriber {
-  const { entity: _, ...subscriber } = itemSchema.parse(item);
-  return subscriber;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
 /** Parsers of the settings that functions read from their environment. */
 const settingParsers = {
@@ -6,12 +7,25 @@ const settingParsers = {
   TABLE_NAME: z.string().check(z.minLength(1)),
   EVENT_BUS_NAME: z.string().check(z.minLength(1)),
   SITE_URL: z.url(),
+  ACCOUNT_CLIENT_ID: z.string().check(z.minLength(1)),
+  TRIAL_CLIENT_ID: z.string().check(z.minLength(1)),
+  USER_POOL_ID: z.string().check(z.minLength(1)),
   TOKEN_SECRET_ARN: z.string().check(z.minLength(1)),
   EDGE_SECRET_ARN: z.string().check(z.minLength(1)),
   WEBHOOK_URL: z.url(),
   WEBHOOK_SECRET_ARN: z.string().check(z.minLength(1)),
   BRAPI_BASE_URL: z.url(),
   BRAPI_SECRET_ARN: z.string().check(z.minLength(1)),
+  LOGIN_CODE: z.enum(loginCodeChoices),
+  EMAIL_FROM: z.email(),
+  WHATSAPP_BASE_URL: z.url(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().check(z.minLength(1)),
+  WHATSAPP_SECRET_ARN: z.string().check(z.minLength(1)),
+  MERCADOPAGO_BASE_URL: z.url(),
+  MERCADOPAGO_PUBLIC_KEY: z.string(),
+  MERCADOPAGO_TOKEN_SECRET_ARN: z.string().check(z.minLength(1)),
+  MERCADOPAGO_WEBHOOK_SECRET_ARN: z.string().check(z.minLength(1)),
+  PAYMENT_QUEUE_URL: z.url(),
   DEAD_LETTER_QUEUE_URL: z.url(),
   ROUTES: z.pipe(
     z.pipe(

@@ -4,16 +4,13 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { removalOf } from '../constructs/removal.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { physicalName, type StageContext } from '../constructs/stage-context.ts';
 import { accessLogFormat } from './api-access-log.ts';
 import type { Identity, SessionKind } from './identity.ts';
-
-/** Who may call a route; every route says so. */
-export type Caller = 'anyone' | SessionKind;
 
 /**
  * The HTTP API. Capabilities add the routes of their contracts; what no route takes goes to a
@@ -24,7 +21,9 @@ export class Api extends Construct {
   /** `METHOD /path` of every route that has been added. */
   readonly routes: string[] = [];
 
-  readonly #authorizers: Readonly<Record<SessionKind, apigateway.IHttpRouteAuthorizer>>;
+  readonly #authorizers: Readonly<
+    Record<Exclude<Caller, 'anyone'>, apigateway.IHttpRouteAuthorizer>
+  >;
 
   constructor(scope: Construct, id: string, stage: StageContext, identity: Identity) {
     super(scope, id);
@@ -35,8 +34,9 @@ export class Api extends Construct {
     });
     this.#addStage(stage);
     this.#authorizers = {
-      account: this.#authorizer('account', identity),
-      trial: this.#authorizer('trial', identity),
+      account: this.#authorizer('account', identity, ['account']),
+      trial: this.#authorizer('trial', identity, ['trial']),
+      session: this.#authorizer('any', identity, ['account', 'trial']),
     };
     this.#addUnmatchedRoute(stage);
     this.#raiseAlarms(stage);
@@ -47,11 +47,9 @@ export class Api extends Construct {
     return this.httpApi.apiEndpoint;
   }
 
-  addRoute(
-    endpoint: Pick<Endpoint, 'method' | 'path'>,
-    target: ServiceFunction,
-    caller: Caller,
-  ): void {
+  /** The route of an endpoint, for whom its contract says. */
+  addRoute(endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'>, target: ServiceFunction): void {
+    const { caller } = endpoint;
     this.routes.push(`${endpoint.method} ${endpoint.path}`);
     const routeName = `${endpoint.method} ${endpoint.path}`;
     const [route] = this.httpApi.addRoutes({
@@ -89,17 +87,21 @@ export class Api extends Construct {
     });
   }
 
-  /** Both authorizers exist before the first route needs one, so that their ids never change. */
-  #authorizer(kind: SessionKind, identity: Identity): apigateway.IHttpRouteAuthorizer {
-    const authorizer = new apigateway.HttpAuthorizer(this, `${kind}-sessions`, {
+  /** All authorizers exist before the first route needs one, so that their ids never change. */
+  #authorizer(
+    name: 'account' | 'trial' | 'any',
+    identity: Identity,
+    kinds: readonly SessionKind[],
+  ): apigateway.IHttpRouteAuthorizer {
+    const authorizer = new apigateway.HttpAuthorizer(this, `${name}-sessions`, {
       httpApi: this.httpApi,
-      authorizerName: `${kind}-sessions`,
+      authorizerName: `${name}-sessions`,
       type: apigateway.HttpAuthorizerType.JWT,
       identitySource: ['$request.header.Authorization'],
       jwtIssuer: identity.issuer,
-      jwtAudience: [identity.clients[kind].userPoolClientId],
+      jwtAudience: kinds.map((kind) => identity.clients[kind].userPoolClientId),
     });
-    return apigateway.HttpAuthorizer.fromHttpAuthorizerAttributes(this, `${kind}-sessions-route`, {
+    return apigateway.HttpAuthorizer.fromHttpAuthorizerAttributes(this, `${name}-sessions-route`, {
       authorizerId: authorizer.authorizerId,
       authorizerType: 'JWT',
     });

@@ -3,6 +3,7 @@ import type { ProductSecrets } from '../constructs/product-secrets.ts';
 import type { StageContext } from '../constructs/stage-context.ts';
 import type { Api } from './api.ts';
 import type { Events } from './events.ts';
+import type { Identity } from './identity.ts';
 
 /** What a capability is built from. */
 export interface CoreParts {
@@ -11,6 +12,7 @@ export interface CoreParts {
   readonly secrets: ProductSecrets;
   readonly events: Events;
   readonly api: Api;
+  readonly identity: Identity;
   /** Origin for links that leave the site. */
   readonly siteUrl: string;
 }

@@ -1,13 +1,20 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { minimumUpgradePasswordLength } from '../../shared/contracts/accounts.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { removalOf } from '../constructs/removal.ts';
-import { ServiceFunction } from '../constructs/service-function.ts';
 import { physicalName, type StageContext } from '../constructs/stage-context.ts';
 
 /** The two kinds of session; the client id in a token says which one it is. */
 export type SessionKind = 'account' | 'trial';
+
+/** The functions that a sign-in goes through; `Login` makes them (login.ts). */
+export const triggerNames = {
+  define: 'define-auth-challenge',
+  create: 'create-auth-challenge',
+  verify: 'verify-auth-challenge',
+} as const;
 
 /** Who people are: one user pool, whose triggers ask for the phone instead of a password. */
 export class Identity extends Construct {
@@ -31,7 +38,8 @@ export class Identity extends Construct {
       },
       keepOriginal: { email: true },
       passwordPolicy: {
-        minLength: 8,
+        // The forms ask for eight, and the upgrade's for this many.
+        minLength: minimumUpgradePasswordLength,
         requireLowercase: false,
         requireUppercase: false,
         requireDigits: false,
@@ -41,24 +49,14 @@ export class Identity extends Construct {
       mfa: cognito.Mfa.OFF,
       deletionProtection: settings.keepsData,
       removalPolicy: removalOf(settings),
-      lambdaTriggers: {
-        defineAuthChallenge: this.#trigger(
-          stage,
-          'functions/identity/define-auth-challenge.lambda.ts',
-          'Decides which question a login asks next, and when it is answered',
-        ),
-        createAuthChallenge: this.#trigger(
-          stage,
-          'functions/identity/create-auth-challenge.lambda.ts',
-          'Puts the question of a login',
-        ),
-        verifyAuthChallengeResponse: this.#trigger(
-          stage,
-          'functions/identity/verify-auth-challenge.lambda.ts',
-          "Checks a login's answer",
-        ),
+      customAttributes: {
+        // Whose session it is, and which trial's: set when the user is made, or when the trial
+        // begins. No client may write them.
+        account_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
+        trial_id: new cognito.StringAttribute({ mutable: true, maxLen: 64 }),
       },
     });
+    this.#nameTriggers(stage);
     this.clients = { account: this.#client(stage, 'account'), trial: this.#client(stage, 'trial') };
     this.#acknowledgeFindings();
   }
@@ -68,19 +66,25 @@ export class Identity extends Construct {
     return `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.userPool.userPoolId}`;
   }
 
-  #trigger(
-    stage: StageContext,
-    entry: `functions/${string}/${string}.lambda.ts`,
-    description: string,
-  ) {
-    return new ServiceFunction(this, stage, {
-      entry,
-      description,
-      impact: 'Nobody can log in; sessions that are open go on.',
-      runbook: 'login',
-      // Cognito waits five seconds for a trigger, whatever the function may take.
-      timeout: Duration.seconds(5),
-    }).lambda;
+  /**
+   * By the names that `Login` gives them: the functions know the pool's clients, so that the pool
+   * cannot refer to the functions.
+   */
+  #nameTriggers({ settings }: StageContext): void {
+    const pool = this.userPool.node.defaultChild;
+    if (!(pool instanceof cognito.CfnUserPool)) throw new Error('The user pool has no resource.');
+    const arnOf = (functionName: string) =>
+      Stack.of(this).formatArn({
+        service: 'lambda',
+        resource: 'function',
+        resourceName: physicalName(settings, functionName),
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      });
+    pool.lambdaConfig = {
+      defineAuthChallenge: arnOf(triggerNames.define),
+      createAuthChallenge: arnOf(triggerNames.create),
+      verifyAuthChallengeResponse: arnOf(triggerNames.verify),
+    };
   }
 
   #client(stage: StageContext, kind: SessionKind): cognito.UserPoolClient {
@@ -89,7 +93,9 @@ export class Identity extends Construct {
       authFlows: { custom: true },
       disableOAuth: true,
       generateSecret: false,
-      readAttributes: new cognito.ClientAttributes().withStandardAttributes({ email: true }),
+      readAttributes: new cognito.ClientAttributes()
+        .withStandardAttributes({ email: true })
+        .withCustomAttributes('account_id', 'trial_id'),
       // A session changes neither its e-mail, by which the table knows an account, nor its phone,
       // which is the answer to the next login's question. Cognito takes an empty list for all
       // standard attributes, so one stands here that nothing reads: zoneinfo.
@@ -107,7 +113,7 @@ export class Identity extends Construct {
     acknowledge(
       this.userPool,
       'AwsSolutions-COG1',
-      'The product asks for eight characters and no classes of them, as NIST SP 800-63B advises; ' +
+      'The forms ask for a length and no classes of characters, as NIST SP 800-63B advises; ' +
         'a login never takes the password.',
     );
     acknowledge(

@@ -46,28 +46,28 @@ export class Newsletter extends Construct {
       access: [readsSubscriber, countsCalls],
       tokens: false,
     });
-    api.addRoute(contracts.checkNewsletterEmail, check, 'anyone');
+    api.addRoute(contracts.checkNewsletterEmail, check);
 
     const subscribe = this.#endpointFunction('subscribe-newsletter', {
       description: 'Subscribes an e-mail to the newsletter',
       impact: 'Nobody can subscribe to the newsletter.',
       access: [writesSubscriber, writesOutbox, remembersResults, countsCalls],
     });
-    api.addRoute(contracts.subscribeNewsletter, subscribe, 'anyone');
+    api.addRoute(contracts.subscribeNewsletter, subscribe);
 
     const read = this.#endpointFunction('get-newsletter-subscriber', {
       description: "Reads a subscriber's own choices",
       impact: 'The personalisation page opens without what the subscriber has chosen before.',
       access: [readsSubscriber, countsCalls],
     });
-    api.addRoute(contracts.getNewsletterSubscriber, read, 'anyone');
+    api.addRoute(contracts.getNewsletterSubscriber, read);
 
     const personalize = this.#endpointFunction('personalize-newsletter', {
       description: "Saves a subscriber's choices",
       impact: 'Subscribers cannot save what they want to read about.',
       access: [readsSubscriber, writesSubscriber, writesOutbox, countsCalls],
     });
-    api.addRoute(contracts.personalizeNewsletter, personalize, 'anyone');
+    api.addRoute(contracts.personalizeNewsletter, personalize);
 
     const unsubscribe = this.#endpointFunction('unsubscribe-newsletter', {
       description: 'Ends a subscription by the link in a message (RFC 8058)',
@@ -75,8 +75,8 @@ export class Newsletter extends Construct {
       access: [readsSubscriber, removesSubscriber, writesOutbox, countsCalls],
       environment: { SITE_URL: this.#core.siteUrl },
     });
-    api.addRoute(contracts.unsubscribeNewsletter, unsubscribe, 'anyone');
-    api.addRoute({ ...contracts.unsubscribeNewsletter, method: 'GET' }, unsubscribe, 'anyone');
+    api.addRoute(contracts.unsubscribeNewsletter, unsubscribe);
+    api.addRoute({ ...contracts.unsubscribeNewsletter, method: 'GET' }, unsubscribe);
   }
 
   #endpointFunction(

@@ -18,6 +18,13 @@ export class ProductSecrets extends Construct {
   readonly webhookKey: secretsmanager.Secret;
   /** Bought from brapi: the operator puts it in after the first deployment. */
   readonly brapiToken: secretsmanager.Secret;
+  /** Issued by Meta to a system user: the operator puts it in after the first deployment. */
+  readonly whatsAppToken: secretsmanager.Secret;
+
+  /** Of the operator's application at Mercado Pago; put in after the first deployment. */
+  readonly mercadoPagoToken: secretsmanager.Secret;
+  /** By which Mercado Pago signs its notifications; put in after the first deployment. */
+  readonly mercadoPagoWebhookSecret: secretsmanager.Secret;
 
   readonly #settings: Settings;
 
@@ -43,6 +50,22 @@ export class ProductSecrets extends Construct {
       description: 'Token of brapi.dev; generated as a placeholder, put the bought one in',
       rotation: 'brapi issues it; it changes when the operator buys or replaces one.',
     });
+    this.whatsAppToken = this.#secret('WhatsAppToken', 'whatsapp-token', {
+      description: 'Token of the WhatsApp Cloud API; a placeholder, put the system user’s in',
+      rotation: 'Meta issues it; it changes when the operator has Meta replace it.',
+    });
+    this.mercadoPagoToken = this.#secret('MercadoPagoToken', 'mercadopago-token', {
+      description: 'Access token of Mercado Pago; a placeholder, put your application’s in',
+      rotation: 'Mercado Pago issues it; it changes when the operator renews it in its panel.',
+    });
+    this.mercadoPagoWebhookSecret = this.#secret(
+      'MercadoPagoWebhookSecret',
+      'mercadopago-webhook-secret',
+      {
+        description: 'Secret of Mercado Pago’s notifications; a placeholder, put the panel’s in',
+        rotation: 'Mercado Pago issues it; it changes when the operator renews it in its panel.',
+      },
+    );
   }
 
   #secret(

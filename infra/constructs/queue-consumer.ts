@@ -14,13 +14,20 @@ import { physicalName, type StageContext } from './stage-context.ts';
 export interface QueueConsumerProps extends AlarmText {
   readonly function: ServiceFunction;
   /** Events that reach the queue; without it, somebody else sends to the queue. */
-  readonly events?: { readonly bus: events.EventBus; readonly names: readonly DomainEventName[] };
+  readonly events?: {
+    readonly bus: events.EventBus;
+    readonly names: readonly DomainEventName[];
+    /** What the event's own data must say, field by field; anything unless told. */
+    readonly data?: Readonly<Record<string, readonly string[]>>;
+  };
   /** Deliveries of one message before it becomes a dead letter; 5 unless told. */
   readonly maximumReceives?: number;
   /** Messages that one call of the function gets; 10 unless told. */
   readonly batchSize?: number;
   /** Calls at the same time; bounds what a partner has to bear. */
   readonly maximumConcurrency?: number;
+  /** How long a message waits before it is worked on for the first time; not at all unless told. */
+  readonly deliveryDelay?: Duration;
   /** A message as old as this says that the consumer does not keep up; 15 minutes unless told. */
   readonly oldestMessageAlarm?: Duration;
 }
@@ -49,6 +56,7 @@ export class QueueConsumer extends Construct {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
+      ...(props.deliveryDelay === undefined ? {} : { deliveryDelay: props.deliveryDelay }),
       // Lambda's own advice: room for its retries when it is throttled in the middle of a batch.
       visibilityTimeout: Duration.seconds(6 * props.function.timeout.toSeconds()),
       deadLetterQueue: {
@@ -67,11 +75,16 @@ export class QueueConsumer extends Construct {
     );
 
     if (props.events !== undefined) {
+      const { data } = props.events;
       new events.Rule(this, 'Rule', {
         ruleName: physicalName(settings, name),
         description: `Brings ${props.events.names.join(', ')} to ${name}`,
         eventBus: props.events.bus,
-        eventPattern: { source: [eventSource], detailType: [...props.events.names] },
+        eventPattern: {
+          source: [eventSource],
+          detailType: [...props.events.names],
+          ...(data === undefined ? {} : { detail: { data } }),
+        },
         targets: [new SqsQueue(this.queue, { deadLetterQueue: this.deadLetters.queue })],
       });
     }

@@ -4,12 +4,12 @@ import type { CloudModel } from './cloud-model.ts';
 
 /**
  * What `/config.json` says on this machine.
- * @param origin of the site as the browser knows it
+ * @param addresses the site as the browser knows it, and the payment partner's sandbox
  * @throws a zod error where the stack lacks an output that the site needs
  */
 export function localClientConfiguration(
   model: Pick<CloudModel, 'region' | 'outputs'>,
-  origin: string,
+  addresses: { readonly origin: string; readonly mercadoPagoBaseUrl: string },
 ): ClientConfiguration {
   const { UserPoolId, AccountClientId, TrialClientId } = model.outputs;
   return clientConfigurationSchema.parse({
@@ -18,6 +18,7 @@ export function localClientConfiguration(
     userPoolId: UserPoolId,
     accountClientId: AccountClientId,
     trialClientId: TrialClientId,
-    userPoolEndpoint: `${origin}/_local/cognito`,
+    userPoolEndpoint: `${addresses.origin}/_local/cognito`,
+    mercadoPagoScriptUrl: `${addresses.mercadoPagoBaseUrl}/js/v2`,
   });
 }

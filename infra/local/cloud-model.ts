@@ -125,6 +125,10 @@ export interface UserPoolModel {
   readonly triggers: Readonly<Record<string, string>>;
   /** As the pool has them: with `email`, a user's name is a UUID, and the e-mail signs in. */
   readonly usernameAttributes?: readonly string[];
+  /** Beside Cognito's own, with their `custom:`; undefined: whatever is written is taken. */
+  readonly customAttributes?: readonly { readonly name: string; readonly mutable: boolean }[];
+  /** Cognito's own minimum is 6. */
+  readonly minimumPasswordLength?: number;
   readonly clients: readonly {
     readonly id: string;
     readonly name: string;
@@ -132,6 +136,8 @@ export interface UserPoolModel {
     readonly idTokenMinutes: number;
     readonly refreshTokenDays: number;
     readonly authSessionMinutes: number;
+    /** Attributes that its sessions see; undefined: all. */
+    readonly readAttributes?: readonly string[] | undefined;
   }[];
 }
 

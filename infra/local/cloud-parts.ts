@@ -25,6 +25,8 @@ export interface CloudParts {
   readonly console: Handler;
   /** AWS and the partners, on a port of their own that only functions know. */
   readonly internal: Handler;
+  /** Where the table answers, for benchmarks and tests that look behind the functions. */
+  readonly dynamodbEndpoint: string;
 }
 
 export interface CloudPartsOptions {
@@ -76,7 +78,7 @@ export async function startCloudParts(
     const sources = ['functions', 'shared'].map((name) => fileURLToPath(new URL(name, root)));
     closing.add(watchSources(sources, functions.reload, log).close);
   }
-  const partners = openPartners({ dataDirectory, model, services });
+  const partners = openPartners({ dataDirectory, internalUrl, model, services });
   closing.add(partners.close);
   // The last that is started is the first that stops: its running calls need all of the above.
   closing.add(async () => {
@@ -89,6 +91,7 @@ export async function startCloudParts(
 
   return {
     model,
+    dynamodbEndpoint: services.dynamodbEndpoint,
     gateway: createGateway({
       model,
       invoke: functions.invoke,
@@ -100,8 +103,11 @@ export async function startCloudParts(
       functions,
       functionLog,
       messages: partners.messages,
+      messageFaults: partners.messageFaults,
       webhooks: partners.webhooks,
       receiver: partners.receiver,
+      brapi: partners.brapi,
+      mercadoPago: partners.mercadoPago,
       handleCognito: services.handleAwsRequest,
     }),
     internal: async (request, response) => {

@@ -7,6 +7,7 @@ import { startCloudParts } from './cloud-parts.ts';
 import type { CloudParts } from './cloud-parts.ts';
 import { takeDataDirectory } from './data-directory.ts';
 import { sendJson } from './http-body.ts';
+import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { listenOnLoopback } from './listen.ts';
 import { partnerAddresses } from './partners/partners.ts';
 import { readTemplate } from './read-template.ts';
@@ -24,6 +25,8 @@ export interface LocalCloudOptions {
   /** Begins with empty data. */
   readonly fresh?: boolean;
   readonly site: SiteKind;
+  /** Whether a login asks for a code, and how it is sent; off unless told. */
+  readonly loginCode?: LoginCodeChoice;
   /** Takes lines for the developer: warnings and errors of functions and services. */
   readonly log?: (line: string) => void;
   /** Loads functions anew when their sources change; so it is with the development site. */
@@ -37,8 +40,12 @@ export interface LocalCloudOptions {
 export interface LocalCloud {
   /** `http://localhost:<port>`: site, API and console. */
   readonly baseUrl: string;
+  /** Where the table answers, for benchmarks and tests that look behind the functions. */
+  readonly dynamodbEndpoint: string;
   readonly stop: () => Promise<void>;
 }
+
+type Addresses = Pick<LocalCloud, 'baseUrl' | 'dynamodbEndpoint'>;
 
 const projectRoot = new URL('../../', import.meta.url);
 
@@ -51,14 +58,14 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   process.env['TZ'] = 'UTC';
   const closing = createClosing(options.log ?? ignore);
   try {
-    return { baseUrl: await start(options, closing), stop: closing.closeAll };
+    return { ...(await start(options, closing)), stop: closing.closeAll };
   } catch (error) {
     await closing.closeAll();
     throw error;
   }
 }
 
-async function start(options: LocalCloudOptions, closing: Closing): Promise<string> {
+async function start(options: LocalCloudOptions, closing: Closing): Promise<Addresses> {
   const log = options.log ?? ignore;
   const data = takeDataDirectory({
     directory: options.dataDirectory ?? fileURLToPath(new URL('.local', projectRoot)),
@@ -77,14 +84,15 @@ async function start(options: LocalCloudOptions, closing: Closing): Promise<stri
     log,
   );
   closing.add(internal.close);
+  const internalUrl = `http://127.0.0.1:${internal.port}`;
   const main = await listenOnLoopback(
     options.port ?? 0,
-    (request, response) => answer(request, response, site.promise, parts.promise),
+    (request, response) =>
+      answer(request, response, { site: site.promise, parts: parts.promise, internalUrl }),
     log,
   );
   closing.add(main.close);
 
-  const internalUrl = `http://127.0.0.1:${internal.port}`;
   const baseUrl = `http://localhost:${main.port}`;
   const synthesis = new AbortController();
   let synthesized: Promise<unknown> | undefined;
@@ -94,14 +102,18 @@ async function start(options: LocalCloudOptions, closing: Closing): Promise<stri
   });
 
   async function startSite(): Promise<void> {
-    const opened = await openSite(options.site, projectRoot, main.server);
+    const opened = await openSite(options.site, {
+      root: projectRoot,
+      server: main.server,
+      mercadoPagoSandbox: internalUrl,
+    });
     closing.add(opened.close);
     site.resolve(opened);
   }
 
   async function startCloud(): Promise<void> {
     const synthesizing = (options.synthesize ?? synthesize)(
-      { siteUrl: baseUrl, ...partnerAddresses(internalUrl) },
+      { siteUrl: baseUrl, ...partnerAddresses(internalUrl), loginCode: options.loginCode },
       { signal: synthesis.signal },
     );
     synthesized = synthesizing;
@@ -129,16 +141,20 @@ async function start(options: LocalCloudOptions, closing: Closing): Promise<stri
   await Promise.all([startSite(), startCloud()]);
   // Again, since whatever still comes in must be over before its parts are closed.
   closing.add(main.close);
-  return baseUrl;
+  return { baseUrl, dynamodbEndpoint: (await parts.promise).dynamodbEndpoint };
 }
 
 /** One origin for browsers, as CloudFront makes it: the API, the site, and here the console. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  site: Promise<Site>,
-  parts: Promise<CloudParts>,
+  cloud: {
+    readonly site: Promise<Site>;
+    readonly parts: Promise<CloudParts>;
+    readonly internalUrl: string;
+  },
 ): Promise<void> {
+  const { site, parts, internalUrl } = cloud;
   const target = request.url?.split('?')[0] ?? '/';
   if (target.startsWith('/api/')) return (await parts).gateway(request, response);
   if (target.startsWith('/_local/')) return (await parts).console(request, response);
@@ -148,7 +164,9 @@ async function answer(
   }
   if (target === '/config.json') {
     const { model } = await parts;
-    return sendJson(response, 200, localClientConfiguration(model, originOf(request)));
+    const { mercadoPagoBaseUrl } = partnerAddresses(internalUrl);
+    const origin = originOf(request);
+    return sendJson(response, 200, localClientConfiguration(model, { origin, mercadoPagoBaseUrl }));
   }
   return (await site).handle(request, response);
 }

@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { loginCodeChoices, type LoginCodeChoice } from '../../shared/values/login-code.ts';
+import { ensureDemonstrationAccounts } from './demonstration-accounts.ts';
 import { LocalCloudError } from './local-cloud-error.ts';
 import { startLocalCloud } from './local-cloud.ts';
 import type { LocalCloud } from './local-cloud.ts';
@@ -11,6 +13,8 @@ const usage = `npm start -- [options]
   --data DIR   keep data in DIR, not in .local/
   --built      serve the built site of dist/web, not the sources
   --port N     port of the site (PORT does the same; 3000 by default)
+
+BFJ_LOGIN_CODE=email or =whatsapp makes logins ask for a code, to be read in the console.
 `;
 
 /** A clean stop has this long; what is left then is cut off. */
@@ -22,9 +26,10 @@ interface Arguments {
   readonly built: boolean;
   readonly data: string | undefined;
   readonly port: number;
+  readonly loginCode: LoginCodeChoice;
 }
 
-/** @throws LocalCloudError for an argument that does not exist or is no port */
+/** @throws LocalCloudError for an argument that does not exist, for what is no port or no choice */
 function readArguments(): Arguments | 'help' {
   let values;
   try {
@@ -48,12 +53,30 @@ function readArguments(): Arguments | 'help' {
     throw new LocalCloudError(`The port must be a number from 0 to 65535, not "${typed}".`);
   }
   const { fresh, memory, built, data } = values;
-  return { fresh, memory, built, data, port };
+  return { fresh, memory, built, data, port, loginCode: readLoginCode() };
+}
+
+function readLoginCode(): LoginCodeChoice {
+  const typed = process.env['BFJ_LOGIN_CODE']?.trim() || 'off';
+  const choice = loginCodeChoices.find((known) => known === typed);
+  if (choice !== undefined) return choice;
+  throw new LocalCloudError(
+    `BFJ_LOGIN_CODE must be one of ${loginCodeChoices.join(', ')}, not "${typed}".`,
+  );
 }
 
 function whereData({ memory, data }: Arguments): string {
   if (memory) return 'gone with the stop (--memory)';
   return `${data ?? '.local/'} (--fresh empties it)`;
+}
+
+/** A cloud without them is still a cloud. */
+async function demonstrationAccounts(cloud: LocalCloud): Promise<readonly string[]> {
+  try {
+    return await ensureDemonstrationAccounts(cloud);
+  } catch (error) {
+    return [`none: ${error instanceof Error ? error.message : String(error)}`];
+  }
 }
 
 function say(line: string): void {
@@ -91,18 +114,22 @@ async function main(): Promise<void> {
     port: chosen.port,
     fresh: chosen.fresh,
     memory: chosen.memory,
+    loginCode: chosen.loginCode,
     ...(chosen.data === undefined ? {} : { dataDirectory: chosen.data }),
     site: chosen.built ? 'built' : 'dev',
     log: say,
     onFatal: fail,
   });
   stopOnSignals(starting);
-  const { baseUrl } = await starting;
+  const cloud = await starting;
+  const { baseUrl } = cloud;
+  const accounts = await demonstrationAccounts(cloud);
   const seconds = ((performance.timeOrigin + performance.now() - startedAt) / 1000).toFixed(1);
   say('');
   say(`  BFJ       ${baseUrl}`);
   say(`  Console   ${baseUrl}/_local/`);
   say(`  Data      ${whereData(chosen)}`);
+  accounts.forEach((line, place) => say(`  ${place === 0 ? 'Accounts' : '        '}  ${line}`));
   say('');
   say(`  Ready in ${seconds} s. Ctrl+C stops it.`);
 }

@@ -1,9 +1,17 @@
 import type { Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
+import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
 const orderSchema = z.object({
   app: z.url(),
-  addresses: z.object({ siteUrl: z.url(), webhookUrl: z.url(), brapiBaseUrl: z.url() }),
+  addresses: z.object({
+    siteUrl: z.url(),
+    webhookUrl: z.url(),
+    brapiBaseUrl: z.url(),
+    whatsAppBaseUrl: z.url(),
+    mercadoPagoBaseUrl: z.url(),
+    loginCode: z.enum(loginCodeChoices).optional(),
+  }),
 });
 
 type Order = z.infer<typeof orderSchema>;

@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { LocalCloudError } from './local-cloud-error.ts';
+import { cachedTemplate } from './template-cache.ts';
 
 /** Where this cloud's site and partners answer: the settings that only the host can know. */
 export interface LocalAddresses {
   readonly siteUrl: string;
   readonly webhookUrl: string;
   readonly brapiBaseUrl: string;
+  readonly whatsAppBaseUrl: string;
+  readonly mercadoPagoBaseUrl: string;
+  /** What its developer chose; off unless told. */
+  readonly loginCode?: LoginCodeChoice | undefined;
 }
 
 /** Module of the product's stack; any other has an export `buildLocalStack(addresses)` too. */
@@ -33,6 +39,15 @@ const maximumMilliseconds = 60_000;
 export async function synthesize(
   addresses: LocalAddresses,
   options: { readonly app?: URL; readonly signal?: AbortSignal } = {},
+): Promise<Readonly<Record<string, unknown>>> {
+  const cache = process.env['BFJ_TEMPLATE_CACHE'];
+  if (cache === undefined || options.app !== undefined) return synthesizeNow(addresses, options);
+  return cachedTemplate(cache, addresses, (placeholders) => synthesizeNow(placeholders, options));
+}
+
+async function synthesizeNow(
+  addresses: LocalAddresses,
+  options: { readonly app?: URL; readonly signal?: AbortSignal },
 ): Promise<Readonly<Record<string, unknown>>> {
   // CDK writes its assembly here; nothing of it is kept, even of a child that was cut off.
   const directory = await mkdtemp(path.join(tmpdir(), 'bfj-synth-'));

@@ -3,7 +3,16 @@ import { deployToEmulator } from './deploy-to-emulator.ts';
 import { runCommand } from './run-command.ts';
 
 /** Settings of the stage that an operator may set for an emulator too. */
-const passedOn = ['BFJ_SITE_URL', 'BFJ_WEBHOOK_URL', 'BFJ_BRAPI_BASE_URL', 'BFJ_LOG_LEVEL'];
+const passedOn = [
+  'BFJ_SITE_URL',
+  'BFJ_WEBHOOK_URL',
+  'BFJ_BRAPI_BASE_URL',
+  'BFJ_LOGIN_CODE',
+  'BFJ_EMAIL_FROM',
+  'BFJ_WHATSAPP_BASE_URL',
+  'BFJ_WHATSAPP_PHONE_NUMBER_ID',
+  'BFJ_LOG_LEVEL',
+];
 
 /** `npm run deploy:local`: BfjCore to LocalStack, MiniStack or anything else at AWS_ENDPOINT_URL. */
 await runCommand(async () => {

@@ -1,11 +1,17 @@
 import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { Access } from '../capabilities/access.ts';
+import { Accounts } from '../capabilities/accounts.ts';
 import { Api } from '../capabilities/api.ts';
+import { Billing } from '../capabilities/billing.ts';
 import type { CoreParts } from '../capabilities/core-parts.ts';
 import { Events } from '../capabilities/events.ts';
 import { Identity } from '../capabilities/identity.ts';
+import { Login } from '../capabilities/login.ts';
 import { Market } from '../capabilities/market.ts';
 import { Newsletter } from '../capabilities/newsletter.ts';
+import { Preferences } from '../capabilities/preferences.ts';
+import { Trial } from '../capabilities/trial.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { ProductSecrets } from '../constructs/product-secrets.ts';
 import { productTable } from '../constructs/product-table.ts';
@@ -45,10 +51,17 @@ export class CoreStack extends Stack {
       secrets,
       events,
       api: this.api,
+      identity: this.identity,
       siteUrl: this.#siteUrl(settings),
     };
+    new Login(this, 'Login', core);
     new Newsletter(this, 'Newsletter', core);
+    new Access(this, 'Access', core);
+    new Preferences(this, 'Preferences', core);
+    new Accounts(this, 'Accounts', core);
     new Market(this, 'Market', core);
+    new Trial(this, 'Trial', core);
+    new Billing(this, 'Billing', core);
 
     this.#output('ApiEndpoint', this.api.endpoint);
     this.#output('UserPoolId', this.identity.userPool.userPoolId);

@@ -6,19 +6,9 @@ export interface PageHeaderOptions {
   /** Origin that the sign-in talks to: `https://cognito-idp.<region>.amazonaws.com`. */
   readonly identityOrigin: string;
   readonly page: 'ordinary' | 'payment';
+  /** Origin of a stand-in for Mercado Pago, on a developer's machine. */
+  readonly mercadoPagoSandbox?: string;
 }
-
-/**
- * Pages with the card form, the only ones that may load Mercado Pago's script. A browser keeps
- * the policy of the document that it has loaded, so the way to these pages is a full page load
- * and never a change of route inside the application.
- */
-export const paymentPages = [
-  '/cadastro-semestral',
-  '/gratuito-to-pago',
-  '/pagamento-plano-mensal-recorrente',
-  '/plano-atrasado',
-] as const;
 
 /** Hosts of MercadoPago.js v2 and its card fields, by what they are needed for. */
 const mercadoPago = {
@@ -75,17 +65,19 @@ export function pageHeaders(options: PageHeaderOptions): Readonly<Record<string,
   };
 }
 
-function contentSecurityPolicy({ identityOrigin, page }: PageHeaderOptions): string {
+function contentSecurityPolicy(options: PageHeaderOptions): string {
+  const { identityOrigin, page, mercadoPagoSandbox } = options;
   const partner = (sources: readonly string[]) => (page === 'payment' ? sources : []);
-  const frames = partner(mercadoPago.frames);
+  const sandbox = mercadoPagoSandbox === undefined ? [] : [mercadoPagoSandbox];
+  const frames = partner([...mercadoPago.frames, ...sandbox]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...partner(mercadoPago.scripts)],
+    'script-src': ["'self'", ...partner([...mercadoPago.scripts, ...sandbox])],
     // Mercado Pago's script styles the card fields that it puts into the page.
     'style-src': ["'self'", ...(page === 'payment' ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", ...partner(['data:', ...mercadoPago.images])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", identityOrigin, ...partner(mercadoPago.calls)],
+    'connect-src': ["'self'", identityOrigin, ...partner([...mercadoPago.calls, ...sandbox])],
     'frame-src': frames.length === 0 ? ["'none'"] : frames,
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

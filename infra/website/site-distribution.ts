@@ -4,6 +4,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { paymentPaths } from '../../shared/payment-paths.ts';
 import { siteRoutes } from '../../shared/site-routes.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { edgeSecretSuffix } from '../constructs/product-secrets.ts';
@@ -11,7 +12,7 @@ import { physicalName } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
 import { notFoundStatusCode, requestRewriterCode } from './request-rewriter.ts';
 import { responseHeadersPolicy } from './response-headers-policy.ts';
-import { paymentPages, type PageHeaderOptions } from './response-headers.ts';
+import type { PageHeaderOptions } from './response-headers.ts';
 
 export interface SiteDistributionProps {
   readonly settings: Settings;
@@ -53,7 +54,7 @@ export class SiteDistribution extends Construct {
           }),
       defaultBehavior: pages.ordinary,
       additionalBehaviors: {
-        ...Object.fromEntries(paymentPages.map((path) => [`${path}*`, pages.payment])),
+        ...Object.fromEntries(paymentPaths.map((path) => [`${path}*`, pages.payment])),
         '/assets/*': this.#assetBehavior(files, pages.ordinary),
         '/api/*': this.#apiBehavior(),
       },

@@ -12,6 +12,8 @@ export const clientConfigurationSchema = z.object({
   trialClientId: z.string(),
   /** Only where Cognito is not AWS's own: the local cloud, an emulator. */
   userPoolEndpoint: z.optional(z.string()),
+  /** Where the card form is loaded from; only where it is not the partner's own address. */
+  mercadoPagoScriptUrl: z.optional(z.string()),
 });
 
 export type ClientConfiguration = z.infer<typeof clientConfigurationSchema>;

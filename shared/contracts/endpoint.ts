@@ -2,9 +2,12 @@ import type * as z from 'zod/mini';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Who may call: anybody, one kind of session, or either kind. */
+export type Caller = 'anyone' | 'account' | 'trial' | 'session';
+
 /**
  * One HTTP endpoint as both sides see it: the browser builds its call from it, the function
- * parses with it, and the stack makes its route from `method` and `path`.
+ * parses with it, and the stack makes its route, with its authorizer, from `method`, `path` and `caller`.
  */
 export interface Endpoint<
   Request extends z.ZodMiniType = z.ZodMiniType,
@@ -12,6 +15,7 @@ export interface Endpoint<
 > {
   readonly method: HttpMethod;
   readonly path: `/api/${string}`;
+  readonly caller: Caller;
   /** JSON body of the request; query parameters for GET. */
   readonly request: Request;
   readonly response: Response;

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { accountSchema } from './accounts.ts';
+import { billingEvents } from './billing-events.ts';
 import { newsletterSubscriberSchema } from './newsletter.ts';
+import { preferencesSchema } from './preferences.ts';
+import { trialOriginSchema, trialSchema } from './trial.ts';
 
 /** Name under which all our events are put on the bus. */
 export const eventSource = 'bfj';
@@ -9,6 +13,19 @@ export const eventSource = 'bfj';
  * consumer of the old shape could not read is a new version beside the old one.
  */
 export const domainEvents = {
+  'account.created': {
+    version: 1,
+    data: z.object({ account: accountSchema }),
+  },
+  /** What stays of a person after it: the account's id, and the user name that Cognito gave. */
+  'account.deleted': {
+    version: 1,
+    data: z.object({ accountId: z.string(), userName: z.string() }),
+  },
+  'preferences.changed': {
+    version: 1,
+    data: z.object({ accountId: z.string(), preferences: preferencesSchema }),
+  },
   'newsletter.subscribed': {
     version: 1,
     data: z.object({ subscriber: newsletterSubscriberSchema }),
@@ -21,6 +38,16 @@ export const domainEvents = {
     version: 1,
     data: z.object({ subscriberId: z.string(), email: z.string() }),
   },
+  /** `origem` says by which door somebody came in, as the operator's tools know it. */
+  'trial.started': {
+    version: 1,
+    data: z.object({ trial: trialSchema, origem: trialOriginSchema }),
+  },
+  'trial.expired': {
+    version: 1,
+    data: z.object({ trialId: z.string(), accountId: z.string(), data_expiracao: z.string() }),
+  },
+  ...billingEvents,
 } as const satisfies Record<string, { version: number; data: z.ZodMiniType }>;
 
 export type DomainEventName = keyof typeof domainEvents;

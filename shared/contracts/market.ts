@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { assetDataSchema } from '../market/asset-data.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Search starts at this many typed characters. */
@@ -15,6 +16,29 @@ export type Stock = z.infer<typeof stockSchema>;
 export const searchStocks = endpoint({
   method: 'POST',
   path: '/api/search-stocks',
+  caller: 'anyone',
   request: z.strictObject({ search: z.string().check(z.maxLength(60)) }),
   response: z.object({ stocks: z.array(stockSchema) }),
+});
+
+/** What is known of one asset; for accounts with access. An unknown symbol is no error of the call. */
+export const getAssetData = endpoint({
+  method: 'POST',
+  path: '/api/get-asset-data',
+  caller: 'account',
+  request: z.strictObject({
+    symbol: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Digite um símbolo de ativo para buscar'),
+        z.maxLength(20, 'Use no máximo 20 caracteres.'),
+      ),
+  }),
+  response: z.object({
+    success: z.boolean(),
+    data: z.nullable(assetDataSchema),
+    /** What to tell whoever searched; null with data. */
+    error: z.nullable(z.string()),
+  }),
 });

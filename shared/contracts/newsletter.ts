@@ -48,6 +48,7 @@ export type NewsletterSubscriber = z.infer<typeof newsletterSubscriberSchema>;
 export const checkNewsletterEmail = endpoint({
   method: 'POST',
   path: '/api/check-newsletter-email',
+  caller: 'anyone',
   request: z.strictObject({ email: z.string().check(z.maxLength(320)) }),
   response: z.object({ exists: z.boolean(), field: z.nullable(z.enum(['newsletter'])) }),
 });
@@ -56,6 +57,7 @@ export const checkNewsletterEmail = endpoint({
 export const subscribeNewsletter = endpoint({
   method: 'POST',
   path: '/api/subscribe-newsletter',
+  caller: 'anyone',
   request: z.strictObject({ email: z.string().check(z.maxLength(320)) }),
   response: z.object({ id: z.string(), email: z.string(), token: z.string() }),
 });
@@ -88,6 +90,7 @@ const tokenField = z.string().check(z.minLength(1), z.maxLength(2048));
 export const getNewsletterSubscriber = endpoint({
   method: 'POST',
   path: '/api/get-newsletter-subscriber',
+  caller: 'anyone',
   request: z.strictObject({ email: z.string().check(z.maxLength(320)), token: tokenField }),
   response: z.object({
     email: z.string(),
@@ -106,6 +109,7 @@ export const getNewsletterSubscriber = endpoint({
 export const personalizeNewsletter = endpoint({
   method: 'POST',
   path: '/api/personalize-newsletter',
+  caller: 'anyone',
   request: z.strictObject({
     email: z.string().check(z.maxLength(320)),
     token: tokenField,
@@ -121,6 +125,7 @@ export const personalizeNewsletter = endpoint({
 export const unsubscribeNewsletter = endpoint({
   method: 'POST',
   path: '/api/unsubscribe-newsletter',
+  caller: 'anyone',
   request: z.strictObject({ token: tokenField }),
   response: z.object({ unsubscribed: z.literal(true) }),
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { isPrintable } from '../values/text.ts';
+import { endpoint } from './endpoint.ts';
 
 /** Investor preferences: the enumerations of the product, with the labels that people read. */
 
@@ -51,3 +53,89 @@ export const maximumFavoriteAssetsInSettings = 15;
 
 /** A ticker as people type it, after trimming and upper-casing: PETR4, AAPL34, BRK.B. */
 export const tickerSchema = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/));
+
+/** Comma-separated text of a column, read as a list without repetitions. */
+function listColumn(
+  item: z.ZodMiniType<string, string>,
+  minimum: number,
+  maximum: number,
+  tooFew: string,
+) {
+  const split = (text: string) => [...new Set(text.split(',').filter((part) => part !== ''))];
+  return z.string().check(
+    z.maxLength(400),
+    z.refine((text) => split(text).length >= minimum, tooFew),
+    z.refine((text) => split(text).length <= maximum, `No máximo ${maximum}`),
+    z.refine((text) => split(text).every((part) => item.safeParse(part).success), 'Valor inválido'),
+    z.overwrite((text) => split(text).join(',')),
+  );
+}
+
+const messageStyleSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(40), z.refine(isPrintable, 'Valor inválido'));
+
+/** What somebody wants to read, under the columns that all tables of the operator share. */
+export const preferenceColumns = {
+  nivel_conhecimento: knowledgeLevelSchema,
+  estilo_investimento: investmentStyleSchema,
+  areas_interesse: listColumn(
+    interestAreaSchema,
+    1,
+    interestAreas.length,
+    'Selecione pelo menos uma área de interesse.',
+  ),
+  periodicidade_msg: messageFrequencySchema,
+  tamanho_msg_abertura_fechamento: messageLengthSchema,
+  ativos_interesse: listColumn(tickerSchema, 0, maximumFavoriteAssetsInSettings, ''),
+  mensagem_ao_decorrer_do_dia: yesNoSchema,
+  relatórios_da_carteira: yesNoSchema,
+  newsletter_email: yesNoSchema,
+  estilo_de_mensagem_de_abertura: messageStyleSchema,
+  estilo_de_mensagem_de_fechamento: messageStyleSchema,
+};
+
+export const preferencesSchema = z.object(preferenceColumns);
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** The style of opening and closing messages until somebody chooses another. */
+export const defaultMessageStyle = 'resumida';
+
+/**
+ * Saves the preferences of the session's own account, in every table that has a row of it.
+ * `email` and `telefone` must be the account's.
+ */
+export const syncUserPreferences = endpoint({
+  method: 'POST',
+  path: '/api/sync-user-preferences',
+  caller: 'account',
+  request: z.strictObject({
+    email: z.string().check(z.maxLength(320)),
+    telefone: z.string().check(z.maxLength(20)),
+    preferences: z.strictObject({
+      ...preferenceColumns,
+      /** null for somebody who wants no messages. */
+      periodicidade_msg: z.nullable(z.literal('diaria')),
+    }),
+  }),
+  response: z.object({
+    success: z.boolean(),
+    error: z.optional(z.string()),
+    /** True where a record existed and was changed. */
+    updated_tables: z.object({
+      cadastro_site: z.boolean(),
+      subscriptions: z.boolean(),
+      cadastro_newsletter: z.boolean(),
+      usuarios_ativos: z.boolean(),
+    }),
+  }),
+});
+
+/** The newsletter switch in the settings, which acts at once. */
+export const switchNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/switch-newsletter',
+  caller: 'account',
+  request: z.strictObject({ enabled: z.boolean() }),
+  response: z.object({ newsletter_email: yesNoSchema }),
+});

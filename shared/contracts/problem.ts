@@ -8,19 +8,103 @@ export const problems = {
   malformed_json: { status: 400, title: 'O corpo da requisição não é um JSON válido.' },
   invalid_request: { status: 400, title: 'Há campos ausentes ou inválidos na requisição.' },
   invalid_token: { status: 400, title: 'Este link não é válido.' },
+  /** A notification that the payment partner has not signed, or not now. */
+  invalid_signature: { status: 401, title: 'A assinatura da notificação não é válida.' },
   unauthorized: { status: 401, title: 'Faça login para continuar.' },
   forbidden: { status: 403, title: 'Você não tem acesso a este recurso.' },
+  access_required: {
+    status: 403,
+    title: 'Assine para continuar.',
+  },
+  trial_expired: {
+    status: 403,
+    title: 'Seu trial gratuito expirou. Faça upgrade para continuar.',
+  },
   not_found: { status: 404, title: 'Este endereço não existe.' },
   subscriber_not_found: { status: 404, title: 'Não foi possível encontrar sua conta.' },
+  account_not_found: {
+    status: 404,
+    title: 'Seus dados não foram encontrados. Faça login novamente.',
+  },
+  trial_not_found: { status: 404, title: 'Trial não encontrado' },
+  /** The migration is for people who get the newsletter. */
+  migration_email_unknown: { status: 404, title: 'Email não encontrado' },
+  payment_not_found: { status: 404, title: 'Este pagamento não foi encontrado.' },
+  subscription_not_found: { status: 404, title: 'Nenhuma assinatura ativa foi encontrada.' },
   method_not_allowed: { status: 405, title: 'Este endereço não aceita o método usado.' },
   email_already_subscribed: {
     status: 409,
     title: 'Este email já está cadastrado na nossa newsletter.',
   },
+  phone_already_registered: {
+    status: 409,
+    title: 'Este número já está em uso. Faça login ou use outro número para comunicação com a IA.',
+  },
+  cpf_already_registered: {
+    status: 409,
+    title: 'Este CPF já está em uso. Faça login ou verifique os dados.',
+  },
+  account_email_already_registered: {
+    status: 409,
+    title: 'Este e-mail já está em uso. Faça login ou use outro e-mail para receber relatórios.',
+  },
+  /** Somebody else signed up with one of them at the same moment (code 23505 of the catalogue). */
+  identity_already_registered: {
+    status: 409,
+    title: 'Este telefone ou CPF já está cadastrado no sistema',
+  },
+  /* A trial is for people who are new; each way of not being new has its own sentence. */
+  trial_email_registered: {
+    status: 409,
+    title: 'Este e-mail já tem cadastro. Faça login na sua conta principal para continuar.',
+  },
+  trial_phone_registered: {
+    status: 409,
+    title: 'Este telefone já está cadastrado no sistema. Faça login ou use outro número.',
+  },
+  trial_cpf_registered: {
+    status: 409,
+    title: 'Este CPF já está cadastrado no sistema. Faça login ou confira os dados.',
+  },
+  trial_already_used: {
+    status: 409,
+    title:
+      'Este e-mail ou telefone já foi usado em um trial gratuito. Entre no seu trial ou assine.',
+  },
+  migration_account_exists: { status: 409, title: 'Email já cadastrado' },
+  migration_trial_exists: { status: 409, title: 'Conta já existe' },
+  upgrade_cpf_registered: { status: 409, title: 'Este CPF já está registrado em nosso sistema.' },
+  terms_outdated: {
+    status: 409,
+    title: 'Os termos mudaram. Recarregue a página e leia a nova versão.',
+  },
+  subscription_already_active: {
+    status: 409,
+    title: 'Este email ou CPF já possui uma assinatura ativa.',
+  },
+  /** Another request of the same person is being carried out. */
+  payment_in_progress: {
+    status: 409,
+    title: 'Já existe um pagamento em andamento. Aguarde um instante e tente novamente.',
+  },
+  withdrawal_not_possible: {
+    status: 409,
+    title: 'O prazo de 7 dias para desistir desta compra já passou.',
+  },
   body_too_large: { status: 413, title: 'A requisição é grande demais.' },
   unsupported_media_type: { status: 415, title: 'O formato da requisição não é aceito.' },
   email_invalid: { status: 422, title: 'Por favor, digite um email válido.' },
   email_disposable: { status: 422, title: 'Use um e-mail válido e permanente.' },
+  trial_email_disposable: { status: 422, title: 'E-mails temporários não são aceitos.' },
+  underage: { status: 422, title: 'Você deve ter ao menos 18 anos.' },
+  payment_data_incomplete: {
+    status: 422,
+    title: 'Dados do pagamento incompletos. Tente novamente.',
+  },
+  payment_amount_differs: {
+    status: 422,
+    title: 'O valor não confere com o preço do plano. Recarregue a página e tente novamente.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'Esta chave de idempotência já foi usada com outro conteúdo.',
@@ -30,6 +114,20 @@ export const problems = {
   partner_unavailable: {
     status: 503,
     title: 'Um serviço externo não respondeu. Tente novamente em instantes.',
+  },
+  /** The partner may or may not have charged; what became of it shows by itself. */
+  payment_unconfirmed: {
+    status: 503,
+    title:
+      'Ainda não conseguimos confirmar o pagamento. Não pague de novo: ' +
+      'verifique em alguns minutos em Pagamentos.',
+  },
+  /** The trial is stored; who may sign in to it is not yet, and follows by itself. */
+  trial_sign_in_pending: {
+    status: 503,
+    title:
+      'Trial criado, mas houve problema ao salvar no cadastro principal. ' +
+      'Contate o suporte se necessário.',
   },
 } as const satisfies Record<string, { status: number; title: string }>;
 

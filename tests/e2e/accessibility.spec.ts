@@ -1,10 +1,24 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { siteRoutes } from '../../shared/site-routes.ts';
+import { pageMetadata } from '../../web/src/copy/page-metadata.ts';
 import { desktop, expect, freshEmail, openPage, phone, subscribe, test } from './site-test.ts';
 
+/**
+ * What anybody can open: the marketing pages are looked at by site.spec.ts, those behind a
+ * session by session-accessibility.spec.ts and trial.spec.ts.
+ */
+const behindSession: readonly string[] = [
+  '/dashboard',
+  '/dashboard-inativo',
+  '/profile',
+  '/trial-dashboard',
+  '/gratuito-to-pago',
+];
 const addresses = [
-  ...siteRoutes.map(({ path }) => path),
+  ...siteRoutes
+    .map(({ path }) => path)
+    .filter((path) => !(path in pageMetadata) && !behindSession.includes(path)),
   '/newsletter/cancelar#token=damaged',
   '/nao-existe',
 ];

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import * as market from '../../shared/contracts/market.ts';
-import * as newsletter from '../../shared/contracts/newsletter.ts';
+import { allEndpoints } from '../support/endpoints.ts';
 import { onlyResource, referenceText, resourcesOf, synthesize } from './synthesized-stacks.ts';
 
 const { core } = synthesize({
@@ -11,11 +9,7 @@ const { core } = synthesize({
   BFJ_API_BURST_LIMIT: '75',
 });
 
-const endpoints = [market, newsletter]
-  .flatMap((contracts): unknown[] => Object.values(contracts))
-  .filter(
-    (value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value,
-  );
+const endpoints = await allEndpoints();
 
 const routeSchema = z.object({
   RouteKey: z.string(),
@@ -42,13 +36,22 @@ describe('routes', () => {
     const open = routes.filter((route) => route.AuthorizationType === 'NONE');
     expect(open.map((route) => route.RouteKey).toSorted()).toEqual([
       '$default',
+      'GET /api/get-mercadopago-publickey',
       'GET /api/unsubscribe-newsletter',
       'POST /api/check-newsletter-email',
+      'POST /api/check-user-exists',
+      'POST /api/check_email_exists_usuarios_ativos',
+      'POST /api/create-account',
+      'POST /api/get-mercadopago-publickey',
       'POST /api/get-newsletter-subscriber',
+      'POST /api/migrate-newsletter',
       'POST /api/personalize-newsletter',
+      'POST /api/request-sign-in',
       'POST /api/search-stocks',
+      'POST /api/start-trial',
       'POST /api/subscribe-newsletter',
       'POST /api/unsubscribe-newsletter',
+      'POST /api/webhooks/mercadopago',
     ]);
   });
 
@@ -83,21 +86,24 @@ describe('authorizers', () => {
         AuthorizerType: z.literal('JWT'),
         IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
         JwtConfiguration: z.object({
-          Audience: z.array(z.object({ Ref: z.string() })).length(1),
+          Audience: z.array(z.object({ Ref: z.string() })),
           Issuer: z.unknown(),
         }),
       })
       .parse(authorizer.Properties),
   );
 
-  it('take the tokens of one kind of session each', () => {
+  it('take the tokens of the kinds of session that they are for', () => {
     const clients = authorizers.map((authorizer) => [
       authorizer.Name,
-      core.Resources[authorizer.JwtConfiguration.Audience[0]?.Ref ?? '']?.Properties['ClientName'],
+      authorizer.JwtConfiguration.Audience.map(
+        ({ Ref }) => core.Resources[Ref]?.Properties['ClientName'],
+      ),
     ]);
     expect(Object.fromEntries(clients)).toEqual({
-      'account-sessions': 'bfj-prod-account',
-      'trial-sessions': 'bfj-prod-trial',
+      'account-sessions': ['bfj-prod-account'],
+      'trial-sessions': ['bfj-prod-trial'],
+      'any-sessions': ['bfj-prod-account', 'bfj-prod-trial'],
     });
   });
 

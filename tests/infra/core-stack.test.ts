@@ -109,21 +109,86 @@ describe('every function', () => {
       'WEBHOOK_URL',
     ];
     const tokens = ['EDGE_SECRET_ARN', 'TABLE_NAME', 'TOKEN_SECRET_ARN'];
+    const sessions = ['ACCOUNT_CLIENT_ID', 'TABLE_NAME', 'TRIAL_CLIENT_ID'];
+    const partner = ['MERCADOPAGO_BASE_URL', 'MERCADOPAGO_TOKEN_SECRET_ARN', 'TABLE_NAME'];
+    const checkout = [
+      ...partner,
+      'ACCOUNT_CLIENT_ID',
+      'PAYMENT_QUEUE_URL',
+      'SITE_URL',
+      'TRIAL_CLIENT_ID',
+    ].toSorted();
     expect(used).toEqual({
       'check-newsletter-email': ['EDGE_SECRET_ARN', 'TABLE_NAME'],
       'subscribe-newsletter': tokens,
       'get-newsletter-subscriber': tokens,
       'personalize-newsletter': tokens,
       'unsubscribe-newsletter': ['EDGE_SECRET_ARN', 'SITE_URL', 'TABLE_NAME', 'TOKEN_SECRET_ARN'],
+      'check-user-exists': ['EDGE_SECRET_ARN', 'TABLE_NAME'],
+      'create-account': ['EDGE_SECRET_ARN', 'TABLE_NAME', 'TOKEN_SECRET_ARN', 'USER_POOL_ID'],
+      'get-account': sessions,
+      'download-my-data': ['ACCOUNT_CLIENT_ID', 'EDGE_SECRET_ARN', 'TABLE_NAME', 'TRIAL_CLIENT_ID'],
+      'delete-account': [
+        'ACCOUNT_CLIENT_ID',
+        'EDGE_SECRET_ARN',
+        'TABLE_NAME',
+        'TRIAL_CLIENT_ID',
+        'USER_POOL_ID',
+      ],
+      'finish-sign-up': ['TABLE_NAME', 'USER_POOL_ID'],
+      'finish-deletion': ['TABLE_NAME', 'USER_POOL_ID'],
+      'check-access': sessions,
+      'sync-user-preferences': sessions,
+      'switch-newsletter': sessions,
+      'start-trial': ['EDGE_SECRET_ARN', 'TABLE_NAME', 'TOKEN_SECRET_ARN', 'USER_POOL_ID'],
+      'migrate-newsletter': ['EDGE_SECRET_ARN', 'TABLE_NAME', 'TOKEN_SECRET_ARN', 'USER_POOL_ID'],
+      'check-active-email': ['EDGE_SECRET_ARN', 'TABLE_NAME'],
+      'get-trial': sessions,
+      'update-trial-preferences': sessions,
+      'upgrade-trial': [
+        'ACCOUNT_CLIENT_ID',
+        'EDGE_SECRET_ARN',
+        'TABLE_NAME',
+        'TOKEN_SECRET_ARN',
+        'TRIAL_CLIENT_ID',
+        'USER_POOL_ID',
+      ],
+      'expire-trials': ['TABLE_NAME'],
+      'webhook-trial-gratuito': ['TABLE_NAME', 'WEBHOOK_SECRET_ARN', 'WEBHOOK_URL'],
+      'webhook-trial-created': ['TABLE_NAME', 'WEBHOOK_SECRET_ARN', 'WEBHOOK_URL'],
       'webhook-newsletter-created': webhook,
       'webhook-newsletter-personalization': webhook,
       'webhook-newsletter-unsubscribed': webhook,
       'search-stocks': ['BRAPI_BASE_URL', 'BRAPI_SECRET_ARN', 'EDGE_SECRET_ARN', 'TABLE_NAME'],
+      'get-asset-data': [
+        'ACCOUNT_CLIENT_ID',
+        'BRAPI_BASE_URL',
+        'BRAPI_SECRET_ARN',
+        'TABLE_NAME',
+        'TRIAL_CLIENT_ID',
+      ],
+      'get-mercadopago-publickey': ['MERCADOPAGO_PUBLIC_KEY'],
+      'process-mercadopago-payment': checkout,
+      'create-mercadopago-preapproval': checkout,
+      'cancel-subscription': checkout,
+      'replace-card': checkout,
+      'withdraw-purchase': checkout,
+      'get-payment-status': checkout,
+      'get-subscription': sessions,
+      'list-payments': sessions,
+      'receive-payment-notification': [
+        'MERCADOPAGO_WEBHOOK_SECRET_ARN',
+        'PAYMENT_QUEUE_URL',
+        'TABLE_NAME',
+      ],
+      'payment-notifications': partner,
+      'reconcile-payments': ['PAYMENT_QUEUE_URL', 'TABLE_NAME'],
       'publish-domain-events': ['DEAD_LETTER_QUEUE_URL', 'EVENT_BUS_NAME'],
       'unmatched-route': ['ROUTES'],
-      'define-auth-challenge': [],
-      'create-auth-challenge': [],
-      'verify-auth-challenge': [],
+      'request-sign-in': tokens,
+      'define-auth-challenge': ['LOGIN_CODE'],
+      'create-auth-challenge': ['LOGIN_CODE'],
+      'verify-auth-challenge': ['TABLE_NAME', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID'],
     });
   });
 });
@@ -137,13 +202,47 @@ describe('the user pool', () => {
       DeletionProtection: 'ACTIVE',
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
-      Policies: { PasswordPolicy: { MinimumLength: 8 } },
-      LambdaConfig: {
-        DefineAuthChallenge: expect.anything(),
-        CreateAuthChallenge: expect.anything(),
-        VerifyAuthChallengeResponse: expect.anything(),
-      },
+      Policies: { PasswordPolicy: { MinimumLength: 6 } },
     });
+  });
+
+  it('names its triggers without referring to them, and each of them lets it call', () => {
+    const { id, Properties } = onlyResource(prod.core, 'AWS::Cognito::UserPool');
+    const { LambdaConfig } = z
+      .object({ LambdaConfig: z.record(z.string(), z.unknown()) })
+      .parse(Properties);
+    const triggers = {
+      DefineAuthChallenge: 'bfj-prod-define-auth-challenge',
+      CreateAuthChallenge: 'bfj-prod-create-auth-challenge',
+      VerifyAuthChallengeResponse: 'bfj-prod-verify-auth-challenge',
+    };
+    expect(Object.keys(LambdaConfig).toSorted()).toEqual(Object.keys(triggers).toSorted());
+    const functions = resourcesOf(prod.core, 'AWS::Lambda::Function');
+    const permissions = resourcesOf(prod.core, 'AWS::Lambda::Permission');
+    for (const [trigger, functionName] of Object.entries(triggers)) {
+      expect(JSON.stringify(LambdaConfig[trigger])).toMatch(
+        new RegExp(`:lambda:.*"AWS::Region".*"AWS::AccountId".*:function:${functionName}"`),
+      );
+      const made = functions.find(
+        (resource) => resource.Properties['FunctionName'] === functionName,
+      );
+      expect(permissions.map((permission) => permission.Properties)).toContainEqual({
+        Action: 'lambda:InvokeFunction',
+        FunctionName: { 'Fn::GetAtt': [made?.id, 'Arn'] },
+        Principal: 'cognito-idp.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [id, 'Arn'] },
+      });
+    }
+  });
+
+  it('knows whose account and whose trial a user is; the account is for good', () => {
+    const { Schema } = z
+      .object({ Schema: z.array(z.object({ Name: z.string(), Mutable: z.boolean() })) })
+      .parse(onlyResource(prod.core, 'AWS::Cognito::UserPool').Properties);
+    expect(Schema.filter(({ Name }) => Name.endsWith('_id'))).toEqual([
+      { Name: 'account_id', Mutable: false },
+      { Name: 'trial_id', Mutable: true },
+    ]);
   });
 
   it('has one client for accounts and one for trials, which only know custom authentication', () => {
@@ -163,13 +262,15 @@ describe('the user pool', () => {
         // Whoever could change their own e-mail could take over what is kept under another one, and
         // with the phone the answer to the login's question. Empty would mean all of them.
         WriteAttributes: ['zoneinfo'],
+        // Whose session it is; not the phone, which is the answer to the next login.
+        ReadAttributes: ['custom:account_id', 'custom:trial_id', 'email'],
       });
     }
   });
 
   it('requires no attribute, since Cognito lets a session write those that are', () => {
     const { Schema } = z
-      .object({ Schema: z.array(z.object({ Name: z.string(), Required: z.boolean() })) })
+      .object({ Schema: z.array(z.object({ Name: z.string(), Required: z.boolean().optional() })) })
       .parse(onlyResource(prod.core, 'AWS::Cognito::UserPool').Properties);
     expect(Schema.filter((attribute) => attribute.Required)).toEqual([]);
     expect(Schema.map((attribute) => attribute.Name)).toContain('email');
@@ -185,7 +286,7 @@ describe('secrets', () => {
         ExcludePunctuation: true,
       });
     }
-    expect(resourcesOf(prod.core, 'AWS::SecretsManager::Secret')).toHaveLength(4);
+    expect(resourcesOf(prod.core, 'AWS::SecretsManager::Secret')).toHaveLength(7);
   });
 });
 
@@ -243,6 +344,7 @@ describe('what an operator has left out', () => {
     const { warnings, core } = synthesize({ BFJ_STAGE: 'dev' });
     expect(warnings.join('\n')).toContain('BFJ_WEBHOOK_URL is not set');
     expect(warnings.join('\n')).toContain('Set BFJ_SITE_URL to the SiteUrl');
+    expect(warnings.join('\n')).toContain('BFJ_MERCADOPAGO_PUBLIC_KEY is not set');
     const names = resourcesOf(core, 'AWS::Lambda::Function').map((fn) =>
       String(fn.Properties['FunctionName']),
     );
@@ -253,6 +355,7 @@ describe('what an operator has left out', () => {
     const { warnings } = synthesize({
       BFJ_STAGE: 'dev',
       BFJ_SITE_URL: 'https://bfj.example',
+      BFJ_MERCADOPAGO_PUBLIC_KEY: 'APP_USR-00000000-0000-0000-0000-000000000000',
       BFJ_WEBHOOK_URL: 'https://n8n.example/',
     });
     expect(warnings).toEqual([]);

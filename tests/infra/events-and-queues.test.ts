@@ -11,6 +11,11 @@ const deadLetterQueues = queues.filter(({ Properties }) =>
 );
 const workQueues = queues.filter((queue) => !deadLetterQueues.includes(queue));
 
+/** What a partner's outage delays is tried for hours; anything else five times. */
+const tries: Readonly<Record<string, number | undefined>> = {
+  'bfj-prod-payment-notifications': 30,
+};
+
 const redriveSchema = z.object({
   deadLetterTargetArn: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
   maxReceiveCount: z.number(),
@@ -31,10 +36,10 @@ describe('every queue', () => {
   );
 
   it.each(workQueues.map((queue) => [String(queue.Properties['QueueName']), queue]))(
-    '%s gives up after five tries, to a queue that keeps messages for 14 days',
+    '%s gives up after so many tries, to a queue that keeps messages for 14 days',
     (name, queue) => {
       const redrive = redriveSchema.parse(queue.Properties['RedrivePolicy']);
-      expect(redrive.maxReceiveCount).toBe(5);
+      expect(redrive.maxReceiveCount).toBe(tries[name] ?? 5);
       const deadLetters = core.Resources[redrive.deadLetterTargetArn['Fn::GetAtt'][0]];
       expect(deadLetters?.Properties).toMatchObject({
         QueueName: `${name}-dead-letters`,
@@ -73,8 +78,8 @@ describe('every queue', () => {
     for (const queue of deadLetterQueues) {
       expect(watched('ApproximateNumberOfMessagesVisible', queue.id)).toHaveLength(1);
     }
-    expect(workQueues).toHaveLength(3);
-    expect(deadLetterQueues).toHaveLength(4);
+    expect(workQueues).toHaveLength(8);
+    expect(deadLetterQueues).toHaveLength(9);
   });
 });
 
@@ -85,6 +90,7 @@ describe('rules of the bus', () => {
     EventPattern: z.strictObject({
       source: z.tuple([z.literal('bfj')]),
       'detail-type': z.array(z.enum(domainEventNames)),
+      detail: z.strictObject({ data: z.record(z.string(), z.array(z.string())) }).optional(),
     }),
     Targets: z
       .array(
@@ -95,20 +101,55 @@ describe('rules of the bus', () => {
       )
       .length(1),
   });
-  const rules = resourcesOf(core, 'AWS::Events::Rule').map((rule) =>
-    ruleSchema.parse(rule.Properties),
-  );
+  const rules = resourcesOf(core, 'AWS::Events::Rule')
+    .filter((rule) => rule.Properties['ScheduleExpression'] === undefined)
+    .map((rule) => ruleSchema.parse(rule.Properties));
 
   it('bring each event to who waits for it', () => {
     const destinations = rules.map((rule) => [
       core.Resources[rule.Targets[0]?.Arn['Fn::GetAtt'][0] ?? '']?.Properties['QueueName'],
-      rule.EventPattern['detail-type'],
+      rule.EventPattern['detail-type'].map((name) =>
+        rule.EventPattern.detail === undefined
+          ? name
+          : `${name} ${JSON.stringify(rule.EventPattern.detail)}`,
+      ),
     ]);
     expect(Object.fromEntries(destinations)).toEqual({
+      'bfj-prod-finish-sign-up': ['account.created'],
+      'bfj-prod-finish-deletion': ['account.deleted'],
+      'bfj-prod-payment-notifications': ['account.deleted'],
+      'bfj-prod-webhook-trial-gratuito': [
+        'trial.started {"data":{"origem":["trial-gratuito-direto"]}}',
+      ],
+      'bfj-prod-webhook-trial-created': ['trial.started {"data":{"origem":["migrar-newsletter"]}}'],
       'bfj-prod-webhook-newsletter-created': ['newsletter.subscribed'],
       'bfj-prod-webhook-newsletter-personalization': ['newsletter.personalized'],
       'bfj-prod-webhook-newsletter-unsubscribed': ['newsletter.unsubscribed'],
     });
+  });
+
+  it('fire by a schedule what nobody else calls', () => {
+    const schedules = resourcesOf(core, 'AWS::Events::Rule')
+      .filter(({ Properties }) => Properties['ScheduleExpression'] !== undefined)
+      .map(({ Properties }) => [Properties['Name'], Properties['ScheduleExpression']]);
+    expect(Object.fromEntries(schedules)).toEqual({
+      'bfj-prod-expire-trials': 'rate(1 minute)',
+      'bfj-prod-reconcile-payments': 'cron(0 9 * * ? *)',
+    });
+  });
+
+  it('leave a scheduled run that failed to the next one', () => {
+    for (const { Properties } of resourcesOf(core, 'AWS::Events::Rule')) {
+      if (Properties['ScheduleExpression'] === undefined) continue;
+      expect(Properties['Targets']).toMatchObject([{ RetryPolicy: { MaximumRetryAttempts: 0 } }]);
+    }
+    const asynchronous = resourcesOf(core, 'AWS::Lambda::EventInvokeConfig').map(
+      ({ Properties }) => [
+        /Trial|Billing/.exec(referenceText(Properties['FunctionName']))?.[0],
+        Properties['MaximumRetryAttempts'],
+      ],
+    );
+    expect(Object.fromEntries(asynchronous)).toEqual({ Trial: 0, Billing: 0 });
   });
 
   it('may send to their own queue only', () => {

@@ -11,7 +11,17 @@ const keys = {
   IDEMPOTENCY: 'IDEMPOTENCY#subscribe-newsletter#q0Jx',
   LIMIT: 'LIMIT#subscribe-newsletter#q0Jx',
   PROCESSED: 'PROCESSED#evt_01',
+  ACCOUNT: 'ACCOUNT#acc_01',
+  PHONE: 'PHONE#11988887777',
+  CPF: 'CPF#52998224725',
+  ERASED: 'ERASED#evt_01',
+  ASSET: 'ASSET#PETR4',
+  ASSETLIST: 'ASSETLIST#brapi',
+  PARTNER: 'PARTNER#brapi',
   USER: 'USER#usr_01',
+  PROGRESS: 'PROGRESS#expire-trials',
+  BILLING: 'BILLING#acc_01',
+  NOTIFICATION: 'NOTIFICATION#q0Jx',
 } as const;
 
 type Kind = keyof typeof keys;
@@ -24,14 +34,72 @@ type TableRequest = readonly [action: string, ...kinds: readonly Kind[]];
 
 interface Work {
   readonly table: readonly TableRequest[];
+  /** What it asks of the sparse index, as `action on partitions`. */
+  readonly index?: readonly string[];
   /** Everything beside the table, its own log and its traces, as `action on resource`. */
   readonly other: readonly string[];
 }
 
 const countsCalls: TableRequest = ['UpdateItem', 'LIMIT'];
 const knowsCloudFront = 'secretsmanager:GetSecretValue on SecretsEdgeValue';
+const asksBrapi = 'secretsmanager:GetSecretValue on SecretsBrapiToken';
 const opensTokens = 'secretsmanager:GetSecretValue on SecretsTokenKey';
 const nothing: Work = { table: [], other: [] };
+
+/** Everything of a sign-up and the trial in one transaction, then the user. */
+const startsTrial: readonly TableRequest[] = [
+  ['BatchGetItem', 'PHONE', 'CPF', 'EMAIL'],
+  ['PutItem', 'ACCOUNT', 'PHONE', 'CPF', 'EMAIL', 'OUTBOX', 'IDEMPOTENCY'],
+  ['GetItem', 'IDEMPOTENCY'],
+  countsCalls,
+];
+
+const asksMercadoPago = 'secretsmanager:GetSecretValue on SecretsMercadoPagoToken';
+const fillsPaymentQueue = 'sqs:SendMessage on BillingpaymentnotificationsqueueQueue';
+
+/** The ledger, the person's rows and history, and the events, all in one transaction. */
+const converges: readonly TableRequest[] = [
+  ['BatchGetItem', 'BILLING', 'ACCOUNT'],
+  ['PutItem', 'BILLING', 'ACCOUNT', 'OUTBOX'],
+  ['UpdateItem', 'ACCOUNT'],
+  ['DeleteItem', 'ACCOUNT'],
+  ['ConditionCheckItem', 'ACCOUNT'],
+];
+const checksOut: Work = {
+  table: [...converges, countsCalls],
+  other: [asksMercadoPago, fillsPaymentQueue],
+};
+const endsPayments: Work = { ...checksOut, table: converges };
+
+/** The person's rows, consents, the newsletter's row and events, all in one transaction. */
+const changesPreferences: Work = {
+  table: [
+    ['BatchGetItem', 'ACCOUNT', 'EMAIL'],
+    ['ConditionCheckItem', 'ACCOUNT', 'EMAIL'],
+    ['UpdateItem', 'ACCOUNT'],
+    ['PutItem', 'ACCOUNT', 'EMAIL', 'OUTBOX'],
+    ['DeleteItem', 'EMAIL'],
+  ],
+  other: [],
+};
+
+const asUserPool = (...actions: string[]) =>
+  actions.map((action) => `cognito-idp:Admin${action} on IdentityUserPool`);
+const makesAndDeletesUsers = asUserPool(
+  'CreateUser',
+  'GetUser',
+  'SetUserPassword',
+  'UpdateUserAttributes',
+  'DeleteUser',
+);
+const worksOff = (queue: string) =>
+  [
+    'ChangeMessageVisibility',
+    'DeleteMessage',
+    'GetQueueAttributes',
+    'GetQueueUrl',
+    'ReceiveMessage',
+  ].map((action) => `sqs:${action} on ${queue}`);
 
 /**
  * Everything that each function does. A line more or less is a decision to make here, not a side
@@ -58,12 +126,150 @@ const workOf: Readonly<Record<string, Work>> = {
     table: [['GetItem', 'EMAIL'], ['DeleteItem', 'EMAIL'], ['PutItem', 'OUTBOX'], countsCalls],
     other: [knowsCloudFront, opensTokens],
   },
+  'check-user-exists': {
+    table: [['BatchGetItem', 'PHONE', 'CPF', 'EMAIL'], countsCalls],
+    other: [knowsCloudFront],
+  },
+  'create-account': {
+    table: [
+      ['BatchGetItem', 'PHONE', 'CPF', 'EMAIL'],
+      ['PutItem', 'ACCOUNT', 'PHONE', 'CPF', 'EMAIL', 'OUTBOX', 'IDEMPOTENCY'],
+      ['GetItem', 'IDEMPOTENCY'],
+      ['GetItem', 'ACCOUNT'],
+      countsCalls,
+    ],
+    other: [knowsCloudFront, opensTokens, ...makesAndDeletesUsers],
+  },
+  'get-account': { table: [['BatchGetItem', 'ACCOUNT', 'EMAIL']], other: [] },
+  'download-my-data': {
+    table: [['Query', 'ACCOUNT'], ['GetItem', 'EMAIL'], countsCalls],
+    other: [knowsCloudFront],
+  },
+  'delete-account': {
+    table: [
+      ['Query', 'ACCOUNT'],
+      ['GetItem', 'EMAIL'],
+      ['DeleteItem', 'ACCOUNT', 'PHONE', 'CPF', 'EMAIL'],
+      ['PutItem', 'ERASED', 'OUTBOX'],
+      countsCalls,
+    ],
+    other: [knowsCloudFront, ...asUserPool('DeleteUser')],
+  },
+  'finish-sign-up': {
+    table: [
+      ['BatchGetItem', 'ACCOUNT'],
+      ['BatchGetItem', 'EMAIL'],
+      ['GetItem', 'ACCOUNT'],
+    ],
+    other: [...makesAndDeletesUsers, ...worksOff('AccountsfinishsignupqueueQueue')],
+  },
+  'finish-deletion': {
+    table: [
+      ['Query', 'ACCOUNT'],
+      ['DeleteItem', 'ACCOUNT'],
+      ['PutItem', 'ERASED'],
+    ],
+    other: [...asUserPool('DeleteUser'), ...worksOff('AccountsfinishdeletionqueueQueue')],
+  },
+  'check-access': { table: [['BatchGetItem', 'ACCOUNT']], other: [] },
+  'sync-user-preferences': changesPreferences,
+  'switch-newsletter': changesPreferences,
+  'start-trial': {
+    table: startsTrial,
+    other: [knowsCloudFront, opensTokens, ...makesAndDeletesUsers],
+  },
+  'migrate-newsletter': {
+    table: [...startsTrial, ['ConditionCheckItem', 'EMAIL']],
+    other: [knowsCloudFront, opensTokens, ...makesAndDeletesUsers],
+  },
+  'check-active-email': {
+    table: [['BatchGetItem', 'EMAIL'], ['BatchGetItem', 'ACCOUNT'], countsCalls],
+    other: [knowsCloudFront],
+  },
+  'get-trial': { table: [['GetItem', 'ACCOUNT']], other: [] },
+  'update-trial-preferences': {
+    table: [
+      ['BatchGetItem', 'ACCOUNT'],
+      ['UpdateItem', 'ACCOUNT'],
+      ['PutItem', 'ACCOUNT', 'OUTBOX'],
+    ],
+    other: [],
+  },
+  'upgrade-trial': {
+    table: [
+      ['BatchGetItem', 'ACCOUNT', 'CPF'],
+      ['UpdateItem', 'ACCOUNT'],
+      ['PutItem', 'PHONE', 'CPF', 'EMAIL'],
+      ['DeleteItem', 'CPF'],
+      countsCalls,
+    ],
+    other: [knowsCloudFront, opensTokens, ...makesAndDeletesUsers],
+  },
+  'expire-trials': {
+    table: [
+      ['GetItem', 'PROGRESS'],
+      ['PutItem', 'PROGRESS', 'OUTBOX'],
+      ['UpdateItem', 'ACCOUNT'],
+    ],
+    index: ['dynamodb:Query on TRIAL_EXPIRY#*'],
+    other: [],
+  },
+  'webhook-trial-gratuito': trialWebhookWork('webhook-trial-gratuito'),
+  'webhook-trial-created': trialWebhookWork('webhook-trial-created'),
   'webhook-newsletter-created': webhookWork('webhook-newsletter-created'),
   'webhook-newsletter-personalization': webhookWork('webhook-newsletter-personalization'),
   'webhook-newsletter-unsubscribed': webhookWork('webhook-newsletter-unsubscribed'),
   'search-stocks': {
-    table: [countsCalls],
-    other: [knowsCloudFront, 'secretsmanager:GetSecretValue on SecretsBrapiToken'],
+    table: [
+      ['GetItem', 'ASSETLIST'],
+      ['PutItem', 'ASSETLIST'],
+      ['UpdateItem', 'ASSETLIST'],
+      ['UpdateItem', 'PARTNER'],
+      countsCalls,
+    ],
+    other: [knowsCloudFront, asksBrapi],
+  },
+  'get-asset-data': {
+    table: [
+      ['BatchGetItem', 'ACCOUNT'],
+      ['Query', 'ASSET'],
+      ['PutItem', 'ASSET'],
+      ['UpdateItem', 'ASSET'],
+      ['UpdateItem', 'PARTNER'],
+      countsCalls,
+    ],
+    other: [asksBrapi],
+  },
+  'get-mercadopago-publickey': nothing,
+  'process-mercadopago-payment': checksOut,
+  'create-mercadopago-preapproval': checksOut,
+  'replace-card': checksOut,
+  'cancel-subscription': endsPayments,
+  'withdraw-purchase': endsPayments,
+  'get-payment-status': { ...checksOut, table: [...checksOut.table, ['GetItem', 'ACCOUNT']] },
+  'get-subscription': { table: [['BatchGetItem', 'BILLING', 'ACCOUNT']], other: [] },
+  'list-payments': { table: [['Query', 'ACCOUNT']], other: [] },
+  'receive-payment-notification': {
+    table: [['PutItem', 'NOTIFICATION']],
+    other: ['secretsmanager:GetSecretValue on SecretsMercadoPagoWebhookSecret', fillsPaymentQueue],
+  },
+  'payment-notifications': {
+    table: converges,
+    other: [
+      asksMercadoPago,
+      ...[
+        'ChangeMessageVisibility',
+        'DeleteMessage',
+        'GetQueueAttributes',
+        'GetQueueUrl',
+        'ReceiveMessage',
+      ].map((action) => `sqs:${action} on BillingpaymentnotificationsqueueQueue`),
+    ],
+  },
+  'reconcile-payments': {
+    table: [],
+    index: ['dynamodb:Query on BILLING_OPEN#*'],
+    other: [fillsPaymentQueue],
   },
   'publish-domain-events': {
     table: [],
@@ -78,10 +284,25 @@ const workOf: Readonly<Record<string, Work>> = {
     ],
   },
   'unmatched-route': nothing,
+  'request-sign-in': { table: [countsCalls], other: [knowsCloudFront, opensTokens] },
   'define-auth-challenge': nothing,
   'create-auth-challenge': nothing,
-  'verify-auth-challenge': nothing,
+  'verify-auth-challenge': { table: [countsCalls], other: [opensTokens] },
 };
+
+function trialWebhookWork(consumer: string): Work {
+  return {
+    table: [
+      ['GetItem', 'PROCESSED'],
+      ['PutItem', 'PROCESSED'],
+      ['GetItem', 'ACCOUNT'],
+    ],
+    other: [
+      'secretsmanager:GetSecretValue on SecretsWebhookKey',
+      ...worksOff(`Trial${consumer.replaceAll('-', '')}queueQueue`),
+    ],
+  };
+}
 
 function webhookWork(consumer: string): Work {
   const queue = `Newsletter${consumer.replaceAll('-', '')}queueQueue`;
@@ -160,8 +381,10 @@ describe('roles of the functions', () => {
     functionSchema.parse(resource),
   );
   const named = functions.map((fn) => [nameOf(fn), fn] as const);
-  const statementsOf = (fn: z.infer<typeof functionSchema>) =>
+  const everyStatementOf = (fn: z.infer<typeof functionSchema>) =>
     statementsOfRole(core, fn.Properties.Role['Fn::GetAtt'][0]);
+  const statementsOf = (fn: z.infer<typeof functionSchema>) =>
+    everyStatementOf(fn).filter((statement) => !isAboutIndex(statement));
 
   it('exist for exactly the functions that the product has', () => {
     expect(functions.map(nameOf).toSorted()).toEqual(Object.keys(workOf).toSorted());
@@ -199,7 +422,16 @@ describe('roles of the functions', () => {
     expect(allowed.toSorted()).toEqual([...other, ...always, ...traces].toSorted());
   });
 
-  it('reach the table by the keys of a request only, and none of its indexes', () => {
+  it.each(named)('%s asks the index for what it has to, and for nothing else', (name, fn) => {
+    const asked = everyStatementOf(fn)
+      .filter(isAboutIndex)
+      .flatMap(({ actions, leadingKeys = ['anything'] }) =>
+        actions.map((action) => `${action} on ${leadingKeys.join(', ')}`),
+      );
+    expect(asked).toEqual(workOf[name]?.index ?? []);
+  });
+
+  it('reach the table by the keys of a request only', () => {
     for (const fn of functions) {
       for (const { actions, resources, leadingKeys } of statementsOf(fn)) {
         if (leadingKeys === undefined) continue;
@@ -226,6 +458,11 @@ describe('roles of the functions', () => {
     expect(new Set(wildcards)).toEqual(new Set(traces));
   });
 });
+
+/** Resources of an index are the table's ARN with its name behind it. */
+function isAboutIndex({ resources }: Statement): boolean {
+  return resources.some((resource) => JSON.stringify(resource).includes('/index/'));
+}
 
 /** As IAM decides: one statement has to allow the action for all the keys together. */
 function allows(statements: readonly Statement[], action: string, kinds: readonly Kind[]): boolean {

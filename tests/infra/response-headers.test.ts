@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageHeaders, paymentPages } from '../../infra/website/response-headers.ts';
+import { pageHeaders } from '../../infra/website/response-headers.ts';
+import { paymentPaths } from '../../shared/payment-paths.ts';
 
 const identityOrigin = 'https://cognito-idp.sa-east-1.amazonaws.com';
 
@@ -78,7 +79,19 @@ describe('headers of every page', () => {
     expect(policy('payment')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('have no payment page twice', () => {
-    expect(new Set(paymentPages).size).toBe(paymentPages.length);
+  it('are those of a payment page on the pages with a card form, and no other', () => {
+    expect(paymentPaths).toEqual([
+      '/pagamento-plano-mensal-recorrente',
+      '/pagamento-plano',
+      '/gerenciar-cartoes',
+    ]);
+  });
+
+  it('lets a sandbox in on payment pages alone', () => {
+    const mercadoPagoSandbox = 'http://127.0.0.1:4999';
+    const policy = (page: 'ordinary' | 'payment') =>
+      pageHeaders({ identityOrigin, page, mercadoPagoSandbox })['content-security-policy'];
+    expect(policy('ordinary')).not.toContain(mercadoPagoSandbox);
+    expect(policy('payment')?.split(mercadoPagoSandbox)).toHaveLength(4);
   });
 });

@@ -16,6 +16,10 @@ describe('settings of a stage', () => {
       domain: undefined,
       webhookUrl: undefined,
       brapiBaseUrl: 'https://brapi.dev',
+      loginCode: 'off',
+      emailFrom: undefined,
+      whatsApp: { baseUrl: 'https://graph.facebook.com', phoneNumberId: undefined },
+      mercadoPago: { baseUrl: 'https://api.mercadopago.com', publicKey: undefined },
       alarmEmail: undefined,
       logRetentionDays: 30,
       logLevel: 'INFO',
@@ -41,6 +45,8 @@ describe('settings of a stage', () => {
       siteUrl: 'http://localhost:3000',
       webhookUrl: 'http://localhost:3001/hook?x=1',
       brapiBaseUrl: 'http://localhost:3002/',
+      whatsAppBaseUrl: 'http://localhost:3003/',
+      mercadoPagoBaseUrl: 'http://localhost:3004/',
     });
     expect(settings).toMatchObject({
       stage: 'local',
@@ -48,7 +54,42 @@ describe('settings of a stage', () => {
       siteUrl: 'http://localhost:3000',
       webhookUrl: 'http://localhost:3001/hook?x=1',
       brapiBaseUrl: 'http://localhost:3002',
+      loginCode: 'off',
+      whatsApp: { baseUrl: 'http://localhost:3003', phoneNumberId: expect.any(String) },
     });
+  });
+
+  it.each(['off', 'email', 'whatsapp'] as const)(
+    'let the local stage ask for a code: %s',
+    (loginCode) => {
+      const settings = localSettings({
+        siteUrl: 'http://localhost:3000',
+        webhookUrl: 'http://localhost:3001',
+        brapiBaseUrl: 'http://localhost:3001',
+        whatsAppBaseUrl: 'http://localhost:3001',
+        mercadoPagoBaseUrl: 'http://localhost:3001',
+        loginCode,
+      });
+      expect(settings.loginCode).toBe(loginCode);
+      expect(settings.emailFrom).toMatch(/@/);
+    },
+  );
+
+  it('have a code sent by what is set up to send it', () => {
+    const settings = readSettings({
+      BFJ_LOGIN_CODE: 'whatsapp',
+      BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
+      BFJ_WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+      BFJ_WHATSAPP_BASE_URL: 'https://graph.example/meta/',
+    });
+    expect(settings).toMatchObject({
+      loginCode: 'whatsapp',
+      emailFrom: 'avisos@bfj.com.br',
+      whatsApp: { baseUrl: 'https://graph.example/meta', phoneNumberId: '106540352242922' },
+    });
+    expect(readSettings({ BFJ_LOGIN_CODE: 'email', BFJ_EMAIL_FROM: 'a@b.co' }).loginCode).toBe(
+      'email',
+    );
   });
 
   const wrong: readonly (readonly [Record<string, string>, string])[] = [
@@ -74,6 +115,21 @@ describe('settings of a stage', () => {
     [{ BFJ_WEBHOOK_URL: 'n8n' }, 'BFJ_WEBHOOK_URL must be a web address'],
     [{ BFJ_WEBHOOK_URL: 'http://n8n.example.com/' }, 'BFJ_WEBHOOK_URL must begin with https:'],
     [{ BFJ_BRAPI_BASE_URL: 'https://b.dev/?token=1' }, 'BFJ_BRAPI_BASE_URL must be a web address'],
+    [{ BFJ_LOGIN_CODE: 'sms' }, 'BFJ_LOGIN_CODE must be one of off, email, whatsapp'],
+    [{ BFJ_LOGIN_CODE: 'Email' }, 'BFJ_LOGIN_CODE must be one of'],
+    [{ BFJ_LOGIN_CODE: 'email' }, "BFJ_EMAIL_FROM must be set where BFJ_LOGIN_CODE is 'email'"],
+    [
+      { BFJ_LOGIN_CODE: 'email', BFJ_WHATSAPP_PHONE_NUMBER_ID: '106540352242922' },
+      'BFJ_EMAIL_FROM must be set',
+    ],
+    [
+      { BFJ_LOGIN_CODE: 'whatsapp', BFJ_EMAIL_FROM: 'avisos@bfj.com.br' },
+      "BFJ_WHATSAPP_PHONE_NUMBER_ID must be set where BFJ_LOGIN_CODE is 'whatsapp'",
+    ],
+    [{ BFJ_EMAIL_FROM: 'BFJ <avisos@bfj.com.br>' }, 'BFJ_EMAIL_FROM must be an e-mail address and'],
+    [{ BFJ_WHATSAPP_PHONE_NUMBER_ID: '+55 11 3333-4444' }, 'BFJ_WHATSAPP_PHONE_NUMBER_ID must be'],
+    [{ BFJ_WHATSAPP_BASE_URL: 'graph' }, 'BFJ_WHATSAPP_BASE_URL must be a web address'],
+    [{ BFJ_WHATSAPP_BASE_URL: 'http://g.example' }, 'BFJ_WHATSAPP_BASE_URL must begin with https:'],
     [{ BFJ_ALARM_EMAIL: 'me' }, 'BFJ_ALARM_EMAIL must be an e-mail address'],
     [{ BFJ_LOG_RETENTION_DAYS: '31' }, 'BFJ_LOG_RETENTION_DAYS must be a number of days'],
     [{ BFJ_LOG_RETENTION_DAYS: 'forever' }, 'BFJ_LOG_RETENTION_DAYS must be'],

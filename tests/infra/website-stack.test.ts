@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { buildApp } from '../../infra/build-app.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { paymentPages } from '../../infra/website/response-headers.ts';
+import { paymentPaths } from '../../shared/payment-paths.ts';
 import {
   onlyResource,
   referenceText,
@@ -100,7 +100,7 @@ describe('the distribution', () => {
   it('shows pages through the two functions, compressed, and assets without them', () => {
     for (const page of [
       distribution.DefaultCacheBehavior,
-      ...paymentPages.map((path) => behaviors.get(`${path}*`)),
+      ...paymentPaths.map((path) => behaviors.get(`${path}*`)),
     ]) {
       expect(page).toMatchObject({
         ViewerProtocolPolicy: 'redirect-to-https',
@@ -110,13 +110,13 @@ describe('the distribution', () => {
       });
     }
     expect(behaviors.get('/assets/*')).toMatchObject({ Compress: true, FunctionAssociations: [] });
-    expect([...behaviors.keys()]).toHaveLength(paymentPages.length + 2);
+    expect([...behaviors.keys()]).toHaveLength(paymentPaths.length + 2);
   });
 
   it('lets only payment pages load Mercado Pago', () => {
     const policyOf = (behavior: z.infer<typeof behaviorSchema> | undefined) =>
       referenceText(website.Resources[behavior?.ResponseHeadersPolicyId?.Ref ?? '']?.Properties);
-    for (const page of paymentPages) {
+    for (const page of paymentPaths) {
       expect(policyOf(behaviors.get(`${page}*`))).toContain('https://sdk.mercadopago.com');
     }
     for (const behavior of [distribution.DefaultCacheBehavior, behaviors.get('/assets/*')]) {

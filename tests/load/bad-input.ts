@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startLocalCloud } from '../../infra/local/local-cloud.ts';
 import { bombard, routesOfTheTemplate } from '../support/bombardment.ts';
+import { localCloudClient } from '../support/local-cloud-client.ts';
+import { openSessions } from '../support/sessions.ts';
 import { readSecret } from '../support/test-cloud.ts';
 
 const requestsPerEndpoint = Number(process.argv[2] ?? 10_000);
@@ -15,10 +17,19 @@ const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-bad-input-'));
 const cloud = await startLocalCloud({ dataDirectory, site: 'none' });
 try {
   const routes = await routesOfTheTemplate();
+  const sessions = await openSessions({
+    ...localCloudClient(cloud.baseUrl),
+    dynamodbEndpoint: cloud.dynamodbEndpoint,
+    secret: (nameEnd) => readSecret(dataDirectory, nameEnd),
+  });
+  const account = await sessions.makePerson({ plano: 'ativo' });
+  const trial = await sessions.makeTrialPerson();
+  sessions.close();
   const startedAt = performance.now();
   const report = await bombard(cloud.baseUrl, readSecret(dataDirectory, 'edge-value'), routes, {
     requestsPerEndpoint,
     seed,
+    sessions: { account: account.headers, trial: trial.headers },
   });
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(

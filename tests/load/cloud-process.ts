@@ -12,5 +12,5 @@ const cloud = await startLocalCloud({
     process.exit(1);
   },
 });
-console.log(`ready ${cloud.baseUrl}`);
+console.log(`ready ${cloud.baseUrl} ${cloud.dynamodbEndpoint}`);
 process.on('SIGTERM', () => void cloud.stop().then(() => process.exit(0)));

@@ -17,6 +17,11 @@ export interface Route {
   readonly path: string;
 }
 
+/** Where no reading can be right: nowhere, in the body, or in the address already. */
+interface Attempt extends Omit<BadRequest, 'hopeless'> {
+  readonly wrong: 'maybe' | 'body' | 'address';
+}
+
 const json = { 'content-type': 'application/json' };
 const otherMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -48,20 +53,20 @@ export function badRequests(
     route.method === 'ANY' ? fc.constantFrom(...otherMethods) : fc.constant(route.method);
   const request = fc.record({ path, method });
 
-  const kinds: fc.Arbitrary<BadRequest>[] = [
+  const kinds: fc.Arbitrary<Attempt>[] = [
     // Text that is no JSON.
     fc.tuple(request, fc.string({ unit: 'grapheme', maxLength: 300 })).map(([at, text]) => ({
       ...at,
       headers: json,
       body: `{${text}`,
-      hopeless: true,
+      wrong: 'body',
     })),
     // Any JSON at all, with names that make objects misbehave.
     fc.tuple(request, anyJson).map(([at, value]) => ({
       ...at,
       headers: json,
       body: JSON.stringify(value),
-      hopeless: false,
+      wrong: 'maybe',
     })),
     // Deep, wide and large.
     fc
@@ -74,7 +79,7 @@ export function badRequests(
         ...at,
         headers: json,
         body: piece.repeat(Math.ceil(length / piece.length)),
-        hopeless: true,
+        wrong: 'body',
       })),
     // Another media type, and none.
     fc
@@ -87,7 +92,7 @@ export function badRequests(
         ...at,
         headers: mediaType === '' ? {} : { 'content-type': mediaType },
         body: JSON.stringify(value),
-        hopeless: true,
+        wrong: 'body',
       })),
     // Odd query strings.
     fc
@@ -97,14 +102,14 @@ export function badRequests(
         path: `${at.path}?token=${encodeURIComponent(query)}&token=x&%00=%FF`,
         headers: json,
         body: JSON.stringify(value),
-        hopeless: false,
+        wrong: 'maybe',
       })),
     // Odd headers.
     fc.tuple(request, fc.stringMatching(/^[ -~]{0,200}$/), anyJson).map(([at, text, value]) => ({
       ...at,
       headers: { ...json, 'idempotency-key': text, 'user-agent': text, authorization: text },
       body: JSON.stringify(value),
-      hopeless: false,
+      wrong: 'maybe',
     })),
     // No such path.
     fc.tuple(request, fc.stringMatching(/^[a-z0-9-]{1,30}$/)).map(([at, tail]) => ({
@@ -112,7 +117,7 @@ export function badRequests(
       path: `${at.path.split('?')[0] ?? ''}/${tail}`,
       headers: json,
       body: '{}',
-      hopeless: true,
+      wrong: 'address',
     })),
     // No such method.
     fc.constantFrom(...otherMethods).map((other) => ({
@@ -120,7 +125,9 @@ export function badRequests(
       path: route.path.replace(/\{[^}]+\}/g, 'x'),
       headers: json,
       body: '{}',
-      hopeless: !otherRoutes.some((known) => known.path === route.path && known.method === other),
+      wrong: otherRoutes.some((known) => known.path === route.path && known.method === other)
+        ? 'maybe'
+        : 'address',
     })),
   ];
   if (contract !== undefined) {
@@ -129,20 +136,24 @@ export function badRequests(
         ...at,
         headers: json,
         body: JSON.stringify(value),
-        hopeless: false,
+        wrong: 'maybe',
       })),
       // Right, but for one field too many.
       fc.tuple(request, almostRight(contract), anyJson).map(([at, value, extra]) => ({
         ...at,
         headers: json,
         body: JSON.stringify({ ...value, campo_desconhecido: extra }),
-        hopeless: true,
+        wrong: 'body',
       })),
     );
   }
   return fc
     .oneof(...kinds)
-    .map((bad) => (bad.method === 'GET' ? { ...bad, body: undefined } : bad));
+    .map(({ wrong, ...bad }) =>
+      bad.method === 'GET'
+        ? { ...bad, body: undefined, hopeless: wrong === 'address' }
+        : { ...bad, hopeless: wrong !== 'maybe' },
+    );
 }
 
 const awkwardText = fc.oneof(

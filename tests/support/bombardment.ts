@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { CloudModel } from '../../infra/local/cloud-model.ts';
 import { readTemplate } from '../../infra/local/read-template.ts';
 import { synthesize } from '../../infra/local/synthesize.ts';
+import type { Caller } from '../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../shared/contracts/problem.ts';
 import { badRequests, visitorAddress, type BadRequest, type Route } from './bad-requests.ts';
 import { allEndpoints } from './endpoints.ts';
@@ -15,6 +16,8 @@ export async function modelOfTheTemplate(): Promise<CloudModel> {
     siteUrl: 'http://localhost',
     webhookUrl: 'http://localhost/hooks',
     brapiBaseUrl: 'http://localhost',
+    whatsAppBaseUrl: 'http://localhost',
+    mercadoPagoBaseUrl: 'http://localhost',
   });
   return readTemplate(template, 'http://localhost');
 }
@@ -34,19 +37,31 @@ export async function routesOfTheTemplate(): Promise<readonly Route[]> {
 export interface BombardmentReport {
   readonly requests: number;
   readonly statuses: Readonly<Record<string, number>>;
+  /** How often each status was answered by each route, by `METHOD /path`. */
+  readonly statusesOf: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What was answered wrongly, each with the request that makes it happen again. */
   readonly complaints: readonly string[];
 }
+
+/** Headers of a good session of each kind: what is behind one is reached as well. */
+export type SessionHeaders = Readonly<
+  Record<'account' | 'trial', { readonly authorization: string }>
+>;
 
 /** Sends bad requests to each route and judges every answer. */
 export async function bombard(
   baseUrl: string,
   edgeSecret: string,
   routes: readonly Route[],
-  options: { readonly requestsPerEndpoint: number; readonly seed: number },
+  options: {
+    readonly requestsPerEndpoint: number;
+    readonly seed: number;
+    readonly sessions: SessionHeaders;
+  },
 ): Promise<BombardmentReport> {
   const endpoints = await allEndpoints();
   const statuses: Record<string, number> = {};
+  const statusesOf: Record<string, Record<string, number>> = {};
   const complaints: string[] = [];
   let requests = 0;
 
@@ -54,6 +69,8 @@ export async function bombard(
     const contract = endpoints.find(
       (endpoint) => endpoint.method === route.method && endpoint.path === route.path,
     );
+    const session = sessionFor(contract?.caller, options.sessions);
+    const counts = (statusesOf[`${route.method} ${route.path}`] ??= {});
     const samples = fc.sample(fc.tuple(badRequests(route, contract, routes), visitorAddress), {
       numRuns: options.requestsPerEndpoint,
       seed: options.seed,
@@ -61,10 +78,13 @@ export async function bombard(
     const queue = samples.values();
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
-        for (const [bad, address] of queue) {
+        for (const [request, address] of queue) {
+          // A request that brings an authorization of its own, however odd, keeps it.
+          const bad = { ...request, headers: { ...session, ...request.headers } };
           const { status, complaint } = await judge(baseUrl, edgeSecret, bad, address);
           requests += 1;
           statuses[status] = (statuses[status] ?? 0) + 1;
+          counts[status] = (counts[status] ?? 0) + 1;
           if (complaint !== undefined) {
             complaints.push(`${complaint}: ${JSON.stringify(bad).slice(0, 400)}`);
           }
@@ -72,7 +92,12 @@ export async function bombard(
       }),
     );
   }
-  return { requests, statuses, complaints };
+  return { requests, statuses, statusesOf, complaints };
+}
+
+function sessionFor(caller: Caller | undefined, sessions: SessionHeaders): object {
+  if (caller === undefined || caller === 'anyone') return {};
+  return sessions[caller === 'trial' ? 'trial' : 'account'];
 }
 
 async function judge(

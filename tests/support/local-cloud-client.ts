@@ -37,10 +37,14 @@ export function localCloudClient(baseUrl: string) {
     read,
     write,
     call: async (endpoint: Endpoint, body: unknown, headers: Record<string, string> = {}) => {
-      const answer = await fetch(new URL(endpoint.path, baseUrl), {
+      const url = new URL(endpoint.path, baseUrl);
+      const isGet = endpoint.method === 'GET';
+      if (isGet)
+        url.search = new URLSearchParams(z.record(z.string(), z.string()).parse(body)).toString();
+      const answer = await fetch(url, {
         method: endpoint.method,
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
+        headers: isGet ? headers : { 'content-type': 'application/json', ...headers },
+        ...(isGet ? {} : { body: JSON.stringify(body) }),
       });
       return { status: answer.status, headers: answer.headers, body: await answer.json() };
     },

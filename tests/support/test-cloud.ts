@@ -2,20 +2,28 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
-import { startLocalCloud } from '../../infra/local/local-cloud.ts';
+import { startLocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts';
 import { localCloudClient } from './local-cloud-client.ts';
 
+interface TestCloudOptions extends Pick<LocalCloudOptions, 'loginCode'> {
+  /** Puts into the data directory what the cloud should find there when it starts. */
+  readonly prepare?: (dataDirectory: string) => Promise<void>;
+}
+
 /** A local cloud of a test's own: no site, data in a directory that goes away with it. */
-export async function startTestCloud() {
+export async function startTestCloud({ prepare, ...options }: TestCloudOptions = {}) {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-test-'));
+  await prepare?.(dataDirectory);
   const lines: string[] = [];
   const cloud = await startLocalCloud({
     dataDirectory,
     site: 'none',
+    ...options,
     log: (line) => lines.push(line),
   });
   return {
     ...localCloudClient(cloud.baseUrl),
+    dynamodbEndpoint: cloud.dynamodbEndpoint,
     /** What the cloud told its developer: warnings and errors of functions. */
     lines,
     /** The value of the one secret whose name ends like this. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { checkNewsletterEmail, unsubscribeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
 import { callApi, sendRequest } from '../../web/src/lib/api.ts';
@@ -42,6 +43,28 @@ test('posts JSON to the path of the endpoint and parses the answer', async () =>
   const headers = new Headers(request?.headers);
   expect(headers.get('content-type')).toBe('application/json');
   expect(headers.get('x-key')).toBe('1');
+});
+
+test('asks by GET with a query, and leaves out what is undefined', async () => {
+  const endpoint = {
+    method: 'GET',
+    path: '/api/things',
+    caller: 'anyone',
+    request: z.object({ search: z.string(), limit: z.optional(z.number()), all: z.boolean() }),
+    response: z.object({}),
+  } as const;
+  answer(200, {});
+  await callApi(endpoint, { search: 'ação & reação', limit: undefined, all: true });
+  answer(200, {});
+  await callApi({ ...endpoint, request: z.object({}) }, {});
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual([
+    '/api/things?search=a%C3%A7%C3%A3o+%26+rea%C3%A7%C3%A3o&all=true',
+    '/api/things',
+  ]);
+  const request = fetchMock.mock.calls[0]?.[1];
+  expect(request).toMatchObject({ method: 'GET' });
+  expect(request?.body).toBeUndefined();
+  expect(new Headers(request?.headers).has('content-type')).toBe(false);
 });
 
 test('a problem becomes its code, with the fields and the wait that it names', async () => {

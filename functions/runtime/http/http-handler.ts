@@ -52,9 +52,9 @@ export function endpointHandler<Request extends z.ZodMiniType, Response extends 
   });
 }
 
-/** The same chain for a function that reads and answers raw HTTP. */
+/** The same chain for a function that reads and answers raw HTTP; limits need the effects. */
 export function httpHandler(
-  effects: HttpEffects,
+  effects: HttpEffects | undefined,
   limits: readonly RateLimit[],
   answer: (event: HttpEvent) => Promise<HttpResult>,
 ): HttpFunction {
@@ -130,10 +130,13 @@ function problemAnswers(): HttpMiddleware {
   };
 }
 
-function addressLimits(effects: HttpEffects, limits: readonly RateLimit[]): HttpMiddleware {
+function addressLimits(
+  effects: HttpEffects | undefined,
+  limits: readonly RateLimit[],
+): HttpMiddleware {
   return {
     before: async ({ event }) => {
-      if (limits.length === 0) return;
+      if (effects === undefined || limits.length === 0) return;
       const caller = callerOf(await clientAddress(event, effects.readEdgeSecret));
       await Promise.all(limits.map((limit) => effects.countCall(limit, caller)));
     },
@@ -144,7 +147,7 @@ const maximumUserAgentLength = 256;
 const idempotencyKeyForm = /^[\w.:-]{8,128}$/;
 
 /** @throws BfjError `invalid_request` for an idempotency key of another form */
-function readCallHeaders(event: HttpEvent): Omit<Call<unknown>, 'request'> {
+export function readCallHeaders(event: HttpEvent): Omit<Call<unknown>, 'request'> {
   const userAgent = event.headers['user-agent'] ?? null;
   const idempotencyKey = event.headers['idempotency-key'];
   if (idempotencyKey !== undefined && !idempotencyKeyForm.test(idempotencyKey)) {

@@ -6,14 +6,12 @@ import * as inputs from './cognito-inputs.ts';
 import type { AuthenticationStep, PoolClient } from './custom-authentication.ts';
 import type { User } from './user-directory.ts';
 import type { UserPools } from './user-pool.ts';
+import { assertAttributes, assertMutable, assertPassword } from './user-rules.ts';
 
 interface ClientOfPool {
   readonly pool: UserPoolModel;
   readonly client: PoolClient;
 }
-
-/** Cognito allows no shorter password, whatever a pool's policy says. */
-const shortestPassword = 6;
 
 /** The operations of Cognito that sign people up, in and out. Amplify calls the public ones. */
 export function createCognitoApi(model: CloudModel, pools: UserPools): AwsOperations {
@@ -100,8 +98,8 @@ export function createCognitoApi(model: CloudModel, pools: UserPools): AwsOperat
     return signedIn(step, of);
   };
 
-  /** The user of an access token that has neither expired nor been revoked. */
-  const bearer = async (input: unknown): Promise<User> => {
+  /** Whose access token it is, if it has neither expired nor been revoked, and for which client. */
+  const bearer = async (input: unknown): Promise<{ user: User; clientId: string }> => {
     const token = inputs.parse(inputs.accessToken, input).AccessToken;
     const poolId = tokens.poolIdOf(token);
     const isKnown = model.userPools.some((pool) => pool.id === poolId);
@@ -116,7 +114,7 @@ export function createCognitoApi(model: CloudModel, pools: UserPools): AwsOperat
     if (!refreshTokens.isAlive(String(claims['origin_jti']))) {
       throw cognitoErrors.notAuthorized('Access Token has been revoked');
     }
-    return user;
+    return { user, clientId: String(claims['client_id']) };
   };
 
   return {
@@ -124,16 +122,17 @@ export function createCognitoApi(model: CloudModel, pools: UserPools): AwsOperat
       const request = inputs.parse(inputs.adminCreateUser, input);
       const pool = poolOf(request.UserPoolId);
       if (request.TemporaryPassword !== undefined) {
-        assertPassword(request.TemporaryPassword);
+        assertPassword(pool, request.TemporaryPassword);
       }
       const attributes = inputs.attributesOf(request.UserAttributes);
+      assertAttributes(pool, attributes);
       const user = directory.create(pool, request.Username, attributes);
       return { User: { ...describe(user), Attributes: attributeList(user) } };
     },
     AdminSetUserPassword: (input) => {
       const request = inputs.parse(inputs.adminSetUserPassword, input);
-      const { user } = userOf(request);
-      assertPassword(request.Password);
+      const { pool, user } = userOf(request);
+      assertPassword(pool, request.Password);
       const isPermanent = request.Permanent === true;
       directory.setStatus(user, isPermanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD');
       return {};
@@ -151,7 +150,10 @@ export function createCognitoApi(model: CloudModel, pools: UserPools): AwsOperat
     AdminUpdateUserAttributes: (input) => {
       const request = inputs.parse(inputs.adminUpdateUserAttributes, input);
       const { pool, user } = userOf(request);
-      directory.update(user, pool, inputs.attributesOf(request.UserAttributes));
+      const attributes = inputs.attributesOf(request.UserAttributes);
+      assertAttributes(pool, attributes);
+      assertMutable(pool, attributes);
+      directory.update(user, pool, attributes);
       return {};
     },
     AdminUserGlobalSignOut: (input) => {
@@ -176,8 +178,9 @@ export function createCognitoApi(model: CloudModel, pools: UserPools): AwsOperat
       return respond(request, clientOf(request.ClientId, request.UserPoolId));
     },
     GetUser: async (input) => {
-      const user = await bearer(input);
-      return { Username: user.username, UserAttributes: attributeList(user) };
+      const { user, clientId } = await bearer(input);
+      const { readAttributes } = clientOf(clientId, user.pool).client;
+      return { Username: user.username, UserAttributes: attributeList(user, readAttributes) };
     },
     GetTokensFromRefreshToken: (input) => {
       const request = inputs.parse(inputs.getTokensFromRefreshToken, input);
@@ -193,19 +196,11 @@ export function createCognitoApi(model: CloudModel, pools: UserPools): AwsOperat
       return {};
     },
     GlobalSignOut: async (input) => {
-      const user = await bearer(input);
+      const { user } = await bearer(input);
       refreshTokens.revokeAll(user.pool, user.sub);
       return {};
     },
   };
-}
-
-function assertPassword(password: string): void {
-  if (password.length < shortestPassword) {
-    throw cognitoErrors.invalidPassword(
-      'Password did not conform with policy: Password not long enough',
-    );
-  }
 }
 
 function describe(user: User) {
@@ -218,7 +213,7 @@ function describe(user: User) {
   };
 }
 
-function attributeList(user: User) {
-  const all = { sub: user.sub, ...user.attributes };
-  return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
+function attributeList(user: User, readable?: readonly string[]) {
+  const seen = Object.entries(user.attributes).filter(([name]) => readable?.includes(name) ?? true);
+  return [['sub', user.sub] as const, ...seen].map(([Name, Value]) => ({ Name, Value }));
 }

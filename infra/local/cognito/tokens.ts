@@ -66,7 +66,7 @@ export function createTokens(effects: {
         username: user.username,
       };
       const id = {
-        ...attributeClaims(user),
+        ...attributeClaims(user, client.readAttributes),
         ...common,
         token_use: 'id',
         aud: client.id,
@@ -110,10 +110,10 @@ export function issuerOfPool(region: string, poolId: string): string {
   return `https://cognito-idp.${region}.amazonaws.com/${poolId}`;
 }
 
-function attributeClaims(user: User): JWTPayload {
-  const claims = Object.entries(user.attributes).map(([name, value]) => [
-    name,
-    booleanAttributes.has(name) ? value === 'true' : value,
-  ]);
+/** An id token carries what its client may read, and no more. */
+function attributeClaims(user: User, readable: Client['readAttributes']): JWTPayload {
+  const claims = Object.entries(user.attributes)
+    .filter(([name]) => readable?.includes(name) ?? true)
+    .map(([name, value]) => [name, booleanAttributes.has(name) ? value === 'true' : value]);
   return Object.fromEntries(claims);
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import type { FunctionLog } from '../functions/function-log.ts';
 import type { Functions } from '../functions/functions.ts';
+import type { BrapiSandbox } from '../partners/brapi.ts';
+import { brapiFaultSchema } from '../partners/brapi-faults.ts';
+import type { MercadoPagoControl } from '../partners/mercadopago/control.ts';
+import { messageFaultSchema } from '../partners/message-faults.ts';
+import type { MessageFaults } from '../partners/message-faults.ts';
 import type { OperatorReceiver } from '../partners/operator-receiver.ts';
 import { webhookFaultSchema } from '../partners/operator-receiver.ts';
 import type { ReceivedWebhooks } from '../partners/received-webhooks.ts';
@@ -10,6 +15,7 @@ import type { Services } from '../services.ts';
 import { ConsoleError, limitOf, parseInput } from './console-call.ts';
 import type { ConsoleCall, ConsoleResource } from './console-call.ts';
 import { parseDuration } from './duration.ts';
+import { mercadoPagoResources } from './mercadopago-calls.ts';
 
 export interface ConsoleSources {
   readonly services: Pick<
@@ -19,8 +25,11 @@ export interface ConsoleSources {
   readonly functions: Pick<Functions, 'status'>;
   readonly functionLog: Pick<FunctionLog, 'recent'>;
   readonly messages: Pick<SentMessages, 'list'>;
+  readonly messageFaults: Pick<MessageFaults, 'list' | 'add' | 'clear'>;
   readonly webhooks: Pick<ReceivedWebhooks, 'list' | 'find' | 'count'>;
   readonly receiver: Pick<OperatorReceiver, 'rejected' | 'faults' | 'addFault' | 'clearFaults'>;
+  readonly brapi: Pick<BrapiSandbox, 'calls' | 'faults'>;
+  readonly mercadoPago: MercadoPagoControl;
 }
 
 const clockStepSchema = z.union(
@@ -33,7 +42,8 @@ const clockStepSchema = z.union(
 
 /** Everything that the console can tell and do, as JSON. */
 export function consoleResources(sources: ConsoleSources): readonly ConsoleResource[] {
-  const { services, functions, functionLog, messages, webhooks, receiver } = sources;
+  const { services, functions, functionLog, messages, messageFaults, webhooks, receiver, brapi } =
+    sources;
   const { clock, queues } = services;
 
   async function moveClock({ body }: ConsoleCall): Promise<unknown> {
@@ -80,6 +90,20 @@ export function consoleResources(sources: ConsoleSources): readonly ConsoleResou
       },
     },
     {
+      path: /^messages\/faults$/,
+      methods: {
+        GET: () => ({ faults: messageFaults.list() }),
+        POST: ({ body }) => {
+          messageFaults.add(parseInput(messageFaultSchema, body, 'body'));
+          return { faults: messageFaults.list() };
+        },
+        DELETE: () => {
+          messageFaults.clear();
+          return { faults: [] };
+        },
+      },
+    },
+    {
       path: /^webhooks$/,
       methods: {
         GET: (call) => ({
@@ -114,6 +138,22 @@ export function consoleResources(sources: ConsoleSources): readonly ConsoleResou
         },
       },
     },
+    { path: /^brapi$/, methods: { GET: () => ({ calls: brapi.calls() }) } },
+    {
+      path: /^brapi\/faults$/,
+      methods: {
+        GET: () => ({ faults: brapi.faults.list() }),
+        POST: ({ body }) => {
+          brapi.faults.add(parseInput(brapiFaultSchema, body, 'body'));
+          return { faults: brapi.faults.list() };
+        },
+        DELETE: () => {
+          brapi.faults.clear();
+          return { faults: [] };
+        },
+      },
+    },
+    ...mercadoPagoResources(sources.mercadoPago),
     {
       path: /^events$/,
       methods: { GET: (call) => ({ events: services.events.recent(limitOf(call)) }) },

@@ -3,6 +3,8 @@
  * in the product is never taken for markup here.
  */
 
+import { mercadoPagoEntries } from './console-mercadopago.js';
+
 const pollMilliseconds = 2000;
 const shownEntries = 20;
 
@@ -145,6 +147,14 @@ const showMessages = ({ messages }) =>
       ),
     'None yet.',
   );
+
+const mercadoPago = mercadoPagoEntries({ element, entry, title, note, time, json, act, post });
+
+const showPayments = ({ payments }) =>
+  show('payments-list', payments, mercadoPago.payment, 'Nobody has paid yet.');
+
+const showPreapprovals = ({ preapprovals }) =>
+  show('preapprovals-list', preapprovals, mercadoPago.preapproval);
 
 const showEvents = ({ events }) =>
   show(
@@ -314,6 +324,8 @@ async function refresh() {
       call('clock').then(showClock),
       call(`webhooks?limit=${shownEntries}`).then(showWebhooks),
       call(`messages?limit=${shownEntries}`).then(showMessages),
+      call(`mercadopago/payments?limit=${shownEntries}`).then(showPayments),
+      call(`mercadopago/preapprovals?limit=${shownEntries}`).then(showPreapprovals),
       call(`events?limit=${shownEntries}`).then(showEvents),
       call('queues').then(showQueues),
       call('functions').then(showFunctions),

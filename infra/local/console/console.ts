@@ -14,6 +14,10 @@ const pageFiles: Readonly<Record<string, { file: string; type: string } | undefi
   '': { file: 'console.html', type: 'text/html; charset=utf-8' },
   'console.css': { file: 'console.css', type: 'text/css; charset=utf-8' },
   'console.js': { file: 'console.js', type: 'text/javascript; charset=utf-8' },
+  'console-mercadopago.js': {
+    file: 'console-mercadopago.js',
+    type: 'text/javascript; charset=utf-8',
+  },
 };
 
 const maximumBodyBytes = 64 * 1024;

@@ -62,11 +62,13 @@ export function createGateway(options: GatewayOptions): RequestHandler {
   return async (request, response) => {
     const requestId = newRequestId();
     try {
-      send(request, response, await answer(request, requestId), requestId);
+      const given = await answer(request, requestId);
+      send(request, response, given, { requestId, at: now() });
     } catch (error) {
       // The caller went away in the middle of its body: nobody is left to answer.
       if (request.destroyed && !request.complete) return;
-      send(request, response, message(500, 'Internal Server Error'), requestId);
+      const failed = message(500, 'Internal Server Error');
+      send(request, response, failed, { requestId, at: now() });
       throw error;
     }
   };
@@ -102,13 +104,15 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   answer: GatewayAnswer,
-  requestId: string,
+  { requestId, at }: { readonly requestId: string; readonly at: Date },
 ): void {
   if (response.destroyed || response.headersSent) return;
   // A body that nobody has asked for is thrown away, so that the connection can go on.
   if (!request.complete) request.resume();
   for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
   if (answer.cookies.length > 0) response.setHeader('set-cookie', [...answer.cookies]);
+  // Browsers learn from it how far their own clock is from this one.
+  response.setHeader('date', at.toUTCString());
   response.setHeader('apigw-requestid', requestId);
   response.statusCode = answer.status;
   const bodiless = answer.status === 204 || answer.status === 304;

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { brapiAssets, brapiIndexes } from './brapi-assets.ts';
 import type { BrapiAsset } from './brapi-assets.ts';
+import { latestBars } from './brapi-prices.ts';
+import { marketCapOf } from './brapi-quote.ts';
+import { roundTo } from './brapi-random.ts';
 
 const sortableFields = [
   'name',
@@ -36,7 +38,7 @@ interface ListedAsset {
 }
 
 /** `GET /api/quote/list` in the partner's shape; undefined for parameters it does not take. */
-export function listAssets(query: URLSearchParams): object | undefined {
+export function listAssets(query: URLSearchParams, now: Date): object | undefined {
   const parsed = listQuerySchema.safeParse(Object.fromEntries(query));
   if (!parsed.success) return undefined;
   const { search, type, sector, sortBy, sortOrder, limit, page } = parsed.data;
@@ -47,7 +49,7 @@ export function listAssets(query: URLSearchParams): object | undefined {
     .filter((asset) => sector === undefined || asset.sector === sector)
     // By ticker only: names are searched by whoever keeps the whole list.
     .filter((asset) => asset.ticker.toLowerCase().includes(wanted))
-    .map(listedAsset)
+    .map((asset) => listedAsset(asset, now))
     .toSorted((a, b) => (sortBy === undefined ? 0 : direction * orders[sortBy](a, b)));
   const totalPages = Math.max(1, Math.ceil(matching.length / limit));
   return {
@@ -75,26 +77,17 @@ const orders: Readonly<Record<(typeof sortableFields)[number], Compare>> = {
   market_cap_basic: (a, b) => (a.market_cap ?? 0) - (b.market_cap ?? 0),
 };
 
-function listedAsset(asset: BrapiAsset): ListedAsset {
+function listedAsset(asset: BrapiAsset, now: Date): ListedAsset {
+  const { today, previousClose } = latestBars(asset, now);
   return {
     stock: asset.ticker,
     name: asset.name,
-    close: roundTo(seeded(asset.ticker, 'close', 4, 120), 2),
-    change: roundTo(seeded(asset.ticker, 'change', -3, 3), 3),
-    volume: Math.round(seeded(asset.ticker, 'volume', 1e5, 6e7)),
-    market_cap: asset.type === 'fund' ? null : Math.round(seeded(asset.ticker, 'cap', 1e9, 4e11)),
+    close: today.close,
+    change: roundTo((today.close / previousClose - 1) * 100, 3),
+    volume: today.volume,
+    market_cap: marketCapOf(asset, today.close),
     logo: `https://icons.brapi.dev/icons/${asset.ticker}.svg`,
     sector: asset.sector,
     type: asset.type,
   };
-}
-
-/** A number between two bounds that is always the same for one ticker. */
-function seeded(ticker: string, of: string, lowest: number, highest: number): number {
-  const share = createHash('sha256').update(`${ticker}/${of}`).digest().readUInt32BE(0) / 2 ** 32;
-  return lowest + share * (highest - lowest);
-}
-
-function roundTo(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
 }

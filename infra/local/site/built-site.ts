@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { paymentPaths } from '../../../shared/payment-paths.ts';
 import { siteRoutes } from '../../../shared/site-routes.ts';
 import { notFoundPage } from '../../website/request-rewriter.ts';
-import { pageHeaders, paymentPages } from '../../website/response-headers.ts';
+import { pageHeaders } from '../../website/response-headers.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import { createRequestRewriter } from './request-rewriter.ts';
 import { createSiteFiles } from './site-files.ts';
@@ -16,9 +17,10 @@ const pageCaching = 'public, max-age=0, must-revalidate';
 /**
  * The built site as CloudFront serves it: the same rewriting of addresses, security headers,
  * statuses, caching and compression.
+ * @param mercadoPagoSandbox origin that payment pages may also load the card form from
  * @throws LocalCloudError where it has not been built
  */
-export function createBuiltSite(directory: URL): Site {
+export function createBuiltSite(directory: URL, mercadoPagoSandbox: string): Site {
   if (!existsSync(new URL('app.html', directory))) {
     throw new LocalCloudError(
       `There is no built site in ${fileURLToPath(directory)}. Run npm run build, then try again.`,
@@ -30,7 +32,7 @@ export function createBuiltSite(directory: URL): Site {
   return {
     async handle(request, response) {
       const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
-      for (const [name, value] of Object.entries(headersOf(request, path))) {
+      for (const [name, value] of Object.entries(headersOf(request, path, mercadoPagoSandbox))) {
         response.setHeader(name, value);
       }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -51,12 +53,17 @@ export function createBuiltSite(directory: URL): Site {
   };
 }
 
-function headersOf(request: IncomingMessage, path: string): Readonly<Record<string, string>> {
-  const isPayment = paymentPages.some((page) => path.startsWith(page));
+function headersOf(
+  request: IncomingMessage,
+  path: string,
+  mercadoPagoSandbox: string,
+): Readonly<Record<string, string>> {
+  const isPayment = paymentPaths.some((page) => path.startsWith(page));
   return pageHeaders({
     // Sign-in on this machine is the site's own origin.
     identityOrigin: `http://${request.headers.host ?? 'localhost'}`,
     page: isPayment ? 'payment' : 'ordinary',
+    mercadoPagoSandbox,
   });
 }
 

@@ -3,13 +3,21 @@ import { createBuiltSite } from './built-site.ts';
 import { createDevelopmentSite } from './development-site.ts';
 import type { Site, SiteKind } from './site.ts';
 
-/**
- * @param server carries the development site's reload socket
- * @throws LocalCloudError where there is no built site
- */
-export async function openSite(kind: SiteKind, root: URL, server: Server): Promise<Site> {
+interface SiteSurroundings {
+  readonly root: URL;
+  /** Carries the development site's reload socket. */
+  readonly server: Server;
+  /** Origin of the card form on this machine. */
+  readonly mercadoPagoSandbox: string;
+}
+
+/** @throws LocalCloudError where there is no built site */
+export async function openSite(
+  kind: SiteKind,
+  { root, server, mercadoPagoSandbox }: SiteSurroundings,
+): Promise<Site> {
   if (kind === 'dev') return createDevelopmentSite(root, server);
-  if (kind === 'built') return createBuiltSite(new URL('dist/web/', root));
+  if (kind === 'built') return createBuiltSite(new URL('dist/web/', root), mercadoPagoSandbox);
   return noSite;
 }
 

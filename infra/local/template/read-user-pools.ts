@@ -6,7 +6,20 @@ import { functionNameOf } from './read-functions.ts';
 const userPoolSchema = z.object({
   UsernameAttributes: z.array(z.string()).default([]),
   LambdaConfig: z.record(z.string(), z.unknown()).default({}),
+  Schema: z.array(z.object({ Name: z.string(), Mutable: z.boolean().default(true) })).default([]),
+  Policies: z
+    .object({ PasswordPolicy: z.object({ MinimumLength: z.coerce.number().default(8) }) })
+    .optional(),
 });
+
+/** The schema also says which of these can change; the template writes them without a prefix. */
+const standardAttributes = new Set(
+  (
+    'address birthdate email email_verified family_name gender given_name locale middle_name name ' +
+    'nickname phone_number phone_number_verified picture preferred_username profile sub ' +
+    'updated_at website zoneinfo'
+  ).split(' '),
+);
 
 const unitSchema = z.enum(['seconds', 'minutes', 'hours', 'days']);
 
@@ -18,6 +31,7 @@ const clientSchema = z.object({
   IdTokenValidity: z.coerce.number().default(60),
   RefreshTokenValidity: z.coerce.number().default(30),
   AuthSessionValidity: z.coerce.number().default(3),
+  ReadAttributes: z.array(z.string()).optional(),
   TokenValidityUnits: z
     .object({
       AccessToken: unitSchema.exactOptional(),
@@ -39,6 +53,10 @@ export function readUserPools(reader: TemplateReader): UserPoolModel[] {
       id: ref,
       arn: attributes['Arn'] ?? '',
       usernameAttributes: properties.UsernameAttributes,
+      customAttributes: properties.Schema.filter(({ Name }) => !standardAttributes.has(Name)).map(
+        ({ Name, Mutable }) => ({ name: `custom:${Name}`, mutable: Mutable }),
+      ),
+      minimumPasswordLength: properties.Policies?.PasswordPolicy.MinimumLength ?? 8,
       triggers: triggersOf(properties.LambdaConfig),
       clients: clients.filter((client) => client.UserPoolId === ref).map(clientModel),
     }));
@@ -68,6 +86,7 @@ function clientModel(client: Client): UserPoolModel['clients'][number] {
     refreshTokenDays:
       minutes(client.RefreshTokenValidity, units.RefreshToken ?? 'days') / (24 * 60),
     authSessionMinutes: client.AuthSessionValidity,
+    readAttributes: client.ReadAttributes,
   };
 }
 

@@ -14,9 +14,13 @@ interface Started {
 }
 
 function start(...options: string[]): Started {
+  return startWith({}, ...options);
+}
+
+function startWith(environment: Record<string, string>, ...options: string[]): Started {
   const child = spawn(process.execPath, [command, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
@@ -98,6 +102,9 @@ test('whatever keeps it from starting is one line', async () => {
     expect(await started.ended).toBe(1);
     expect(started.output()).toEqual(line);
   }
+  const started = startWith({ BFJ_LOGIN_CODE: 'sms' }, '--memory', '--port', '0');
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toBe('BFJ_LOGIN_CODE must be one of off, email, whatsapp, not "sms".\n');
 }, 40_000);
 
 test('a signal while it is still starting ends it too', async () => {

@@ -4,6 +4,9 @@ import { createConsole } from '../../../infra/local/console/console.ts';
 import type { ConsoleOptions } from '../../../infra/local/console/console.ts';
 import { parseDuration } from '../../../infra/local/console/duration.ts';
 import { LocalCloudError } from '../../../infra/local/local-cloud-error.ts';
+import { createBrapiSandbox } from '../../../infra/local/partners/brapi.ts';
+import { createMessageFaults } from '../../../infra/local/partners/message-faults.ts';
+import { createMercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
 import { createOperatorReceiver } from '../../../infra/local/partners/operator-receiver.ts';
 import { openPartnerStore } from '../../../infra/local/partners/partner-store.ts';
 import { openReceivedWebhooks } from '../../../infra/local/partners/received-webhooks.ts';
@@ -63,8 +66,11 @@ beforeEach(async () => {
     functions: { status: () => [] },
     functionLog: { recent: () => [] },
     messages,
+    messageFaults: createMessageFaults(),
     webhooks,
     receiver: createOperatorReceiver({ webhooks, secret: () => 'secret', now }),
+    brapi: createBrapiSandbox({ token: () => 'token' }),
+    mercadoPago: createMercadoPagoSandbox({ store, now, origin: 'http://127.0.0.1:1' }).control,
     handleCognito: (_request, response) => response.end('cognito'),
   };
   const handle = createConsole(options);
@@ -87,6 +93,34 @@ const post = async (path: string, body: string, headers: Record<string, string> 
     body: z.record(z.string(), z.unknown()).parse(await response.json()),
   };
 };
+
+test('messages fail as they are told to', async () => {
+  const empty = { status: 200, body: { faults: [] } };
+  expect(await get('messages/faults')).toEqual(empty);
+  const faults = [
+    { channel: 'email', error: 'TooManyRequestsException', times: 2 },
+    { channel: 'whatsapp', error: 131_026, times: 1 },
+    { channel: 'whatsapp', hang: true, times: 1 },
+  ];
+  for (const fault of faults) {
+    expect((await post('messages/faults', JSON.stringify(fault))).status).toBe(200);
+  }
+  expect((await get('messages/faults')).body).toEqual({ faults });
+  for (const wrong of [
+    { channel: 'email', error: 131_026 },
+    { channel: 'whatsapp', error: 'TooManyRequestsException' },
+    { channel: 'sms', hang: true },
+    { channel: 'email', status: 99 },
+    { channel: 'email', hang: true, times: 0 },
+    { hang: true },
+  ]) {
+    expect((await post('messages/faults', JSON.stringify(wrong))).status).toBe(400);
+  }
+  expect((await get('messages/faults')).body).toEqual({ faults });
+  const cleared = await fetch(`${url}/_local/messages/faults`, { method: 'DELETE' });
+  expect(await cleared.json()).toEqual({ faults: [] });
+  expect(await get('messages/faults')).toEqual(empty);
+});
 
 test('what the console tells', async () => {
   expect(await get('health')).toEqual({ status: 200, body: { ready: true } });

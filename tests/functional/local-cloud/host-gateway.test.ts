@@ -97,6 +97,8 @@ test('a request becomes an event of payload format 2.0', async () => {
     },
   });
   expect(response.headers.get('apigw-requestid')).toMatch(/.{10,}=$/);
+  // The cloud's own clock, wherever the machine's is.
+  expect(response.headers.get('date')).toBe(now.toUTCString());
   const event = eventSchema.parse(await response.json());
   expect(event).toMatchObject({
     version: '2.0',

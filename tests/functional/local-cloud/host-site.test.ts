@@ -8,6 +8,7 @@ import { createBuiltSite } from '../../../infra/local/site/built-site.ts';
 import { serve, temporaryDirectory } from './host-support.ts';
 
 const script = `export const text = '${'abc '.repeat(1000)}';`;
+const mercadoPagoSandbox = 'http://127.0.0.1:4999';
 let url: string;
 
 beforeEach(async () => {
@@ -22,7 +23,7 @@ beforeEach(async () => {
   put('site/assets/main-abc123.js', script);
   put('site/favicon.svg', '<svg/>');
   put('secret.txt', 'secret');
-  const site = createBuiltSite(pathToFileURL(`${directory}/site/`));
+  const site = createBuiltSite(pathToFileURL(`${directory}/site/`), mercadoPagoSandbox);
   ({ url } = await serve((request, response) => void site.handle(request, response)));
 });
 
@@ -90,8 +91,13 @@ test('every page has the security headers, payment pages let Mercado Pago in', a
   const ordinary = await fetch(`${url}/newsletter`);
   expect(ordinary.headers.get('content-security-policy')).toContain("script-src 'self';");
   expect(ordinary.headers.get('x-frame-options')).toBe('DENY');
-  const payment = await fetch(`${url}/plano-atrasado`);
-  expect(payment.headers.get('content-security-policy')).toContain('sdk.mercadopago.com');
+  const payment = await fetch(`${url}/pagamento-plano?plan=anual`);
+  const policy = payment.headers.get('content-security-policy')?.split('; ') ?? [];
+  for (const directive of ['script-src', 'connect-src', 'frame-src']) {
+    const sources = policy.find((text) => text.startsWith(`${directive} `))?.split(' ');
+    expect(sources).toContain(mercadoPagoSandbox);
+    expect(sources?.some((source) => source.endsWith('.mercadopago.com'))).toBe(true);
+  }
 });
 
 test('HEAD has no body, other methods are refused', async () => {
@@ -101,7 +107,7 @@ test('HEAD has no body, other methods are refused', async () => {
 });
 
 test('a site that has not been built is one clear line', () => {
-  expect(() => createBuiltSite(pathToFileURL('/nowhere/dist/web/'))).toThrow(
+  expect(() => createBuiltSite(pathToFileURL('/nowhere/dist/web/'), mercadoPagoSandbox)).toThrow(
     'There is no built site in /nowhere/dist/web/. Run npm run build, then try again.',
   );
 });

@@ -12,6 +12,8 @@ const addresses = {
   siteUrl: 'http://localhost:3000',
   webhookUrl: 'http://127.0.0.1:4000/operator/webhook',
   brapiBaseUrl: 'http://127.0.0.1:4000',
+  whatsAppBaseUrl: 'http://127.0.0.1:4000',
+  mercadoPagoBaseUrl: 'http://127.0.0.1:4000',
 };
 const fixture = (name: string) => new URL(`./fixture/${name}.ts`, import.meta.url);
 

@@ -203,6 +203,8 @@ test('user pools have readable ids, and their clients and triggers', () => {
       arn: 'arn:aws:cognito-idp:sa-east-1:000000000000:userpool/sa-east-1_Users1A2B',
       triggers: { DefineAuthChallenge: 'a' },
       usernameAttributes: ['email'],
+      customAttributes: [],
+      minimumPasswordLength: 8,
       clients: [
         {
           id: 'client3c',
@@ -211,6 +213,7 @@ test('user pools have readable ids, and their clients and triggers', () => {
           idTokenMinutes: 60,
           refreshTokenDays: 30,
           authSessionMinutes: 3,
+          readAttributes: undefined,
         },
       ],
     },

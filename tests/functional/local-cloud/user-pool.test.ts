@@ -491,6 +491,65 @@ describe('users', () => {
   });
 });
 
+describe('attributes', () => {
+  test('in a session are those that its client may read', async () => {
+    const pool = await openPool();
+    const [clientA, clientB] = pool.model.userPools[0]?.clients ?? [];
+    if (clientA === undefined || clientB === undefined) throw new Error('no clients');
+    const narrow = await openPool({
+      clients: [{ ...clientA, readAttributes: ['email'] }, clientB],
+    });
+    for (const [one, names] of [
+      [pool, ['sub', 'email', 'email_verified', 'phone_number']],
+      [narrow, ['sub', 'email']],
+    ] as const) {
+      await createAna(one);
+      const { IdToken, AccessToken } = await signIn(one);
+      const claims = Object.keys(decodeJwt(IdToken));
+      for (const name of ['email', 'email_verified', 'phone_number']) {
+        expect(claims.includes(name)).toBe(names.some((readable) => readable === name));
+      }
+      const user = await one.call('GetUser', { AccessToken });
+      expect(user.UserAttributes?.map(({ Name }) => Name)).toEqual(names);
+    }
+  });
+
+  test('that the pool does not know, or sets once, are refused', async () => {
+    const pool = await openPool({
+      customAttributes: [
+        { name: 'custom:account_id', mutable: false },
+        { name: 'custom:trial_id', mutable: true },
+      ],
+    });
+    const create = (Name: string, Value: string) =>
+      pool.call('AdminCreateUser', { ...ana, UserAttributes: [{ Name, Value }] });
+    expect((await create('custom:role', 'admin')).__type).toBe('InvalidParameterException');
+    expect((await create('phone_number', '11999990000')).__type).toBe('InvalidParameterException');
+    expect((await create('custom:account_id', 'acc_1')).status).toBe(200);
+    const update = (Name: string) =>
+      pool.call('AdminUpdateUserAttributes', {
+        ...ana,
+        UserAttributes: [{ Name, Value: 'other' }],
+      });
+    expect(await update('custom:account_id')).toMatchObject({
+      __type: 'InvalidParameterException',
+      message: 'user.custom:account_id: Attribute cannot be updated.\n',
+    });
+    expect((await update('custom:trial_id')).status).toBe(200);
+  });
+
+  test('passwords follow the policy of the pool, and do not begin or end with a space', async () => {
+    const pool = await openPool({ minimumPasswordLength: 8 });
+    await createAna(pool);
+    const set = async (Password: string) =>
+      (await pool.call('AdminSetUserPassword', { ...ana, Password, Permanent: true })).__type;
+    expect(await set('1234567')).toBe('InvalidPasswordException');
+    expect(await set(' 12345678')).toBe('InvalidParameterException');
+    expect(await set('12345678 ')).toBe('InvalidParameterException');
+    expect(await set('uma senha com espaços')).toBeUndefined();
+  });
+});
+
 describe('the authorizer', () => {
   const authorizer = { userPoolId: poolId, issuer, audiences: ['client-a'] };
 

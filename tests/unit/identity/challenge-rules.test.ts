@@ -1,40 +1,90 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, phoneMatches } from '../../../functions/identity/challenge-rules.ts';
+import { codeMetadata, codeQuestionOf } from '../../../functions/identity/challenge-metadata.ts';
+import { nextStep } from '../../../functions/identity/challenge-rules.ts';
 
-const right = { challengeName: 'CUSTOM_CHALLENGE', challengeResult: true };
-const wrong = { challengeName: 'CUSTOM_CHALLENGE', challengeResult: false };
+const now = new Date('2026-11-21T12:00:00.000Z');
+const challengeName = 'CUSTOM_CHALLENGE';
+const phone = (challengeResult: boolean) => ({
+  challengeName,
+  challengeResult,
+  challengeMetadata: 'PHONE',
+});
+const code = (challengeResult: boolean, expiresAt = '2026-11-21T12:05:00.000Z') => ({
+  challengeName,
+  challengeResult,
+  challengeMetadata: codeMetadata({ code: '042137', expiresAt }),
+});
 
-describe('the next step of a sign-in', () => {
+describe('the next step of a sign-in by phone', () => {
   it.each([
-    [[], true, 'ask'],
-    [[], false, 'ask'],
-    [[right], true, 'sign-in'],
-    [[wrong], true, 'ask'],
-    [[wrong, wrong], true, 'ask'],
-    [[wrong, wrong, right], true, 'sign-in'],
-    [[wrong, wrong, wrong], true, 'refuse'],
-    [[right], false, 'ask'],
-    [[right, right, right], false, 'refuse'],
-    [[{ challengeName: 'PASSWORD_VERIFIER', challengeResult: true }], true, 'ask'],
-    [[right, wrong], true, 'ask'],
-  ] as const)('after %j of an existing (%j) account: %s', (rounds, exists, step) => {
-    expect(nextStep(rounds, exists)).toBe(step);
+    ['nothing answered', [], true, 'ask'],
+    ['nothing answered, nobody there', [], false, 'ask'],
+    ['the phone', [phone(true)], true, 'sign-in'],
+    ['one wrong phone', [phone(false)], true, 'ask'],
+    ['two wrong phones', [phone(false), phone(false)], true, 'ask'],
+    ['the phone at the third try', [phone(false), phone(false), phone(true)], true, 'sign-in'],
+    ['three wrong phones', [phone(false), phone(false), phone(false)], true, 'refuse'],
+    ['an answer called right about nobody', [phone(true)], false, 'ask'],
+    [
+      'three answers called right about nobody',
+      [phone(true), phone(true), phone(true)],
+      false,
+      'refuse',
+    ],
+    ['a code that nobody asked for', [code(true)], true, 'ask'],
+    [
+      'an answer to a question without a mark',
+      [{ challengeName, challengeResult: true }],
+      true,
+      'ask',
+    ],
+    [
+      'a password',
+      [{ challengeName: 'PASSWORD_VERIFIER', challengeResult: true }, phone(true)],
+      true,
+      'refuse',
+    ],
+  ] as const)('after %s', (_what, rounds, userExists, step) => {
+    expect(nextStep(rounds, { userExists, codeWanted: false, now })).toBe(step);
   });
 });
 
-describe('phones', () => {
+describe('the next step of a sign-in with a code', () => {
   it.each([
-    ['(11) 98765-4321', '+5511987654321', true],
-    ['11987654321', '11987654321', true],
-    ['+55 11 98765-4321', '(11) 98765-4321', true],
-    ['(11) 98765-4322', '+5511987654321', false],
-    ['987654321', '+5511987654321', false],
-    ['', '+5511987654321', false],
-    ['', '', false],
-    ['', undefined, false],
-    ['sem-telefone', 'sem-telefone', false],
-    ['1'.repeat(10_000), '+5511987654321', false],
-  ])('%j against %j: %j', (typed, stored, matches) => {
-    expect(phoneMatches(typed, stored)).toBe(matches);
+    ['the phone', [phone(true)], 'ask'],
+    ['the code', [phone(true), code(true)], 'sign-in'],
+    ['a code at the last moment', [phone(true), code(true, now.toISOString())], 'sign-in'],
+    ['a wrong code', [phone(true), code(false)], 'ask'],
+    ['two wrong codes', [phone(true), code(false), code(false)], 'ask'],
+    ['three wrong codes', [phone(true), code(false), code(false), code(false)], 'refuse'],
+    [
+      'three codes after two wrong phones',
+      [phone(false), phone(false), phone(true), code(false), code(false), code(true)],
+      'sign-in',
+    ],
+    ['a code that has expired', [phone(true), code(false, now.toISOString())], 'refuse'],
+    ['a code before the phone', [code(true), phone(false)], 'ask'],
+    ['a wrong code after a right one', [phone(true), code(true), code(false)], 'ask'],
+  ] as const)('after %s', (_what, rounds, step) => {
+    expect(nextStep(rounds, { userExists: true, codeWanted: true, now })).toBe(step);
   });
+
+  it('asks about nobody as if there were no code', () => {
+    const about = { userExists: false, codeWanted: true, now };
+    expect(nextStep([phone(true), code(true)], about)).toBe('ask');
+  });
+});
+
+describe('the mark of a question', () => {
+  it('brings a code back', () => {
+    const question = { code: '000000', expiresAt: '2026-11-21T12:05:00.000Z' };
+    expect(codeQuestionOf(codeMetadata(question))).toEqual(question);
+  });
+
+  it.each([undefined, null, '', 'PHONE', 'CODE', 'CODE 123456', 'CODE abc 2026', 'code 1 2'])(
+    'is none of a code: %j',
+    (metadata) => {
+      expect(codeQuestionOf(metadata)).toBeUndefined();
+    },
+  );
 });

@@ -122,6 +122,16 @@ describe('personalising', () => {
     });
   });
 
+  it('knows a profile’s copy as chosen, before anything of it was changed', async () => {
+    const { effects, rows } = fakeNewsletter();
+    const { email, token } = await subscribe(effects, asked);
+    const claim = { typedEmail: email, token };
+    expect(await readPreferences(effects, claim)).toMatchObject({ personalized: false });
+    const stored = await effects.subscribers.findByEmail(email);
+    if (stored !== undefined) rows.set(email, { ...stored, telefone: '11980000001' });
+    expect(await readPreferences(effects, claim)).toMatchObject({ personalized: true });
+  });
+
   it('is refused without the token of that very subscription', async () => {
     const { effects, events } = fakeNewsletter();
     const ana = await subscribe(effects, asked);

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brapi } from '../../../functions/partners/brapi.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+
+const now = new Date('2026-11-23T15:00:00Z');
 
 let server: Server | undefined;
 afterEach(() => {
@@ -15,7 +16,11 @@ async function partner(listener: RequestListener) {
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return brapi(`http://127.0.0.1:${port}`, async () => 'token-1');
+  return brapi(
+    `http://127.0.0.1:${port}`,
+    async () => 'token-1',
+    () => now,
+  );
 }
 
 const page = (stocks: unknown[], hasNextPage: boolean) => JSON.stringify({ stocks, hasNextPage });
@@ -45,16 +50,112 @@ describe('listing assets', () => {
     expect(await client.listAssets()).toHaveLength(10);
   });
 
+  it('leaves out what has no ticker or name', async () => {
+    const client = await partner((_, response) => {
+      response.end(page([{ stock: 1 }, null, { stock: 'PETR4', name: 'Petrobras' }], false));
+    });
+    expect((await client.listAssets()).map((asset) => asset.stock)).toEqual(['PETR4']);
+  });
+
   it.each([
     ['an error', 401, '{"error":true}', 'brapi answered 401'],
     ['a quota', 402, '{}', 'brapi answered 402'],
-    ['HTML', 200, '<html>', 'brapi did not answer'],
+    ['HTML', 200, '<html>', 'brapi answered no JSON'],
     ['another shape', 200, '{"stocks":[{"ticker":1}]}', 'brapi answered in another shape'],
+    ['a path that is gone', 404, '{}', 'brapi answered in another shape'],
   ])('tells of %s in words for the log', async (_, status, body, message) => {
     const client = await partner((__, response) => response.writeHead(status).end(body));
     const error = await client.listAssets().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'partner_unavailable' });
-    const cause = error instanceof BfjError ? error.details.cause : undefined;
-    expect(describeError(cause)).toMatchObject({ errorMessage: message });
+    expect(describeError(error)).toMatchObject({
+      errorName: 'BrapiFailure',
+      errorMessage: message,
+    });
+  });
+});
+
+const everything = { history: true, fundamentals: true };
+
+describe('reading an asset', () => {
+  it('asks in one call for what is wanted, and for no more', async () => {
+    const asked: (string | undefined)[] = [];
+    const client = await partner((request, response) => {
+      asked.push(request.url);
+      response.end('{"results":[{"symbol":"BRK.B","regularMarketPrice":1}]}');
+    });
+    await client.readAsset('BRK.B', { history: false, fundamentals: false });
+    await client.readAsset('PETR4', everything);
+    expect(asked[0]).toBe('/api/quote/BRK.B?fundamental=true');
+    const { pathname, searchParams } = new URL(asked[1] ?? '', 'http://x');
+    expect(pathname).toBe('/api/quote/PETR4');
+    expect(searchParams.get('range')).toBe('6mo');
+    expect(searchParams.get('dividends')).toBe('true');
+    expect(searchParams.get('modules')?.split(',')).toContain('cashflowHistory');
+    expect(asked.join()).not.toContain('token');
+  });
+
+  it('knows no asset that the partner does not', async () => {
+    const client = await partner((_, response) => response.writeHead(404).end('{"error":true}'));
+    expect(await client.readAsset('XXXX9', everything)).toBeUndefined();
+    const empty = await partner((_, response) => response.end('{"results":[]}'));
+    expect(await empty.readAsset('XXXX9', everything)).toBeUndefined();
+  });
+
+  it('makes do with what a small plan has', async () => {
+    const asked: string[] = [];
+    const client = await partner((request, response) => {
+      asked.push(request.url ?? '');
+      if (asked.length === 1) return response.writeHead(403).end('{"error":true}');
+      return response.end(
+        '{"results":[{"regularMarketPrice":5,"historicalDataPrice":[{"date":1,"close":5}]}]}',
+      );
+    });
+    const reading = await client.readAsset('PETR4', everything);
+    expect(reading?.history?.historical).toHaveLength(1);
+    expect(reading?.fundamentals?.incomeStatementHistory).toEqual([]);
+    expect(asked[1]).toBe('/api/quote/PETR4?fundamental=true&range=3mo&interval=1d');
+  });
+
+  it.each([
+    [429, { 'retry-after': '7' }, { reason: 'limited', retryAfterSeconds: 7 }],
+    [429, { 'retry-after': '99999999' }, { reason: 'limited', retryAfterSeconds: 3600 }],
+    [429, { 'retry-after': '-3' }, { reason: 'limited', retryAfterSeconds: 5 }],
+    [429, { 'retry-after': 'Wed, 21 Oct' }, { reason: 'limited', retryAfterSeconds: 5 }],
+    [429, {}, { reason: 'limited', retryAfterSeconds: 5 }],
+    [402, {}, { reason: 'limited', retryAfterSeconds: 3600 }],
+    [401, {}, { reason: 'unauthorized', retryAfterSeconds: 300 }],
+    [403, {}, { reason: 'not_in_plan' }],
+    [500, {}, { reason: 'unavailable' }],
+    [302, { location: 'http://127.0.0.1:1/' }, { reason: 'unavailable' }],
+  ])('takes %i %j for what it is', async (status, headers, failure) => {
+    const client = await partner((_, response) => response.writeHead(status, headers).end('{}'));
+    await expect(client.readAsset('PETR4', everything)).rejects.toMatchObject(failure);
+  });
+
+  it.each([
+    ['no JSON', '<html>'],
+    ['half of an answer', '{"results":[{"regularMarketPri'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['an empty result', '{"results":[{}]}'],
+    ['a result that is none', '{"results":[7]}'],
+    ['nothing', ''],
+  ])('does not take %s for an asset', async (_, body) => {
+    const client = await partner((__, response) => response.end(body));
+    await expect(client.readAsset('PETR4', everything)).rejects.toMatchObject({
+      reason: 'unavailable',
+    });
+  });
+
+  it('reads no answer without end', async () => {
+    const client = await partner((_, response) => {
+      const more = () => {
+        while (response.write('x'.repeat(100_000)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    await expect(client.readAsset('PETR4', everything)).rejects.toMatchObject({
+      reason: 'unavailable',
+    });
   });
 });

@@ -10,6 +10,7 @@ import { httpEvent, lambdaContext } from '../../support/http-event.ts';
 const greet = endpoint({
   method: 'POST',
   path: '/api/greet',
+  caller: 'anyone',
   request: z.strictObject({ name: z.string().check(z.maxLength(20)) }),
   response: z.object({ greeting: z.string() }),
 });

@@ -6,6 +6,7 @@ import { classNames } from '../lib/class-names.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { isActiveLink } from './active-link.ts';
+import { useEntrance } from './use-entrance.ts';
 
 /** Width from which the header shows its links itself, in pixels (specification 9). */
 const wideScreen = '(min-width: 768px)';
@@ -21,6 +22,7 @@ export function MobileMenu() {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const location = useLocation();
+  const entrance = useEntrance();
 
   // Any navigation closes it, also one to the page that is shown already.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -84,7 +86,7 @@ export function MobileMenu() {
             </ul>
           </nav>
           <div className="mt-6">
-            <ButtonLink to="/login">{shell.enter}</ButtonLink>
+            <ButtonLink to={entrance.to}>{entrance.label}</ButtonLink>
           </div>
         </div>
       </dialog>

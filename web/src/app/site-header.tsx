@@ -5,6 +5,7 @@ import { Logo } from '../ui/logo.tsx';
 import { isActiveLink } from './active-link.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { preloadPage } from './pages.ts';
+import { useEntrance } from './use-entrance.ts';
 
 export function SiteHeader() {
   const { pathname } = useLocation();
@@ -23,15 +24,25 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <Link
-          to="/login"
-          className="rounded-card border-field hover:border-ink hidden min-h-10 items-center border px-4 text-[0.9375rem] font-semibold transition-colors duration-150 md:inline-flex"
-        >
-          {shell.enter}
-        </Link>
+        <EnterLink />
         <MobileMenu />
       </div>
     </header>
+  );
+}
+
+/** As wide with either label, so that nothing moves when a prerendered page comes to life. */
+function EnterLink() {
+  const { to, label } = useEntrance();
+  return (
+    <Link
+      to={to}
+      onPointerEnter={() => preloadPage(to)}
+      onFocus={() => preloadPage(to)}
+      className="rounded-card border-field hover:border-ink hidden min-h-10 min-w-[7.5rem] items-center justify-center border px-4 text-[0.9375rem] font-semibold whitespace-nowrap transition-colors duration-150 md:inline-flex"
+    >
+      {label}
+    </Link>
   );
 }
 

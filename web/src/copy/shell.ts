@@ -7,6 +7,8 @@ export const shell = {
   closeMenu: 'Fechar menu',
   menuTitle: 'Menu',
   enter: 'Entrar',
+  /** In place of it for who is signed in. */
+  account: 'Meu painel',
   links: [
     { to: '/', label: 'Início' },
     { to: '/about', label: 'Sobre' },

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
 import { ApiError } from './api-error.ts';
+import { hearServerDate } from './server-clock.ts';
 
 export interface CallOptions {
   /** Ends the call; its promise then rejects with the signal's own reason. */
@@ -13,7 +14,7 @@ export interface CallOptions {
 const defaultTimeoutMilliseconds = 15_000;
 
 /**
- * Calls an endpoint of ours with a JSON body and parses its answer.
+ * Calls an endpoint of ours, with a JSON body or, for GET, a query, and parses its answer.
  * @throws ApiError where the call was refused, unanswered or answered with something else
  */
 export async function callApi<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
@@ -21,6 +22,11 @@ export async function callApi<Request extends z.ZodMiniType, Response extends z.
   body: z.input<Request>,
   options: CallOptions = {},
 ): Promise<z.infer<Response>> {
+  if (endpoint.method === 'GET') {
+    const query = queryOf(body);
+    const address = query === '' ? endpoint.path : `${endpoint.path}?${query}`;
+    return sendRequest(endpoint, address, { method: 'GET' }, options);
+  }
   return sendRequest(
     endpoint,
     endpoint.path,
@@ -53,7 +59,9 @@ export async function sendRequest<Response extends z.ZodMiniType>(
   let retryAfter: string | null;
   let text: string;
   try {
+    const sentAt = Date.now();
     const response = await fetch(address, { ...request, headers, signal, credentials: 'omit' });
+    hearServerDate(response.headers.get('date'), sentAt, Date.now());
     status = response.status;
     retryAfter = response.headers.get('retry-after');
     text = await response.text();
@@ -69,6 +77,18 @@ export async function sendRequest<Response extends z.ZodMiniType>(
     throw new ApiError('unexpected_answer', { status, cause: parsed.error });
   }
   throw refusal(status, answer, retryAfter);
+}
+
+/** A field that is undefined is left out, as JSON leaves it out. */
+function queryOf(fields: unknown): string {
+  if (typeof fields !== 'object' || fields === null) return '';
+  const parameters = new URLSearchParams();
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(fields);
+  for (const [name, value] of entries) {
+    if (value === undefined) continue;
+    parameters.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return parameters.toString();
 }
 
 function refusal(status: number, answer: unknown, retryAfter: string | null): ApiError {

@@ -7,11 +7,23 @@ export interface Notice {
 
 let waiting: readonly Notice[] = [];
 const listeners = new Set<() => void>();
+const dismissals = new Set<() => void>();
 
 /** Shows a notice. The toaster is loaded for the first one. */
 export function notify(notice: Notice): void {
   waiting = [...waiting, notice];
   for (const listener of listeners) listener();
+}
+
+/** Takes away what is shown: it is about something that is being tried again. */
+export function dismissNotices(): void {
+  waiting = [];
+  for (const dismiss of dismissals) dismiss();
+}
+
+export function subscribeToDismissals(dismiss: () => void): () => void {
+  dismissals.add(dismiss);
+  return () => dismissals.delete(dismiss);
 }
 
 /** Takes what nobody has shown yet. */

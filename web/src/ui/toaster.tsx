@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { toast, Toaster as SonnerToaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import './toaster.css';
-import { subscribeToNotices, takeNotices, type Notice } from './notices.ts';
+import { subscribeToDismissals, subscribeToNotices, takeNotices, type Notice } from './notices.ts';
 
 const durationMilliseconds = 5000;
 
-/** Above whatever covers the bottom of the page (the cookie banner). */
-const offset = { bottom: 'calc(var(--floor, 0px) + 16px)' };
+/** Above whatever covers the bottom of the page: the cookie banner, the bar of a long form. */
+const offset = { bottom: 'calc(var(--floor, 0px) + var(--bar, 0px) + 16px)' };
 
 /** One notice at a time, at the bottom; Alt+T reaches it, swipe or the cross closes it. */
 export default function Toaster() {
@@ -17,6 +17,7 @@ export default function Toaster() {
     showAll();
     return subscribeToNotices(showAll);
   }, []);
+  useEffect(() => subscribeToDismissals(() => toast.dismiss()), []);
   return (
     <SonnerToaster
       visibleToasts={1}

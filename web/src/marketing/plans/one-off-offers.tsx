@@ -3,8 +3,8 @@ import { oneOffOffers, oneOffSection } from '../../copy/plans.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * The three plans that are paid once. A plain form carries the chosen one to the sign-up: the way
- * there is a full page load, because only that page's own policy lets it load the card form.
+ * The three plans that are paid once. A plain form carries the chosen one to the sign-up, and so
+ * works before any script has run.
  */
 export function OneOffOffers() {
   const { title, lead, choiceLabel, savingNote } = oneOffSection;

@@ -1,34 +1,6 @@
-import { Plus } from 'lucide-react';
-import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { plansFaq } from '../../copy/faq.ts';
-import { TextWithLinks } from '../text-with-links.tsx';
+import { Questions } from '../questions.tsx';
 
-/** Questions that open on their own, without our code. */
 export function PlansFaq() {
-  return (
-    <section className="max-w-page mx-auto px-5 pb-16 md:px-8 md:pb-24">
-      <div className="masthead-rule" />
-      <div className="grid gap-x-16 gap-y-6 pt-8 md:grid-cols-[17rem_1fr] md:pt-12">
-        <h2 className="text-title-2">{plansFaq.title}</h2>
-        <div className="divide-rule border-rule divide-y border-y">
-          {plansFaq.questions.map(({ id, question, answer }) => (
-            <details key={id} id={id} className="group">
-              <summary className="hover:text-brand flex items-center justify-between gap-4 py-4 transition-colors duration-150 [&::-webkit-details-marker]:hidden">
-                <h3 className="font-sans font-semibold [word-spacing:0]">{question}</h3>
-                <Plus
-                  size={20}
-                  strokeWidth={1.75}
-                  aria-hidden
-                  className="text-muted shrink-0 transition-transform duration-150 group-open:rotate-45"
-                />
-              </summary>
-              <p className="max-w-text pr-9 pb-5">
-                <TextWithLinks text={keepAmountsTogether(answer)} />
-              </p>
-            </details>
-          ))}
-        </div>
-      </div>
-    </section>
-  );
+  return <Questions {...plansFaq} />;
 }

@@ -1,0 +1,29 @@
+import type { Access } from '../../shared/contracts/access.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Table } from '../runtime/table.ts';
+import type { AccessSubject } from './access-rows.ts';
+import { accessStore } from './access-store.ts';
+import { findAccess, requireAccess } from './access.ts';
+
+/**
+ * Lets only people with access go on.
+ * @throws BfjError `access_required`
+ */
+export type AccessGuard = (session: AccessSubject) => Promise<void>;
+
+/** The guard on the real table, for the functions of other capabilities. */
+export function accessGuard(table: Table, clock: Clock): AccessGuard {
+  const effects = { access: accessStore(table), clock };
+  return async (session) => {
+    await requireAccess(effects, session);
+  };
+}
+
+/** Tells what access somebody has. Whatever goes wrong means that they have none. */
+export type AccessFinder = (subject: AccessSubject) => Promise<Access>;
+
+/** The finder on the real table, for the functions of other capabilities. */
+export function accessFinder(table: Table, clock: Clock): AccessFinder {
+  const effects = { access: accessStore(table), clock };
+  return (subject) => findAccess(effects, subject);
+}

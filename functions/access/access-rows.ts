@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { AccessRows } from '../../shared/access.ts';
+import { accountEntity, rowKey, type SingleRow } from '../accounts/account-items.ts';
+import { activeUserEntity, subscriptionEntity } from '../billing/billing-items.ts';
+import type { FindItem } from '../runtime/batch-get.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { logger } from '../runtime/logger.ts';
+import { OperationalError } from '../runtime/operational-error.ts';
+import type { ItemKey } from '../runtime/table.ts';
+import { trialEntity } from '../trial/trial-items.ts';
+
+/** Whose rows they are. */
+export type AccessSubject = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
+
+/** Only what the decision needs: damage elsewhere in a row takes nobody's access away. */
+const trialSchema = z.object({
+  entity: z.literal(trialEntity),
+  id: z.string(),
+  status: z.enum(['ativa', 'inativa']),
+  data_expiracao: z.iso.datetime(),
+});
+const activeUserSchema = z.object({
+  entity: z.literal(activeUserEntity),
+  data_finalizacao_plano: z.iso.datetime(),
+});
+const subscriptionSchema = z.object({
+  entity: z.literal(subscriptionEntity),
+  status: z.string(),
+  current_period_end: z.nullable(z.iso.datetime()),
+});
+const accountSchema = z.object({
+  entity: z.literal(accountEntity),
+  plano: z.enum(['ativo', 'inativo']),
+  plano_fim: z.optional(z.string()),
+});
+
+/** Keys of all rows that can decide a session's access, at most one of each kind. */
+export function accessKeys(subject: AccessSubject): ItemKey[] {
+  const rows: SingleRow[] = ['ACTIVE_USER', 'SUBSCRIPTION', 'ACCOUNT'];
+  if (subject.kind === 'trial') rows.push('TRIAL');
+  return rows.map((row) => rowKey(subject.accountId, row));
+}
+
+/**
+ * The rows that stand under `accessKeys`. A damaged one is left out and logged, so that a sound
+ * one after it still counts.
+ * @throws OperationalError where it is the trial of a trial session, after which nothing counts
+ */
+export function accessRows(find: FindItem, subject: AccessSubject): AccessRows {
+  const { accountId } = subject;
+  const read = <Schema extends z.ZodMiniType>(row: SingleRow, schema: Schema) => {
+    const item = find(rowKey(accountId, row));
+    if (item === undefined) return undefined;
+    const parsed = schema.safeParse(item);
+    if (!parsed.success) logger.error('access row is damaged', { accountId, row });
+    return parsed.data;
+  };
+  return {
+    trial: subject.kind === 'trial' ? ownTrial(find, subject) : undefined,
+    activeUser: read('ACTIVE_USER', activeUserSchema),
+    subscription: read('SUBSCRIPTION', subscriptionSchema),
+    account: read('ACCOUNT', accountSchema),
+  };
+}
+
+/** A trial that another one has replaced is not the session's any more. */
+function ownTrial(find: FindItem, { accountId, trialId }: AccessSubject) {
+  const item = find(rowKey(accountId, 'TRIAL'));
+  if (item === undefined) return null;
+  const parsed = trialSchema.safeParse(item);
+  if (!parsed.success) throw new OperationalError('The trial of a trial session is damaged');
+  return parsed.data.id === trialId ? parsed.data : null;
+}

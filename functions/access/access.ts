@@ -1,0 +1,38 @@
+import { decideAccess, noAccess } from '../../shared/access.ts';
+import type { Access } from '../../shared/contracts/access.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { describeError, logger } from '../runtime/logger.ts';
+import type { AccessSubject } from './access-rows.ts';
+import type { AccessStore } from './access-store.ts';
+
+export interface AccessEffects {
+  readonly access: AccessStore;
+  readonly clock: Clock;
+}
+
+/** Whether the person of a session has access now. Whatever goes wrong means that they have none. */
+export async function findAccess(effects: AccessEffects, session: AccessSubject): Promise<Access> {
+  try {
+    return decideAccess(await effects.access.readRows(session), effects.clock());
+  } catch (error) {
+    logger.error('access not decided', {
+      accountId: session.accountId,
+      ...describeError(error),
+    });
+    return noAccess;
+  }
+}
+
+/**
+ * Lets only people with access go on; any capability may ask for it.
+ * @throws BfjError `access_required`
+ */
+export async function requireAccess(
+  effects: AccessEffects,
+  session: AccessSubject,
+): Promise<Access> {
+  const access = await findAccess(effects, session);
+  if (!access.hasAccess) throw new BfjError('access_required');
+  return access;
+}

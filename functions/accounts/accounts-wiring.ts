@@ -1,0 +1,60 @@
+import { signInPermits } from '../identity/sign-in-permits.ts';
+import { cognitoUsers } from '../identity/users.ts';
+import { systemClock } from '../runtime/clock.ts';
+import type { RateLimit } from '../runtime/rate-limit.ts';
+import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { idsByClock } from '../runtime/ids.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { accountStore } from './account-store.ts';
+import { personStore } from './person-store.ts';
+
+/** Behind the endpoint that signs people up. */
+export function signUpEffects() {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'EDGE_SECRET_ARN',
+    'TOKEN_SECRET_ARN',
+    'USER_POOL_ID',
+  );
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    ...httpEffects(table, settings),
+    accounts: accountStore(table),
+    users: cognitoUsers(settings.USER_POOL_ID),
+    permits: signInPermits(secretReader(settings.TOKEN_SECRET_ARN)),
+    clock: systemClock,
+    newId: idsByClock(systemClock),
+  };
+}
+
+/** Behind endpoints that read or delete the whole of a person: few calls of them are honest. */
+export function personEndpointEffects(perAddress: readonly RateLimit[]) {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'EDGE_SECRET_ARN',
+    'ACCOUNT_CLIENT_ID',
+    'TRIAL_CLIENT_ID',
+  );
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    clients: settings,
+    limits: { effects: httpEffects(table, settings), perAddress },
+    persons: personStore(table),
+    clock: systemClock,
+    newId: idsByClock(systemClock),
+  };
+}
+
+/** Behind the consumers that finish what a request began. */
+export function finishingEffects() {
+  const settings = readSettings('TABLE_NAME', 'USER_POOL_ID');
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    accounts: accountStore(table),
+    persons: personStore(table),
+    users: cognitoUsers(settings.USER_POOL_ID),
+    clock: systemClock,
+  };
+}

@@ -1,0 +1,24 @@
+import { checkUserExists as endpoint } from '../../shared/contracts/accounts.ts';
+import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { accountStore } from './account-store.ts';
+import { checkUserExists } from './check-user-exists.ts';
+
+const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN');
+const table = openTable(settings.TABLE_NAME);
+const effects = { accounts: accountStore(table) };
+
+/** Enough for a form that is filled in by a whole family, and little for somebody who tries numbers. */
+const limits = [
+  { name: 'check-user-exists', maximum: 30, windowSeconds: 60 },
+  { name: 'check-user-exists-hour', maximum: 200, windowSeconds: 3600 },
+];
+
+export const handler = endpointHandler(
+  endpoint,
+  httpEffects(table, settings),
+  limits,
+  ({ request }) => checkUserExists(effects, request),
+);

@@ -1,0 +1,14 @@
+import { createAccount as endpoint } from '../../shared/contracts/accounts.ts';
+import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { signUpEffects } from './accounts-wiring.ts';
+import { createAccount } from './create-account.ts';
+
+const effects = signUpEffects();
+
+export const handler = endpointHandler(
+  endpoint,
+  effects,
+  [{ name: 'create-account', maximum: 20, windowSeconds: 60 }],
+  ({ request, userAgent, idempotencyKey }) =>
+    createAccount(effects, { signUp: request, userAgent, idempotencyKey }),
+);

@@ -1,0 +1,102 @@
+import type * as z from 'zod/mini';
+import type { createAccount as createAccountEndpoint } from '../../shared/contracts/accounts.ts';
+import { permitExpiry, type SignInPermits } from '../identity/sign-in-permits.ts';
+import type { Users } from '../identity/users.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { IdempotentRequest } from '../runtime/idempotency.ts';
+import type { NewId } from '../runtime/ids.ts';
+import type { AccountStore } from './account-store.ts';
+import type { IdentityHolders } from './identity-claims.ts';
+import { checkSignUp } from './sign-up-checks.ts';
+import { signUpRows } from './sign-up-rows.ts';
+
+export interface CreateAccountEffects {
+  readonly accounts: AccountStore;
+  readonly users: Pick<Users, 'ensureUser'>;
+  readonly permits: Pick<SignInPermits, 'seal'>;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+type SignUp = z.infer<typeof createAccountEndpoint.request>;
+
+interface Asked {
+  readonly signUp: SignUp;
+  readonly userAgent: string | null;
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * Signs somebody up. The table comes first, in one transaction; whoever is in it gets a user to
+ * sign in with, here or, where that fails, by a repeated request or by `finish-sign-up`. So nothing
+ * is ever taken back.
+ * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; `phone_already_registered`,
+ *   `cpf_already_registered`, `account_email_already_registered` or, in a race,
+ *   `identity_already_registered`; `idempotency_key_reused`; `partner_unavailable` when there is an
+ *   account but no user yet
+ */
+export async function createAccount(
+  effects: CreateAccountEffects,
+  asked: Asked,
+): Promise<{ accountId: string; permit: string }> {
+  const { email, phone, password } = asked.signUp;
+  checkSignUp(asked.signUp, effects.clock());
+
+  const accountId = await register(effects, asked);
+  try {
+    await effects.users.ensureUser({ email, phone, accountId, password });
+  } catch (error) {
+    throw new BfjError('partner_unavailable', { cause: error });
+  }
+  const expiresAt = permitExpiry(effects.clock());
+  const permit = await effects.permits.seal({ email, purpose: 'sign-up', expiresAt });
+  return { accountId, permit };
+}
+
+/** The account of this sign-up: a new one, or the one that the same request made before. */
+async function register(effects: CreateAccountEffects, asked: Asked): Promise<string> {
+  const { accounts } = effects;
+  const { signUp, idempotencyKey } = asked;
+  const request = idempotencyKey === undefined ? undefined : repeatable(signUp, idempotencyKey);
+
+  const { holders, subscriber } = await accounts.findIdentity(signUp);
+  const refusal = refusalOf(holders);
+  if (refusal !== undefined) {
+    const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
+    if (earlier !== undefined && earlier === holders.email) return earlier;
+    throw refusal;
+  }
+
+  const { password: _, preferences, termsVersion: __, ...person } = signUp;
+  const rows = signUpRows(effects, {
+    person,
+    preferences,
+    origem: 'cadastro_padrao',
+    userAgent: asked.userAgent,
+    subscriber,
+    newsletter: 'as-chosen',
+  });
+  if ((await accounts.addIfNew(rows, request)) === 'added') return rows.account.id;
+
+  const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
+  if (earlier === undefined) throw new BfjError('identity_already_registered');
+  // What this key made may have been deleted meanwhile: another account needs another key.
+  if ((await accounts.findById(earlier)) === undefined) {
+    throw new BfjError('idempotency_key_reused');
+  }
+  return earlier;
+}
+
+/** Without the password: nothing that is made from it is stored. */
+function repeatable(signUp: SignUp, key: string): IdempotentRequest {
+  const { password: _, ...request } = signUp;
+  return { operation: 'create-account', key, request };
+}
+
+function refusalOf(holders: IdentityHolders): BfjError | undefined {
+  if (holders.phone !== undefined) return new BfjError('phone_already_registered');
+  if (holders.cpf !== undefined) return new BfjError('cpf_already_registered');
+  if (holders.email !== undefined) return new BfjError('account_email_already_registered');
+  return undefined;
+}

@@ -1,0 +1,7 @@
+import { eventConsumer } from '../runtime/event-consumer.ts';
+import { finishingEffects } from './accounts-wiring.ts';
+import { finishDeletion } from './finish-deletion.ts';
+
+const effects = finishingEffects();
+
+export const handler = eventConsumer('account.deleted', (event) => finishDeletion(effects, event));

@@ -1,0 +1,169 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { DomainEvent } from '../../shared/contracts/events.ts';
+import { subscriberKey } from '../newsletter/subscriber-item.ts';
+import { removeSubscriber } from '../newsletter/subscriber-writes.ts';
+import { outboxWrite } from '../runtime/outbox.ts';
+import type { Table } from '../runtime/table.ts';
+import { writeTransaction, type TransactionWrite } from '../runtime/transaction.ts';
+import { accountPartition } from './account-items.ts';
+import { releaseWrites } from './identity-claims.ts';
+import { keptPayment } from './kept-payment.ts';
+
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Everything that is stored about one person, as it is stored. */
+export interface PersonRows {
+  /** The person's own partition. */
+  readonly own: readonly StoredRow[];
+  readonly newsletter: StoredRow | undefined;
+}
+
+/** What has to be known of an account to delete it, however damaged the rest of it is. */
+export interface LeavingPerson {
+  readonly accountId: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly cpf: string | null;
+}
+
+/** One person as a whole: to show them all of it, and to erase it. */
+export interface PersonStore {
+  /** One Query and one GetItem. */
+  readAll(accountId: string, email: string): Promise<PersonRows>;
+
+  /**
+   * Takes the account away in one transaction, with all that gives access or holds an identity, and
+   * of the other rows as many as a transaction takes. Refused where the account is gone, or the
+   * newsletter's row has changed since it was read.
+   */
+  removeAccount(
+    person: LeavingPerson,
+    rows: PersonRows,
+    events: {
+      readonly deleted: DomainEvent<'account.deleted'>;
+      readonly unsubscribed: DomainEvent<'newsletter.unsubscribed'> | undefined;
+    },
+  ): Promise<'removed' | 'changed-meanwhile'>;
+
+  /** Erases what is left of a person whose account is gone. Says whether the account is there. */
+  eraseRest(
+    accountId: string,
+    erasure: { readonly pseudonym: string; readonly now: Date },
+  ): Promise<'erased' | 'has-account'>;
+}
+
+/** DynamoDB takes this many writes in one transaction. */
+const maximumWrites = 100;
+const newsletterRowSchema = z.object({ id: z.string() });
+
+export function personStore(table: Table): PersonStore {
+  const readPartition = async (accountId: string): Promise<StoredRow[]> => {
+    const rows: StoredRow[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const answer = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'PK = :partition',
+          ExpressionAttributeValues: { ':partition': accountPartition(accountId) },
+          ConsistentRead: true,
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        }),
+      );
+      rows.push(...(answer.Items ?? []));
+      from = answer.LastEvaluatedKey;
+    } while (from !== undefined);
+    return rows;
+  };
+
+  /** A row goes; of a payment, what the law asks for stays. */
+  const eraseWrites = (row: StoredRow, pseudonym: string, now: Date): TransactionWrite[] => {
+    const erase = { Delete: { TableName: table.name, Key: { PK: row['PK'], SK: row['SK'] } } };
+    if (!isPayment(row)) return [erase];
+    return [erase, { Put: { TableName: table.name, Item: keptPayment(row, pseudonym, now) } }];
+  };
+
+  return {
+    async readAll(accountId, email) {
+      const [own, newsletter] = await Promise.all([
+        readPartition(accountId),
+        table.client.send(
+          new GetCommand({
+            TableName: table.name,
+            Key: subscriberKey(email),
+            ConsistentRead: true,
+          }),
+        ),
+      ]);
+      return { own, newsletter: newsletter.Item };
+    },
+
+    async removeAccount(person, rows, { deleted, unsubscribed }) {
+      const { accountId } = person;
+      const writes: TransactionWrite[] = [
+        {
+          Delete: {
+            TableName: table.name,
+            Key: { PK: accountPartition(accountId), SK: 'ACCOUNT' },
+            ConditionExpression: 'attribute_exists(PK)',
+          },
+        },
+        ...releaseWrites(table, person, accountId),
+        ...newsletterWrites(table, person.email, rows.newsletter),
+        outboxWrite(table, deleted),
+        ...(unsubscribed === undefined ? [] : [outboxWrite(table, unsubscribed)]),
+      ];
+      const now = new Date(deleted.occurredAt);
+      for (const row of othersFirstAccess(rows.own)) {
+        const erasing = eraseWrites(row, deleted.eventId, now);
+        if (writes.length + erasing.length > maximumWrites) break;
+        writes.push(...erasing);
+      }
+      const outcome = await writeTransaction(table, writes);
+      return outcome === 'written' ? 'removed' : 'changed-meanwhile';
+    },
+
+    async eraseRest(accountId, { pseudonym, now }) {
+      const rows = await readPartition(accountId);
+      if (rows.some((row) => row['SK'] === 'ACCOUNT')) return 'has-account';
+      let writes: TransactionWrite[] = [];
+      for (const row of rows) {
+        const erasing = eraseWrites(row, pseudonym, now);
+        if (writes.length + erasing.length > maximumWrites) {
+          await writeTransaction(table, writes);
+          writes = [];
+        }
+        writes.push(...erasing);
+      }
+      if (writes.length > 0) await writeTransaction(table, writes);
+      return 'erased';
+    },
+  };
+}
+
+/** The rows beside the account's own, those that give access before those that only tell. */
+function othersFirstAccess(rows: readonly StoredRow[]): StoredRow[] {
+  const others = rows.filter((row) => row['SK'] !== 'ACCOUNT');
+  const givesAccess = (row: StoredRow) => !String(row['SK']).includes('#');
+  return [...others.filter(givesAccess), ...others.filter((row) => !givesAccess(row))];
+}
+
+function isPayment(row: StoredRow): boolean {
+  return String(row['SK']).startsWith('PAYMENT#');
+}
+
+/**
+ * Takes the row away that was read, not one that has come to this e-mail since; one without an id
+ * goes whatever has become of it.
+ */
+function newsletterWrites(
+  table: Table,
+  email: string,
+  row: StoredRow | undefined,
+): TransactionWrite[] {
+  if (row === undefined) return [];
+  const known = newsletterRowSchema.safeParse(row);
+  if (known.success) return [removeSubscriber(table, { id: known.data.id, email })];
+  return [{ Delete: { TableName: table.name, Key: subscriberKey(email) } }];
+}

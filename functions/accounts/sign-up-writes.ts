@@ -1,0 +1,46 @@
+import type { Account, Consent } from '../../shared/contracts/accounts.ts';
+import type { DomainEvent } from '../../shared/contracts/events.ts';
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import { subscriberItem } from '../newsletter/subscriber-item.ts';
+import { outboxWrite } from '../runtime/outbox.ts';
+import type { Table } from '../runtime/table.ts';
+import type { TransactionWrite } from '../runtime/transaction.ts';
+import { accountItem } from './account-items.ts';
+import { consentItem } from './consent-item.ts';
+import { claimWrites } from './identity-claims.ts';
+
+/** Everything that a sign-up writes, with the events that tell of it. */
+export interface SignUpRows {
+  readonly account: Account;
+  readonly consents: readonly Consent[];
+  readonly created: DomainEvent<'account.created'>;
+  readonly newsletter:
+    | {
+        readonly subscriber: NewsletterSubscriber;
+        readonly event: DomainEvent<'newsletter.subscribed' | 'newsletter.personalized'>;
+      }
+    | undefined;
+}
+
+/** All that a sign-up writes, refused where somebody holds a part of its identity. */
+export function signUpWrites(
+  table: Table,
+  { account, consents, created, newsletter }: SignUpRows,
+): TransactionWrite[] {
+  const identity = { phone: account.telefone, cpf: account.cpf, email: account.email };
+  return [
+    ...claimWrites(table, identity, account.id, account.origem),
+    put(table, accountItem(account)),
+    ...consents.map((consent) => put(table, consentItem(account.id, consent))),
+    outboxWrite(table, created),
+    // Without a condition: whatever the newsletter does at this moment keeps nobody from signing
+    // up, and what is chosen here is the latest wish.
+    ...(newsletter === undefined
+      ? []
+      : [put(table, subscriberItem(newsletter.subscriber)), outboxWrite(table, newsletter.event)]),
+  ];
+}
+
+function put(table: Table, item: Record<string, unknown>) {
+  return { Put: { TableName: table.name, Item: item } };
+}

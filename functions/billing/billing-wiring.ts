@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { mercadoPago } from '../partners/mercadopago.ts';
+import { systemClock } from '../runtime/clock.ts';
+import type { SessionEffects } from '../runtime/http/session-handler.ts';
+import { idsByClock } from '../runtime/ids.ts';
+import { rateLimiter } from '../runtime/rate-limit.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { billingStore } from './billing-store.ts';
+import type { CheckoutEffects } from './checkout-effects.ts';
+import type { ConvergeEffects } from './converge.ts';
+import { paymentQueue } from './payment-queue-wiring.ts';
+
+/** Behind whatever makes accounts converge. */
+export function convergeEffects(): ConvergeEffects {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'MERCADOPAGO_BASE_URL',
+    'MERCADOPAGO_TOKEN_SECRET_ARN',
+  );
+  return {
+    billing: billingStore(openTable(settings.TABLE_NAME)),
+    partner: mercadoPago(
+      settings.MERCADOPAGO_BASE_URL,
+      secretReader(settings.MERCADOPAGO_TOKEN_SECRET_ARN),
+    ),
+    clock: systemClock,
+    newId: idsByClock(systemClock),
+  };
+}
+
+/** Behind a person's own requests that the partner takes part in. */
+export function checkoutEffects(): CheckoutEffects & SessionEffects {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'ACCOUNT_CLIENT_ID',
+    'TRIAL_CLIENT_ID',
+    'SITE_URL',
+    'PAYMENT_QUEUE_URL',
+  );
+  return {
+    ...convergeEffects(),
+    clients: settings,
+    countCall: rateLimiter(openTable(settings.TABLE_NAME), systemClock),
+    wait: (milliseconds) => pause(milliseconds),
+    lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL).lookAgain,
+    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+  };
+}
+
+/** Behind a person's own reading. */
+export function readingEffects() {
+  const settings = readSettings('TABLE_NAME', 'ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID');
+  return {
+    clients: settings,
+    billing: billingStore(openTable(settings.TABLE_NAME)),
+    clock: systemClock,
+  };
+}

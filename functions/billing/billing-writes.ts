@@ -1,0 +1,126 @@
+import { rowKey, type SingleRow } from '../accounts/account-items.ts';
+import { outboxWrite } from '../runtime/outbox.ts';
+import { secondsSinceEpoch } from '../runtime/clock.ts';
+import type { Table } from '../runtime/table.ts';
+import type { TransactionWrite } from '../runtime/transaction.ts';
+import { activeUserItem, ledgerItem, paymentItem, subscriptionItem } from './billing-items.ts';
+import type { StoredRow } from './billing-rows.ts';
+import type { BillingChange, BillingRows } from './billing-store.ts';
+
+/** A ledger without an account is kept for as long as a payment has to be. */
+const keptSeconds = 5 * 366 * 24 * 60 * 60;
+
+/** Every write of one step; together they stay below the hundred that a transaction takes. */
+export function billingWrites(
+  table: Table,
+  before: BillingRows,
+  change: BillingChange,
+): TransactionWrite[] {
+  return [
+    ledgerWrite(table, before, change),
+    ...personWrites(table, before, change),
+    ...change.events.map((event) => outboxWrite(table, event)),
+  ];
+}
+
+function ledgerWrite(table: Table, { ledger }: BillingRows, change: BillingChange) {
+  const { closedAt } = change.ledger;
+  const item = {
+    ...ledgerItem({ ...change.ledger, version: ledger.version + 1 }),
+    ...(closedAt === null
+      ? {}
+      : { expiresAt: secondsSinceEpoch(new Date(closedAt)) + keptSeconds }),
+  };
+  const Put = { TableName: table.name, Item: item };
+  if (ledger.version === 0) {
+    return { Put: { ...Put, ConditionExpression: 'attribute_not_exists(PK)' } };
+  }
+  return {
+    Put: {
+      ...Put,
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': ledger.version },
+    },
+  };
+}
+
+/** Nothing is written beside the ledger of an account that is gone. */
+function personWrites(
+  table: Table,
+  { account, activeUser, subscription }: BillingRows,
+  { rows, payments, updatedAt }: BillingChange,
+): TransactionWrite[] {
+  if (account === undefined) return [];
+  const { id } = account;
+  const writes = [accountWrite(table, id, account.updated_at, rows.plano, updatedAt)];
+  if (rows.activeUser === 'remove') {
+    writes.push({
+      Delete: {
+        TableName: table.name,
+        Key: rowKey(id, 'ACTIVE_USER'),
+        ...unchanged(activeUser),
+      },
+    });
+  } else if (rows.activeUser !== undefined) {
+    writes.push(rowPut(table, activeUserItem(id, rows.activeUser), activeUser));
+  }
+  if (rows.subscription !== undefined) {
+    writes.push(rowPut(table, subscriptionItem(id, rows.subscription), subscription));
+  }
+  const items = payments.map((payment) => paymentItem(id, payment));
+  return [...writes, ...items.map((Item) => ({ Put: { TableName: table.name, Item } }))];
+}
+
+/** The registration must be there, and be the one whose preferences the rows copy. */
+function accountWrite(
+  table: Table,
+  accountId: string,
+  version: string,
+  plano: BillingChange['rows']['plano'],
+  updatedAt: string,
+): TransactionWrite {
+  const row: SingleRow = 'ACCOUNT';
+  const same = {
+    TableName: table.name,
+    Key: rowKey(accountId, row),
+    ConditionExpression: 'updated_at = :version',
+  };
+  if (plano === undefined) {
+    return { ConditionCheck: { ...same, ExpressionAttributeValues: { ':version': version } } };
+  }
+  const values = { ':version': version, ':plano': plano.plano, ':updatedAt': updatedAt };
+  const set = 'SET plano = :plano, updated_at = :updatedAt';
+  return {
+    Update:
+      plano.plano_fim === undefined
+        ? {
+            ...same,
+            UpdateExpression: `${set} REMOVE plano_fim`,
+            ExpressionAttributeValues: values,
+          }
+        : {
+            ...same,
+            UpdateExpression: `${set}, plano_fim = :end`,
+            ExpressionAttributeValues: { ...values, ':end': plano.plano_fim },
+          },
+  };
+}
+
+function rowPut(
+  table: Table,
+  Item: Readonly<Record<string, unknown>>,
+  stored: StoredRow<unknown> | undefined,
+): TransactionWrite {
+  return { Put: { TableName: table.name, Item, ...unchanged(stored) } };
+}
+
+/** A row that cannot be read has no version to ask for; it is replaced as it is. */
+function unchanged(stored: StoredRow<unknown> | undefined) {
+  if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(PK)' };
+  if (stored.version === null) return {};
+  return {
+    ConditionExpression: 'updated_at = :version',
+    ExpressionAttributeValues: { ':version': stored.version },
+  };
+}

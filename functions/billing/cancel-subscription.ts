@@ -1,0 +1,94 @@
+import type * as z from 'zod/mini';
+import type { cancelSubscription as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { cpfDigits } from '../../shared/values/cpf.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { describeError, logger } from '../runtime/logger.ts';
+import { isAhead } from './calendar.ts';
+import { changeLedger } from './change-ledger.ts';
+import type { CheckoutEffects } from './checkout-effects.ts';
+import { converge } from './converge.ts';
+import { isLive, type Ledger, type LedgerSubscription } from './ledger.ts';
+import { instalmentsPaidUntil } from './paid-time.ts';
+
+type Asked = z.infer<typeof endpoint.request>;
+
+/**
+ * Ends the session's own subscription. From the moment that the wish stands in the ledger nothing
+ * more is kept of what the partner may still charge: the partner is told at once, and again until it
+ * has done it. Access stays until what is paid is over.
+ * @throws BfjError `forbidden` for another CPF than one's own, `subscription_not_found`
+ */
+export async function cancelSubscription(
+  effects: CheckoutEffects,
+  session: Pick<Session, 'accountId'>,
+  asked: Asked,
+): Promise<z.infer<typeof endpoint.response>> {
+  const { accountId } = session;
+  const at = effects.clock().toISOString();
+  let ended: readonly LedgerSubscription[] = [];
+  const ledger = await changeLedger(effects, accountId, (rows) => {
+    if (rows.account === undefined) throw new BfjError('account_not_found');
+    if (rows.account.cpf !== cpfDigits(asked.cpf)) throw new BfjError('forbidden');
+    ended = rows.ledger.subscriptions.filter(canEnd);
+    if (ended.length === 0) {
+      if (isEnding(rows.ledger, effects.clock())) return undefined;
+      throw new BfjError('subscription_not_found');
+    }
+    return withEnd(rows.ledger, ended, at);
+  });
+  if (ended.length > 0) await tellPartner(effects, accountId, ended);
+  const accessUntil = instalmentsPaidUntil(ledger);
+  return {
+    success: true,
+    message: cancellationMessage(accessUntil, effects.clock()),
+    accessUntil: isAhead(accessUntil, effects.clock()) ? accessUntil : null,
+  };
+}
+
+/** Those that run, and attempts of which nobody knows yet whether they do. */
+export function canEnd(subscription: LedgerSubscription): boolean {
+  const { cancelledAt, status } = subscription;
+  return cancelledAt === null && (isLive(subscription) || status === 'sending');
+}
+
+/** Cancelled already, with paid time left. */
+function isEnding(ledger: Ledger, now: Date): boolean {
+  return (
+    ledger.subscriptions.some(({ partnerId }) => partnerId !== null) &&
+    isAhead(instalmentsPaidUntil(ledger), now)
+  );
+}
+
+export function withEnd(ledger: Ledger, ended: readonly LedgerSubscription[], at: string): Ledger {
+  const ids = new Set(ended.map(({ id }) => id));
+  return {
+    ...ledger,
+    subscriptions: ledger.subscriptions.map((one) =>
+      ids.has(one.id) ? { ...one, cancelledAt: at } : one,
+    ),
+  };
+}
+
+/** The person need not wait for a partner that is down: it is asked until it has done it. */
+export async function tellPartner(
+  effects: CheckoutEffects,
+  accountId: string,
+  ended: readonly LedgerSubscription[],
+): Promise<Ledger | undefined> {
+  try {
+    return await converge(effects, accountId, { attemptIds: ended.map(({ id }) => id) });
+  } catch (error) {
+    logger.error('partner not told yet', { accountId, ...describeError(error) });
+    await effects.lookAgain(accountId);
+    return undefined;
+  }
+}
+
+function cancellationMessage(accessUntil: string | null, now: Date): string {
+  if (accessUntil === null || !isAhead(accessUntil, now)) return 'Sua assinatura foi cancelada.';
+  const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(
+    new Date(accessUntil),
+  );
+  return `Sua assinatura foi cancelada. Você mantém o acesso até ${day}.`;
+}

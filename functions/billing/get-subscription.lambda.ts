@@ -1,0 +1,10 @@
+import { getSubscription as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { readingEffects } from './billing-wiring.ts';
+import { readSubscription } from './read-billing.ts';
+
+const effects = readingEffects();
+
+export const handler = sessionEndpointHandler(endpoint, effects, ({ session }) =>
+  readSubscription(effects, session),
+);

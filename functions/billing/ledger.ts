@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { planKeySchema, subscriptionStatuses } from '../../shared/contracts/billing.ts';
+
+/**
+ * A payment, or an instalment, in an account's ledger. `status` is the partner's word, or one of
+ * ours while there is none: `sending` until the partner's answer is known, `refused` where it
+ * decided to make no payment, `abandoned` where nothing of it was found afterwards.
+ * Instants are ISO 8601, UTC.
+ */
+export const chargeSchema = z.object({
+  id: z.string(),
+  partnerId: z.nullable(z.string()),
+  plan: planKeySchema,
+  method: z.enum(['card', 'pix']),
+  amountInCentavos: z.int(),
+  refundedInCentavos: z.int(),
+  installments: z.int(),
+  status: z.string(),
+  detail: z.nullable(z.string()),
+  cardBrand: z.nullable(z.string()),
+  lastFour: z.nullable(z.string()),
+  createdAt: z.string(),
+  approvedAt: z.nullable(z.string()),
+  refundedAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  /** Charges of one purchase have it in common: only one of them is kept. */
+  purchase: z.string(),
+  /** Of an instalment: the ledger's subscription. */
+  subscriptionId: z.nullable(z.string()),
+  /** Digests of the request that made it: of its key, and of what it asked for. */
+  requestKey: z.nullable(z.string()),
+  requestDigest: z.nullable(z.string()),
+  /** When the person took the purchase back. */
+  withdrawnAt: z.nullable(z.string()),
+  /** Must not be kept: charged twice, or after the end of what it is for. */
+  unwanted: z.boolean(),
+});
+export type Charge = z.infer<typeof chargeSchema>;
+
+/**
+ * A subscription at the partner, or an attempt to make one. `status` as in a charge:
+ * the partner's `pending`, `authorized`, `paused`, `cancelled`, or `sending`, `refused`, `abandoned`.
+ */
+export const ledgerSubscriptionSchema = z.object({
+  id: z.string(),
+  /** What the partner knows it by: the id of the attempt that made it. */
+  reference: z.string(),
+  partnerId: z.nullable(z.string()),
+  status: z.string(),
+  detail: z.nullable(z.string()),
+  createdAt: z.string(),
+  nextPaymentAt: z.nullable(z.string()),
+  cardId: z.nullable(z.string()),
+  cardBrand: z.nullable(z.string()),
+  lastFour: z.nullable(z.string()),
+  requestKey: z.nullable(z.string()),
+  requestDigest: z.nullable(z.string()),
+  /** When the person asked for its end. */
+  cancelledAt: z.nullable(z.string()),
+  unwanted: z.boolean(),
+});
+export type LedgerSubscription = z.infer<typeof ledgerSubscriptionSchema>;
+
+/**
+ * All that decides what an account has paid for, in one item that every change goes through, by
+ * its version. It holds no name and no address, and outlives the account: money may still move.
+ */
+export const ledgerSchema = z.object({
+  accountId: z.string(),
+  /** 0: nothing is stored yet. */
+  version: z.int(),
+  charges: z.array(chargeSchema),
+  subscriptions: z.array(ledgerSubscriptionSchema),
+  /** End of a plan that was there before the first payment. */
+  grantedUntil: z.nullable(z.string()),
+  /** What the last change made of it: the rows say the same. */
+  planEndsAt: z.nullable(z.string()),
+  planEnded: z.boolean(),
+  /** Something may still change by itself. */
+  unfinished: z.boolean(),
+  subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),
+  paidUntil: z.nullable(z.string()),
+  /** When the account was deleted. */
+  closedAt: z.nullable(z.string()),
+});
+export type Ledger = z.infer<typeof ledgerSchema>;
+
+export function emptyLedger(accountId: string): Ledger {
+  return {
+    accountId,
+    version: 0,
+    charges: [],
+    subscriptions: [],
+    grantedUntil: null,
+    planEndsAt: null,
+    planEnded: false,
+    unfinished: false,
+    subscriptionStatus: null,
+    paidUntil: null,
+    closedAt: null,
+  };
+}
+
+export function isOneOff(charge: Charge): boolean {
+  return charge.subscriptionId === null;
+}
+
+/** Money has been taken, and not been given back. */
+export function isPaid(charge: Charge): boolean {
+  const { status, detail } = charge;
+  // `reimbursed`: the payer's bank has given in, and the money is ours again.
+  return (
+    status === 'approved' ||
+    status === 'in_mediation' ||
+    (status === 'charged_back' && detail === 'reimbursed')
+  );
+}
+
+/** Pays for access. */
+export function counts(charge: Charge): boolean {
+  return isPaid(charge) && charge.withdrawnAt === null && !charge.unwanted;
+}
+
+/** Can still become paid, while somebody waits for it. */
+export function isOpen({ status }: Pick<Charge, 'status'>): boolean {
+  return ['pending', 'in_process', 'authorized'].includes(status);
+}
+
+/** What the partner says, or may say, that it charges. */
+export function isLive({ status }: Pick<LedgerSubscription, 'status'>): boolean {
+  return ['pending', 'authorized', 'paused'].includes(status);
+}
+
+/** The attempt's outcome is not known, and never may be. */
+export function isUnresolved({ status }: { readonly status: string }): boolean {
+  return status === 'sending' || status === 'abandoned';
+}
+
+export function chargesOf(ledger: Ledger, subscription: LedgerSubscription): Charge[] {
+  return ledger.charges.filter((charge) => charge.subscriptionId === subscription.id);
+}
+
+/** `<accountId>:<pay_… or sbs_…>`, by which the partner knows an attempt. */
+export function referenceOf(accountId: string, attemptId: string): string {
+  return `${accountId}:${attemptId}`;
+}
+
+const referenceForm = /^(acc_[0-9A-Za-z]{1,40}):((?:pay|sbs)_[0-9A-Za-z]{1,40})$/;
+
+/** Undefined for a reference that is not one of ours. */
+export function parseReference(
+  reference: string | null,
+): { readonly accountId: string; readonly attemptId: string } | undefined {
+  const [, accountId, attemptId] = referenceForm.exec(reference ?? '') ?? [];
+  return accountId === undefined || attemptId === undefined ? undefined : { accountId, attemptId };
+}

@@ -1,0 +1,132 @@
+import type * as z from 'zod/mini';
+import type {
+  PaymentAnswer,
+  processMercadoPagoPayment,
+} from '../../shared/contracts/billing-endpoints.ts';
+import { oneOffPlans } from '../../shared/plans.ts';
+import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
+import type { NewPartnerPayment, PartnerPayer } from '../partners/mercadopago-requests.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { changeLedger } from './change-ledger.ts';
+import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
+import { beginPayment } from './begin-payment.ts';
+import { converge } from './converge.ts';
+import { isUnresolved, referenceOf, type Charge, type Ledger } from './ledger.ts';
+import { markOf, ownPayer, requireAmount, requireCard } from './own-customer.ts';
+import { paymentAnswer } from './payment-answer.ts';
+
+type Asked = z.infer<typeof processMercadoPagoPayment.request>;
+type PaidBy = NewPartnerPayment['by'];
+
+/** How long a Pix can be paid; the partner takes no less than half an hour. */
+const pixMilliseconds = 60 * 60 * 1000;
+
+/**
+ * Pays a one-off plan. The attempt stands in the ledger before the partner hears of it, so that
+ * however often it is sent, repeated, cut off or unanswered, one payment comes of it.
+ * @throws BfjError `forbidden`, `payment_amount_differs`, `payment_data_incomplete`,
+ *   `invalid_request`, `idempotency_key_reused`, `payment_in_progress`, `payment_unconfirmed`,
+ *   `partner_unavailable`, `rate_limited`
+ */
+export async function payPlan(
+  effects: CheckoutEffects,
+  session: Pick<Session, 'accountId'>,
+  asked: Asked,
+  idempotencyKey: string | undefined,
+): Promise<PaymentAnswer> {
+  const { accountId } = session;
+  const plan = oneOffPlans[asked.plan];
+  const { account } = await effects.billing.read(accountId);
+  const payer = ownPayer(account, asked.customerData);
+  requireAmount(asked.amount, plan.totalPriceInCentavos);
+  const by = paidBy(asked, plan.maxInstallments);
+  await effects.countCall(attemptLimit, accountId);
+
+  const begun = await beginPayment(effects, accountId, {
+    plan: plan.key,
+    method: by.method,
+    amountInCentavos: plan.totalPriceInCentavos,
+    installments: by.method === 'card' ? by.installments : 1,
+    ...markOf(asked, idempotencyKey),
+  });
+  if (begun.send) await send(effects, accountId, begun.charge, { payer, by, title: plan.title });
+  const { ledger } = await effects.billing.read(accountId);
+  return paymentAnswer(effects, chargeOf(ledger, begun.charge.id));
+}
+
+function paidBy({ formData }: Asked, maximumInstallments: number): PaidByChoice {
+  if (formData.paymentType === 'bank_transfer') return { method: 'pix' };
+  const card = requireCard(formData);
+  if (card.installments > maximumInstallments) {
+    throw new BfjError('invalid_request', {
+      fields: [{ path: 'formData.installments', message: `No máximo ${maximumInstallments}` }],
+    });
+  }
+  return { method: 'card', ...card };
+}
+
+type PaidByChoice = Extract<PaidBy, { method: 'card' }> | { readonly method: 'pix' };
+
+async function send(
+  effects: CheckoutEffects,
+  accountId: string,
+  charge: Charge,
+  {
+    payer,
+    by,
+    title,
+  }: { readonly payer: PartnerPayer; readonly by: PaidByChoice; readonly title: string },
+): Promise<void> {
+  const expiresAt = new Date(Date.parse(charge.createdAt) + pixMilliseconds);
+  try {
+    const payment = await effects.partner.createPayment({
+      // The same for every try of this attempt: the partner makes one payment of them.
+      idempotencyKey: charge.id,
+      externalReference: referenceOf(accountId, charge.id),
+      amountInCentavos: charge.amountInCentavos,
+      description: title,
+      payer,
+      // Asks for signed notifications only, and not for the old kind beside them.
+      notificationUrl: `${effects.siteUrl}/api/webhooks/mercadopago?source_news=webhooks`,
+      by: by.method === 'pix' ? { method: 'pix', expiresAt } : by,
+    });
+    await converge(effects, accountId, { paymentIds: [payment.id] });
+  } catch (error) {
+    await afterFailure(effects, accountId, charge, error);
+  }
+}
+
+/** What an error says about one attempt may be about a try before it: only the partner knows. */
+async function afterFailure(
+  effects: CheckoutEffects,
+  accountId: string,
+  charge: Charge,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof MercadoPagoFailure)) throw error;
+  if (error.reason === 'unavailable') await effects.lookAgain(accountId);
+  const found = await converge(effects, accountId, { attemptIds: [charge.id] }).catch(
+    () => undefined,
+  );
+  const isKnown = found !== undefined && !isUnresolved(chargeOf(found, charge.id));
+  if (isKnown) return;
+  if (error.reason === 'unavailable' || found === undefined) {
+    throw new BfjError('payment_unconfirmed', { cause: error });
+  }
+  await changeLedger(effects, accountId, ({ ledger }) => ({
+    ...ledger,
+    charges: ledger.charges.map((one) =>
+      one.id === charge.id && isUnresolved(one)
+        ? { ...one, status: 'refused', detail: error.code }
+        : one,
+    ),
+  }));
+  if (error.reason === 'unauthorized') throw new BfjError('partner_unavailable', { cause: error });
+}
+
+function chargeOf(ledger: Ledger, id: string): Charge {
+  const charge = ledger.charges.find((one) => one.id === id);
+  if (charge === undefined) throw new BfjError('payment_not_found');
+  return charge;
+}

@@ -1,0 +1,10 @@
+import { processMercadoPagoPayment as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { checkoutEffects } from './billing-wiring.ts';
+import { payPlan } from './pay-plan.ts';
+
+const effects = checkoutEffects();
+
+export const handler = sessionEndpointHandler(endpoint, effects, (call) =>
+  payPlan(effects, call.session, call.request, call.idempotencyKey),
+);

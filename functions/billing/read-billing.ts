@@ -1,0 +1,144 @@
+import type * as z from 'zod/mini';
+import type {
+  getPaymentStatus as statusEndpoint,
+  getSubscription as subscriptionEndpoint,
+} from '../../shared/contracts/billing-endpoints.ts';
+import { monthlyPlan } from '../../shared/plans.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { describeError, logger } from '../runtime/logger.ts';
+import type { BillingRows } from './billing-store.ts';
+import type { CheckoutEffects } from './checkout-effects.ts';
+import { converge } from './converge.ts';
+import { chargesOf, counts, isOneOff, type Ledger, type LedgerSubscription } from './ledger.ts';
+import { instalmentsPaidUntil, shownSubscription, subscriptionStatus } from './paid-time.ts';
+import { successPage } from './payment-answer.ts';
+import { refusalText } from './refusal-texts.ts';
+import { mayWithdraw, withdrawableUntil } from './withdraw-purchase.ts';
+
+type Own = Pick<Session, 'accountId'>;
+
+/** Whoever polls has the partner asked this often, should its notification be late or lost. */
+const lookLimit = { name: 'payment-look', maximum: 1, windowSeconds: 10 };
+
+/** @throws BfjError `payment_not_found` also for somebody else's */
+export async function readPaymentStatus(
+  effects: CheckoutEffects,
+  { accountId }: Own,
+  paymentId: string,
+): Promise<z.infer<typeof statusEndpoint.response>> {
+  const before = await effects.billing.findPayment(accountId, paymentId);
+  const isOpen = ['processing', 'pending', 'in_process'].includes(before?.status ?? '');
+  if (isOpen) await lookNow(effects, accountId, paymentId);
+  const payment = isOpen ? await effects.billing.findPayment(accountId, paymentId) : before;
+  if (payment === undefined) throw new BfjError('payment_not_found');
+  const { status, status_detail: statusDetail, expires_at: expiresAt, plan } = payment;
+  const isFailed = ['rejected', 'cancelled', 'expired', 'failed'].includes(status);
+  return {
+    paymentId,
+    status,
+    ...(statusDetail === null ? {} : { statusDetail }),
+    ...(isFailed ? { error: refusalText(status === 'expired' ? 'expired' : statusDetail) } : {}),
+    ...(status === 'approved' ? { redirectUrl: successPage(plan) } : {}),
+    ...(expiresAt === null ? {} : { expiresAt }),
+  };
+}
+
+async function lookNow(
+  effects: CheckoutEffects,
+  accountId: string,
+  paymentId: string,
+): Promise<void> {
+  try {
+    await effects.countCall(lookLimit, paymentId);
+    await converge(effects, accountId, { attemptIds: [paymentId] });
+  } catch (error) {
+    // What is known already is an answer too.
+    if (error instanceof BfjError) return;
+    logger.warn('payment not looked at', { accountId, paymentId, ...describeError(error) });
+  }
+}
+
+/** All that the tab 'Pagamentos' says. @throws BfjError `account_not_found` */
+export async function readSubscription(
+  effects: Pick<CheckoutEffects, 'billing' | 'clock'>,
+  { accountId }: Own,
+): Promise<z.infer<typeof subscriptionEndpoint.response>> {
+  const rows = await effects.billing.read(accountId);
+  if (rows.account === undefined) throw new BfjError('account_not_found');
+  const { ledger } = rows;
+  const now = effects.clock();
+  return {
+    subscription: subscriptionView(rows, now),
+    oneOffPlan: oneOffPlanView(rows),
+    withdrawals: ledger.charges
+      .filter((charge) => mayWithdraw(ledger, charge, now))
+      .map((charge) => ({
+        paymentId: charge.id,
+        plan: charge.plan,
+        amountInCentavos: charge.amountInCentavos,
+        until: withdrawableUntil(charge),
+      })),
+  };
+}
+
+type View = z.infer<typeof subscriptionEndpoint.response>;
+
+function subscriptionView({ ledger, subscription: row }: BillingRows, now: Date) {
+  const waiting = ledger.subscriptions.find(({ status }) => status === 'sending');
+  const shown = shownSubscription(ledger);
+  const status = subscriptionStatus(ledger, now);
+  if (shown === undefined || status === null) {
+    if (waiting !== undefined) return view(waiting, 'processing', ledger);
+    return rowView(row?.fields);
+  }
+  const isOver = status === 'cancelled' || status === 'pending_cancellation';
+  if (isOver && waiting !== undefined) return view(waiting, 'processing', ledger);
+  // The row says so while paid time is left, as access goes by the row; here it is told as it is.
+  const isPaused = shown.status === 'paused' && shown.cancelledAt === null;
+  return view(shown, isPaused ? 'paused' : status, ledger);
+}
+
+function view(
+  subscription: LedgerSubscription,
+  state: NonNullable<View['subscription']>['state'],
+  ledger: Ledger,
+): NonNullable<View['subscription']> {
+  const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
+  const lastFour = chargesOf(ledger, subscription).at(-1)?.lastFour ?? null;
+  return {
+    id: subscription.id,
+    state,
+    amountInCentavos: monthlyPlan.priceInCentavos,
+    nextBillingDate: isRunning ? subscription.nextPaymentAt : null,
+    accessUntil: instalmentsPaidUntil(ledger),
+    card: subscription.cardBrand === null ? null : { brand: subscription.cardBrand, lastFour },
+    canReplaceCard: isRunning,
+    canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
+  };
+}
+
+/** A row without anything of ours behind it: an operator wrote it. */
+function rowView(
+  row: NonNullable<BillingRows['subscription']>['fields'] | undefined,
+): View['subscription'] {
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    state: row.status === 'active' ? 'active' : 'cancelled',
+    amountInCentavos: monthlyPlan.priceInCentavos,
+    nextBillingDate: row.next_billing_date,
+    accessUntil: row.current_period_end,
+    card: null,
+    canReplaceCard: false,
+    canCancel: false,
+  };
+}
+
+function oneOffPlanView({ ledger, activeUser }: BillingRows): View['oneOffPlan'] {
+  const endsAt = ledger.planEndsAt ?? activeUser?.fields?.data_finalizacao_plano ?? null;
+  if (endsAt === null) return null;
+  const last = ledger.charges.filter((charge) => isOneOff(charge) && counts(charge)).at(-1);
+  const plan = last === undefined || last.plan === monthlyPlan.key ? null : last.plan;
+  return { plan, endsAt };
+}

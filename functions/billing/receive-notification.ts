@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { logger } from '../runtime/logger.ts';
+import type { ReadSecret } from '../runtime/secrets.ts';
+import { isSigned } from './notification-signature.ts';
+import { notificationTopics, type PaymentMessage } from './payment-message.ts';
+
+/** A delivery of a notification, before anything of it is believed. */
+export interface Delivery {
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+export interface ReceiveEffects {
+  readonly readSecret: ReadSecret;
+  readonly clock: Clock;
+  readonly enqueue: (message: PaymentMessage) => Promise<void>;
+  /** False for a signature that has been taken before. */
+  readonly takeSignature: (signature: string) => Promise<boolean>;
+}
+
+const bodySchema = z.object({
+  type: z.optional(z.string()),
+  data: z.optional(z.object({ id: z.union([z.string(), z.number()]) })),
+});
+const idForm = /^[0-9A-Za-z_-]{1,64}$/;
+
+/**
+ * Takes a notification for the queue: its topic and the id of what has changed, and nothing else.
+ * @returns false for what is no business of ours: a topic that we do not follow, or one of the
+ *   partner's old notifications, which have no signature
+ * @throws BfjError `invalid_signature` for a forged, stale or repeated one
+ */
+export async function receiveNotification(
+  effects: ReceiveEffects,
+  { query, headers, body }: Delivery,
+): Promise<boolean> {
+  const signature = headers['x-signature'];
+  if (signature === undefined && query['topic'] !== undefined) return false;
+  const told = bodySchema.safeParse(parseJson(body)).data;
+  const ids = [query['data.id'], told?.data?.id].filter((id) => id !== undefined).map(String);
+  const delivery = { signature, requestId: headers['x-request-id'], dataIds: ids };
+  if (!isSigned(delivery, await effects.readSecret(), effects.clock())) {
+    logger.warn('notification not signed', { topic: topicOf(query, told)?.slice(0, 40) });
+    throw new BfjError('invalid_signature');
+  }
+  const topic = notificationTopics.find((known) => known === topicOf(query, told));
+  const dataId = ids.find((id) => idForm.test(id));
+  if (topic === undefined || dataId === undefined) return false;
+  if (!(await effects.takeSignature(signature ?? ''))) throw new BfjError('invalid_signature');
+  await effects.enqueue({ kind: 'notification', topic, dataId });
+  return true;
+}
+
+function topicOf(
+  query: Delivery['query'],
+  body: z.infer<typeof bodySchema> | undefined,
+): string | undefined {
+  return query['type'] ?? body?.type;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

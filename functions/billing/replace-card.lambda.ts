@@ -1,0 +1,10 @@
+import { replaceCard as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { checkoutEffects } from './billing-wiring.ts';
+import { replaceCard } from './replace-card.ts';
+
+const effects = checkoutEffects();
+
+export const handler = sessionEndpointHandler(endpoint, effects, ({ session, request }) =>
+  replaceCard(effects, session, request),
+);

@@ -1,0 +1,56 @@
+import { isAhead } from './calendar.ts';
+import {
+  counts,
+  isLive,
+  isOneOff,
+  isOpen,
+  type Charge,
+  type Ledger,
+  type LedgerSubscription,
+} from './ledger.ts';
+import { instalmentsPaidUntil, planEnd, subscriptionStatus } from './paid-time.ts';
+
+/** Money that was paid so long ago does not come back any more, as cards and banks have it. */
+const returnableMilliseconds = 180 * 24 * 60 * 60 * 1000;
+/** The partner has told of an attempt long before, if it ever knew of it. */
+const forgottenMilliseconds = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The ledger with what follows from it at this moment.
+ * @param activeUserEnd what the row of usuarios_ativos says; until a payment counts, it is somebody
+ *   else's word and stays
+ */
+export function settle(ledger: Ledger, activeUserEnd: string | null, now: Date): Ledger {
+  const isOurs = ledger.planEndsAt !== null;
+  const granted = { ...ledger, grantedUntil: isOurs ? ledger.grantedUntil : activeUserEnd };
+  const paid = isOurs || ledger.charges.some((charge) => isOneOff(charge) && counts(charge));
+  const planEndsAt = paid ? planEnd(granted) : null;
+  const settled = {
+    ...granted,
+    planEndsAt,
+    planEnded: planEndsAt !== null && !isAhead(planEndsAt, now),
+    paidUntil: instalmentsPaidUntil(granted),
+    subscriptionStatus: subscriptionStatus(granted, now),
+  };
+  return { ...settled, unfinished: isUnfinished(settled, now) };
+}
+
+/** Whether anything may still change by itself, so that the daily reconciliation looks at it. */
+function isUnfinished(ledger: Ledger, now: Date): boolean {
+  const isWithin = (instant: string | null, milliseconds: number) =>
+    instant !== null && now.getTime() - Date.parse(instant) < milliseconds;
+  const mayTurnUp = (attempt: Charge | LedgerSubscription) =>
+    attempt.status === 'abandoned' && isWithin(attempt.createdAt, forgottenMilliseconds);
+  return (
+    isAhead(ledger.planEndsAt, now) ||
+    isAhead(ledger.paidUntil, now) ||
+    ledger.subscriptions.some((one) => isLive(one) || one.status === 'sending' || mayTurnUp(one)) ||
+    ledger.charges.some(
+      (charge) =>
+        isOpen(charge) ||
+        isWithin(charge.approvedAt, returnableMilliseconds) ||
+        charge.status === 'sending' ||
+        mayTurnUp(charge),
+    )
+  );
+}

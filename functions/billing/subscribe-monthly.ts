@@ -1,0 +1,118 @@
+import type * as z from 'zod/mini';
+import type {
+  createMercadoPagoPreapproval,
+  PreapprovalAnswer,
+} from '../../shared/contracts/billing-endpoints.ts';
+import { monthlyPlan } from '../../shared/plans.ts';
+import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { beginSubscription } from './begin-subscription.ts';
+import { changeLedger } from './change-ledger.ts';
+import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
+import { converge } from './converge.ts';
+import { isLive, referenceOf, type Ledger, type LedgerSubscription } from './ledger.ts';
+import { markOf, ownPayer, requireAmount, requireCard, type CardData } from './own-customer.ts';
+import { successPage } from './payment-answer.ts';
+import { refusalText } from './refusal-texts.ts';
+
+type Asked = z.infer<typeof createMercadoPagoPreapproval.request>;
+
+/**
+ * Begins the monthly subscription. The partner makes one for every request that reaches it, so an
+ * attempt is entered in the ledger first, nobody else sends while it is open, and it is sent once.
+ * @throws BfjError `subscription_already_active`, and as `payPlan`
+ */
+export async function subscribeMonthly(
+  effects: CheckoutEffects,
+  session: Pick<Session, 'accountId'>,
+  asked: Asked,
+  idempotencyKey: string | undefined,
+): Promise<PreapprovalAnswer> {
+  const { accountId } = session;
+  const { account } = await effects.billing.read(accountId);
+  const payer = ownPayer(account, asked.customerData);
+  requireAmount(asked.amount, monthlyPlan.priceInCentavos);
+  const card = requireCard(asked.paymentData);
+  if (card.installments > monthlyPlan.maxInstallments) {
+    throw new BfjError('invalid_request', {
+      fields: [{ path: 'paymentData.installments', message: 'No máximo 1' }],
+    });
+  }
+  await effects.countCall(attemptLimit, accountId);
+
+  const begun = await beginSubscription(effects, accountId, markOf(asked, idempotencyKey));
+  if (!begun.send) return answerOf(begun.subscription);
+  const ledger = await send(effects, accountId, begun.subscription, { payer, card });
+  return answerOf(outcomeOf(ledger, begun.subscription.id));
+}
+
+async function send(
+  effects: CheckoutEffects,
+  accountId: string,
+  attempt: LedgerSubscription,
+  by: { readonly payer: { readonly email: string }; readonly card: CardData },
+): Promise<Ledger> {
+  try {
+    const preapproval = await effects.partner.createPreapproval({
+      externalReference: referenceOf(accountId, attempt.id),
+      amountInCentavos: monthlyPlan.priceInCentavos,
+      reason: `BFJ ${monthlyPlan.title}`,
+      payerEmail: by.payer.email,
+      cardToken: by.card.token,
+      backUrl: `${effects.siteUrl}/dashboard`,
+    });
+    return await converge(effects, accountId, { preapprovalIds: [preapproval.id] });
+  } catch (error) {
+    return afterFailure(effects, accountId, attempt, error);
+  }
+}
+
+async function afterFailure(
+  effects: CheckoutEffects,
+  accountId: string,
+  attempt: LedgerSubscription,
+  error: unknown,
+): Promise<Ledger> {
+  if (!(error instanceof MercadoPagoFailure)) throw error;
+  if (error.reason === 'unavailable') {
+    await effects.lookAgain(accountId);
+    const found = await converge(effects, accountId, { attemptIds: [attempt.id] }).catch(
+      () => undefined,
+    );
+    if (found !== undefined && outcomeOf(found, attempt.id).partnerId !== null) return found;
+    throw new BfjError('payment_unconfirmed', { cause: error });
+  }
+  // It was sent once, and the partner has decided against it.
+  const ledger = await changeLedger(effects, accountId, (rows) => ({
+    ...rows.ledger,
+    subscriptions: rows.ledger.subscriptions.map((one) =>
+      one.id === attempt.id && one.partnerId === null
+        ? { ...one, status: 'refused', detail: error.code }
+        : one,
+    ),
+  }));
+  if (error.reason === 'unauthorized') throw new BfjError('partner_unavailable', { cause: error });
+  return ledger;
+}
+
+/** The attempt as it stands; where another one has come before it, that one. */
+function outcomeOf(ledger: Ledger, id: string): LedgerSubscription {
+  const attempt = ledger.subscriptions.find((one) => one.id === id);
+  if (attempt === undefined) throw new BfjError('subscription_not_found');
+  if (!attempt.unwanted) return attempt;
+  return ledger.subscriptions.find((one) => isLive(one) && !one.unwanted) ?? attempt;
+}
+
+function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
+  const { id, partnerId, status, detail } = subscription;
+  if (partnerId === null || status === 'cancelled') {
+    return { success: false, error: refusalText(detail) };
+  }
+  return {
+    success: true,
+    subscription_id: id,
+    preapproval_id: partnerId,
+    redirectUrl: `${successPage(monthlyPlan.key)}&subscription=true`,
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  isLive,
+  isOneOff,
+  isPaid,
+  type Charge,
+  type Ledger,
+  type LedgerSubscription,
+} from './ledger.ts';
+
+/**
+ * Marks what must not go on or be kept: a second subscription beside the one that runs, a second
+ * payment of one purchase, and whatever was charged after its end. A mark is never taken away.
+ * @param before the ledger as it was: a subscription that ran in it is the one that stays
+ */
+export function markUnwanted(before: Ledger, ledger: Ledger): Ledger {
+  const kept = keptSubscription(before, ledger);
+  const subscriptions = ledger.subscriptions.map((one) =>
+    isWanted(one) && one.id !== kept?.id ? { ...one, unwanted: true } : one,
+  );
+  const marked = { ...ledger, subscriptions };
+  return { ...marked, charges: marked.charges.map((one) => markCharge(marked, one)) };
+}
+
+function isWanted(subscription: LedgerSubscription): boolean {
+  return isLive(subscription) && !subscription.unwanted && subscription.cancelledAt === null;
+}
+
+function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | undefined {
+  const running = new Set(before.subscriptions.filter(isWanted).map(({ id }) => id));
+  const wanted = ledger.subscriptions.filter(isWanted);
+  return wanted.find(({ id }) => running.has(id)) ?? wanted[0];
+}
+
+function markCharge(ledger: Ledger, charge: Charge): Charge {
+  if (charge.unwanted || !isPaid(charge)) return charge;
+  const isExcess = isAfterEnd(ledger, charge) || isSecond(ledger, charge);
+  return isExcess ? { ...charge, unwanted: true } : charge;
+}
+
+/** Charged after the subscription was cancelled, or the account deleted, or for one too many. */
+function isAfterEnd(ledger: Ledger, { approvedAt, createdAt, subscriptionId }: Charge): boolean {
+  const subscription = ledger.subscriptions.find(({ id }) => id === subscriptionId);
+  if (subscription?.unwanted === true) return true;
+  const at = Date.parse(approvedAt ?? createdAt);
+  const ends = [subscription?.cancelledAt, ledger.closedAt];
+  return ends.some((end) => typeof end === 'string' && at > Date.parse(end));
+}
+
+function isSecond(ledger: Ledger, charge: Charge): boolean {
+  if (!isOneOff(charge)) return false;
+  const [first] = ledger.charges
+    .filter(({ purchase }) => purchase === charge.purchase)
+    .filter((other) => isPaid(other) && !other.unwanted)
+    .toSorted(byApproval);
+  return first !== undefined && first.id !== charge.id;
+}
+
+function byApproval(a: Charge, b: Charge): number {
+  return (
+    Date.parse(a.approvedAt ?? a.createdAt) - Date.parse(b.approvedAt ?? b.createdAt) ||
+    (a.id < b.id ? -1 : 1)
+  );
+}

@@ -1,0 +1,10 @@
+import { withdrawPurchase as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { checkoutEffects } from './billing-wiring.ts';
+import { withdrawPurchase } from './withdraw-purchase.ts';
+
+const effects = checkoutEffects();
+
+export const handler = sessionEndpointHandler(endpoint, effects, ({ session, request }) =>
+  withdrawPurchase(effects, session, request),
+);

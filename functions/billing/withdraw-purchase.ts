@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini';
+import type { withdrawPurchase as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { withdrawalDays } from '../../shared/plans.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { describeError, logger } from '../runtime/logger.ts';
+import { endOfDaysAfter } from './calendar.ts';
+import { canEnd, withEnd } from './cancel-subscription.ts';
+import { changeLedger } from './change-ledger.ts';
+import type { CheckoutEffects } from './checkout-effects.ts';
+import { converge } from './converge.ts';
+import { chargesOf, counts, isOneOff, type Charge, type Ledger } from './ledger.ts';
+
+/**
+ * Takes a purchase back (CDC, art. 49). From the moment that the wish stands in the ledger it gives
+ * no access; the money goes back at once, or as soon as the partner can.
+ * @throws BfjError `payment_not_found`, `withdrawal_not_possible`
+ */
+export async function withdrawPurchase(
+  effects: CheckoutEffects,
+  session: Pick<Session, 'accountId'>,
+  { paymentId }: z.infer<typeof endpoint.request>,
+): Promise<z.infer<typeof endpoint.response>> {
+  const { accountId } = session;
+  const now = effects.clock();
+  const wished = await changeLedger(effects, accountId, ({ account, ledger }) => {
+    if (account === undefined) throw new BfjError('account_not_found');
+    const charge = ledger.charges.find(({ id }) => id === paymentId);
+    if (charge === undefined) throw new BfjError('payment_not_found');
+    if (charge.withdrawnAt !== null) return undefined;
+    if (!mayWithdraw(ledger, charge, now)) throw new BfjError('withdrawal_not_possible');
+    return withWithdrawal(ledger, charge, now.toISOString());
+  });
+  const settled = await giveBack(effects, accountId, chargeOf(wished, paymentId));
+  const { amountInCentavos, status } = chargeOf(settled ?? wished, paymentId);
+  const refunded = status === 'refunded';
+  return {
+    success: true,
+    refunded,
+    amountInCentavos,
+    message: refunded
+      ? 'Compra desfeita. O valor será devolvido pelo mesmo meio de pagamento.'
+      : 'Compra desfeita. O reembolso foi solicitado e será confirmado em breve.',
+  };
+}
+
+/** Until when a purchase may be taken back, ISO 8601: seven days that follow its own. */
+export function withdrawableUntil(charge: Charge): string {
+  return endOfDaysAfter(charge.approvedAt ?? charge.createdAt, withdrawalDays);
+}
+
+/** Of a subscription only its first instalment is a purchase; the others follow from it. */
+export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean {
+  if (!counts(charge) || charge.status !== 'approved') return false;
+  if (Date.parse(withdrawableUntil(charge)) <= now.getTime()) return false;
+  if (isOneOff(charge)) return true;
+  const subscription = ledger.subscriptions.find(({ id }) => id === charge.subscriptionId);
+  if (subscription === undefined) return false;
+  const first = chargesOf(ledger, subscription)
+    .filter(({ approvedAt }) => approvedAt !== null)
+    .toSorted((a, b) => Date.parse(a.approvedAt ?? '') - Date.parse(b.approvedAt ?? ''))[0];
+  return first?.id === charge.id;
+}
+
+function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
+  const withdrawn = {
+    ...ledger,
+    charges: ledger.charges.map((one) =>
+      one.id === charge.id ? { ...one, withdrawnAt: at } : one,
+    ),
+  };
+  const ended = ledger.subscriptions.filter(
+    (one) => one.id === charge.subscriptionId && canEnd(one),
+  );
+  return withEnd(withdrawn, ended, at);
+}
+
+async function giveBack(
+  effects: CheckoutEffects,
+  accountId: string,
+  charge: Charge,
+): Promise<Ledger | undefined> {
+  const { id, subscriptionId, partnerId } = charge;
+  try {
+    return await converge(effects, accountId, {
+      attemptIds: [id, ...(subscriptionId === null ? [] : [subscriptionId])],
+      paymentIds: partnerId === null ? [] : [partnerId],
+    });
+  } catch (error) {
+    logger.error('refund not made yet', { accountId, paymentId: id, ...describeError(error) });
+    await effects.lookAgain(accountId);
+    return undefined;
+  }
+}
+
+function chargeOf(ledger: Ledger, id: string): Charge {
+  const charge = ledger.charges.find((one) => one.id === id);
+  if (charge === undefined) throw new BfjError('payment_not_found');
+  return charge;
+}

@@ -1,0 +1,30 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { loginCode } from '../../shared/contracts/identity.ts';
+import { phoneDigits } from '../../shared/values/phone.ts';
+
+/**
+ * Whether a typed phone is the account's, compared by their digits without the country's code. An
+ * account without a phone matches nothing.
+ */
+export function phoneMatches(typed: string, stored: string): boolean {
+  const storedDigits = phoneDigits(stored);
+  const same = equalInConstantTime(phoneDigits(typed), storedDigits);
+  return same && storedDigits.length >= 10;
+}
+
+/** Whether what was typed is the code; spaces that a mail program adds do not count. */
+export function codeMatches(typed: string, code: string): boolean {
+  const same = equalInConstantTime(typed.replace(/\s/g, ''), code);
+  return same && code.length === loginCode.digits;
+}
+
+/** A code that nobody can foresee. */
+export function newLoginCode(): string {
+  return String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
+}
+
+/** Takes as long for a text that shares nothing with the other as for one that shares all but the last letter. */
+export function equalInConstantTime(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

@@ -1,0 +1,40 @@
+import { normalizeEmail } from '../../shared/values/email.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { nextStep, phoneIsKnown, type ChallengeRound, type NextStep } from './challenge-rules.ts';
+import type { SignInPermits } from './sign-in-permits.ts';
+
+export interface DefineNextStepEffects {
+  /** Whether the operator wants a code after the phone. */
+  readonly codeWanted: boolean;
+  readonly openPermit: SignInPermits['open'];
+  readonly clock: Clock;
+}
+
+export interface SignInSoFar {
+  readonly rounds: readonly ChallengeRound[];
+  /** Undefined for an e-mail that nobody has. */
+  readonly email: string | undefined;
+  /** As the browser sent it with its last answer. */
+  readonly permit: string | undefined;
+}
+
+/** Decides what a sign-in does next. Who has just made their account is not asked for a code. */
+export async function defineNextStep(
+  effects: DefineNextStepEffects,
+  { rounds, email, permit }: SignInSoFar,
+): Promise<NextStep> {
+  const now = effects.clock();
+  const asksForCode = effects.codeWanted && email !== undefined && phoneIsKnown(rounds);
+  const codeWanted = asksForCode && !(await isFreshSignUp(effects, email, permit ?? '', now));
+  return nextStep(rounds, { userExists: email !== undefined, codeWanted, now });
+}
+
+async function isFreshSignUp(
+  { openPermit }: DefineNextStepEffects,
+  email: string,
+  permit: string,
+  now: Date,
+): Promise<boolean> {
+  const opened = await openPermit(permit, now);
+  return opened?.purpose === 'sign-up' && opened.email === normalizeEmail(email);
+}

@@ -1,0 +1,22 @@
+import { requestSignIn as endpoint } from '../../shared/contracts/identity.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { requestSignIn } from './request-sign-in.ts';
+import { signInPermits } from './sign-in-permits.ts';
+
+const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
+const effects = {
+  permits: signInPermits(secretReader(settings.TOKEN_SECRET_ARN)),
+  clock: systemClock,
+};
+
+export const handler = endpointHandler(
+  endpoint,
+  httpEffects(openTable(settings.TABLE_NAME), settings),
+  [{ name: 'request-sign-in', maximum: 20, windowSeconds: 5 * 60 }],
+  ({ request }) => requestSignIn(effects, request.email),
+);

@@ -1,0 +1,22 @@
+import { isEmail, normalizeEmail } from '../../shared/values/email.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { permitExpiry, type SignInPermits } from './sign-in-permits.ts';
+
+/**
+ * Gives out the permit to answer the question of a sign-in. Nobody is looked up, so it says the
+ * same, as quickly, of every e-mail.
+ * @throws BfjError `email_invalid`
+ */
+export async function requestSignIn(
+  effects: { readonly permits: Pick<SignInPermits, 'seal'>; readonly clock: Clock },
+  typedEmail: string,
+): Promise<{ readonly permit: string }> {
+  if (!isEmail(typedEmail)) throw new BfjError('email_invalid');
+  const permit = await effects.permits.seal({
+    email: normalizeEmail(typedEmail),
+    purpose: 'login',
+    expiresAt: permitExpiry(effects.clock()),
+  });
+  return { permit };
+}

@@ -1,0 +1,50 @@
+import type { CodeDelivery } from '../../shared/contracts/identity.ts';
+import { phoneDigits } from '../../shared/values/phone.ts';
+import { MessageNotSentError } from '../partners/message-not-sent.ts';
+import type { Email } from '../partners/ses-email.ts';
+import type { WhatsApp } from '../partners/whatsapp.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { CountCall, RateLimit } from '../runtime/rate-limit.ts';
+import { loginCodeEmail, loginCodeTemplate } from './login-code-messages.ts';
+
+/** A message costs money and somebody's patience. */
+const codesPerAccount: RateLimit = { name: 'login-code', maximum: 5, windowSeconds: 60 * 60 };
+
+/** The way by which login codes go out. */
+export interface SendLoginCode {
+  readonly channel: 'email' | 'whatsapp';
+  /**
+   * Sends a code, within the account's limit of codes.
+   * @throws MessageNotSentError where it could be sent to nobody at this moment
+   */
+  to(person: {
+    readonly email: string;
+    readonly phone: string;
+    readonly code: string;
+  }): Promise<CodeDelivery>;
+}
+
+export type CodeCarrier =
+  | { readonly channel: 'email'; readonly email: Email }
+  | { readonly channel: 'whatsapp'; readonly whatsApp: WhatsApp };
+
+export function sendLoginCode(carrier: CodeCarrier, countCall: CountCall): SendLoginCode {
+  return {
+    channel: carrier.channel,
+    async to({ email, phone, code }) {
+      try {
+        await countCall(codesPerAccount, email);
+        await (carrier.channel === 'email'
+          ? carrier.email.send({ to: email, ...loginCodeEmail(code) })
+          : carrier.whatsApp.sendTemplate({ to: phoneDigits(phone), ...loginCodeTemplate(code) }));
+        return 'sent';
+      } catch (error) {
+        if (error instanceof BfjError && error.code === 'rate_limited') return 'limited';
+        if (error instanceof MessageNotSentError && error.failure === 'recipient-unreachable') {
+          return 'unreachable';
+        }
+        throw error;
+      }
+    },
+  };
+}

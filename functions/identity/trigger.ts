@@ -1,0 +1,18 @@
+/**
+ * A trigger of the user pool. Cognito shows the words of a trigger's error to whoever signs in;
+ * they get none of ours, and the log gets what may be told.
+ */
+export function trigger<Event>(
+  handle: (event: Event) => Promise<Event>,
+): (event: Event) => Promise<Event> {
+  return async (event) => {
+    try {
+      return await handle(event);
+    } catch (error) {
+      const { describeError, logger } = await import('../runtime/logger.ts');
+      logger.error('trigger failed', { ...describeError(error) });
+      // oxlint-disable-next-line preserve-caught-error -- the cause would be logged with its words
+      throw new Error('unavailable');
+    }
+  };
+}

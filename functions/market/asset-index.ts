@@ -1,0 +1,60 @@
+import type { Stock } from '../../shared/contracts/market.ts';
+
+/** An asset with its texts folded once, so that a search only compares. */
+interface IndexedAsset {
+  readonly stock: Stock;
+  readonly ticker: string;
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+/** Every asset, in the order of tickers. */
+export type AssetIndex = readonly IndexedAsset[];
+
+export function indexAssets(stocks: readonly Stock[]): AssetIndex {
+  return stocks
+    .map((stock) => {
+      const name = fold(stock.name);
+      return { stock, ticker: fold(stock.ticker), name, words: wordsOf(name) };
+    })
+    .toSorted((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0));
+}
+
+/**
+ * The assets that a folded text may mean, best first: the ticker itself, tickers that begin with
+ * it, names that begin with it, names that have a word for each of its words, names that contain
+ * it. Among equals the order of tickers holds.
+ */
+export function findInIndex(index: AssetIndex, search: string, maximum: number): Stock[] {
+  const words = wordsOf(search);
+  const byRank: Stock[][] = [[], [], [], [], []];
+  for (const asset of index) {
+    const found = byRank[rankOf(asset, search, words)];
+    if (found !== undefined && found.length < maximum) found.push(asset.stock);
+  }
+  return byRank.flat().slice(0, maximum);
+}
+
+const noMatch = -1;
+
+function rankOf(asset: IndexedAsset, search: string, words: readonly string[]): number {
+  if (asset.ticker === search) return 0;
+  if (asset.ticker.startsWith(search)) return 1;
+  if (asset.name.startsWith(search)) return 2;
+  if (
+    words.length > 0 &&
+    words.every((typed) => asset.words.some((word) => word.startsWith(typed)))
+  ) {
+    return 3;
+  }
+  return asset.name.includes(search) ? 4 : noMatch;
+}
+
+function wordsOf(folded: string): string[] {
+  return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+/** Without what does not count in a search: case, accents, space around. */
+export function fold(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

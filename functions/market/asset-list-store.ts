@@ -1,0 +1,128 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { stockSchema, type Stock } from '../../shared/contracts/market.ts';
+import { OperationalError } from '../runtime/operational-error.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+import { storedContent } from './stored-content.ts';
+
+export interface StoredAssetList {
+  readonly stocks: readonly Stock[] | undefined;
+  readonly readAt: Date | undefined;
+  /** Somebody asks the partner for it until then. */
+  readonly leaseUntil: Date | undefined;
+  /** The partner failed; not to be asked before then. */
+  readonly retryAt: Date | undefined;
+}
+
+/** The list of everything that is traded, as it was last read: one item for all functions. */
+export interface AssetListStore {
+  read(): Promise<StoredAssetList>;
+  /** False where somebody else holds the lease, or has brought a list since `seen` was read. */
+  takeLease(owner: string, seen: StoredAssetList, now: Date): Promise<boolean>;
+  /** Ends the lease with the list. */
+  save(stocks: readonly Stock[], readAt: Date): Promise<void>;
+  giveUp(owner: string, retryAt: Date): Promise<void>;
+}
+
+/** Longer than the function may run. */
+const leaseMilliseconds = 30_000;
+/** An item may have 400 kB; 2,500 names are 50 kB when compressed. */
+const maximumContentBytes = 380_000;
+
+const key: ItemKey = { PK: 'ASSETLIST#brapi', SK: 'LIST' };
+
+const instant = z.pipe(
+  z.number(),
+  z.transform((milliseconds) => new Date(milliseconds)),
+);
+const itemSchema = z.object({
+  content: z.optional(z.instanceof(Uint8Array)),
+  readAt: z.optional(instant),
+  leaseUntil: z.optional(instant),
+  retryAt: z.optional(instant),
+});
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+export function assetListStore(table: Table): AssetListStore {
+  return {
+    async read() {
+      const answer = await table.client.send(new GetCommand({ TableName: table.name, Key: key }));
+      const item = itemSchema.parse(answer.Item ?? {});
+      const text = item.content && (await decompress(item.content)).toString('utf8');
+      const list = storedContent(z.array(stockSchema), { content: text, readAt: item.readAt });
+      return {
+        stocks: list?.content,
+        readAt: item.readAt,
+        leaseUntil: item.leaseUntil,
+        retryAt: item.retryAt,
+      };
+    },
+
+    async takeLease(owner, seen, now) {
+      return ifHeld(
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: key,
+            UpdateExpression: 'SET leaseUntil = :until, leaseOwner = :owner, entity = :entity',
+            ConditionExpression: [
+              '(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)',
+              '(attribute_not_exists(retryAt) OR retryAt <= :now)',
+              seen.readAt === undefined ? 'attribute_not_exists(readAt)' : 'readAt = :seen',
+            ].join(' AND '),
+            ExpressionAttributeValues: {
+              ':until': now.getTime() + leaseMilliseconds,
+              ':owner': owner,
+              ':entity': 'AssetList',
+              ':now': now.getTime(),
+              ...(seen.readAt === undefined ? {} : { ':seen': seen.readAt.getTime() }),
+            },
+          }),
+        ),
+      );
+    },
+
+    async save(stocks, readAt) {
+      const content = await compress(JSON.stringify(stocks));
+      if (content.byteLength > maximumContentBytes) {
+        throw new OperationalError('The list of assets is too large for an item');
+      }
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...key, entity: 'AssetList', content, readAt: readAt.getTime() },
+        }),
+      );
+    },
+
+    async giveUp(owner, retryAt) {
+      await ifHeld(
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: key,
+            UpdateExpression: 'SET retryAt = :retryAt REMOVE leaseUntil, leaseOwner',
+            ConditionExpression: 'leaseOwner = :owner',
+            ExpressionAttributeValues: { ':owner': owner, ':retryAt': retryAt.getTime() },
+          }),
+        ),
+      );
+    },
+  };
+}
+
+/** False where the condition did not hold. */
+async function ifHeld(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,208 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import {
+  assetFundamentalsSchema,
+  assetHistorySchema,
+  quoteSchema,
+  type AssetFundamentals,
+  type AssetHistory,
+  type Quote,
+} from '../../shared/market/asset-data.ts';
+import type { AssetReading } from '../partners/brapi.ts';
+import { secondsSinceEpoch } from '../runtime/clock.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+import { storedContent } from './stored-content.ts';
+
+/** A part of an asset's data, and when the partner gave it. */
+export interface Stored<Content> {
+  readonly content: Content;
+  readonly readAt: Date;
+}
+
+/** What the table holds of one asset. Instants of the past mean nothing any more. */
+export interface StoredAsset {
+  readonly quote: Stored<Quote> | undefined;
+  readonly history: Stored<AssetHistory> | undefined;
+  readonly fundamentals: Stored<AssetFundamentals> | undefined;
+  /** Somebody asks the partner for it until then. */
+  readonly leaseUntil: Date | undefined;
+  /** The partner failed for it; not to be asked before then. */
+  readonly retryAt: Date | undefined;
+  /** The partner does not know it; not to be asked before then. */
+  readonly unknownUntil: Date | undefined;
+  /** Changes whenever a quote is saved. */
+  readonly version: number | undefined;
+}
+
+/** The right to ask the partner for one asset. */
+export interface AssetLease {
+  readonly ticker: string;
+  readonly owner: string;
+}
+
+/**
+ * Assets as they were last read, one partition each. The lease stands on the quote's item, so
+ * that the write which brings a new quote ends the lease too.
+ */
+export interface AssetStore {
+  read(ticker: string): Promise<StoredAsset>;
+  /** False where somebody else holds the lease, or has left something since `seen` was read. */
+  takeLease(lease: AssetLease, seen: StoredAsset, now: Date): Promise<boolean>;
+  /** Ends the lease with what the partner gave. */
+  save(lease: AssetLease, reading: AssetReading, readAt: Date): Promise<void>;
+  /** Ends the lease; what was read before stays. */
+  giveUp(lease: AssetLease, retryAt: Date): Promise<void>;
+  /** Ends the lease: there is no such asset. */
+  markUnknown(lease: AssetLease, until: Date): Promise<void>;
+}
+
+/** Longer than a refresh can take, its wait for a turn with the partner included. */
+const leaseMilliseconds = 30_000;
+/** What is older is worth showing to nobody. */
+const retentionSeconds = 7 * 24 * 60 * 60;
+/** An item that never got a quote. */
+const emptyRetentionSeconds = 60 * 60;
+
+const instant = z.pipe(
+  z.number(),
+  z.transform((milliseconds) => new Date(milliseconds)),
+);
+const itemSchema = z.object({
+  SK: z.string(),
+  content: z.optional(z.string()),
+  readAt: z.optional(instant),
+  leaseUntil: z.optional(instant),
+  retryAt: z.optional(instant),
+  unknownUntil: z.optional(instant),
+});
+type Item = z.infer<typeof itemSchema>;
+
+export function assetStore(table: Table): AssetStore {
+  const put = async (
+    key: ItemKey,
+    entity: string,
+    content: unknown,
+    readAt: Date,
+    owner?: string,
+  ) => {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...key,
+          entity,
+          // As text it is a third of the size, and much quicker to read than a map of maps.
+          content: JSON.stringify(content),
+          readAt: readAt.getTime(),
+          expiresAt: secondsSinceEpoch(readAt) + retentionSeconds,
+        },
+        ...(owner === undefined
+          ? {}
+          : {
+              ConditionExpression: 'leaseOwner = :owner',
+              ExpressionAttributeValues: { ':owner': owner },
+            }),
+      }),
+    );
+  };
+
+  const endLease = async ({ ticker, owner }: AssetLease, field: string, until: Date) => {
+    await ifHeld(
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keyOf(ticker, 'QUOTE'),
+          UpdateExpression: 'SET #field = :until REMOVE leaseUntil, leaseOwner',
+          ConditionExpression: 'leaseOwner = :owner',
+          ExpressionAttributeNames: { '#field': field },
+          ExpressionAttributeValues: { ':owner': owner, ':until': until.getTime() },
+        }),
+      ),
+    );
+  };
+
+  return {
+    async read(ticker) {
+      const answer = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'PK = :asset',
+          ExpressionAttributeValues: { ':asset': keyOf(ticker, 'QUOTE').PK },
+        }),
+      );
+      return storedAsset((answer.Items ?? []).map((item) => itemSchema.parse(item)));
+    },
+
+    async takeLease({ ticker, owner }, seen, now) {
+      const conditions = [
+        ...['leaseUntil', 'retryAt', 'unknownUntil'].map(
+          (field) => `(attribute_not_exists(${field}) OR ${field} <= :now)`,
+        ),
+        seen.version === undefined ? 'attribute_not_exists(readAt)' : 'readAt = :version',
+      ];
+      return ifHeld(
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: keyOf(ticker, 'QUOTE'),
+            UpdateExpression:
+              'SET leaseUntil = :until, leaseOwner = :owner, entity = :entity, ' +
+              'expiresAt = if_not_exists(expiresAt, :expires)',
+            ConditionExpression: conditions.join(' AND '),
+            ExpressionAttributeValues: {
+              ':now': now.getTime(),
+              ':until': now.getTime() + leaseMilliseconds,
+              ':owner': owner,
+              ':entity': 'AssetQuote',
+              ':expires': secondsSinceEpoch(now) + emptyRetentionSeconds,
+              ...(seen.version === undefined ? {} : { ':version': seen.version }),
+            },
+          }),
+        ),
+      );
+    },
+
+    async save({ ticker, owner }, { quote, history, fundamentals }, readAt) {
+      // The quote goes last: who sees it fresh must find the rest that came with it.
+      await Promise.all([
+        history && put(keyOf(ticker, 'HISTORY'), 'AssetHistory', history, readAt),
+        fundamentals &&
+          put(keyOf(ticker, 'FUNDAMENTALS'), 'AssetFundamentals', fundamentals, readAt),
+      ]);
+      await ifHeld(put(keyOf(ticker, 'QUOTE'), 'AssetQuote', quote, readAt, owner));
+    },
+
+    giveUp: (lease, retryAt) => endLease(lease, 'retryAt', retryAt),
+    markUnknown: (lease, until) => endLease(lease, 'unknownUntil', until),
+  };
+}
+
+function keyOf(ticker: string, part: 'QUOTE' | 'HISTORY' | 'FUNDAMENTALS'): ItemKey {
+  return { PK: `ASSET#${ticker}`, SK: part };
+}
+
+function storedAsset(items: readonly Item[]): StoredAsset {
+  const item = (part: string) => items.find(({ SK }) => SK === part);
+  const quote = item('QUOTE');
+  return {
+    quote: storedContent(quoteSchema, quote),
+    history: storedContent(assetHistorySchema, item('HISTORY')),
+    fundamentals: storedContent(assetFundamentalsSchema, item('FUNDAMENTALS')),
+    leaseUntil: quote?.leaseUntil,
+    retryAt: quote?.retryAt,
+    unknownUntil: quote?.unknownUntil,
+    version: quote?.readAt?.getTime(),
+  };
+}
+
+/** False where the condition did not hold: a lease that ran out is somebody else's by now. */
+async function ifHeld(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

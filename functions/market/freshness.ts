@@ -1,0 +1,41 @@
+import { nextOpening, saoPauloDay, tradingSession } from '../../shared/market/b3-session.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Prices come with a delay of 5 to 30 minutes, as the plan has it. */
+const quoteMillisecondsInSession = 5 * minute;
+/** So long after the close the last prices may still come in. */
+const lateMilliseconds = 45 * minute;
+const quoteMillisecondsOutside = 6 * hour;
+
+/**
+ * Until when a quote that was read then is as good as a new one: five minutes while B3 trades, and
+ * otherwise until it opens again. In a long pause it is read every six hours all the same, since
+ * history and fundamentals are read together with it.
+ */
+export function quoteFreshUntil(readAt: Date): Date {
+  const session = tradingSession(saoPauloDay(readAt));
+  const moving =
+    session !== undefined &&
+    readAt >= session.opensAt &&
+    readAt.getTime() < session.closesAt.getTime() + lateMilliseconds;
+  if (moving) return new Date(readAt.getTime() + quoteMillisecondsInSession);
+  const latest = readAt.getTime() + quoteMillisecondsOutside;
+  return new Date(Math.min(latest, nextOpening(readAt).getTime()));
+}
+
+/** Daily prices and dividends; the last row, today's, follows the quote. */
+export function historyFreshUntil(readAt: Date): Date {
+  return new Date(readAt.getTime() + 3 * hour);
+}
+
+/** Profile, ratios and statements. */
+export function fundamentalsFreshUntil(readAt: Date): Date {
+  return new Date(readAt.getTime() + 24 * hour);
+}
+
+/** The list of everything that is traded. */
+export function assetListFreshUntil(readAt: Date): Date {
+  return new Date(readAt.getTime() + 6 * hour);
+}

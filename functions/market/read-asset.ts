@@ -1,0 +1,130 @@
+import type { AssetData } from '../../shared/market/asset-data.ts';
+import { BrapiFailure } from '../partners/brapi-http.ts';
+import type { Brapi } from '../partners/brapi.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { describeError, logger } from '../runtime/logger.ts';
+import { assembleAsset } from './assemble-asset.ts';
+import type { AssetStore, StoredAsset } from './asset-store.ts';
+import { fundamentalsFreshUntil, historyFreshUntil, quoteFreshUntil } from './freshness.ts';
+import { PartnerClosedError, type PartnerGate } from './partner-gate.ts';
+import { refreshOnce } from './refresh-once.ts';
+
+export interface AssetEffects {
+  readonly assets: AssetStore;
+  readonly brapi: Brapi;
+  readonly gate: PartnerGate;
+  readonly clock: Clock;
+  /** A name for one holder of a lease; no two are the same. */
+  readonly newLeaseOwner: () => string;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** What is known of an asset; undefined where there is none of that ticker. */
+export type ReadAsset = (ticker: string) => Promise<AssetData | undefined>;
+
+/** A quote of this age is shown while somebody else fetches a new one, instead of waiting. */
+const meanwhileMilliseconds = 30 * 60_000;
+const retryMilliseconds = 10_000;
+/** A new listing is found after this time at the latest. */
+const unknownMilliseconds = 10 * 60_000;
+
+/**
+ * Reads assets through the table. The partner is asked once in a ticker's freshness window,
+ * however many ask here and in other instances; while it fails, what it said before is shown.
+ * Callers in this instance who ask for the same ticker at one moment share one answer.
+ * @throws BfjError `partner_unavailable` where nothing was ever read and the partner fails
+ */
+export function sharedAssetReader(effects: AssetEffects): ReadAsset {
+  const running = new Map<string, Promise<AssetData | undefined>>();
+  return (ticker) => {
+    const shared = running.get(ticker);
+    if (shared !== undefined) return shared;
+    const reading = readAsset(effects, ticker).finally(() => running.delete(ticker));
+    running.set(ticker, reading);
+    return reading;
+  };
+}
+
+async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetData | undefined> {
+  const { assets, clock, wait } = effects;
+  const lease = { ticker, owner: effects.newLeaseOwner() };
+  let closed: PartnerClosedError | undefined;
+
+  const stored = await refreshOnce<StoredAsset>({
+    read: () => assets.read(ticker),
+    isSettled: (asset) =>
+      isFresh(asset, clock()) ||
+      isAhead(asset.unknownUntil, clock()) ||
+      isAhead(asset.retryAt, clock()),
+    isLeaseFree: (asset) => !isAhead(asset.leaseUntil, clock()),
+    mayServeMeanwhile: ({ quote }) =>
+      quote !== undefined && clock().getTime() - quote.readAt.getTime() < meanwhileMilliseconds,
+    takeLease: (asset) => assets.takeLease(lease, asset, clock()),
+    refresh: async (seen) => {
+      try {
+        return await askPartner(effects, lease, seen);
+      } catch (error) {
+        const retryAt = new Date(clock().getTime() + retryMilliseconds);
+        await assets.giveUp(lease, retryAt);
+        if (error instanceof PartnerClosedError) {
+          closed = error;
+          return { ...seen, retryAt: error.retryAt };
+        }
+        if (!(error instanceof BrapiFailure)) throw error;
+        logger.warn('partner failed', { ticker, reason: error.reason, ...describeError(error) });
+        return { ...seen, retryAt };
+      }
+    },
+    wait,
+  });
+
+  const now = clock();
+  if (isAhead(stored.unknownUntil, now)) return undefined;
+  if (stored.quote === undefined) {
+    const retryAt = stored.retryAt ?? now;
+    throw new BfjError('partner_unavailable', {
+      retryAfterSeconds: Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),
+      cause: closed ?? new BrapiFailure('brapi has failed for this asset', 'unavailable'),
+    });
+  }
+  return assembleAsset(ticker, { ...stored, quote: stored.quote }, now, !isFresh(stored, now));
+}
+
+/** Asks for the quote, and for each other part that is due with it. */
+async function askPartner(
+  { assets, brapi, gate, clock }: AssetEffects,
+  lease: { readonly ticker: string; readonly owner: string },
+  seen: StoredAsset,
+): Promise<StoredAsset> {
+  const { history, fundamentals } = seen;
+  const now = clock();
+  const reading = await gate.through(() =>
+    brapi.readAsset(lease.ticker, {
+      history: history === undefined || historyFreshUntil(history.readAt) <= now,
+      fundamentals:
+        fundamentals === undefined || fundamentalsFreshUntil(fundamentals.readAt) <= now,
+    }),
+  );
+  const readAt = clock();
+  if (reading === undefined) {
+    const unknownUntil = new Date(readAt.getTime() + unknownMilliseconds);
+    await assets.markUnknown(lease, unknownUntil);
+    return { ...seen, unknownUntil };
+  }
+  await assets.save(lease, reading, readAt);
+  return {
+    ...seen,
+    quote: { content: reading.quote, readAt },
+    ...(reading.history && { history: { content: reading.history, readAt } }),
+    ...(reading.fundamentals && { fundamentals: { content: reading.fundamentals, readAt } }),
+  };
+}
+
+function isFresh({ quote }: StoredAsset, now: Date): boolean {
+  return quote !== undefined && quoteFreshUntil(quote.readAt) > now;
+}
+
+function isAhead(instant: Date | undefined, now: Date): boolean {
+  return instant !== undefined && instant > now;
+}

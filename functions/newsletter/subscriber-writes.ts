@@ -1,0 +1,66 @@
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import type { Table } from '../runtime/table.ts';
+import type { TransactionWrite } from '../runtime/transaction.ts';
+import { subscriberItem, subscriberKey } from './subscriber-item.ts';
+
+/*
+ * Changes of a subscriber as parts of a transaction, each of which also writes the event that
+ * tells of it.
+ */
+
+/** Refuses where the e-mail has a subscriber already. */
+export function addSubscriber(table: Table, subscriber: NewsletterSubscriber): TransactionWrite {
+  return {
+    Put: {
+      TableName: table.name,
+      Item: subscriberItem(subscriber),
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  };
+}
+
+/** Refuses where the subscriber has been changed or removed since `before` was read. */
+export function replaceSubscriber(
+  table: Table,
+  before: NewsletterSubscriber,
+  after: NewsletterSubscriber,
+): TransactionWrite {
+  return {
+    Put: {
+      TableName: table.name,
+      Item: subscriberItem(after),
+      ConditionExpression: 'id = :id AND updated_at = :updatedAt',
+      ExpressionAttributeValues: { ':id': before.id, ':updatedAt': before.updated_at },
+    },
+  };
+}
+
+/** Refuses where exactly this subscriber is not there any more. */
+export function removeSubscriber(
+  table: Table,
+  { id, email }: Pick<NewsletterSubscriber, 'id' | 'email'>,
+): TransactionWrite {
+  return {
+    Delete: {
+      TableName: table.name,
+      Key: subscriberKey(email),
+      ConditionExpression: 'id = :id',
+      ExpressionAttributeValues: { ':id': id },
+    },
+  };
+}
+
+/** Refuses where exactly this subscriber is not there any more, or is not confirmed. */
+export function confirmedSubscriber(
+  table: Table,
+  { id, email }: Pick<NewsletterSubscriber, 'id' | 'email'>,
+): TransactionWrite {
+  return {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: subscriberKey(email),
+      ConditionExpression: 'id = :id AND is_confirmed = :confirmed',
+      ExpressionAttributeValues: { ':id': id, ':confirmed': true },
+    },
+  };
+}

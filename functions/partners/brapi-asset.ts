@@ -1,0 +1,156 @@
+import type { AssetFundamentals, AssetHistory, Quote } from '../../shared/market/asset-data.ts';
+import { dividendsOf, historicalOf } from './brapi-history.ts';
+import {
+  balanceSheetsOf,
+  cashflowsOf,
+  earningsOf,
+  incomeStatementsOf,
+} from './brapi-statements.ts';
+import {
+  dayFrom,
+  fieldsFrom,
+  instantFrom,
+  numberFrom,
+  positiveFrom,
+  textFrom,
+  webAddressFrom,
+} from './brapi-values.ts';
+
+/** Fields of one result of `GET /api/quote/<ticker>`. */
+type Result = Readonly<Record<string, unknown>>;
+
+/*
+ * The one mapping from brapi's answer to ours. Price targets and analysts' recommendations, which
+ * brapi sends along, are not facts about an asset and are not read.
+ */
+
+export function quoteOf(result: Result): Quote {
+  const price = numberFrom(result['regularMarketPrice']);
+  const change = changeOf(result, price);
+  return {
+    currency: currencyOf(result['currency']),
+    regularMarketPrice: price,
+    regularMarketChange: change.absolute,
+    regularMarketChangePercent: change.percent,
+    regularMarketTime: instantFrom(result['regularMarketTime'])?.toISOString() ?? null,
+    regularMarketOpen: numberFrom(result['regularMarketOpen']),
+    regularMarketDayHigh: numberFrom(result['regularMarketDayHigh']),
+    regularMarketDayLow: numberFrom(result['regularMarketDayLow']),
+    regularMarketVolume: numberFrom(result['regularMarketVolume']),
+    marketCap: positiveFrom(result['marketCap']),
+    shortName: textFrom(result['shortName']),
+    longName: textFrom(result['longName']),
+    logourl: webAddressFrom(result['logourl']),
+    priceEarnings: numberFrom(result['priceEarnings']),
+    earningsPerShare: numberFrom(result['earningsPerShare']),
+    fiftyTwoWeekHigh: numberFrom(result['fiftyTwoWeekHigh']),
+    fiftyTwoWeekLow: numberFrom(result['fiftyTwoWeekLow']),
+  };
+}
+
+/**
+ * The day's change, counted from the previous close: brapi's own change is mostly another number.
+ * It serves where no previous close is known.
+ */
+function changeOf(
+  result: Result,
+  price: number | null,
+): { readonly absolute: number | null; readonly percent: number | null } {
+  const previous = positiveFrom(result['regularMarketPreviousClose']);
+  if (price === null || previous === null) {
+    return {
+      absolute: numberFrom(result['regularMarketChange']),
+      percent: numberFrom(result['regularMarketChangePercent']),
+    };
+  }
+  const absolute = price - previous;
+  return { absolute: rounded(absolute), percent: rounded((absolute / previous) * 100) };
+}
+
+/** Without the noise that subtraction leaves behind the last digit. */
+function rounded(value: number): number | null {
+  return numberFrom(Number(value.toFixed(6)));
+}
+
+function currencyOf(sent: unknown): string | null {
+  const text = textFrom(sent)?.toUpperCase() ?? '';
+  return /^[A-Z]{3}$/.test(text) ? text : null;
+}
+
+/** @param now for the window that is shown */
+export function historyOf(result: Result, now: Date): AssetHistory {
+  return {
+    historical: historicalOf(result['historicalDataPrice']),
+    dividends: dividendsOf(fieldsFrom(result['dividendsData'])['cashDividends'], now),
+  };
+}
+
+export function fundamentalsOf(result: Result): AssetFundamentals {
+  const profile = fieldsFrom(result['summaryProfile']);
+  const statistics = fieldsFrom(result['defaultKeyStatistics']);
+  const financial = fieldsFrom(result['financialData']);
+  const balanceSheetHistory = balanceSheetsOf(result['balanceSheetHistory']);
+  const shared = (name: string) => numberFrom(statistics[name]) ?? numberFrom(financial[name]);
+  return {
+    summaryProfile: {
+      sector: textFrom(profile['sectorDisp']) ?? textFrom(profile['sector']),
+      industry: textFrom(profile['industryDisp']) ?? textFrom(profile['industry']),
+      employeeCount: positiveFrom(profile['fullTimeEmployees']),
+      website: webAddressFrom(profile['website']),
+      address1: textFrom(profile['address1']),
+      city: textFrom(profile['city']),
+      state: textFrom(profile['state']),
+      country: textFrom(profile['country']),
+      longBusinessSummary: textFrom(profile['longBusinessSummary'], 6_000),
+    },
+    defaultKeyStatistics: {
+      forwardPE: numberFrom(statistics['forwardPE']),
+      priceToBook: numberFrom(statistics['priceToBook']),
+      enterpriseToRevenue: numberFrom(statistics['enterpriseToRevenue']),
+      enterpriseToEbitda: numberFrom(statistics['enterpriseToEbitda']),
+      returnOnEquity: shared('returnOnEquity'),
+      profitMargins: shared('profitMargins'),
+      debtToEquity: shared('debtToEquity'),
+      totalAssets:
+        numberFrom(statistics['totalAssets']) ?? balanceSheetHistory[0]?.totalAssets ?? null,
+      bookValue: numberFrom(statistics['bookValue']),
+      sharesOutstanding: positiveFrom(statistics['sharesOutstanding']),
+      enterpriseValue: numberFrom(statistics['enterpriseValue']),
+      earningsAnnualGrowth: numberFrom(statistics['earningsAnnualGrowth']),
+      '52WeekChange': numberFrom(statistics['52WeekChange']),
+      ytdReturn: numberFrom(statistics['ytdReturn']),
+      dividendYield: fractionOfPercent(statistics['dividendYield']),
+      lastDividendValue: numberFrom(statistics['lastDividendValue']),
+      lastDividendDate: dayFrom(statistics['lastDividendDate']),
+    },
+    financialData: {
+      returnOnAssets: numberFrom(financial['returnOnAssets']),
+      grossMargins: numberFrom(financial['grossMargins']),
+      ebitdaMargins: numberFrom(financial['ebitdaMargins']),
+      operatingMargins: numberFrom(financial['operatingMargins']),
+      currentRatio: numberFrom(financial['currentRatio']),
+      quickRatio: numberFrom(financial['quickRatio']),
+      totalDebt: numberFrom(financial['totalDebt']),
+      totalCash: numberFrom(financial['totalCash']),
+      totalRevenue: numberFrom(financial['totalRevenue']),
+      grossProfits: numberFrom(financial['grossProfits']),
+      ebitda: numberFrom(financial['ebitda']),
+      operatingCashflow: numberFrom(financial['operatingCashflow']),
+      freeCashflow: numberFrom(financial['freeCashflow']),
+      revenuePerShare: numberFrom(financial['revenuePerShare']),
+      totalCashPerShare: numberFrom(financial['totalCashPerShare']),
+      earningsGrowth: numberFrom(financial['earningsGrowth']),
+      revenueGrowth: numberFrom(financial['revenueGrowth']),
+    },
+    earnings: earningsOf(result['incomeStatementHistoryQuarterly']),
+    incomeStatementHistory: incomeStatementsOf(result['incomeStatementHistory']),
+    balanceSheetHistory,
+    cashflowHistory: cashflowsOf(result['cashflowHistory']),
+  };
+}
+
+/** The one ratio that brapi gives in percent. */
+function fractionOfPercent(sent: unknown): number | null {
+  const percent = numberFrom(sent);
+  return percent === null ? null : percent / 100;
+}

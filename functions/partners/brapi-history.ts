@@ -1,0 +1,69 @@
+import type { Dividend, HistoricalRow } from '../../shared/market/asset-data.ts';
+import { saoPauloDay, tradingSession } from '../../shared/market/b3-session.ts';
+import {
+  dayFrom,
+  instantFrom,
+  numberFrom,
+  positiveFrom,
+  rowsFrom,
+  textFrom,
+} from './brapi-values.ts';
+
+/** Trading days in six months are 125 or so; nobody needs more rows however many come. */
+const maximumRows = 260;
+/** Two years of a fund that pays every month, twice. */
+const maximumDividends = 48;
+const dividendYears = 5;
+
+/** Daily prices, oldest first, one row a day. */
+export function historicalOf(sent: unknown): HistoricalRow[] {
+  const byDate = new Map<number, HistoricalRow>();
+  for (const row of rowsFrom(sent)) {
+    const instant = instantFrom(row['date']);
+    const close = positiveFrom(row['close']);
+    if (instant === null || close === null) continue;
+    const date = Math.floor(instant.getTime() / 1000);
+    byDate.set(date, {
+      date,
+      open: positiveFrom(row['open']),
+      high: positiveFrom(row['high']),
+      low: positiveFrom(row['low']),
+      close,
+      volume: notNegative(numberFrom(row['volume'])),
+    });
+  }
+  const rows = [...byDate.values()].toSorted((a, b) => a.date - b.date);
+  return rows
+    .filter((row, index) => !repeatsAcrossHoliday(row, rows[index - 1]))
+    .slice(-maximumRows);
+}
+
+/** For a day without trading brapi may send the day before once more. */
+function repeatsAcrossHoliday(row: HistoricalRow, before: HistoricalRow | undefined): boolean {
+  if (before === undefined) return false;
+  const same = (['open', 'high', 'low', 'close', 'volume'] as const).every(
+    (field) => row[field] === before[field],
+  );
+  return same && tradingSession(saoPauloDay(new Date(row.date * 1000))) === undefined;
+}
+
+function notNegative(value: number | null): number | null {
+  return value === null || value < 0 ? null : value;
+}
+
+/** Payments in cash, newest first. */
+export function dividendsOf(sent: unknown, now: Date): Dividend[] {
+  const oldest = new Date(now);
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - dividendYears);
+  const since = oldest.toISOString().slice(0, 10);
+  return rowsFrom(sent)
+    .flatMap((row) => {
+      const date =
+        dayFrom(row['paymentDate']) ?? dayFrom(row['lastDatePrior']) ?? dayFrom(row['approvedOn']);
+      const amount = positiveFrom(row['rate']);
+      if (date === null || amount === null || date < since) return [];
+      return [{ date, type: textFrom(row['label'], 60), amount }];
+    })
+    .toSorted((a, b) => b.date.localeCompare(a.date))
+    .slice(0, maximumDividends);
+}

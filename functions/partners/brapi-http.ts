@@ -1,0 +1,106 @@
+import { OperationalError } from '../runtime/operational-error.ts';
+import type { ReadSecret } from '../runtime/secrets.ts';
+
+export type BrapiFailureReason =
+  /** No answer in time, a server error, or an answer that makes no sense. */
+  | 'unavailable'
+  /** Too many calls at one moment or in the plan's cycle. */
+  | 'limited'
+  /** The token is wrong. */
+  | 'unauthorized'
+  /** The plan does not include what was asked for, or not that much of it. */
+  | 'not_in_plan';
+
+/** brapi.dev gave no usable answer. */
+export class BrapiFailure extends OperationalError {
+  override readonly name = 'BrapiFailure';
+  readonly reason: BrapiFailureReason;
+  /** When asking again makes sense, as brapi said or as its refusal implies. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    message: string,
+    reason: BrapiFailureReason,
+    details: { readonly retryAfterSeconds?: number | undefined; readonly cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.reason = reason;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** brapi answers in about a second; twice the slowest that has been measured. */
+const timeoutMilliseconds = 6_000;
+/** The largest answer, ten years of prices, is a tenth of it. */
+const maximumAnswerBytes = 4 * 1024 * 1024;
+
+const quotaPauseSeconds = 60 * 60;
+const tokenPauseSeconds = 5 * 60;
+const maximumPauseSeconds = 60 * 60;
+const defaultPauseSeconds = 5;
+
+/**
+ * The JSON at an address of brapi, or undefined for its 404.
+ * @throws BrapiFailure
+ */
+export async function getBrapiJson(url: URL, readToken: ReadSecret): Promise<unknown> {
+  const token = await readToken();
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(url, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      // A redirect would carry the token to wherever it points.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    text = answer.ok ? await readText(answer) : '';
+    if (!answer.ok) await answer.body?.cancel();
+  } catch (cause) {
+    throw new BrapiFailure('brapi did not answer', 'unavailable', { cause });
+  }
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw refusal(answer);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new BrapiFailure('brapi answered no JSON', 'unavailable', { cause });
+  }
+}
+
+async function readText(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maximumAnswerBytes) throw new OperationalError('brapi answered too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function refusal(answer: Response): BrapiFailure {
+  const message = `brapi answered ${answer.status}`;
+  switch (answer.status) {
+    case 400:
+    case 403:
+      return new BrapiFailure(message, 'not_in_plan');
+    case 401:
+      return new BrapiFailure(message, 'unauthorized', { retryAfterSeconds: tokenPauseSeconds });
+    case 402:
+      return new BrapiFailure(message, 'limited', { retryAfterSeconds: quotaPauseSeconds });
+    case 429:
+      return new BrapiFailure(message, 'limited', {
+        retryAfterSeconds: pauseOf(answer.headers.get('retry-after')),
+      });
+    default:
+      return new BrapiFailure(message, 'unavailable');
+  }
+}
+
+/** Retry-After in seconds; a date, nonsense and nothing count as a few. */
+function pauseOf(header: string | null): number {
+  const seconds = Number(header);
+  if (header === null || !Number.isFinite(seconds) || seconds <= 0) return defaultPauseSeconds;
+  return Math.min(Math.ceil(seconds), maximumPauseSeconds);
+}

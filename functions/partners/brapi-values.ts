@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+/*
+ * brapi's single values. Nearly all of them may be null, missing, or a number written as text;
+ * whatever is none of it counts as missing, so that one odd field never costs the rest.
+ */
+
+/** Larger than any amount of any company; beyond it numbers no longer add up. */
+const largest = 1e16;
+
+export function numberFrom(sent: unknown): number | null {
+  const number = typeof sent === 'string' ? numberIn(sent) : sent;
+  if (typeof number !== 'number' || !Number.isFinite(number)) return null;
+  if (Math.abs(number) > largest) return null;
+  // Minus zero would be shown as -0.
+  return number === 0 ? 0 : number;
+}
+
+/** `1234.5`, `1.2e3`, and the Brazilian `1.234,5`. */
+function numberIn(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (/^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(trimmed)) return Number(trimmed);
+  if (/^[+-]?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(trimmed)) {
+    return Number(trimmed.replaceAll('.', '').replace(',', '.'));
+  }
+  return undefined;
+}
+
+export function positiveFrom(sent: unknown): number | null {
+  const number = numberFrom(sent);
+  return number !== null && number > 0 ? number : null;
+}
+
+export function textFrom(sent: unknown, maximumLength = 200): string | null {
+  if (typeof sent !== 'string') return null;
+  // Half a surrogate pair, which cutting may leave, is no text.
+  const text = sent.trim().slice(0, maximumLength).toWellFormed();
+  return text === '' ? null : text;
+}
+
+/** An address of the web: anything else (`javascript:`) must never become a link. */
+export function webAddressFrom(sent: unknown): string | null {
+  const text = textFrom(sent, 500);
+  if (text === null) return null;
+  const address = URL.parse(/^www\./i.test(text) ? `https://${text}` : text);
+  if (address === null || !['http:', 'https:'].includes(address.protocol)) return null;
+  return address.href;
+}
+
+const earliest = Date.UTC(1900);
+const latest = Date.UTC(2200);
+
+/** An instant from ISO text, a day, seconds or milliseconds since 1970. */
+export function instantFrom(sent: unknown): Date | null {
+  const milliseconds = typeof sent === 'string' ? Date.parse(sent.trim()) : epochFrom(sent);
+  if (!(milliseconds >= earliest && milliseconds <= latest)) return null;
+  return new Date(milliseconds);
+}
+
+function epochFrom(sent: unknown): number {
+  if (typeof sent !== 'number') return Number.NaN;
+  return Math.abs(sent) < 1e11 ? sent * 1000 : sent;
+}
+
+/** `yyyy-mm-dd` of an instant, which brapi writes as midnight in UTC. */
+export function dayFrom(sent: unknown): string | null {
+  return instantFrom(sent)?.toISOString().slice(0, 10) ?? null;
+}
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+/** An object's fields; none for whatever is no object. */
+export function fieldsFrom(sent: unknown): Readonly<Record<string, unknown>> {
+  const parsed = recordSchema.safeParse(sent);
+  return parsed.success ? parsed.data : {};
+}
+
+/** Rows of a list, without those that are no objects. */
+export function rowsFrom(sent: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (!Array.isArray(sent)) return [];
+  return sent.flatMap((row) => {
+    const parsed = recordSchema.safeParse(row);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

@@ -1,0 +1,104 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+export type PoolAttributes = Readonly<Record<string, string>>;
+
+export interface PoolUser {
+  /** Cognito's own name of the user, which stays theirs whatever their e-mail is. */
+  readonly userName: string;
+  readonly attributes: PoolAttributes;
+  /** Whether a password has been set for good. */
+  readonly confirmed: boolean;
+}
+
+/** A Cognito user pool as an administrator sees it; every call throws the SDK's own errors. */
+export interface UserPool {
+  /** False where somebody has this e-mail already. Nobody is written to. */
+  create(email: string, attributes: PoolAttributes): Promise<boolean>;
+  find(email: string): Promise<PoolUser | undefined>;
+  update(userName: string, attributes: PoolAttributes): Promise<void>;
+  setPassword(email: string, password: string): Promise<void>;
+  /** Also ends every session; nobody of this name is no error. */
+  remove(userName: string): Promise<void>;
+}
+
+export function cognitoUserPool(
+  userPoolId: string,
+  client = new CognitoIdentityProviderClient({}),
+): UserPool {
+  const pool = { UserPoolId: userPoolId };
+  return {
+    create: async (email, attributes) => {
+      const UserAttributes = attributeList({ email, ...attributes });
+      try {
+        await client.send(
+          new AdminCreateUserCommand({
+            ...pool,
+            Username: email,
+            MessageAction: 'SUPPRESS',
+            UserAttributes,
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof UsernameExistsException) return false;
+        throw error;
+      }
+    },
+
+    find: async (email) => {
+      try {
+        const user = await client.send(new AdminGetUserCommand({ ...pool, Username: email }));
+        const attributes = (user.UserAttributes ?? []).map(
+          ({ Name = '', Value = '' }) => [Name, Value] as const,
+        );
+        return {
+          userName: user.Username ?? '',
+          attributes: Object.fromEntries(attributes),
+          confirmed: user.UserStatus === 'CONFIRMED',
+        };
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return undefined;
+        throw error;
+      }
+    },
+
+    update: async (userName, attributes) => {
+      const UserAttributes = attributeList(attributes);
+      await client.send(
+        new AdminUpdateUserAttributesCommand({ ...pool, Username: userName, UserAttributes }),
+      );
+    },
+
+    setPassword: async (email, password) => {
+      await client.send(
+        new AdminSetUserPasswordCommand({
+          ...pool,
+          Username: email,
+          Password: password,
+          Permanent: true,
+        }),
+      );
+    },
+
+    remove: async (userName) => {
+      try {
+        await client.send(new AdminDeleteUserCommand({ ...pool, Username: userName }));
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    },
+  };
+}
+
+function attributeList(attributes: PoolAttributes) {
+  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+}

@@ -1,0 +1,66 @@
+import { MercadoPagoError, MPConnectionError } from 'mercadopago/dist/utils/errors/index.js';
+import * as z from 'zod/mini';
+import { OperationalError } from '../runtime/operational-error.ts';
+
+/**
+ * Why Mercado Pago did not do what it was asked.
+ * - `refused`: it has decided against it, so that nothing has happened;
+ * - `unauthorized`: our credentials are wrong, and nothing has happened;
+ * - `unavailable`: whether anything has happened is not known.
+ */
+export type MercadoPagoFailureReason = 'refused' | 'unauthorized' | 'unavailable';
+
+export class MercadoPagoFailure extends OperationalError {
+  override readonly name = 'MercadoPagoFailure';
+  readonly reason: MercadoPagoFailureReason;
+  /** HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  /** The partner's code of what is wrong: `2063`, `CC_VAL_433`, `card_token_used`. */
+  readonly code: string;
+
+  constructor(reason: MercadoPagoFailureReason, status: number, code: string) {
+    super(`Mercado Pago: ${reason} (${status} ${code})`);
+    this.reason = reason;
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const codeSchema = z.object({ code: z.union([z.string(), z.number()]) });
+
+/** Words of the partner that stand where a code should, and how we call them. */
+const codesByWords: readonly (readonly [RegExp, string])[] = [
+  [/CC_VAL_433/, 'CC_VAL_433'],
+  [/card token was used/i, 'card_token_used'],
+  [/card.token.*not found/i, 'card_token_not_found'],
+  [/without cvv/i, 'card_token_without_code'],
+  [/not valid for callerId/i, 'not_ours'],
+  [/invalid transition/i, 'invalid_transition'],
+];
+
+/** Our failure for whatever the SDK threw; its own messages may quote a request, and stay behind. */
+export function failureOf(error: unknown): MercadoPagoFailure {
+  if (error instanceof MercadoPagoFailure) return error;
+  if (error instanceof MPConnectionError || !(error instanceof MercadoPagoError)) {
+    return new MercadoPagoFailure('unavailable', 0, 'no_answer');
+  }
+  return new MercadoPagoFailure(reasonOf(error.status), error.status, codeOf(error));
+}
+
+function reasonOf(status: number): MercadoPagoFailureReason {
+  if (status === 401 || status === 403) return 'unauthorized';
+  // 409, 423 and 424 speak of another request that is being carried out.
+  const isDecided =
+    status >= 400 && status < 500 && ![408, 409, 423, 424, 425, 429].includes(status);
+  return isDecided ? 'refused' : 'unavailable';
+}
+
+function codeOf(error: MercadoPagoError): string {
+  const byWords = codesByWords.find(([words]) => words.test(error.message));
+  if (byWords !== undefined) return byWords[1];
+  // The partner sends an array, an object, or nothing.
+  const causes: unknown = error.causes;
+  const [first] = Array.isArray(causes) ? (causes as readonly unknown[]) : [causes];
+  const code = codeSchema.safeParse(first).data?.code;
+  return code === undefined ? 'unknown' : String(code).slice(0, 60);
+}

@@ -1,0 +1,86 @@
+/** A one-off payment to be made; the same request makes the same body, byte for byte. */
+export interface NewPartnerPayment {
+  readonly idempotencyKey: string;
+  readonly externalReference: string;
+  readonly amountInCentavos: number;
+  readonly description: string;
+  readonly payer: PartnerPayer;
+  /** Where this payment's notifications go. */
+  readonly notificationUrl: string;
+  readonly by:
+    | {
+        readonly method: 'card';
+        readonly token: string;
+        readonly paymentMethodId: string;
+        readonly issuerId: string | undefined;
+        readonly installments: number;
+      }
+    | { readonly method: 'pix'; readonly expiresAt: Date };
+}
+
+export interface PartnerPayer {
+  readonly name: string;
+  readonly email: string;
+  /** Eleven digits. */
+  readonly cpf: string;
+}
+
+export interface NewPartnerPreapproval {
+  readonly externalReference: string;
+  readonly amountInCentavos: number;
+  /** The partner shows it to the payer, in e-mails too. */
+  readonly reason: string;
+  readonly payerEmail: string;
+  readonly cardToken: string;
+  readonly backUrl: string;
+}
+
+const reais = (centavos: number) => centavos / 100;
+
+export function paymentBody(request: NewPartnerPayment) {
+  const { by, payer } = request;
+  const [firstName = '', ...others] = payer.name.trim().split(/\s+/);
+  return {
+    transaction_amount: reais(request.amountInCentavos),
+    description: request.description,
+    external_reference: request.externalReference,
+    notification_url: request.notificationUrl,
+    statement_descriptor: 'BFJ',
+    payer: {
+      email: payer.email,
+      first_name: firstName,
+      last_name: others.join(' '),
+      identification: { type: 'CPF', number: payer.cpf },
+    },
+    ...(by.method === 'pix'
+      ? { payment_method_id: 'pix', date_of_expiration: partnerInstant(by.expiresAt) }
+      : {
+          token: by.token,
+          payment_method_id: by.paymentMethodId,
+          installments: by.installments,
+          ...(by.issuerId === undefined ? {} : { issuer_id: Number(by.issuerId) }),
+        }),
+  };
+}
+
+export function preapprovalBody(request: NewPartnerPreapproval) {
+  return {
+    reason: request.reason,
+    external_reference: request.externalReference,
+    payer_email: request.payerEmail,
+    card_token_id: request.cardToken,
+    back_url: request.backUrl,
+    status: 'authorized',
+    auto_recurring: {
+      frequency: 1,
+      frequency_type: 'months',
+      transaction_amount: reais(request.amountInCentavos),
+      currency_id: 'BRL',
+    },
+  };
+}
+
+/** ISO 8601 with an offset, as the partner asks for. */
+function partnerInstant(instant: Date): string {
+  return instant.toISOString().replace('Z', '+00:00');
+}

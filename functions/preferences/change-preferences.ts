@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Account } from '../../shared/contracts/accounts.ts';
+import type { DomainEvent } from '../../shared/contracts/events.ts';
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import type { Preferences } from '../../shared/contracts/preferences.ts';
+import { subscriberOfProfile } from '../newsletter/profile-subscriber.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import { laterThan, type Clock } from '../runtime/clock.ts';
+import type { Session } from '../runtime/http/session.ts';
+import type { NewId } from '../runtime/ids.ts';
+import { newEvent } from '../runtime/outbox.ts';
+import { consentChanges } from './consent-changes.ts';
+import type { PersonRows, PreferencesChange, PreferencesStore } from './preferences-store.ts';
+
+export interface PreferencesEffects {
+  readonly preferences: PreferencesStore;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/** Whose preferences change, and from which browser. */
+export interface PreferencesOwner {
+  readonly session: Session;
+  /** Normalized; must be the account's. */
+  readonly email: string;
+  readonly userAgent: string | null;
+}
+
+export type OwnRows = PersonRows & { readonly account: Account };
+
+/** Saves that meet another one at the same moment start again from what it left. */
+const maximumAttempts = 10;
+const firstPauseMilliseconds = 10;
+
+/**
+ * Changes a person's preferences wherever they stand: one read and one transaction.
+ * @param choose what the person wants, by what stands there now; undefined to leave it; it may refuse
+ * @returns the rows as they were before
+ * @throws BfjError `account_not_found`, `forbidden`, and whatever `choose` throws
+ */
+export async function changePreferences(
+  effects: PreferencesEffects,
+  owner: PreferencesOwner,
+  choose: (rows: OwnRows) => Preferences | undefined,
+): Promise<OwnRows> {
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const rows = ownRows(await effects.preferences.readRows(owner.session, owner.email), owner);
+    const chosen = choose(rows);
+    if (chosen === undefined) return rows;
+    const change = planChange(effects, rows, chosen, owner.userAgent);
+    const outcome = await effects.preferences.saveIfUnchanged(rows, change);
+    if (outcome === 'saved') return rows;
+    await pauseAfterRace(attempt);
+  }
+  throw new BfjError('internal_error');
+}
+
+/** Those who met each other must not meet again. */
+async function pauseAfterRace(attempt: number): Promise<void> {
+  await wait(Math.random() * firstPauseMilliseconds * 2 ** Math.min(attempt, 5));
+}
+
+function ownRows({ account, ...rows }: PersonRows, owner: PreferencesOwner): OwnRows {
+  if (account === undefined) throw new BfjError('account_not_found');
+  if (account.email !== owner.email) throw new BfjError('forbidden');
+  return { ...rows, account };
+}
+
+function planChange(
+  effects: PreferencesEffects,
+  rows: OwnRows,
+  preferences: Preferences,
+  userAgent: string | null,
+): PreferencesChange {
+  const { account } = rows;
+  const now = effects.clock();
+  const subscriber =
+    preferences.newsletter_email === 'sim'
+      ? subscriberOfProfile(
+          { ...account, ...preferences },
+          { before: rows.subscriber, newSubscriberId: effects.newId('sub'), userAgent, now },
+        )
+      : undefined;
+  const changed = newEvent(effects, 'preferences.changed', { accountId: account.id, preferences });
+  return {
+    preferences,
+    updatedAt: laterThan(
+      [
+        account.updated_at,
+        rows.activeUserVersion ?? undefined,
+        rows.subscriptionVersion ?? undefined,
+      ],
+      now,
+    ),
+    subscriber,
+    consents: consentChanges(effects, rows, preferences, userAgent),
+    events: [changed, ...newsletterEvents(effects, rows.subscriber, subscriber)],
+  };
+}
+
+function newsletterEvents(
+  effects: PreferencesEffects,
+  before: NewsletterSubscriber | undefined,
+  after: NewsletterSubscriber | undefined,
+): DomainEvent[] {
+  if (after !== undefined) {
+    const name = before === undefined ? 'newsletter.subscribed' : 'newsletter.personalized';
+    return [newEvent(effects, name, { subscriber: after })];
+  }
+  if (before === undefined) return [];
+  const { id: subscriberId, email } = before;
+  return [newEvent(effects, 'newsletter.unsubscribed', { subscriberId, email })];
+}

@@ -1,0 +1,50 @@
+import { legalTextsVersion, type Consent } from '../../shared/contracts/accounts.ts';
+import type { Preferences } from '../../shared/contracts/preferences.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { NewId } from '../runtime/ids.ts';
+import type { PersonRows } from './preferences-store.ts';
+
+/** Where in the product the settings are, as consent records name it. */
+const screen = 'configuracoes';
+
+/** The consents that saving these preferences gives or withdraws: one for each channel that turns. */
+export function consentChanges(
+  effects: { readonly clock: Clock; readonly newId: NewId },
+  before: Pick<PersonRows, 'account' | 'subscriber'>,
+  after: Preferences,
+  userAgent: string | null,
+): Consent[] {
+  const { account, subscriber } = before;
+  const wasOn = account !== undefined && wantsMessages(account);
+  const isOn = wantsMessages(after);
+  const wantsNewsletter = after.newsletter_email === 'sim';
+  // The registration and the newsletter's row may disagree: a link in a message ends only the row.
+  const hadNewsletter = [subscriber !== undefined, account?.newsletter_email === 'sim'];
+  const turns: Pick<Consent, 'purpose' | 'action'>[] = [];
+  if (wasOn !== isOn) {
+    turns.push({ purpose: 'market_messages', action: isOn ? 'granted' : 'withdrawn' });
+  }
+  if (wantsNewsletter && hadNewsletter.includes(false)) {
+    turns.push({ purpose: 'newsletter', action: 'granted' });
+  }
+  if (!wantsNewsletter && hadNewsletter.includes(true)) {
+    turns.push({ purpose: 'newsletter', action: 'withdrawn' });
+  }
+  return turns.map((turn) => ({
+    id: effects.newId('con'),
+    ...turn,
+    textVersion: legalTextsVersion,
+    at: effects.clock().toISOString(),
+    screen,
+    userAgent,
+  }));
+}
+
+/** Whether somebody has agreed to messages about the market. */
+export function wantsMessages(
+  preferences: Pick<Preferences, 'periodicidade_msg' | 'mensagem_ao_decorrer_do_dia'>,
+): boolean {
+  return (
+    preferences.periodicidade_msg !== 'nunca' || preferences.mensagem_ao_decorrer_do_dia === 'sim'
+  );
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import type { AccessRows } from '../../shared/access.ts';
+import type { Account, Consent } from '../../shared/contracts/accounts.ts';
+import type { DomainEvent } from '../../shared/contracts/events.ts';
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import type { Preferences } from '../../shared/contracts/preferences.ts';
+import { accessKeys, accessRows, type AccessSubject } from '../access/access-rows.ts';
+import { parseAccountItem, rowKey, type SingleRow } from '../accounts/account-items.ts';
+import { consentItem } from '../accounts/consent-item.ts';
+import { parseSubscriberItem, subscriberKey } from '../newsletter/subscriber-item.ts';
+import {
+  addSubscriber,
+  removeSubscriber,
+  replaceSubscriber,
+} from '../newsletter/subscriber-writes.ts';
+import { batchGet } from '../runtime/batch-get.ts';
+import { outboxWrite } from '../runtime/outbox.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+import { writeTransaction, type TransactionWrite } from '../runtime/transaction.ts';
+import { updatePreferences } from './preferences-update.ts';
+
+/** Every row that holds a copy of a person's preferences, and what decides their access. */
+export interface PersonRows {
+  readonly account: Account | undefined;
+  readonly access: AccessRows;
+  /** `updated_at` of the row; null where its like cannot be read, undefined where it is missing. */
+  readonly activeUserVersion: string | null | undefined;
+  readonly subscriptionVersion: string | null | undefined;
+  readonly subscriber: NewsletterSubscriber | undefined;
+}
+
+export interface PreferencesChange {
+  readonly preferences: Preferences;
+  /** ISO 8601, UTC; later than that of every row. */
+  readonly updatedAt: string;
+  /** The newsletter's row from now on; undefined for none. */
+  readonly subscriber: NewsletterSubscriber | undefined;
+  readonly consents: readonly Consent[];
+  readonly events: readonly DomainEvent[];
+}
+
+/** A person's preferences, which stand in up to four rows that change together. */
+export interface PreferencesStore {
+  /** One request. @throws the SDK's error, a zod error for a damaged registration or subscriber */
+  readRows(subject: AccessSubject, email: string): Promise<PersonRows>;
+
+  /** Changes every row that was there, unless any of them has changed, come or gone since. */
+  saveIfUnchanged(
+    before: PersonRows & { readonly account: Account },
+    change: PreferencesChange,
+  ): Promise<'saved' | 'changed-meanwhile'>;
+}
+
+const versionSchema = z.object({ updated_at: z.iso.datetime() });
+
+export function preferencesStore(table: Table): PreferencesStore {
+  return {
+    async readRows(subject, email) {
+      const keys = [...accessKeys(subject), subscriberKey(email)];
+      const find = await batchGet(table, keys);
+      const version = (row: SingleRow) => {
+        const item = find(rowKey(subject.accountId, row));
+        return item === undefined
+          ? undefined
+          : (versionSchema.safeParse(item).data?.updated_at ?? null);
+      };
+      const accountItem = find(rowKey(subject.accountId, 'ACCOUNT'));
+      const subscriberItem = find(subscriberKey(email));
+      return {
+        account: accountItem === undefined ? undefined : parseAccountItem(accountItem),
+        access: accessRows(find, subject),
+        activeUserVersion: version('ACTIVE_USER'),
+        subscriptionVersion: version('SUBSCRIPTION'),
+        subscriber: subscriberItem === undefined ? undefined : parseSubscriberItem(subscriberItem),
+      };
+    },
+
+    async saveIfUnchanged(before, change) {
+      const { account } = before;
+      const row = (name: SingleRow, version: string | null | undefined) =>
+        rowWrites(table, rowKey(account.id, name), version, change);
+      const outcome = await writeTransaction(table, [
+        ...row('ACCOUNT', account.updated_at),
+        ...row('ACTIVE_USER', before.activeUserVersion),
+        ...row('SUBSCRIPTION', before.subscriptionVersion),
+        subscriberWrite(table, account.email, before.subscriber, change.subscriber),
+        ...change.consents.map((consent) => ({
+          Put: { TableName: table.name, Item: consentItem(account.id, consent) },
+        })),
+        ...change.events.map((event) => outboxWrite(table, event)),
+      ]);
+      return outcome === 'written' ? 'saved' : 'changed-meanwhile';
+    },
+  };
+}
+
+function rowWrites(
+  table: Table,
+  key: ItemKey,
+  version: string | null | undefined,
+  change: PreferencesChange,
+): TransactionWrite[] {
+  if (version === null) return [];
+  if (version === undefined) return [stillMissing(table, key)];
+  return [updatePreferences(table, key, version, change)];
+}
+
+function subscriberWrite(
+  table: Table,
+  email: string,
+  before: NewsletterSubscriber | undefined,
+  after: NewsletterSubscriber | undefined,
+): TransactionWrite {
+  if (after !== undefined) {
+    return before === undefined
+      ? addSubscriber(table, after)
+      : replaceSubscriber(table, before, after);
+  }
+  return before === undefined
+    ? stillMissing(table, subscriberKey(email))
+    : removeSubscriber(table, before);
+}
+
+/** A row that somebody adds at this moment would keep what was chosen before. */
+function stillMissing(table: Table, key: ItemKey): TransactionWrite {
+  return {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: key,
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  };
+}

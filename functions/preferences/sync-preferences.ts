@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import { decideAccess } from '../../shared/access.ts';
+import type { syncUserPreferences } from '../../shared/contracts/preferences.ts';
+import { normalizeEmail } from '../../shared/values/email.ts';
+import { phoneDigits } from '../../shared/values/phone.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { changePreferences, type PreferencesEffects } from './change-preferences.ts';
+
+/**
+ * Saves the preferences of the session's own account, for people with access.
+ * @throws BfjError `account_not_found`, `forbidden` for an e-mail or phone of somebody else,
+ *   `access_required`
+ */
+export async function syncPreferences(
+  effects: PreferencesEffects,
+  session: Session,
+  asked: z.infer<typeof syncUserPreferences.request>,
+  userAgent: string | null,
+): Promise<z.infer<typeof syncUserPreferences.response>> {
+  const preferences = {
+    ...asked.preferences,
+    periodicidade_msg: asked.preferences.periodicidade_msg ?? ('nunca' as const),
+  };
+  const owner = { session, email: normalizeEmail(asked.email), userAgent };
+  const before = await changePreferences(effects, owner, ({ account, access }) => {
+    if (account.telefone !== phoneDigits(asked.telefone)) throw new BfjError('forbidden');
+    if (!decideAccess(access, effects.clock()).hasAccess) throw new BfjError('access_required');
+    return preferences;
+  });
+  return {
+    success: true,
+    updated_tables: {
+      cadastro_site: true,
+      subscriptions: isThere(before.subscriptionVersion),
+      cadastro_newsletter: before.subscriber !== undefined,
+      usuarios_ativos: isThere(before.activeUserVersion),
+    },
+  };
+}
+
+/** A row that cannot be read was not changed either. */
+function isThere(version: string | null | undefined): boolean {
+  return version !== undefined && version !== null;
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+import { preferencesSchema, type switchNewsletter } from '../../shared/contracts/preferences.ts';
+import { normalizeEmail } from '../../shared/values/email.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { changePreferences, type PreferencesEffects } from './change-preferences.ts';
+
+/**
+ * Turns the newsletter on, with the profile's copy as its row, or off, without any row. Turning it
+ * off twice changes nothing.
+ * @throws BfjError `account_not_found`, `forbidden` for a session of an e-mail that has changed
+ */
+export async function turnNewsletter(
+  effects: PreferencesEffects,
+  session: Session,
+  enabled: boolean,
+  userAgent: string | null,
+): Promise<z.infer<typeof switchNewsletter.response>> {
+  const newsletter_email = enabled ? 'sim' : 'nao';
+  const owner = { session, email: normalizeEmail(session.email), userAgent };
+  await changePreferences(effects, owner, ({ account, subscriber }) => {
+    const isOff = subscriber === undefined && account.newsletter_email === 'nao';
+    if (!enabled && isOff) return undefined;
+    return { ...preferencesSchema.parse(account), newsletter_email };
+  });
+  return { newsletter_email };
+}

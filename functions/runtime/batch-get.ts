@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { OperationalError } from './operational-error.ts';
+import type { ItemKey, Table } from './table.ts';
+
+const maximumAttempts = 5;
+const firstPauseMilliseconds = 20;
+
+/** Finds the item of a key among those that were asked for. */
+export type FindItem = (key: ItemKey) => Readonly<Record<string, unknown>> | undefined;
+
+/**
+ * Reads up to a hundred items, each as it is now, in one request.
+ * @throws the SDK's error; OperationalError when DynamoDB keeps leaving some of them out
+ */
+export async function batchGet(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
+  const found = new Map<string, Readonly<Record<string, unknown>>>();
+  let left: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    const answer = await table.client.send(
+      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: left, ConsistentRead: true } } }),
+    );
+    for (const item of answer.Responses?.[table.name] ?? []) {
+      found.set(nameOf({ PK: String(item['PK']), SK: String(item['SK']) }), item);
+    }
+    left = answer.UnprocessedKeys?.[table.name]?.Keys ?? [];
+    if (left.length === 0) break;
+    if (attempt === maximumAttempts) {
+      throw new OperationalError('DynamoDB did not read all items of a batch');
+    }
+    await wait(Math.random() * firstPauseMilliseconds * 2 ** attempt);
+  }
+  return (key) => found.get(nameOf(key));
+}
+
+function nameOf({ PK, SK }: ItemKey): string {
+  return JSON.stringify([PK, SK]);
+}

@@ -1,0 +1,69 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Caller } from '../../../shared/contracts/endpoint.ts';
+import { BfjError } from '../bfj-error.ts';
+
+/** Whose call it is, as Cognito's token says; nothing here comes from the request itself. */
+export interface Session {
+  /** By the client that the token was made for. */
+  readonly kind: 'account' | 'trial';
+  readonly accountId: string;
+  /** Set for trial sessions only. */
+  readonly trialId: string | undefined;
+  /** Cognito's own name of the user. */
+  readonly userName: string;
+  readonly email: string;
+}
+
+/** The app clients of the user pool, which tell the kinds of session apart. */
+export interface SessionClients {
+  readonly ACCOUNT_CLIENT_ID: string;
+  readonly TRIAL_CLIENT_ID: string;
+}
+
+const requestContextSchema = z.object({
+  authorizer: z.object({
+    jwt: z.object({
+      claims: z.object({
+        // Access tokens pass the authorizer too; only id tokens say whose account it is.
+        token_use: z.literal('id'),
+        aud: z.string(),
+        sub: z.string(),
+        email: z.string(),
+        'custom:account_id': z.string().check(z.minLength(1)),
+        'custom:trial_id': z.optional(z.string()),
+      }),
+    }),
+  }),
+});
+
+/**
+ * The session behind a request that API Gateway's authorizer has let through.
+ * @throws BfjError `unauthorized` without one, `forbidden` for one of the other kind
+ */
+export function readSession(
+  event: APIGatewayProxyEventV2,
+  clients: SessionClients,
+  caller: Exclude<Caller, 'anyone'>,
+): Session {
+  const context = requestContextSchema.safeParse(event.requestContext);
+  if (!context.success) throw new BfjError('unauthorized');
+  const { claims } = context.data.authorizer.jwt;
+  const kind = kindOf(claims.aud, clients);
+  if (kind === undefined) throw new BfjError('unauthorized');
+  if (caller !== 'session' && caller !== kind) throw new BfjError('forbidden');
+  const trialId = claims['custom:trial_id'];
+  if (kind === 'trial' && trialId === undefined) throw new BfjError('unauthorized');
+  return {
+    kind,
+    accountId: claims['custom:account_id'],
+    trialId: kind === 'trial' ? trialId : undefined,
+    userName: claims.sub,
+    email: claims.email,
+  };
+}
+
+function kindOf(clientId: string, clients: SessionClients): Session['kind'] | undefined {
+  if (clientId === clients.ACCOUNT_CLIENT_ID) return 'account';
+  return clientId === clients.TRIAL_CLIENT_ID ? 'trial' : undefined;
+}

@@ -1,0 +1,10 @@
+import { getTrial } from '../../shared/contracts/trial.ts';
+import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { readOwnTrial } from './own-trial.ts';
+import { trialSessionEffects } from './trial-wiring.ts';
+
+const effects = trialSessionEffects();
+
+export const handler = sessionEndpointHandler(getTrial, effects, ({ session }) =>
+  readOwnTrial(effects, session),
+);

@@ -1,0 +1,74 @@
+import { accessFinder } from '../access/access-guard.ts';
+import { signInPermits } from '../identity/sign-in-permits.ts';
+import { cognitoUsers } from '../identity/users.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { idsByClock } from '../runtime/ids.ts';
+import type { RateLimit } from '../runtime/rate-limit.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { trialStartStore } from './trial-start-store.ts';
+import { trialStore } from './trial-store.ts';
+
+/** Behind the endpoints that start trials. */
+export function openTrialEffects() {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'EDGE_SECRET_ARN',
+    'TOKEN_SECRET_ARN',
+    'USER_POOL_ID',
+  );
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    ...httpEffects(table, settings),
+    trials: trialStartStore(table),
+    users: cognitoUsers(settings.USER_POOL_ID),
+    permits: signInPermits(secretReader(settings.TOKEN_SECRET_ARN)),
+    clock: systemClock,
+    newId: idsByClock(systemClock),
+  };
+}
+
+/** Behind the public check of an e-mail. */
+export function checkActiveEmailEffects() {
+  const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN');
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    ...httpEffects(table, settings),
+    trials: trialStartStore(table),
+    findAccess: accessFinder(table, systemClock),
+  };
+}
+
+/** Behind the endpoints of a trial's own session. */
+export function trialSessionEffects() {
+  const settings = readSettings('TABLE_NAME', 'ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID');
+  return {
+    clients: settings,
+    trials: trialStore(openTable(settings.TABLE_NAME)),
+    clock: systemClock,
+    newId: idsByClock(systemClock),
+  };
+}
+
+/** Behind the upgrade, which tells whether a CPF is registered: few calls of it are honest. */
+export function upgradeTrialEffects(perAddress: readonly RateLimit[]) {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'EDGE_SECRET_ARN',
+    'TOKEN_SECRET_ARN',
+    'USER_POOL_ID',
+    'ACCOUNT_CLIENT_ID',
+    'TRIAL_CLIENT_ID',
+  );
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    clients: settings,
+    limits: { effects: httpEffects(table, settings), perAddress },
+    trials: trialStore(table),
+    users: cognitoUsers(settings.USER_POOL_ID),
+    permits: signInPermits(secretReader(settings.TOKEN_SECRET_ARN)),
+    clock: systemClock,
+  };
+}

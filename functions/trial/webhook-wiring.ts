@@ -1,0 +1,23 @@
+import { systemClock } from '../runtime/clock.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import type { AnnounceTrialEffects } from './announce-trial.ts';
+import { trialStore } from './trial-store.ts';
+
+/** The real effects behind the webhook consumers. */
+export function webhookEffects(): AnnounceTrialEffects {
+  const settings = readSettings('TABLE_NAME', 'WEBHOOK_URL', 'WEBHOOK_SECRET_ARN');
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    table,
+    trials: trialStore(table),
+    clock: systemClock,
+    operator: {
+      url: settings.WEBHOOK_URL,
+      readSecret: secretReader(settings.WEBHOOK_SECRET_ARN),
+      clock: systemClock,
+      timeoutMilliseconds: 10_000,
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { requestSignIn } from '../../shared/contracts/identity.ts';
+import { grantSecretValue } from '../constructs/product-secrets.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
+import { countsCalls, grantTableAccess } from '../constructs/table-access.ts';
+import type { CoreParts } from './core-parts.ts';
+import { triggerNames } from './identity.ts';
+
+/** Signing in: permits, and the triggers by which the user pool asks for the phone and the code. */
+export class Login extends Construct {
+  readonly #core: CoreParts;
+
+  constructor(scope: Construct, id: string, core: CoreParts) {
+    super(scope, id);
+    this.#core = core;
+    this.#addRequestSignIn();
+    this.#addDefineTrigger();
+    this.#addCreateTrigger();
+    this.#addVerifyTrigger();
+  }
+
+  #addRequestSignIn(): void {
+    const { stage, table, secrets, api } = this.#core;
+    const request = new ServiceFunction(this, stage, {
+      entry: 'functions/identity/request-sign-in.lambda.ts',
+      description: 'Gives out the permit that a login needs, a number of times for an address',
+      impact: 'Nobody can log in; sessions that are open go on.',
+      runbook: 'login',
+      environment: {
+        TABLE_NAME: table.tableName,
+        EDGE_SECRET_ARN: secrets.edgeValue.secretArn,
+        TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
+      },
+    });
+    grantTableAccess(request, table, [countsCalls]);
+    grantSecretValue(request, secrets.edgeValue);
+    grantSecretValue(request, secrets.tokenKey);
+    api.addRoute(requestSignIn, request);
+  }
+
+  #addDefineTrigger(): void {
+    const { secrets } = this.#core;
+    const { loginCode } = this.#core.stage.settings;
+    // Only who is to be asked for a code can be let off it by the permit of a sign-up.
+    const opensPermits = loginCode !== 'off';
+    const define = this.#trigger(
+      triggerNames.define,
+      'Decides which question a login asks next, and when it is answered',
+      {
+        LOGIN_CODE: loginCode,
+        ...(opensPermits ? { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn } : {}),
+      },
+    );
+    if (opensPermits) grantSecretValue(define, secrets.tokenKey);
+  }
+
+  #addVerifyTrigger(): void {
+    const { table, secrets, identity } = this.#core;
+    const verify = this.#trigger(triggerNames.verify, "Checks a login's answer", {
+      TABLE_NAME: table.tableName,
+      TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
+      TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
+    });
+    grantTableAccess(verify, table, [countsCalls]);
+    grantSecretValue(verify, secrets.tokenKey);
+  }
+
+  #addCreateTrigger(): void {
+    const { stage, table, secrets } = this.#core;
+    const { loginCode, emailFrom, whatsApp } = stage.settings;
+    const carriers = {
+      off: {},
+      email: { EMAIL_FROM: emailFrom ?? '' },
+      whatsapp: {
+        WHATSAPP_BASE_URL: whatsApp.baseUrl,
+        WHATSAPP_PHONE_NUMBER_ID: whatsApp.phoneNumberId ?? '',
+        WHATSAPP_SECRET_ARN: secrets.whatsAppToken.secretArn,
+      },
+    } as const;
+    const create = this.#trigger(
+      triggerNames.create,
+      'Puts the questions of a login, and sends its code',
+      {
+        LOGIN_CODE: loginCode,
+        ...(loginCode === 'off' ? {} : { TABLE_NAME: table.tableName }),
+        ...carriers[loginCode],
+      },
+    );
+    if (loginCode !== 'off') grantTableAccess(create, table, [countsCalls]);
+    if (loginCode === 'email' && emailFrom !== undefined) this.#grantEmail(create, emailFrom);
+    if (loginCode === 'whatsapp') grantSecretValue(create, secrets.whatsAppToken);
+  }
+
+  #trigger(
+    name: (typeof triggerNames)[keyof typeof triggerNames],
+    description: string,
+    environment: Readonly<Record<string, string>>,
+  ): ServiceFunction {
+    const { stage, identity } = this.#core;
+    const trigger = new ServiceFunction(this, stage, {
+      entry: `functions/identity/${name}.lambda.ts`,
+      description,
+      impact: 'Nobody can log in; sessions that are open go on.',
+      runbook: 'login',
+      // Cognito waits five seconds for a trigger, whatever the function may take.
+      timeout: Duration.seconds(5),
+      environment,
+    });
+    trigger.lambda.addPermission('UserPool', {
+      principal: new iam.ServicePrincipal('cognito-idp.amazonaws.com'),
+      sourceArn: identity.userPool.userPoolArn,
+    });
+    return trigger;
+  }
+
+  /** From the one sender, whether SES has verified its address, its domain or one above that. */
+  #grantEmail(grantee: ServiceFunction, from: string): void {
+    const labels = (from.split('@').at(-1) ?? '').split('.');
+    const domains = labels.slice(0, -1).map((_, level) => labels.slice(level).join('.'));
+    const identities = [from, ...domains];
+    grantee.role.addToPolicy(
+      new iam.PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: identities.map((resourceName) =>
+          Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName }),
+        ),
+        conditions: { StringEquals: { 'ses:FromAddress': from } },
+      }),
+    );
+  }
+}

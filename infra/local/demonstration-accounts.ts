@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { createAccount, legalTextsVersion } from '../../shared/contracts/accounts.ts';
+import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
+import { formatPhone } from '../../shared/values/phone.ts';
+import { createDynamoDbWire, DynamoDbError, type DynamoDbWire } from './dynamodb/dynamodb-wire.ts';
+import type { LocalCloud } from './local-cloud.ts';
+
+interface DemonstrationAccount {
+  readonly about: string;
+  readonly subscriber: boolean;
+  readonly name: string;
+  readonly email: string;
+  /** Eleven digits. */
+  readonly phone: string;
+  readonly cpf: string;
+}
+
+/** Whom a developer can log in as: nobody's real e-mail, phone or CPF. */
+const demonstrationAccounts: readonly DemonstrationAccount[] = [
+  {
+    about: 'subscriber',
+    subscriber: true,
+    name: 'Ana Ativa',
+    email: 'ana.ativa@exemplo.com.br',
+    phone: '11900000001',
+    cpf: '70241385644',
+  },
+  {
+    about: 'signed up, no plan',
+    subscriber: false,
+    name: 'Ivo Inativo',
+    email: 'ivo.inativo@exemplo.com.br',
+    phone: '11900000002',
+    cpf: '84531702662',
+  },
+];
+
+const signUpMilliseconds = 10_000;
+
+/**
+ * Sees to it that the demonstration accounts are there, signed up as anybody else is.
+ * @returns a line about each, for the developer
+ */
+export async function ensureDemonstrationAccounts(
+  cloud: Pick<LocalCloud, 'baseUrl' | 'dynamodbEndpoint'>,
+): Promise<string[]> {
+  const configuration = await fetch(new URL('/config.json', cloud.baseUrl));
+  const { region } = clientConfigurationSchema.parse(await configuration.json());
+  const wire = createDynamoDbWire(cloud.dynamodbEndpoint, region);
+  try {
+    const { TableNames } = tablesSchema.parse(await wire.call('ListTables', {}));
+    const table = z.tuple([z.string()]).parse(TableNames)[0];
+    return await Promise.all(
+      demonstrationAccounts.map(async (account) => {
+        await ensureAccount(cloud.baseUrl, wire, table, account);
+        return `${account.email}  ${formatPhone(account.phone)}  ${account.about}`;
+      }),
+    );
+  } finally {
+    wire.close();
+  }
+}
+
+const tablesSchema = z.object({ TableNames: z.array(z.string()) });
+const claimSchema = z.object({
+  Item: z.object({ accountId: z.object({ S: z.string() }) }).optional(),
+});
+
+async function ensureAccount(
+  baseUrl: string,
+  wire: DynamoDbWire,
+  table: string,
+  account: DemonstrationAccount,
+): Promise<void> {
+  const { Item: claim } = claimSchema.parse(
+    await wire.call('GetItem', {
+      TableName: table,
+      Key: { PK: { S: `PHONE#${account.phone}` }, SK: { S: 'ACCOUNT' } },
+    }),
+  );
+  const accountId = claim?.accountId.S ?? (await signUp(baseUrl, account));
+  if (account.subscriber) await markAsPaid(wire, table, accountId);
+}
+
+async function signUp(baseUrl: string, account: DemonstrationAccount): Promise<string> {
+  const { name, email, phone, cpf } = account;
+  const request: z.input<typeof createAccount.request> = {
+    name,
+    email,
+    phone,
+    cpf,
+    birthDate: '1990-05-17',
+    password: 'demonstração',
+    preferences: {
+      investmentLevel: 'intermediario',
+      investmentStyle: 'moderado',
+      interests: ['acoes', 'fiis', 'renda-fixa'],
+      receiveMessages: true,
+      messageLength: 'media',
+      favoriteAssets: ['PETR4', 'VALE3'],
+      weeklyReports: false,
+      newsletterEmail: false,
+    },
+    termsVersion: legalTextsVersion,
+  };
+  const answer = await fetch(new URL(createAccount.path, baseUrl), {
+    method: createAccount.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(signUpMilliseconds),
+  });
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${email} was not signed up: ${answer.status} ${body}`);
+  return createAccount.response.parse(JSON.parse(body)).accountId;
+}
+
+/** As an operator does it who gives somebody access without a payment. */
+async function markAsPaid(wire: DynamoDbWire, table: string, accountId: string): Promise<void> {
+  try {
+    await wire.call('UpdateItem', {
+      TableName: table,
+      Key: { PK: { S: `ACCOUNT#${accountId}` }, SK: { S: 'ACCOUNT' } },
+      UpdateExpression: 'SET plano = :ativo',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':ativo': { S: 'ativo' } },
+    });
+  } catch (error) {
+    if (error instanceof DynamoDbError && error.code === 'ConditionalCheckFailedException') return;
+    throw error;
+  }
+}

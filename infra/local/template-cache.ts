@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type { LocalAddresses } from './synthesize.ts';
+
+type Template = Readonly<Record<string, unknown>>;
+type Synthesize = (addresses: LocalAddresses) => Promise<Template>;
+
+const templateSchema = z.record(z.string(), z.unknown());
+
+/**
+ * Synthesizing takes a processor for seconds, and dozens of tests start a cloud of the same
+ * sources. A run of the tests names a directory of its own, in which the template is kept with
+ * placeholders for the addresses, the only thing that differs between its clouds.
+ */
+export async function cachedTemplate(
+  directory: string,
+  addresses: LocalAddresses,
+  synthesize: Synthesize,
+): Promise<Template> {
+  const placeholders = placeholdersOf(addresses);
+  const digest = createHash('sha256').update(JSON.stringify(placeholders)).digest('hex');
+  const file = path.join(directory, `${digest}.json`);
+  let text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    text = JSON.stringify(await synthesize(placeholders));
+    const unfinished = `${file}.${randomUUID()}`;
+    await writeFile(unfinished, text);
+    await rename(unfinished, file);
+  }
+  for (const [name, placeholder] of Object.entries(placeholders)) {
+    const address = Object.entries(addresses).find(([key]) => key === name)?.[1];
+    if (isAddress(placeholder)) text = text.replaceAll(placeholder, String(address));
+  }
+  return templateSchema.parse(JSON.parse(text));
+}
+
+/** Every address under a name of its own, and what is no address as it is. */
+function placeholdersOf(addresses: LocalAddresses): LocalAddresses {
+  const entries = Object.entries(addresses).map(([name, value]) => [
+    name,
+    isAddress(value) ? `http://${name.toLowerCase()}.placeholder.invalid` : value,
+  ]);
+  return { ...addresses, ...Object.fromEntries(entries) };
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('http');
+}

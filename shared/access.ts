@@ -1,0 +1,65 @@
+import type { Access } from './contracts/access.ts';
+
+/** The rows that speak of a person's access; a row that is missing or damaged is left out. */
+export interface AccessRows {
+  /** The row of the trial session: null where that session's trial is not there. */
+  readonly trial?:
+    | { readonly status: 'ativa' | 'inativa'; readonly data_expiracao: string }
+    | null
+    | undefined;
+  readonly activeUser?: { readonly data_finalizacao_plano: string } | undefined;
+  readonly subscription?:
+    | { readonly status: string; readonly current_period_end: string | null }
+    | undefined;
+  readonly account?:
+    | { readonly plano: 'ativo' | 'inativo'; readonly plano_fim?: string | undefined }
+    | undefined;
+}
+
+/**
+ * Who has access: the first of these that matches (specification 4, access check).
+ * 1. A trial session: its trial decides, and nothing after it is looked at.
+ * 2. A one-off plan that has not ended.
+ * 3. A subscription that is active, or cancelled with its paid period still running.
+ * 4. A registration that an operator marked as `ativo`, without an end. One that a payment marked
+ *    has an end, and the plan of rule 2 that says so: by itself it gives nothing, so that paid
+ *    access ends on time whoever has or has not taken the mark away.
+ * 5. Nobody else.
+ * An instant counts as past from the millisecond that it names.
+ */
+export function decideAccess(rows: AccessRows, now: Date): Access {
+  const { trial, activeUser, subscription, account } = rows;
+  if (trial !== undefined) return decideByTrial(trial, now);
+  if (activeUser !== undefined && isAhead(activeUser.data_finalizacao_plano, now)) {
+    return active(activeUser.data_finalizacao_plano);
+  }
+  if (subscription?.status === 'active') return active(null);
+  if (
+    subscription?.status === 'pending_cancellation' &&
+    subscription.current_period_end !== null &&
+    isAhead(subscription.current_period_end, now)
+  ) {
+    return active(subscription.current_period_end);
+  }
+  if (account?.plano === 'ativo' && account.plano_fim === undefined) return active(null);
+  return noAccess;
+}
+
+export const noAccess: Access = { hasAccess: false, accountType: 'inactive', expiresAt: null };
+
+function decideByTrial(trial: NonNullable<AccessRows['trial']> | null, now: Date): Access {
+  const runs = trial?.status === 'ativa' && isAhead(trial.data_expiracao, now);
+  return {
+    hasAccess: runs,
+    accountType: runs ? 'trial_active' : 'trial_expired',
+    expiresAt: trial?.data_expiracao ?? null,
+  };
+}
+
+function active(expiresAt: string | null): Access {
+  return { hasAccess: true, accountType: 'active', expiresAt };
+}
+
+function isAhead(instant: string, now: Date): boolean {
+  return Date.parse(instant) > now.getTime();
+}

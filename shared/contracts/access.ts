@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const accountTypeSchema = z.enum(['active', 'trial_active', 'trial_expired', 'inactive']);
+export type AccountType = z.infer<typeof accountTypeSchema>;
+
+/** What a person may see, as the server has decided it at this moment. */
+export const accessSchema = z.object({
+  hasAccess: z.boolean(),
+  accountType: accountTypeSchema,
+  /** ISO 8601, UTC: when access ends or has ended; null where nothing ends it. */
+  expiresAt: z.nullable(z.string()),
+});
+export type Access = z.infer<typeof accessSchema>;
+
+/** Whether the person of the session has access, and of which kind. */
+export const checkAccess = endpoint({
+  method: 'GET',
+  path: '/api/access',
+  caller: 'session',
+  request: z.object({}),
+  response: accessSchema,
+});

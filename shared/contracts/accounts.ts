@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { cpfDigits, isCpf } from '../values/cpf.ts';
+import { emailSchema } from '../values/email.ts';
+import { isMobilePhone, phoneDigits } from '../values/phone.ts';
+import { isPrintable } from '../values/text.ts';
+import { endpoint } from './endpoint.ts';
+import { maximumNameLength } from './newsletter.ts';
+import {
+  interestAreaSchema,
+  investmentStyleSchema,
+  knowledgeLevelSchema,
+  maximumFavoriteAssets,
+  messageLengthSchema,
+  preferenceColumns,
+  tickerSchema,
+} from './preferences.ts';
+
+/** Day of the terms and the privacy policy that people agree to when they sign up. */
+export const legalTextsVersion = '2025-07-11';
+
+/** Password bounds; Cognito takes no longer one. The upgrade form has a lower minimum of its own. */
+export const minimumPasswordLength = 8;
+export const minimumUpgradePasswordLength = 6;
+export const maximumPasswordLength = 256;
+
+/** A row of Cadastro_site, without the password, which only Cognito has. */
+export const accountSchema = z.object({
+  id: z.string(),
+  nome: z.string(),
+  email: z.string(),
+  /** Eleven digits: area code and number. */
+  telefone: z.string(),
+  /** Eleven digits; null until somebody who came through a trial has told it. */
+  cpf: z.nullable(z.string()),
+  /** `yyyy-mm-dd` */
+  data_nascimento: z.string(),
+  ...preferenceColumns,
+  plano: z.enum(['inativo', 'ativo']),
+  /**
+   * ISO 8601, UTC: until when `ativo` is paid for. Missing where an operator said `ativo`, which
+   * has no end.
+   */
+  plano_fim: z.optional(z.string()),
+  origem: z.enum(['cadastro_padrao', 'trial_gratuito']),
+  /** Day of the legal texts that the person has agreed to. */
+  terms_version: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const identityFields = ['telefone', 'cpf', 'email', 'newsletter'] as const;
+export type IdentityField = (typeof identityFields)[number];
+
+/**
+ * Whether somebody is registered with a phone, CPF or e-mail: what the wizards ask between their
+ * steps. Only the first that matches is told, in the order of `identityFields`. A look-up that
+ * fails answers that nobody is, with the error's text.
+ */
+export const checkUserExists = endpoint({
+  method: 'POST',
+  path: '/api/check-user-exists',
+  caller: 'anyone',
+  request: z.strictObject({
+    phone: z.optional(z.string().check(z.maxLength(20))),
+    cpf: z.optional(z.string().check(z.maxLength(20))),
+    email: z.optional(z.string().check(z.maxLength(320))),
+  }),
+  response: z.object({
+    exists: z.boolean(),
+    field: z.nullable(z.enum(identityFields)),
+    error: z.nullable(z.string()),
+  }),
+});
+
+const phoneField = z.pipe(
+  z.pipe(z.string().check(z.maxLength(20)), z.transform(phoneDigits)),
+  z.string().check(z.refine(isMobilePhone, 'Telefone inválido. Use o formato (XX) XXXXX-XXXX.')),
+);
+const cpfField = z.pipe(
+  z.pipe(z.string().check(z.maxLength(20)), z.transform(cpfDigits)),
+  z.string().check(z.refine(isCpf, 'CPF inválido')),
+);
+
+/** A password that Cognito takes: it is asked only when the account is there already. */
+export function passwordField(minimum: number, tooShort: string) {
+  return z
+    .string()
+    .check(
+      z.minLength(minimum, tooShort),
+      z.maxLength(maximumPasswordLength, 'Senha muito longa'),
+      z.regex(/^\S(?:.*\S)?$/su, 'Senha não pode começar nem terminar com espaço.'),
+      z.refine(isPrintable, 'Senha contém caracteres inválidos'),
+    );
+}
+
+export const personNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(2, 'Nome deve ter pelo menos 2 caracteres.'),
+    z.maxLength(maximumNameLength, 'Nome muito longo'),
+    z.refine(isPrintable, 'Nome contém caracteres inválidos'),
+  );
+
+/** Preferences as the sign-up forms ask for them. */
+export const signUpPreferencesSchema = z.strictObject({
+  investmentLevel: knowledgeLevelSchema,
+  investmentStyle: investmentStyleSchema,
+  interests: z
+    .array(interestAreaSchema)
+    .check(z.minLength(1, 'Selecione pelo menos uma área de interesse.'), z.maxLength(6)),
+  receiveMessages: z.boolean(),
+  messageLength: z.optional(messageLengthSchema),
+  favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+  weeklyReports: z.boolean(),
+  newsletterEmail: z.boolean(),
+});
+export type SignUpPreferences = z.infer<typeof signUpPreferencesSchema>;
+
+/** Who signs up; the CPF's and the phone's masks may stay on. */
+export const personSchema = z.strictObject({
+  name: personNameSchema,
+  email: emailSchema,
+  phone: phoneField,
+  cpf: cpfField,
+  /** `yyyy-mm-dd`; the server checks the age by its own clock. */
+  birthDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  password: passwordField(minimumPasswordLength, 'Senha deve ter pelo menos 8 caracteres.'),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/**
+ * Makes the account. The permit signs this browser in without another question
+ * (contracts/identity.ts).
+ */
+export const createAccount = endpoint({
+  method: 'POST',
+  path: '/api/create-account',
+  caller: 'anyone',
+  request: z.strictObject({
+    ...personSchema.shape,
+    preferences: signUpPreferencesSchema,
+    /** The day of the legal texts that were shown. */
+    termsVersion: z.string().check(z.maxLength(20)),
+  }),
+  response: z.object({ accountId: z.string(), permit: z.string() }),
+});
+
+/** The registration of the session's person; `newsletter_email` says whether they receive it now. */
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  caller: 'session',
+  request: z.object({}),
+  response: accountSchema,
+});
+
+/** One consent that was given or withdrawn; entries are only ever added. */
+export const consentSchema = z.object({
+  id: z.string(),
+  purpose: z.enum(['terms', 'market_messages', 'newsletter']),
+  action: z.enum(['granted', 'withdrawn']),
+  textVersion: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  screen: z.string(),
+  userAgent: z.nullable(z.string()),
+});
+export type Consent = z.infer<typeof consentSchema>;
+
+/** All that is stored about the session's person, for them to keep (LGPD, art. 18). */
+export const downloadMyData = endpoint({
+  method: 'GET',
+  path: '/api/my-data',
+  caller: 'session',
+  request: z.object({}),
+  response: z.object({
+    exportedAt: z.string(),
+    /** Every stored row as it is, by its kind, without the table's own keys. */
+    records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+});
+
+/** Erases the account of the session. The word is what the person typed to confirm. */
+export const deletionWord = 'EXCLUIR';
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/delete-account',
+  caller: 'session',
+  request: z.strictObject({ confirmation: z.literal(deletionWord) }),
+  response: z.object({ deleted: z.literal(true) }),
+});

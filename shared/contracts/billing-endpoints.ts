@@ -1,0 +1,245 @@
+import * as z from 'zod/mini';
+import { monthlyPlan, oneOffPlanKeys } from '../plans.ts';
+import { cpfDigits, isCpf } from '../values/cpf.ts';
+import { emailSchema } from '../values/email.ts';
+import { phoneDigits } from '../values/phone.ts';
+import {
+  paymentSchema,
+  paymentStatusSchema,
+  planKeySchema,
+  subscriptionStatuses,
+} from './billing.ts';
+import { endpoint } from './endpoint.ts';
+
+const publicKeyAnswer = z.object({ publicKey: z.string(), isProduction: z.boolean() });
+const publicKeyEndpoint = {
+  path: '/api/get-mercadopago-publickey',
+  caller: 'anyone',
+  request: z.strictObject({}),
+  response: publicKeyAnswer,
+} as const;
+
+/** The key by which the browser's card form talks to Mercado Pago. */
+export const getMercadoPagoPublicKey = endpoint({ method: 'GET', ...publicKeyEndpoint });
+export const postMercadoPagoPublicKey = endpoint({ method: 'POST', ...publicKeyEndpoint });
+
+/**
+ * Who pays: always the person of the session. E-mail and CPF must be the account's own, and what
+ * the partner is told of the payer comes from the account. A card may be anybody's: its holder is
+ * known to the partner by the card's token.
+ */
+export const customerDataSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Nome é obrigatório'), z.maxLength(200)),
+  email: emailSchema,
+  cpf: z.pipe(
+    z.pipe(z.string().check(z.maxLength(20)), z.transform(cpfDigits)),
+    z.string().check(z.refine(isCpf, 'CPF inválido')),
+  ),
+  phone: z.pipe(
+    z.pipe(z.string().check(z.maxLength(20)), z.transform(phoneDigits)),
+    z
+      .string()
+      .check(z.regex(/^\d{11}$/, 'Telefone deve ter 11 dígitos no formato (xx) xxxxx-xxxx')),
+  ),
+});
+
+const cardText = z.nullish(z.string().check(z.maxLength(120)));
+/** What the card form made of a card; a token and the method are asked for with their own error. */
+export const cardDataSchema = z.object({
+  token: cardText,
+  payment_method_id: cardText,
+  /** Sent as a text by forms and as a number by the SDK. */
+  issuer_id: z.nullish(z.union([z.string().check(z.maxLength(20)), z.int()])),
+  installments: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
+});
+
+const redirectUrl = z.optional(z.string());
+/** A `pay_…`; one that nobody has is told as such. */
+const paymentIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
+
+/**
+ * Pays a one-off plan, by card or by Pix. Send an `Idempotency-Key` for each press of the button:
+ * a repeated request is answered with what became of the first.
+ * `success: false` comes with the text to show. Of a Pix, the answer has what to pay it with.
+ */
+export const processMercadoPagoPayment = endpoint({
+  method: 'POST',
+  path: '/api/process-mercadopago-payment',
+  caller: 'account',
+  request: z.object({
+    plan: z.enum(oneOffPlanKeys),
+    /** Reais; must be the plan's price. */
+    amount: z.number(),
+    customerData: customerDataSchema,
+    formData: z.extend(cardDataSchema, {
+      /** `bank_transfer` is Pix. */
+      paymentType: z.enum(['credit_card', 'debit_card', 'bank_transfer']),
+      selectedPaymentMethod: z.optional(z.string().check(z.maxLength(60))),
+    }),
+  }),
+  response: z.object({
+    success: z.boolean(),
+    error: z.optional(z.string()),
+    redirectUrl,
+    paymentId: z.string(),
+    status: paymentStatusSchema,
+    statusDetail: z.optional(z.string()),
+    /** Pix: copy and paste. */
+    qrCode: z.optional(z.string()),
+    /** Pix: a PNG, without the `data:` before it. */
+    qrCodeBase64: z.optional(z.string()),
+    expiresAt: z.optional(z.string()),
+  }),
+});
+export type PaymentAnswer = z.infer<typeof processMercadoPagoPayment.response>;
+
+/** Begins the monthly subscription; idempotent as a one-off payment is. */
+export const createMercadoPagoPreapproval = endpoint({
+  method: 'POST',
+  path: '/api/create-mercadopago-preapproval',
+  caller: 'account',
+  request: z.object({
+    plan: z.literal(monthlyPlan.key),
+    /** Reais; must be the plan's price. */
+    amount: z.number(),
+    customerData: customerDataSchema,
+    paymentData: cardDataSchema,
+  }),
+  response: z.object({
+    success: z.boolean(),
+    error: z.optional(z.string()),
+    subscription_id: z.optional(z.string()),
+    preapproval_id: z.optional(z.string()),
+    redirectUrl,
+  }),
+});
+export type PreapprovalAnswer = z.infer<typeof createMercadoPagoPreapproval.response>;
+
+/**
+ * Cancels the session's own subscription: nothing more is charged, and access stays until what is
+ * paid is over.
+ */
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  caller: 'account',
+  request: z.object({
+    cpf: z.string().check(z.maxLength(20)),
+    cancelReason: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  response: z.object({
+    success: z.boolean(),
+    message: z.optional(z.string()),
+    /** ISO 8601, UTC; null where access ended at once, since nothing was paid. */
+    accessUntil: z.nullable(z.string()),
+    error: z.optional(z.string()),
+  }),
+});
+
+/** The account's payments, newest first. `next` is the `before` of the following page. */
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  caller: 'account',
+  request: z.object({ before: z.optional(z.string().check(z.regex(/^pay_[0-9A-Z]{26}$/))) }),
+  response: z.object({ payments: z.array(paymentSchema), next: z.nullable(z.string()) }),
+});
+
+/** What has become of one payment of the account; asked every few seconds while a Pix waits. */
+export const getPaymentStatus = endpoint({
+  method: 'GET',
+  path: '/api/payment-status',
+  caller: 'account',
+  request: z.object({ paymentId: paymentIdSchema }),
+  response: z.object({
+    paymentId: z.string(),
+    status: paymentStatusSchema,
+    statusDetail: z.optional(z.string()),
+    error: z.optional(z.string()),
+    /** Set once it is approved. */
+    redirectUrl,
+    expiresAt: z.optional(z.string()),
+  }),
+});
+
+/** A purchase that may still be taken back in full (CDC, art. 49). */
+const withdrawalSchema = z.object({
+  paymentId: z.string(),
+  plan: planKeySchema,
+  amountInCentavos: z.int(),
+  /** ISO 8601, UTC: the first instant at which it is too late. */
+  until: z.string(),
+});
+
+/** All that the tab 'Pagamentos' says. */
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/api/subscription',
+  caller: 'account',
+  request: z.object({}),
+  response: z.object({
+    /** The monthly subscription; null where there never was one. */
+    subscription: z.nullable(
+      z.object({
+        id: z.string(),
+        /** `processing`: an attempt whose outcome is not known yet. */
+        state: z.enum(['processing', ...subscriptionStatuses]),
+        amountInCentavos: z.int(),
+        /** ISO 8601, UTC; null: 'Não disponível'. */
+        nextBillingDate: z.nullable(z.string()),
+        /** Until when instalments are paid. */
+        accessUntil: z.nullable(z.string()),
+        card: z.nullable(z.object({ brand: z.string(), lastFour: z.nullable(z.string()) })),
+        canReplaceCard: z.boolean(),
+        canCancel: z.boolean(),
+      }),
+    ),
+    /** The one-off plan that runs or ran last; null where there never was one. */
+    oneOffPlan: z.nullable(
+      z.object({ plan: z.nullable(z.enum(oneOffPlanKeys)), endsAt: z.string() }),
+    ),
+    withdrawals: z.array(withdrawalSchema),
+  }),
+});
+
+/** Puts another card behind the running subscription. */
+export const replaceCard = endpoint({
+  method: 'POST',
+  path: '/api/replace-card',
+  caller: 'account',
+  request: z.object({ paymentData: cardDataSchema }),
+  response: z.object({ success: z.boolean(), error: z.optional(z.string()) }),
+});
+
+/**
+ * Takes a purchase back within seven days: all of it is refunded, and the access that it gave ends
+ * at once; a subscription is cancelled.
+ */
+export const withdrawPurchase = endpoint({
+  method: 'POST',
+  path: '/api/withdraw-purchase',
+  caller: 'account',
+  request: z.object({ paymentId: paymentIdSchema }),
+  response: z.object({
+    success: z.boolean(),
+    /** False while the partner has not confirmed the refund yet, which then follows by itself. */
+    refunded: z.boolean(),
+    amountInCentavos: z.int(),
+    message: z.string(),
+  }),
+});
+
+/**
+ * Where Mercado Pago tells that something has changed. Only what and which is taken from it, after
+ * its signature has been checked; the truth is asked for.
+ */
+export const receiveMercadoPagoNotification = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/mercadopago',
+  caller: 'anyone',
+  request: z.looseObject({
+    type: z.optional(z.string()),
+    data: z.optional(z.object({ id: z.union([z.string(), z.number()]) })),
+  }),
+  response: z.object({ received: z.boolean() }),
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { paymentMethodSchema, planKeySchema } from './billing.ts';
+
+/** What happened to one payment; nothing of the card or the person. */
+const paymentData = z.object({
+  accountId: z.string(),
+  paymentId: z.string(),
+  plan: planKeySchema,
+  method: paymentMethodSchema,
+  amountInCentavos: z.int(),
+  refundedAmountInCentavos: z.int(),
+  /** The partner's reason. */
+  statusDetail: z.nullable(z.string()),
+  /** Of a monthly instalment. */
+  subscriptionId: z.nullable(z.string()),
+});
+
+const subscriptionData = z.object({
+  accountId: z.string(),
+  subscriptionId: z.string(),
+  /** ISO 8601, UTC: until when instalments are paid; null where none is. */
+  accessUntil: z.nullable(z.string()),
+  /** ISO 8601, UTC. */
+  nextBillingDate: z.nullable(z.string()),
+});
+
+/** Facts of billing (see events.ts). */
+export const billingEvents = {
+  'payment.approved': { version: 1, data: paymentData },
+  'payment.rejected': { version: 1, data: paymentData },
+  /** A Pix that nobody paid in time. */
+  'payment.expired': { version: 1, data: paymentData },
+  'payment.cancelled': { version: 1, data: paymentData },
+  'payment.refunded': { version: 1, data: paymentData },
+  'payment.charged_back': { version: 1, data: paymentData },
+  /** A one-off plan has been paid, prolonged, or shortened by a refund; `endsAt` is its end now. */
+  'plan.changed': {
+    version: 1,
+    data: z.object({ accountId: z.string(), endsAt: z.nullable(z.string()) }),
+  },
+  /** Time has ended a one-off plan. */
+  'plan.ended': { version: 1, data: z.object({ accountId: z.string(), endsAt: z.string() }) },
+  'subscription.activated': { version: 1, data: subscriptionData },
+  'subscription.cancellation_scheduled': { version: 1, data: subscriptionData },
+  'subscription.past_due': { version: 1, data: subscriptionData },
+  'subscription.paused': { version: 1, data: subscriptionData },
+  'subscription.ended': { version: 1, data: subscriptionData },
+} as const satisfies Record<string, { version: number; data: z.ZodMiniType }>;

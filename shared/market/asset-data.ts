@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+
+/**
+ * What is known of an asset. Every field may be missing, and is null then: the source leaves out
+ * more for a fund than for a company, and more for a small company than for a large one.
+ *
+ * Amounts are in `quote.currency`. Shares of a whole (margins, returns, growth, yields,
+ * `52WeekChange`, `ytdReturn`) are fractions: 0.12 is 12%. Only `regularMarketChangePercent` is in
+ * percent. `debtToEquity`, `currentRatio`, P/E and the like are plain multiples.
+ */
+const number = z.nullable(z.number());
+const text = z.nullable(z.string());
+/** `yyyy-mm-dd`. */
+const day = z.nullable(z.string());
+
+export const quoteSchema = z.object({
+  /** ISO 4217; `USD` for assets of US exchanges. */
+  currency: text,
+  regularMarketPrice: number,
+  regularMarketChange: number,
+  regularMarketChangePercent: number,
+  /** ISO 8601, UTC: when the price was made, which is some minutes ago at best. */
+  regularMarketTime: text,
+  regularMarketOpen: number,
+  regularMarketDayHigh: number,
+  regularMarketDayLow: number,
+  regularMarketVolume: number,
+  marketCap: number,
+  shortName: text,
+  longName: text,
+  logourl: text,
+  priceEarnings: number,
+  earningsPerShare: number,
+  fiftyTwoWeekHigh: number,
+  fiftyTwoWeekLow: number,
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+export const summaryProfileSchema = z.object({
+  sector: text,
+  industry: text,
+  employeeCount: number,
+  website: text,
+  address1: text,
+  city: text,
+  state: text,
+  country: text,
+  longBusinessSummary: text,
+});
+
+export const defaultKeyStatisticsSchema = z.object({
+  forwardPE: number,
+  priceToBook: number,
+  enterpriseToRevenue: number,
+  enterpriseToEbitda: number,
+  returnOnEquity: number,
+  profitMargins: number,
+  debtToEquity: number,
+  totalAssets: number,
+  bookValue: number,
+  sharesOutstanding: number,
+  enterpriseValue: number,
+  earningsAnnualGrowth: number,
+  '52WeekChange': number,
+  ytdReturn: number,
+  dividendYield: number,
+  lastDividendValue: number,
+  lastDividendDate: day,
+});
+
+export const financialDataSchema = z.object({
+  returnOnAssets: number,
+  grossMargins: number,
+  ebitdaMargins: number,
+  operatingMargins: number,
+  currentRatio: number,
+  quickRatio: number,
+  totalDebt: number,
+  totalCash: number,
+  totalRevenue: number,
+  grossProfits: number,
+  ebitda: number,
+  operatingCashflow: number,
+  freeCashflow: number,
+  revenuePerShare: number,
+  totalCashPerShare: number,
+  earningsGrowth: number,
+  revenueGrowth: number,
+});
+
+/** One trading day; today's is not over yet. */
+export const historicalRowSchema = z.object({
+  /** Seconds since 1970: midnight in São Paulo. */
+  date: z.number(),
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  volume: number,
+});
+export type HistoricalRow = z.infer<typeof historicalRowSchema>;
+
+/** One payment in cash for one share. */
+export const dividendSchema = z.object({
+  /** Day of payment, which may be ahead; where it is unknown, the day by which one had to own it. */
+  date: z.string(),
+  /** As the source writes it: `DIVIDENDO`, `JCP`, `RENDIMENTO`. */
+  type: text,
+  amount: z.number(),
+});
+export type Dividend = z.infer<typeof dividendSchema>;
+
+/** Earnings per share of one quarter. */
+export const earningsRowSchema = z.object({ date: z.string(), estimate: number, actual: number });
+
+export const incomeStatementSchema = z.object({
+  endDate: z.string(),
+  totalRevenue: number,
+  grossProfit: number,
+  /** Negative where it is a cost, as in companies' own statements. */
+  operatingExpense: number,
+  netIncome: number,
+});
+export const balanceSheetSchema = z.object({
+  endDate: z.string(),
+  totalAssets: number,
+  totalLiab: number,
+  totalStockholderEquity: number,
+  cash: number,
+});
+export const cashflowSchema = z.object({
+  endDate: z.string(),
+  totalCashFromOperatingActivities: number,
+  totalCashflowsFromInvestingActivities: number,
+  totalCashFromFinancingActivities: number,
+  /** Where the source names none: operating and investing activities together. */
+  freeCashFlow: number,
+});
+
+/** What changes by the hour. */
+export const assetHistorySchema = z.object({
+  /** Oldest first, the last six months. */
+  historical: z.array(historicalRowSchema),
+  /** Newest first. */
+  dividends: z.array(dividendSchema),
+});
+export type AssetHistory = z.infer<typeof assetHistorySchema>;
+
+/** What changes by the quarter. Statements and earnings stand newest first. */
+export const assetFundamentalsSchema = z.object({
+  summaryProfile: summaryProfileSchema,
+  defaultKeyStatistics: defaultKeyStatisticsSchema,
+  financialData: financialDataSchema,
+  earnings: z.array(earningsRowSchema),
+  incomeStatementHistory: z.array(incomeStatementSchema),
+  balanceSheetHistory: z.array(balanceSheetSchema),
+  cashflowHistory: z.array(cashflowSchema),
+});
+export type AssetFundamentals = z.infer<typeof assetFundamentalsSchema>;
+
+export const assetDataSchema = z.extend(
+  z.object({ ...assetHistorySchema.shape, ...assetFundamentalsSchema.shape }),
+  {
+    symbol: z.string(),
+    quote: quoteSchema,
+    /** ISO 8601, UTC: when each part was last read from the source; null where it never was. */
+    updatedAt: z.object({
+      quote: z.string(),
+      history: z.nullable(z.string()),
+      fundamentals: z.nullable(z.string()),
+    }),
+    /** True for what the source said some time ago: it fails now, or is being asked just now. */
+    stale: z.boolean(),
+  },
+);
+export type AssetData = z.infer<typeof assetDataSchema>;

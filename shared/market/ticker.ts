@@ -1,0 +1,8 @@
+/**
+ * A typed symbol as the exchange writes it: `petr4`, ` PETR4 ` and `PETR4.SA` (Yahoo's form) are
+ * `PETR4`. Undefined for a text that cannot be a ticker.
+ */
+export function parseTicker(typed: string): string | undefined {
+  const ticker = typed.trim().toUpperCase().replace(/\.SA$/, '');
+  return /^[A-Z0-9]{1,10}([.-][A-Z0-9]{1,3})?$/.test(ticker) ? ticker : undefined;
+}

@@ -1,0 +1,48 @@
+import type { InterestArea, KnowledgeLevel } from './contracts/preferences.ts';
+
+/** How often messages come, as the trial's forms ask for it. */
+export const trialFrequencies = [
+  { id: 'diaria', label: 'Diária' },
+  { id: 'semanal', label: 'Semanal' },
+  { id: 'quinzenal', label: 'Quinzenal' },
+] as const;
+export type TrialFrequency = (typeof trialFrequencies)[number]['id'];
+
+/*
+ * The migration's form has lists of its own (specification 3.11). What is stored, and what a
+ * request says, are the product's own words, named here beside each choice.
+ */
+
+export const migrationKnowledgeLevels = [
+  { id: 'iniciante', label: 'Iniciante', stored: 'basico' },
+  { id: 'intermediario', label: 'Intermediário', stored: 'intermediario' },
+  { id: 'avancado', label: 'Avançado', stored: 'avancado' },
+] as const satisfies readonly { id: string; label: string; stored: KnowledgeLevel }[];
+
+export const migrationInterestAreas = [
+  { id: 'acoes', label: 'Ações', stored: 'acoes' },
+  { id: 'renda_fixa', label: 'Renda Fixa', stored: 'renda-fixa' },
+  { id: 'fundos', label: 'Fundos', stored: 'fiis' },
+  { id: 'internacional', label: 'Internacional', stored: 'politica-internacional' },
+  { id: 'criptomoedas', label: 'Criptomoedas', stored: 'criptomoedas' },
+] as const satisfies readonly { id: string; label: string; stored: InterestArea }[];
+
+export type MigrationKnowledgeLevel = (typeof migrationKnowledgeLevels)[number]['id'];
+export type MigrationInterestArea = (typeof migrationInterestAreas)[number]['id'];
+
+export function storedKnowledgeLevel(chosen: MigrationKnowledgeLevel): KnowledgeLevel {
+  return storedOf(migrationKnowledgeLevels, chosen);
+}
+
+export function storedInterestArea(chosen: MigrationInterestArea): InterestArea {
+  return storedOf(migrationInterestAreas, chosen);
+}
+
+function storedOf<Id extends string, Stored>(
+  options: readonly { readonly id: Id; readonly stored: Stored }[],
+  chosen: Id,
+): Stored {
+  const option = options.find(({ id }) => id === chosen);
+  if (option === undefined) throw new Error('The migration form has no such choice');
+  return option.stored;
+}

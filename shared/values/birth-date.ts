@@ -1,0 +1,29 @@
+/** The youngest age at which somebody may sign up, in years. */
+export const minimumAge = 18;
+/** The earliest birth date that a form takes. */
+export const earliestBirthDate = '1900-01-01';
+
+/** Today in Brazil's capital time, `yyyy-mm-dd`. */
+export function todayInBrazil(now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now);
+}
+
+/**
+ * Why a `yyyy-mm-dd` cannot be the birth date of somebody who signs up today. Whoever was born on
+ * 29 February comes of age on 1 March.
+ */
+export function birthDateProblem(
+  date: string,
+  today: string,
+): 'invalid' | 'out-of-range' | 'underage' | undefined {
+  if (!isCalendarDate(date)) return 'invalid';
+  if (date < earliestBirthDate || date > today) return 'out-of-range';
+  const year = Number(date.slice(0, 4)) + minimumAge;
+  return `${year}${date.slice(4)}` > today ? 'underage' : undefined;
+}
+
+function isCalendarDate(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  const instant = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date);
+}

@@ -1,0 +1,127 @@
+/** What stands where a figure is not known. */
+export const missingFigure = '—';
+
+/**
+ * No amount of any company is larger. What is, is a mistake of the source, and is shown as if it
+ * were missing.
+ */
+const largest = 1e16;
+
+/** The figure, where it is one that can be shown. */
+export function knownFigure(value: number | null | undefined): number | undefined {
+  if (value === null || value === undefined) return undefined;
+  return Number.isFinite(value) && Math.abs(value) <= largest ? value : undefined;
+}
+
+/** An amount of money: `R$ 1.234,56`, `−US$ 0,07`. Without a currency it is in reais, as at B3. */
+export function formatAmount(
+  value: number | null,
+  currency: string | null,
+  decimals: number = 2,
+): string {
+  return formatted(value, (size) => `${symbolOf(currency)}\u00a0${digits(size, decimals)}`);
+}
+
+/** As `formatAmount`, with its sign always: `+R$ 0,42`. */
+export function formatAmountChange(value: number | null, currency: string | null): string {
+  return formatted(value, (size) => `${symbolOf(currency)}\u00a0${digits(size, 2)}`, '+');
+}
+
+/** An amount that may be large: `R$ 512,34 B`; below a million in full. */
+export function formatLargeAmount(value: number | null, currency: string | null): string {
+  return formatted(value, (size) => `${symbolOf(currency)}\u00a0${abbreviated(size, 2)}`);
+}
+
+/** A count that may be large: `45,32 M`, `12.345`. */
+export function formatLargeNumber(value: number | null): string {
+  return formatted(value, (size) => abbreviated(size, 0));
+}
+
+/** An amount in millions, without their name: `512.345,7`. */
+export function formatMillions(value: number | null): string {
+  return formatted(value, (size) => digits(size / 1e6, 1));
+}
+
+/** A fraction as a percentage: 0.1234 is `12,34%`. */
+export function formatShare(fraction: number | null): string {
+  return formatPercent(fraction === null ? null : fraction * 100);
+}
+
+/** As `formatShare`, with its sign always: `+12,34%`. */
+export function formatShareChange(fraction: number | null): string {
+  return formatPercentChange(fraction === null ? null : fraction * 100);
+}
+
+/** A number that is in percent already: 1.5 is `1,50%`. */
+export function formatPercent(percent: number | null): string {
+  return formatted(percent, (size) => `${digits(size, 2)}%`);
+}
+
+/** As `formatPercent`, with its sign always: `+1,50%`. */
+export function formatPercentChange(percent: number | null): string {
+  return formatted(percent, (size) => `${digits(size, 2)}%`, '+');
+}
+
+/** A ratio or a plain number: `5,67`. */
+export function formatNumber(value: number | null, decimals: number = 2): string {
+  return formatted(value, (size) => digits(size, decimals));
+}
+
+/**
+ * How many decimals, from 2 to 6, amounts need so that none of them loses a part: payments for a
+ * share are often fractions of a cent.
+ */
+export function decimalsFor(amounts: readonly number[]): number {
+  const needed = amounts.map((amount) => {
+    const [, decimals = ''] = amount.toFixed(6).split('.');
+    return decimals.replace(/0+$/, '').length;
+  });
+  return Math.max(2, ...needed);
+}
+
+const currencySymbols: Readonly<Record<string, string | undefined>> = { BRL: 'R$', USD: 'US$' };
+
+/** How amounts of a currency begin: `R$`, `US$`, or its code. */
+export function symbolOf(currency: string | null): string {
+  return currency === null ? 'R$' : (currencySymbols[currency] ?? currency);
+}
+
+/** The sign is a minus, not a hyphen, and nothing that rounds to zero has one. */
+function formatted(
+  value: number | null,
+  inWords: (size: number) => string,
+  plus: '+' | '' = '',
+): string {
+  const known = knownFigure(value);
+  if (known === undefined) return missingFigure;
+  const text = inWords(Math.abs(known));
+  if (!/[1-9]/.test(text)) return text;
+  return `${known < 0 ? '−' : plus}${text}`;
+}
+
+const units = [
+  { size: 1e12, name: 'T' },
+  { size: 1e9, name: 'B' },
+  { size: 1e6, name: 'M' },
+] as const;
+
+function abbreviated(size: number, decimalsInFull: number): string {
+  // 999.999.999 would be 1.000,00 M: it is rounded before its unit is chosen.
+  const unit = units.find((candidate) => size >= candidate.size * 0.999_995);
+  if (unit === undefined) return digits(size, decimalsInFull);
+  return `${digits(size / unit.size, 2)}\u00a0${unit.name}`;
+}
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+function digits(size: number, decimals: number): string {
+  let format = formats.get(decimals);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('pt-BR', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formats.set(decimals, format);
+  }
+  return format.format(size);
+}

@@ -1,0 +1,213 @@
+import { activeUserOf, subscriptionOf } from '../support/people.ts';
+import { rowKey } from '../../functions/accounts/account-items.ts';
+import { expect, notice, problem, signIn, test } from './session-test.ts';
+
+test('who is not signed in signs in first, and comes back to where they wanted to go', async ({
+  page,
+  cloud,
+}) => {
+  const { account } = await cloud.sessions.makePerson({ plano: 'ativo' });
+  await page.goto('/dashboard?aba=configuracoes');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Telefone').fill(account.telefone);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/dashboard?aba=configuracoes');
+  await expect(page.getByRole('tab', { name: 'Configurações' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Perfil de investidor' })).toBeVisible();
+});
+
+test('the active dashboard greets, and its tabs answer to the keyboard', async ({
+  page,
+  cloud,
+}) => {
+  const name = 'Maria Antonieta de Vasconcelos e Souza';
+  await signIn(page, cloud, await cloud.sessions.makePerson({ nome: name, plano: 'ativo' }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
+  await expect(page.getByPlaceholder('PETR4, VALE3, MGLU3, ITUB4, AAPL, MSFT')).toBeVisible();
+
+  const tab = (title: string) => page.getByRole('tab', { name: title });
+  await tab('Análise de Ativos').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Configurações')).toBeFocused();
+  await expect(page).toHaveURL('/dashboard?aba=configuracoes');
+  await page.keyboard.press('End');
+  await expect(tab('Pagamentos')).toBeFocused();
+  await expect(page.getByText('Plano Mensal - R$ 20,00/mês')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Análise de Ativos')).toBeFocused();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('tab', { selected: true })).toHaveCount(1);
+
+  await page.goto('/dashboard?aba=inventada');
+  await expect(tab('Análise de Ativos')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('access that ends says when', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makePerson();
+  const subscription = subscriptionOf(person.account, {
+    status: 'pending_cancellation',
+    current_period_end: '2098-12-24T21:30:00.000Z',
+  });
+  const key = rowKey(person.account.id, 'SUBSCRIPTION');
+  await cloud.sessions.putItems({ ...key, entity: 'Subscription', ...subscription });
+  await signIn(page, cloud, person);
+  await page.goto('/dashboard?aba=pagamentos');
+  await expect(page.getByText('Acesso até 24 de dezembro de 2098').first()).toBeVisible();
+});
+
+test('an empty search is refused in words', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Analisar' }).click();
+  await expect(notice(page)).toContainText('Digite um símbolo de ativo para buscar');
+  await expect(page.getByRole('tabpanel')).toContainText('Digite um símbolo de ativo para buscar');
+});
+
+test('"Sair" ends the session here and in the other tab', async ({ page, cloud, context }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Meu Perfil');
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/login');
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toMatch(
+    /userSession|idToken|refreshToken/,
+  );
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+});
+
+test('without a subscription, the account and what was chosen are shown', async ({
+  page,
+  cloud,
+}) => {
+  const over = {
+    nome: 'Marina Alves',
+    ativos_interesse: '',
+    nivel_conhecimento: 'avancado',
+  } as const;
+  await signIn(page, cloud, await cloud.sessions.makePerson(over));
+  for (const address of ['/dashboard', '/dashboard-inativo']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Marina Alves');
+    await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Suas Personalizações' })).toBeVisible();
+    await expect(page.getByText('Avançado')).toBeVisible();
+    await expect(page.getByText('Não informado')).toHaveCount(1);
+  }
+  await page.getByRole('link', { name: 'Voltar para o início' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('"Assinar" opens the payment with what is known of the person', async ({ page, cloud }) => {
+  const { account, ...person } = await cloud.sessions.makePerson();
+  await signIn(page, cloud, { account, ...person });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Assinar por R$ 20/mês' }).click();
+  await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
+  const { nome: name, email, telefone: phone, cpf } = account;
+  expect(await page.evaluate(() => history.state)).toMatchObject({
+    usr: { prefilledData: { name, email, phone, cpf }, skipToPayment: true },
+  });
+});
+
+test('a payment on its way is told, and access comes without a reload', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await page.goto('/dashboard?payment_success=true');
+  await expect(notice(page)).toContainText('Pagamento Processando');
+  await expect(notice(page)).toContainText('Seu acesso será liberado em alguns minutos.');
+  await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();
+
+  const key = rowKey(person.account.id, 'ACTIVE_USER');
+  await cloud.sessions.putItems({ ...key, entity: 'ActiveUser', ...activeUserOf(person.account) });
+  await page.getByRole('button', { name: 'Verificar agora' }).click();
+  await expect(page.getByRole('tab')).toHaveCount(3);
+  await expect(notice(page)).toContainText('Acesso liberado');
+});
+
+test('with access there is no inactive dashboard', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.goto('/dashboard-inativo');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('tab')).toHaveCount(3);
+});
+
+test('a running trial counts its days', async ({ page, cloud }) => {
+  const { now } = (await cloud.read('/_local/clock')) as { now: string };
+  const inHours = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+  for (const [hours, left] of [
+    [60, '3 dias restantes'],
+    [20, '1 dia restante'],
+  ] as const) {
+    const trial = await cloud.sessions.makeTrialPerson({ data_expiracao: inHours(hours) });
+    await signIn(page, cloud, trial);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Seu teste grátis', { exact: true })).toBeVisible();
+    await expect(page.getByText(left)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver Planos' })).toBeVisible();
+    await page.goto('/dashboard-inativo');
+    await expect(page.getByRole('link', { name: 'Abrir meu painel' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a trial that has ended leads to the plan', async ({ page, cloud }) => {
+  const trial = await cloud.sessions.makeTrialPerson({
+    status: 'inativa',
+    data_expiracao: '2026-11-20T12:00:00.000Z',
+  });
+  await signIn(page, cloud, trial);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trial Expirado');
+  await expect(page.getByText('Terminou em 20 de novembro de 2026')).toBeVisible();
+  await expect(page.getByText('R$ 20,00/mês')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fazer Upgrade Agora' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ativar Plano Agora' })).toBeVisible();
+  await expect(page.getByText(trial.account.email)).toBeVisible();
+});
+
+test('a check that does not come through can be repeated', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.route('**/api/access*', (route) => route.fulfill(problem(500, 'internal_error')));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Erro ao verificar status da conta.',
+  );
+  await page.unroute('**/api/access*');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('tab')).toHaveCount(3);
+});
+
+test('a check that is refused leads to the login', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.route('**/api/access*', (route) => route.fulfill(problem(401, 'unauthorized')));
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  await expect(notice(page)).toContainText('Erro ao verificar status da conta.');
+});
+
+test('whose registration is gone has to sign in again', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  await signIn(page, cloud, person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('tab')).toHaveCount(3);
+  await cloud.sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
+  await page.getByRole('tab', { name: 'Configurações' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(notice(page)).toContainText('Usuário não encontrado');
+  await expect(notice(page)).toContainText(
+    'Seus dados não foram encontrados. Faça login novamente.',
+  );
+});

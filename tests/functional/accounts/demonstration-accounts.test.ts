@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureDemonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
+import { checkAccess } from '../../../shared/contracts/access.ts';
+import { phoneDigits } from '../../../shared/values/phone.ts';
+import { eventually } from '../../support/local-cloud-client.ts';
+import { accountOf } from '../../support/people.ts';
+import { openSessions, type Sessions } from '../../support/sessions.ts';
+import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+
+let cloud: TestCloud;
+let sessions: Sessions;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  sessions = await openSessions(cloud);
+});
+afterAll(async () => {
+  sessions.close();
+  await cloud.stop();
+});
+
+/** A developer reads the line and logs in with what it says. */
+async function accessBy(line: string | undefined) {
+  const [email = '', phone = ''] = (line ?? '').split(/ {2,}/);
+  const account = accountOf(1, { email, telefone: phoneDigits(phone) });
+  const { headers } = await sessions.signIn(account, 'account');
+  return (await cloud.call(checkAccess, {}, headers)).body;
+}
+
+it('are there after every start, once, and are what their lines say', async () => {
+  const [subscriber, other] = await ensureDemonstrationAccounts(cloud);
+  expect(await ensureDemonstrationAccounts(cloud)).toEqual([subscriber, other]);
+  expect(await accessBy(subscriber)).toMatchObject({ hasAccess: true, accountType: 'active' });
+  expect(await accessBy(other)).toMatchObject({ hasAccess: false, accountType: 'inactive' });
+  const created = await eventually(async () => {
+    const events = await cloud.events();
+    const found = events.filter((event) => event['detail-type'] === 'account.created');
+    return found.length >= 2 ? found : undefined;
+  }, 'both events');
+  expect(created).toHaveLength(2);
+});

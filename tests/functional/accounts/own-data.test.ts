@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createAccount,
+  deleteAccount,
+  downloadMyData,
+  getAccount,
+} from '../../../shared/contracts/accounts.ts';
+import { checkAccess } from '../../../shared/contracts/access.ts';
+import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
+import { eventually } from '../../support/local-cloud-client.ts';
+import { activeUserOf, subscriptionOf } from '../../support/people.ts';
+import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
+import { signUpOf } from '../../support/sign-ups.ts';
+import { startTestCloud, throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import { openUserPool, type UserPool } from './pool-users.ts';
+
+let cloud: TestCloud;
+let sessions: Sessions;
+let userPool: UserPool;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  sessions = await openSessions(cloud);
+  userPool = openUserPool(sessions.configuration);
+});
+afterAll(async () => {
+  userPool.close();
+  sessions.close();
+  await cloud.stop();
+});
+
+let visitors = 0;
+function visitor(): Record<string, string> {
+  visitors += 1;
+  return throughEdge(cloud.secret('edge-value'), `203.0.113.${visitors}`);
+}
+
+const remove = (person: Pick<Person, 'headers'>, body: unknown = { confirmation: 'EXCLUIR' }) =>
+  cloud.call(deleteAccount, body, { ...visitor(), ...person.headers });
+const read = (person: Pick<Person, 'headers'>) => cloud.call(getAccount, {}, person.headers);
+const download = (person: Pick<Person, 'headers'>) =>
+  cloud.call(downloadMyData, {}, { ...visitor(), ...person.headers });
+const subscribe = (email: string) => cloud.call(subscribeNewsletter, { email }, visitor());
+const partitionOf = ({ account }: Pick<Person, 'account'>) =>
+  cloud.partition(`ACCOUNT#${account.id}`);
+
+const claimsOf = async ({ account: { email, telefone, cpf } }: Pick<Person, 'account'>) =>
+  (
+    await Promise.all(
+      [`EMAIL#${email}`, `PHONE#${telefone}`, `CPF#${cpf}`].map((key) => cloud.partition(key)),
+    )
+  ).flat();
+
+const eventOf = (name: string, text: string) =>
+  eventually(
+    async () =>
+      (await cloud.events()).find(
+        (event) => event['detail-type'] === name && JSON.stringify(event.detail).includes(text),
+      ),
+    name,
+  );
+
+/** A payment as somebody might store it, with all that must not survive its payer. */
+const paymentOf = ({ account }: Pick<Person, 'account'>, id: string) => ({
+  PK: `ACCOUNT#${account.id}`,
+  SK: `PAYMENT#${id}`,
+  entity: 'Payment',
+  id,
+  plan: 'anual',
+  amountInCentavos: 23_988,
+  status: 'approved',
+  method: 'pix',
+  created_at: '2026-11-01T12:00:00.000Z',
+  accountId: account.id,
+  email: account.email,
+  cpf: account.cpf,
+  payer: { name: account.nome },
+});
+
+const consentOf = ({ account }: Pick<Person, 'account'>, nth: number) => ({
+  PK: `ACCOUNT#${account.id}`,
+  SK: `CONSENT#con_${String(nth).padStart(5, '0')}`,
+  entity: 'Consent',
+  id: `con_${nth}`,
+  purpose: 'newsletter',
+  userAgent: 'tests/1',
+});
+
+describe('reading the registration', () => {
+  it('answers with every column of the session’s own account', async () => {
+    const person = await sessions.makePerson();
+    expect(await read(person)).toMatchObject({ status: 200, body: person.account });
+    expect((await read(person)).body).toEqual(person.account);
+  });
+
+  it('says of the newsletter what is so now', async () => {
+    const person = await sessions.makePerson({ newsletter_email: 'sim' });
+    expect((await read(person)).body).toMatchObject({ newsletter_email: 'nao' });
+    await subscribe(person.account.email);
+    expect((await read(person)).body).toMatchObject({ newsletter_email: 'sim' });
+  });
+
+  it('is for trial sessions too, and for nobody without one', async () => {
+    const person = await sessions.makeTrialPerson();
+    expect(await read(person)).toMatchObject({ status: 200, body: { id: person.account.id } });
+    expect(await read({ headers: { authorization: 'Bearer x' } })).toMatchObject({ status: 401 });
+    // An access token is no id token.
+    expect(
+      await read({ headers: { authorization: `Bearer ${person.accessToken}` } }),
+    ).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe('downloading one’s data', () => {
+  it('gives every row, by kind and without keys, and nobody else’s', async () => {
+    const person = await sessions.makePerson();
+    const other = await sessions.makePerson();
+    const { account } = person;
+    await subscribe(account.email);
+    await subscribe(other.account.email);
+    await sessions.putItems(
+      paymentOf(person, 'pay_1'),
+      paymentOf(person, 'pay_2'),
+      paymentOf(other, 'pay_3'),
+      consentOf(person, 1),
+      { PK: `ACCOUNT#${account.id}`, SK: 'ACTIVE_USER', ...activeUserOf(account) },
+      { PK: `ACCOUNT#${account.id}`, SK: 'SUBSCRIPTION', ...subscriptionOf(account) },
+      { PK: `ACCOUNT#${account.id}`, SK: 'CHAT#1', GSI1PK: 'x', GSI1SK: 'y', texto: 'oi' },
+    );
+    const answer = await download(person);
+    expect(answer.status).toBe(200);
+    const { records, exportedAt } = downloadMyData.response.parse(answer.body);
+    expect(new Date(exportedAt).getTime()).toBeGreaterThan(0);
+    expect(Object.keys(records).toSorted()).toEqual([
+      'Cadastro_site',
+      'cadastro_newsletter',
+      'chat',
+      'consentimentos',
+      'login',
+      'pagamentos',
+      'subscriptions',
+      'usuarios_ativos',
+    ]);
+    expect(records['Cadastro_site']).toEqual([account]);
+    expect(records['cadastro_newsletter']).toMatchObject([{ email: account.email }]);
+    expect(records['pagamentos']?.map((payment) => payment['id'])).toEqual(['pay_1', 'pay_2']);
+    expect(records['usuarios_ativos']).toEqual([activeUserOf(account)]);
+    expect(records['chat']).toEqual([{ texto: 'oi' }]);
+    expect(records['login']).toEqual([{ usuario: person.userName, email: account.email }]);
+    const text = JSON.stringify(answer.body);
+    expect(text).not.toContain(other.account.id);
+    expect(text).not.toMatch(/"(PK|SK|GSI1PK|GSI1SK|entity)"/);
+  });
+
+  it('is limited by address', async () => {
+    const person = await sessions.makePerson();
+    await cloud.advanceToNextWindow(60);
+    const headers = { ...visitor(), ...person.headers };
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async () => (await cloud.call(downloadMyData, {}, headers)).status,
+      ),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('deleting one’s account', () => {
+  it('takes the rows, the claims, the newsletter, the user and the sessions at once', async () => {
+    const person = await sessions.makePerson({ plano: 'ativo' });
+    const { account } = person;
+    await subscribe(account.email);
+    await sessions.putItems(
+      consentOf(person, 1),
+      { PK: `ACCOUNT#${account.id}`, SK: 'ACTIVE_USER', ...activeUserOf(account) },
+      { PK: `ACCOUNT#${account.id}`, SK: 'SUBSCRIPTION', ...subscriptionOf(account) },
+    );
+    expect((await cloud.call(checkAccess, {}, person.headers)).body).toMatchObject({
+      hasAccess: true,
+    });
+
+    expect(await remove(person)).toMatchObject({ status: 200, body: { deleted: true } });
+
+    expect(await partitionOf(person)).toEqual([]);
+    expect(await claimsOf(person)).toEqual([]);
+    expect(await userPool.find(account.email)).toBeUndefined();
+    expect(await userPool.canRefresh(person.refreshToken)).toBe(false);
+    expect((await cloud.call(checkAccess, {}, person.headers)).body).toMatchObject({
+      hasAccess: false,
+    });
+    expect(await read(person)).toMatchObject({ status: 404, body: { code: 'account_not_found' } });
+    expect(await download(person)).toMatchObject({ status: 404 });
+
+    const deleted = await eventOf('account.deleted', account.id);
+    expect(deleted.detail.data).toEqual({ accountId: account.id, userName: person.userName });
+    await eventOf('newsletter.unsubscribed', account.email);
+    await eventually(
+      async () =>
+        (await cloud.webhooks()).find(
+          ({ body }) => body.includes(account.email) && body.includes('newsletter-unsubscribed'),
+        ),
+      'the webhook',
+    );
+  });
+
+  it('leaves payments without a name, together, for five years', async () => {
+    const person = await sessions.makePerson();
+    const { account } = person;
+    await sessions.putItems(paymentOf(person, 'pay_a'), paymentOf(person, 'pay_b'));
+    await remove(person);
+    const { detail } = await eventOf('account.deleted', account.id);
+    const kept = await cloud.partition(`ERASED#${detail.eventId}`);
+    expect(kept).toHaveLength(2);
+    expect(kept[0]).toEqual({
+      PK: `ERASED#${detail.eventId}`,
+      SK: 'PAYMENT#pay_a',
+      entity: 'KeptPayment',
+      id: 'pay_a',
+      plan: 'anual',
+      amountInCentavos: 23_988,
+      status: 'approved',
+      method: 'pix',
+      created_at: '2026-11-01T12:00:00.000Z',
+      expiresAt: expect.any(Number),
+    });
+    const years = (Number(kept[0]?.['expiresAt']) - Date.now() / 1000) / (365.25 * 86_400);
+    expect(years).toBeGreaterThan(5);
+    expect(years).toBeLessThan(5.1);
+    const text = JSON.stringify(kept);
+    for (const trace of [
+      account.id,
+      account.email,
+      account.telefone,
+      account.cpf ?? '-',
+      account.nome,
+    ]) {
+      expect(text).not.toContain(trace);
+    }
+  });
+
+  it('of more rows than a transaction takes, ends access first and the rest soon', async () => {
+    const person = await sessions.makePerson({ plano: 'ativo' });
+    const { account } = person;
+    const many = [
+      ...Array.from({ length: 230 }, (_, nth) => consentOf(person, nth)),
+      ...Array.from({ length: 120 }, (_, nth) => paymentOf(person, `pay_${1000 + nth}`)),
+    ];
+    for (let start = 0; start < many.length; start += 100) {
+      await sessions.putItems(...many.slice(start, start + 100));
+    }
+    await sessions.putItems({
+      PK: `ACCOUNT#${account.id}`,
+      SK: 'SUBSCRIPTION',
+      ...subscriptionOf(account),
+    });
+    expect((await download(person)).status).toBe(200);
+    expect(await remove(person)).toMatchObject({ status: 200 });
+    const left = await partitionOf(person);
+    expect(left.length).toBeGreaterThan(200);
+    expect(left.filter((row) => !String(row['SK']).includes('#'))).toEqual([]);
+    expect((await cloud.call(checkAccess, {}, person.headers)).body).toMatchObject({
+      hasAccess: false,
+    });
+
+    const { detail } = await eventOf('account.deleted', account.id);
+    await cloud.advanceClock('31s');
+    await eventually(
+      async () => ((await partitionOf(person)).length === 0 ? true : undefined),
+      'the rest to be erased',
+    );
+    expect(await cloud.partition(`ERASED#${detail.eventId}`)).toHaveLength(120);
+  });
+
+  it('may be asked for again, and together, and tells of it once', async () => {
+    const person = await sessions.makePerson();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => remove(person)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await remove(person)).toMatchObject({ status: 200, body: { deleted: true } });
+    await eventOf('account.deleted', person.account.id);
+    expect(
+      (await cloud.events()).filter(
+        (event) =>
+          event['detail-type'] === 'account.deleted' &&
+          JSON.stringify(event.detail).includes(person.account.id),
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('frees phone, CPF and e-mail for a new account, which the old session cannot touch', async () => {
+    const person = await sessions.makePerson();
+    const { email, telefone: phone, cpf } = person.account;
+    await remove(person);
+    const again = signUpOf(1, { email, phone, cpf: cpf ?? '' });
+    const answer = await cloud.call(createAccount, again, visitor());
+    expect(answer).toMatchObject({ status: 200 });
+    const { accountId } = createAccount.response.parse(answer.body);
+    expect(await remove(person)).toMatchObject({ status: 200 });
+    expect(await cloud.partition(`ACCOUNT#${accountId}`)).not.toEqual([]);
+    expect(await claimsOf(person)).toHaveLength(3);
+    expect(await userPool.find(email)).toMatchObject({
+      attributes: { 'custom:account_id': accountId },
+    });
+    await cloud.advanceClock('31s');
+    await eventually(async () => {
+      const queues = JSON.stringify(await cloud.read('/_local/queues'));
+      return /finish-deletion","visible":0,"inFlight":0,"delayed":0/.test(queues)
+        ? true
+        : undefined;
+    }, 'the consumer');
+    expect(await userPool.find(email)).toBeDefined();
+  });
+
+  it('touches nobody else', async () => {
+    const person = await sessions.makePerson();
+    const other = await sessions.makePerson();
+    await subscribe(other.account.email);
+    await remove(person);
+    expect(await read(other)).toMatchObject({ status: 200 });
+    expect(await claimsOf(other)).toHaveLength(4);
+    expect(await userPool.find(other.account.email)).toBeDefined();
+  });
+
+  it('is for trial sessions too', async () => {
+    const person = await sessions.makeTrialPerson();
+    expect(await remove(person)).toMatchObject({ status: 200 });
+    expect(await partitionOf(person)).toEqual([]);
+    expect(await claimsOf(person)).toEqual([]);
+  });
+
+  it.each([{}, { confirmation: 'excluir' }, { confirmation: 'EXCLUIR', accountId: 'acc_1' }])(
+    'is not done for %j',
+    async (body) => {
+      const person = await sessions.makePerson();
+      expect(await remove(person, body)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request' },
+      });
+      expect(await read(person)).toMatchObject({ status: 200 });
+    },
+  );
+});

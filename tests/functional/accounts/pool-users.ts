@@ -1,0 +1,58 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  NotAuthorizedException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Sessions } from '../../support/sessions.ts';
+
+/** The user pool of a local cloud, as an administrator sees it. */
+export function openUserPool({
+  userPoolId,
+  region,
+  userPoolEndpoint,
+  accountClientId,
+}: Sessions['configuration']) {
+  const client = new CognitoIdentityProviderClient({
+    region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...(userPoolEndpoint === undefined ? {} : { endpoint: userPoolEndpoint }),
+  });
+  return {
+    /** Undefined where nobody has this e-mail. */
+    find: async (email: string) => {
+      try {
+        const user = await client.send(
+          new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }),
+        );
+        const attributes = Object.fromEntries(
+          (user.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]),
+        );
+        return { status: user.UserStatus, attributes };
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return undefined;
+        throw error;
+      }
+    },
+    /** Whether a session can still be prolonged. */
+    canRefresh: async (refreshToken: string) => {
+      try {
+        await client.send(
+          new InitiateAuthCommand({
+            ClientId: accountClientId,
+            AuthFlow: 'REFRESH_TOKEN_AUTH',
+            AuthParameters: { REFRESH_TOKEN: refreshToken },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof NotAuthorizedException) return false;
+        throw error;
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
+
+export type UserPool = ReturnType<typeof openUserPool>;

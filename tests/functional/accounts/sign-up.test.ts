@@ -1,0 +1,464 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
+import { checkUserExists, createAccount } from '../../../shared/contracts/accounts.ts';
+import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
+import { eventually } from '../../support/local-cloud-client.ts';
+import { accountOf } from '../../support/people.ts';
+import { openSessions, type Sessions } from '../../support/sessions.ts';
+import { preferencesOf, signUpOf, type SignUp } from '../../support/sign-ups.ts';
+import { startTestCloud, throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import { openUserPool, type UserPool } from './pool-users.ts';
+
+let cloud: TestCloud;
+let sessions: Sessions;
+let userPool: UserPool;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  sessions = await openSessions(cloud);
+  userPool = openUserPool(sessions.configuration);
+});
+afterAll(async () => {
+  userPool.close();
+  sessions.close();
+  await cloud.stop();
+});
+
+let visitors = 0;
+/** Every visitor comes from an address of their own, as rate limits expect. */
+function visitor(): Record<string, string> {
+  visitors += 1;
+  return throughEdge(cloud.secret('edge-value'), `203.0.${visitors >> 8}.${visitors & 255}`);
+}
+
+let people = 1000;
+/** Somebody whom no other test knows. */
+const somebody = (over: Partial<SignUp> = {}) => signUpOf((people += 1), over);
+
+const ask = (signUp: unknown, headers: Record<string, string> = {}) =>
+  cloud.call(createAccount, signUp, { ...visitor(), 'user-agent': 'tests/1', ...headers });
+
+async function signUp(given: SignUp, headers: Record<string, string> = {}) {
+  const answer = await ask(given, headers);
+  expect(answer).toMatchObject({ status: 200 });
+  return createAccount.response.parse(answer.body);
+}
+
+const claimsOf = async ({ email, phone, cpf }: SignUp) =>
+  (
+    await Promise.all(
+      [`EMAIL#${email}`, `PHONE#${phone}`, `CPF#${cpf}`].map((key) => cloud.partition(key)),
+    )
+  )
+    .flat()
+    .filter((item) => item['SK'] === 'ACCOUNT');
+
+/** What somebody has agreed to. */
+const purposesOf = (rows: readonly Record<string, unknown>[]) =>
+  rows
+    .filter((row) => row['entity'] === 'Consent')
+    .map((row) => String(row['purpose']))
+    .toSorted();
+
+const eventsOf = async (name: string, text: string) =>
+  (await cloud.events()).filter(
+    (event) => event['detail-type'] === name && JSON.stringify(event.detail).includes(text),
+  );
+
+describe('signing up', () => {
+  it('stores the account, its claims and consents, tells the bus and makes the user', async () => {
+    const given = somebody({ name: ' Conceição  Araújo ' });
+    const { accountId } = await signUp({
+      ...given,
+      email: ` ${given.email.toUpperCase()} `,
+      phone: '(11) 98123-4567',
+      cpf: '529.982.247-25',
+    });
+    const { email } = given;
+
+    const rows = await cloud.partition(`ACCOUNT#${accountId}`);
+    const account = rows.find((row) => row['SK'] === 'ACCOUNT');
+    expect(account).toEqual({
+      PK: `ACCOUNT#${accountId}`,
+      SK: 'ACCOUNT',
+      entity: 'Account',
+      id: accountId,
+      nome: 'Conceição  Araújo',
+      email,
+      telefone: '11981234567',
+      cpf: '52998224725',
+      data_nascimento: '1990-05-17',
+      nivel_conhecimento: 'intermediario',
+      estilo_investimento: 'arrojado',
+      areas_interesse: 'acoes,fiis',
+      periodicidade_msg: 'diaria',
+      tamanho_msg_abertura_fechamento: 'longa',
+      ativos_interesse: 'PETR4,VALE3',
+      mensagem_ao_decorrer_do_dia: 'sim',
+      relatórios_da_carteira: 'nao',
+      newsletter_email: 'nao',
+      estilo_de_mensagem_de_abertura: 'resumida',
+      estilo_de_mensagem_de_fechamento: 'resumida',
+      plano: 'inativo',
+      origem: 'cadastro_padrao',
+      terms_version: '2025-07-11',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect(purposesOf(rows)).toEqual(['market_messages', 'terms']);
+    expect(rows.find((row) => row['purpose'] === 'terms')).toMatchObject({
+      action: 'granted',
+      textVersion: '2025-07-11',
+      screen: 'cadastro_padrao',
+      userAgent: 'tests/1',
+    });
+    expect(await claimsOf({ ...given, phone: '11981234567', cpf: '52998224725' })).toHaveLength(3);
+
+    expect(await userPool.find(email)).toMatchObject({
+      status: 'CONFIRMED',
+      attributes: {
+        email,
+        phone_number: '+5511981234567',
+        'custom:account_id': accountId,
+      },
+    });
+    const events = await eventually(async () => {
+      const found = await eventsOf('account.created', accountId);
+      return found.length > 0 ? found : undefined;
+    }, 'account.created');
+    expect(events).toHaveLength(1);
+    const { PK: _, SK: __, entity: ___, ...columns } = account ?? {};
+    expect(events[0]?.detail.data).toEqual({ account: columns });
+  });
+
+  it('lets the browser sign in with the permit, without a code', async () => {
+    const given = somebody();
+    const { permit } = await signUp(given);
+    const permits = signInPermits(async () => cloud.secret('token-key'));
+    expect(await permits.open(permit, new Date())).toMatchObject({
+      email: given.email,
+      purpose: 'sign-up',
+    });
+    const signedIn = await sessions.signIn(
+      accountOf(people, { email: given.email, telefone: given.phone }),
+      'account',
+    );
+    expect(signedIn.headers.authorization).toMatch(/^Bearer /);
+  });
+
+  it('keeps the password in no item, event, message or log line', async () => {
+    const password = `segredo-${randomUUID()}`;
+    const { accountId } = await signUp(somebody({ password }));
+    await eventually(async () => {
+      const found = await eventsOf('account.created', accountId);
+      return found.length > 0 ? true : undefined;
+    }, 'account.created');
+    const minute = new Date().toISOString().slice(0, 16);
+    const seen = [
+      await cloud.partition(`ACCOUNT#${accountId}`),
+      await cloud.partition(`OUTBOX#${minute}`),
+      await cloud.read('/_local/events'),
+      await cloud.read('/_local/queues/bfj-local-finish-sign-up/messages'),
+      await cloud.read('/_local/functions/log'),
+      cloud.lines,
+    ];
+    expect(JSON.stringify(seen)).not.toContain(password);
+  });
+
+  it('without messages stores nunca, and consents to the terms alone', async () => {
+    const { accountId } = await signUp(
+      somebody({
+        preferences: preferencesOf({ receiveMessages: false, messageLength: undefined }),
+      }),
+    );
+    const rows = await cloud.partition(`ACCOUNT#${accountId}`);
+    expect(rows.find((row) => row['SK'] === 'ACCOUNT')).toMatchObject({
+      periodicidade_msg: 'nunca',
+      mensagem_ao_decorrer_do_dia: 'nao',
+      tamanho_msg_abertura_fechamento: 'media',
+    });
+    expect(purposesOf(rows)).toEqual(['terms']);
+  });
+});
+
+describe('the newsletter of whoever signs up', () => {
+  const wanted = preferencesOf({ newsletterEmail: true });
+
+  it('begins with the profile, and the operator is told', async () => {
+    const given = somebody({ preferences: wanted });
+    const { accountId } = await signUp(given);
+    const items = await cloud.partition(`EMAIL#${given.email}`);
+    expect(items.find((item) => item['SK'] === 'NEWSLETTER')).toMatchObject({
+      nome: given.name,
+      telefone: given.phone,
+      nivel_conhecimento: 'intermediario',
+      areas_interesse: 'acoes,fiis',
+      is_confirmed: true,
+    });
+    const rows = await cloud.partition(`ACCOUNT#${accountId}`);
+    expect(purposesOf(rows)).toEqual(['market_messages', 'newsletter', 'terms']);
+    await eventually(
+      async () =>
+        (await cloud.webhooks()).find(
+          ({ body }) => body.includes(given.email) && body.includes('newsletter-signup'),
+        ),
+      'the webhook',
+    );
+  });
+
+  it('takes the place of the row that was there, under its id', async () => {
+    const given = somebody({ preferences: wanted });
+    const before = await cloud.call(subscribeNewsletter, { email: given.email }, visitor());
+    const { id } = subscribeNewsletter.response.parse(before.body);
+    await signUp(given);
+    const items = await cloud.partition(`EMAIL#${given.email}`);
+    expect(items.find((item) => item['SK'] === 'NEWSLETTER')).toMatchObject({
+      id,
+      nome: given.name,
+      telefone: given.phone,
+    });
+    await eventually(
+      async () =>
+        (await cloud.webhooks()).find(
+          ({ body }) => body.includes(given.email) && body.includes('newsletter-personalization'),
+        ),
+      'the webhook',
+    );
+  });
+
+  it('stays as it is for a subscriber who does not ask for it in the form', async () => {
+    const given = somebody();
+    await cloud.call(subscribeNewsletter, { email: given.email }, visitor());
+    await signUp(given);
+    const items = await cloud.partition(`EMAIL#${given.email}`);
+    expect(items.find((item) => item['SK'] === 'NEWSLETTER')).toMatchObject({
+      nome: 'Investidor',
+    });
+  });
+
+  it('keeps nobody from signing up, even where its row is damaged', async () => {
+    const given = somebody({ preferences: wanted });
+    await sessions.putItems({
+      PK: `EMAIL#${given.email}`,
+      SK: 'NEWSLETTER',
+      entity: 'NewsletterSubscriber',
+      nome: 7,
+    });
+    await signUp(given);
+    const items = await cloud.partition(`EMAIL#${given.email}`);
+    expect(items.find((item) => item['SK'] === 'NEWSLETTER')).toMatchObject({ nome: given.name });
+  });
+});
+
+describe('a sign-up that cannot be', () => {
+  it.each([
+    ['phone', 'phone_already_registered'],
+    ['cpf', 'cpf_already_registered'],
+    ['email', 'account_email_already_registered'],
+  ] as const)('is told that its %s is taken', async (part, code) => {
+    const taken = somebody();
+    await signUp(taken);
+    const other = somebody({ [part]: taken[part] });
+    expect(await ask(other)).toMatchObject({ status: 409, body: { code } });
+    expect(await claimsOf({ ...other, [part]: 'none' })).toEqual([]);
+  });
+
+  it('names the phone first, then the CPF', async () => {
+    const one = somebody();
+    const two = somebody();
+    await signUp(one);
+    await signUp(two);
+    expect(await ask(somebody({ phone: one.phone, cpf: two.cpf }))).toMatchObject({
+      body: { code: 'phone_already_registered' },
+    });
+    expect(await ask(somebody({ cpf: two.cpf, email: one.email }))).toMatchObject({
+      body: { code: 'cpf_already_registered' },
+    });
+  });
+
+  it.each([
+    [{ birthDate: '2015-01-01' }, 422, 'underage', undefined],
+    [{ birthDate: '1899-12-31' }, 400, 'invalid_request', 'birthDate'],
+    [{ birthDate: '2190-01-01' }, 400, 'invalid_request', 'birthDate'],
+    [{ birthDate: '1990-02-30' }, 400, 'invalid_request', 'birthDate'],
+    [{ termsVersion: '2024-01-01' }, 409, 'terms_outdated', undefined],
+    [{ cpf: '111.111.111-11' }, 400, 'invalid_request', 'cpf'],
+    [{ cpf: '529.982.247-26' }, 400, 'invalid_request', 'cpf'],
+    [{ phone: '1133334444' }, 400, 'invalid_request', 'phone'],
+    [{ phone: '20988887777' }, 400, 'invalid_request', 'phone'],
+    [{ email: 'ana@' }, 400, 'invalid_request', 'email'],
+    [{ email: 'ana@exemplo.com\nbcc: x@y.com' }, 400, 'invalid_request', 'email'],
+    [{ name: ' a ' }, 400, 'invalid_request', 'name'],
+    [{ name: 'Ana\u0000Souza' }, 400, 'invalid_request', 'name'],
+    [{ password: '1234567' }, 400, 'invalid_request', 'password'],
+    [{ password: ' '.repeat(12) }, 400, 'invalid_request', 'password'],
+    [{ password: 'linha 1\nlinha 2' }, 400, 'invalid_request', 'password'],
+    [{ password: 'x'.repeat(257) }, 400, 'invalid_request', 'password'],
+    [
+      { preferences: preferencesOf({ interests: [] }) },
+      400,
+      'invalid_request',
+      'preferences.interests',
+    ],
+    [
+      { preferences: preferencesOf({ favoriteAssets: ['A,B'] }) },
+      400,
+      'invalid_request',
+      'preferences.favoriteAssets.0',
+    ],
+    [{ plano: 'ativo' }, 400, 'invalid_request', ''],
+    [{ id: 'acc_1' }, 400, 'invalid_request', ''],
+    [
+      { preferences: { ...preferencesOf(), plano: 'ativo' } },
+      400,
+      'invalid_request',
+      'preferences',
+    ],
+  ])('is refused: %j', async (over, status, code, path) => {
+    const given = { ...somebody(), ...over };
+    const answer = await ask(given);
+    const fields = path === undefined ? {} : { fields: [{ path }] };
+    expect(answer).toMatchObject({ status, body: { code, ...fields } });
+    expect(await claimsOf(given)).toEqual([]);
+    expect(await userPool.find(given.email)).toBeUndefined();
+  });
+
+  it('may come of age on this very day in São Paulo', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
+      new Date(),
+    );
+    const birthday = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
+    expect(await ask(somebody({ birthDate: birthday }))).toMatchObject({ status: 200 });
+  });
+
+  it('is limited by address', async () => {
+    await cloud.advanceToNextWindow(60);
+    const one = visitor();
+    const statuses = await Promise.all(
+      Array.from({ length: 25 }, async () => (await ask({}, one)).status),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+  });
+});
+
+describe('a repeated sign-up', () => {
+  it('with its key is answered with the same account, in turn and at the same moment', async () => {
+    const given = somebody();
+    const key = { 'idempotency-key': randomUUID() };
+    const together = await Promise.all(Array.from({ length: 8 }, () => signUp(given, key)));
+    const { accountId } = await signUp(given, key);
+    expect(new Set(together.map((answer) => answer.accountId))).toEqual(new Set([accountId]));
+    expect(await userPool.find(given.email)).toMatchObject({
+      status: 'CONFIRMED',
+      attributes: { 'custom:account_id': accountId },
+    });
+    expect(await eventsOf('account.created', given.email)).toHaveLength(1);
+  });
+
+  it('without a key is told that the phone is taken', async () => {
+    const given = somebody();
+    await signUp(given);
+    expect(await ask(given)).toMatchObject({ body: { code: 'phone_already_registered' } });
+  });
+
+  it('finds its key worthless for somebody else', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    await signUp(somebody(), key);
+    const other = somebody();
+    expect(await ask(other, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect(await claimsOf(other)).toEqual([]);
+  });
+});
+
+describe('two hundred at the same moment', () => {
+  it.each([
+    ['phone', 'phone_already_registered'],
+    ['cpf', 'cpf_already_registered'],
+    ['email', 'account_email_already_registered'],
+  ] as const)(
+    'with one %s make one account',
+    async (part, code) => {
+      const shared = somebody()[part];
+      const crowd = Array.from({ length: 200 }, () => somebody({ [part]: shared }));
+      const answers = await Promise.all(crowd.map((given) => ask(given)));
+      const winners = answers.filter(({ status }) => status === 200);
+      expect(winners).toHaveLength(1);
+      const others = answers.filter(({ status }) => status !== 200);
+      for (const { status, body } of others) {
+        expect(status).toBe(409);
+        expect([code, 'identity_already_registered']).toContain(createAccountProblem(body));
+      }
+      // Nobody who was refused has left anything behind.
+      const { accountId } = createAccount.response.parse(winners[0]?.body);
+      const claims = (await Promise.all(crowd.map(claimsOf))).flat();
+      expect(new Set(claims.map((claim) => claim['accountId']))).toEqual(new Set([accountId]));
+      expect(new Set(claims.map((claim) => claim['PK'])).size).toBe(3);
+      const users = await Promise.all(
+        [...new Set(crowd.map(({ email }) => email))].map(userPool.find),
+      );
+      expect(users.filter((user) => user !== undefined)).toHaveLength(1);
+    },
+    60_000,
+  );
+});
+
+function createAccountProblem(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+}
+
+describe('the existence check', () => {
+  const check = async (typed: object) => (await cloud.call(checkUserExists, typed, visitor())).body;
+  const unknown = { exists: false, field: null, error: null };
+
+  it('names the first that is known: phone, CPF, e-mail, newsletter', async () => {
+    const known = somebody({ preferences: preferencesOf({ newsletterEmail: true }) });
+    const { email, phone, cpf } = known;
+    expect(await check({ phone, cpf, email })).toEqual(unknown);
+    await signUp(known);
+    expect(await check({ phone, cpf, email })).toMatchObject({ exists: true, field: 'telefone' });
+    expect(await check({ cpf, email })).toMatchObject({ field: 'cpf' });
+    expect(await check({ email })).toMatchObject({ field: 'email' });
+    const reader = somebody().email;
+    await cloud.call(subscribeNewsletter, { email: reader }, visitor());
+    expect(await check({ email: reader })).toEqual({
+      exists: true,
+      field: 'newsletter',
+      error: null,
+    });
+    expect(await check({ phone, email: reader })).toMatchObject({ field: 'telefone' });
+  });
+
+  it('takes masks, spaces and capitals', async () => {
+    const known = somebody({ phone: '21987654321', cpf: '11144477735' });
+    await signUp(known);
+    expect(await check({ phone: '(21) 98765-4321' })).toMatchObject({ field: 'telefone' });
+    expect(await check({ phone: '+55 21 98765-4321' })).toMatchObject({ field: 'telefone' });
+    expect(await check({ cpf: '111.444.777-35' })).toMatchObject({ field: 'cpf' });
+    expect(await check({ email: ` ${known.email.toUpperCase()} ` })).toMatchObject({
+      field: 'email',
+    });
+  });
+
+  it.each([
+    {},
+    { phone: '' },
+    { phone: 'abc', cpf: '---', email: '  ' },
+    { email: '#ACCOUNT' },
+    { cpf: '../../etc' },
+  ])('knows nobody by %j', async (typed) => {
+    expect(await check(typed)).toEqual(unknown);
+  });
+
+  it('is limited by address', async () => {
+    await cloud.advanceToNextWindow(3600);
+    const one = visitor();
+    const statuses = await Promise.all(
+      Array.from({ length: 35 }, async () => (await cloud.call(checkUserExists, {}, one)).status),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkUserExists } from '../../../functions/accounts/check-user-exists.ts';
+import { collectMyData } from '../../../functions/accounts/collect-my-data.ts';
+import { createAccount } from '../../../functions/accounts/create-account.ts';
+import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
+import { finishDeletion } from '../../../functions/accounts/finish-deletion.ts';
+import { finishSignUp } from '../../../functions/accounts/finish-sign-up.ts';
+import { getAccount } from '../../../functions/accounts/get-account.ts';
+import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
+import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
+import { openAccountServices, type AccountServices } from './services-of-accounts.ts';
+
+let services: AccountServices;
+beforeAll(async () => {
+  services = await openAccountServices();
+});
+afterAll(() => services.stop());
+beforeEach(() => services.watch());
+
+let people = 0;
+
+async function signUp(newsletterEmail = false, nth = (people += 1)) {
+  const signUp = contract.request.parse(
+    signUpOf(nth, { preferences: preferencesOf({ newsletterEmail }) }),
+  );
+  const asked = { signUp, userAgent: null, idempotencyKey: `key-of-${nth}` };
+  const { accountId } = await createAccount(services.effects, asked);
+  return { accountId, email: signUp.email, userName: signUp.email };
+}
+
+const tableRequests = () => services.requests.filter((name) => !name.startsWith('Admin'));
+
+/** The numbers of README's table of access patterns, without the limits that count addresses. */
+describe('DynamoDB requests', () => {
+  it.each([false, true])(
+    'of a sign-up: one read, one transaction (newsletter: %s)',
+    async (wanted) => {
+      await signUp(wanted);
+      expect(tableRequests()).toEqual(['BatchGetItem', 'TransactWriteItems']);
+    },
+  );
+
+  it('of a repeated sign-up: its account, and who made it', async () => {
+    await signUp();
+    services.watch();
+    await signUp(false, people);
+    expect(tableRequests()).toEqual(['BatchGetItem', 'GetItem']);
+  });
+
+  it('of an existence check: one', async () => {
+    const { email, phone, cpf } = signUpOf(1);
+    await checkUserExists(services.effects, { email, phone, cpf });
+    expect(tableRequests()).toEqual(['BatchGetItem']);
+  });
+
+  it('of an existence check of nothing: none', async () => {
+    await checkUserExists(services.effects, { phone: '', email: ' ' });
+    expect(tableRequests()).toEqual([]);
+  });
+
+  it('of reading a registration: one', async () => {
+    const session = await signUp();
+    services.watch();
+    await getAccount(services.effects, session);
+    expect(tableRequests()).toEqual(['BatchGetItem']);
+  });
+
+  it('of downloading all of a person: two', async () => {
+    const session = await signUp(true);
+    services.watch();
+    await collectMyData(services.effects, session);
+    expect(tableRequests().toSorted()).toEqual(['GetItem', 'Query']);
+  });
+
+  it('of deleting a person: two reads, one transaction', async () => {
+    const session = await signUp(true);
+    services.watch();
+    await deleteAccount(services.effects, session);
+    expect(tableRequests()).toEqual(['Query', 'GetItem', 'TransactWriteItems']);
+  });
+
+  it('of what finishes a sign-up: two; a deletion: one', async () => {
+    const session = await signUp();
+    const [created] = (await services.events('account.created')).filter(
+      ({ data }) => data.account.id === session.accountId,
+    );
+    if (created === undefined) throw new Error('There is no event');
+    services.watch();
+    await finishSignUp(services.effects, created);
+    expect(tableRequests()).toEqual(['BatchGetItem', 'GetItem']);
+    expect(services.requests).not.toContain('AdminSetUserPassword');
+
+    await deleteAccount(services.effects, session);
+    const [deleted] = (await services.events('account.deleted')).filter(
+      ({ data }) => data.accountId === session.accountId,
+    );
+    if (deleted === undefined) throw new Error('There is no event');
+    services.watch();
+    await finishDeletion(services.effects, deleted);
+    expect(tableRequests()).toEqual(['Query']);
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { accountPartition } from '../../functions/accounts/account-items.ts';
+import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
+import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
+import { subscriberItem } from '../../functions/newsletter/subscriber-item.ts';
+import type { SigningKey } from '../../infra/local/cognito/signing-keys.ts';
+import { checkAccess } from '../../shared/contracts/access.ts';
+import type { Account } from '../../shared/contracts/accounts.ts';
+import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
+import { authorisationRows, type Sent, type Surroundings } from '../support/authorisation-rows.ts';
+import { modelOfTheTemplate } from '../support/bombardment.ts';
+import { allEndpoints } from '../support/endpoints.ts';
+import { forgedTokens, plantSigningKey, signedByPool } from '../support/forged-tokens.ts';
+import { openSessions, type Person, type Sessions, type TrialPerson } from '../support/sessions.ts';
+import { startTestCloud, throughEdge, type TestCloud } from '../support/test-cloud.ts';
+
+// Some sixteen calls in a row, each of which may sign somebody up.
+vi.setConfig({ testTimeout: 60_000 });
+
+const endpoints = await allEndpoints();
+const model = await modelOfTheTemplate();
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+const routed = new Map(model.routes.map((route) => [`${route.method} ${route.path}`, route]));
+
+let cloud: TestCloud;
+let sessions: Sessions;
+let key: SigningKey;
+let around: Surroundings;
+/** Somebody whose data everybody is after. */
+let victim: Person;
+beforeAll(async () => {
+  cloud = await startTestCloud({
+    prepare: async (dataDirectory) => {
+      key = await plantSigningKey(dataDirectory, model.userPools[0]?.id ?? '');
+    },
+  });
+  sessions = await openSessions(cloud);
+  let counter = 0;
+  around = {
+    tokens: newsletterTokens(async () => cloud.secret('token-key')),
+    next: () => (counter += 1),
+    subscribe,
+  };
+  victim = await sessions.makePerson({ plano: 'ativo', nome: 'Vitória Reservada' });
+  await subscribe(victim.account.email);
+}, 60_000);
+afterAll(async () => {
+  sessions.close();
+  await cloud.stop();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Every call comes from an address of its own, so that no limit stands in for a refusal. */
+async function send(endpoint: Endpoint, sent: Sent, token: string | undefined): Promise<Answer> {
+  const nth = around.next();
+  const url = new URL(endpoint.path, cloud.baseUrl);
+  url.search = new URLSearchParams(sent.query).toString();
+  const answer = await fetch(url, {
+    method: endpoint.method,
+    headers: {
+      'content-type': 'application/json',
+      ...throughEdge(
+        cloud.secret('edge-value'),
+        `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`,
+      ),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+type People = { readonly account: Person; readonly trial: TrialPerson };
+const peopleByEndpoint = new Map<string, Promise<People>>();
+
+/** Somebody with access by each kind of session, for the tests of one endpoint. */
+function peopleOf(name: string): Promise<People> {
+  const people = peopleByEndpoint.get(name) ?? makePeople();
+  peopleByEndpoint.set(name, people);
+  return people;
+}
+
+async function makePeople(): Promise<People> {
+  const account = await sessions.makePerson({ plano: 'ativo' });
+  const trial = await sessions.makeTrialPerson();
+  await Promise.all([subscribe(account.account.email), subscribe(trial.account.email)]);
+  return { account, trial };
+}
+
+async function subscribe(email: string): Promise<void> {
+  const now = new Date('2026-11-01T12:00:00Z');
+  const subscriber = newSubscriber({ id: `sub_${around.next()}`, email, userAgent: null, now });
+  await sessions.putItems(subscriberItem(subscriber));
+}
+
+/** Everything that is stored of a person. */
+async function recordsOf({ id, email, telefone, cpf }: Account) {
+  const keys = [accountPartition(id), `EMAIL#${email}`, `PHONE#${telefone}`, `CPF#${cpf}`];
+  return Promise.all(keys.map((partition) => cloud.partition(partition)));
+}
+
+/** What only that person and we may know; what the call itself has said does not count. */
+function secretsOf(person: Person, sent: Sent): string[] {
+  const said = JSON.stringify(sent);
+  const { id, nome, email, telefone, cpf } = person.account;
+  return [id, nome, email, telefone, String(cpf), person.userName].filter(
+    (secret) => !said.includes(secret),
+  );
+}
+
+const mayCall = (caller: Caller, kind: 'account' | 'trial') =>
+  caller === 'anyone' || caller === 'session' || caller === kind;
+
+describe('the matrix', () => {
+  it('has a row for every endpoint, and none for another', () => {
+    expect(Object.keys(authorisationRows).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  });
+
+  it('finds every route behind the authorizer that its contract asks for', () => {
+    const clients = {
+      anyone: undefined,
+      account: [sessions.configuration.accountClientId],
+      trial: [sessions.configuration.trialClientId],
+      session: [sessions.configuration.accountClientId, sessions.configuration.trialClientId],
+    };
+    for (const endpoint of endpoints) {
+      const route = routed.get(nameOf(endpoint));
+      if (route === undefined) continue;
+      expect([nameOf(endpoint), route.authorizer?.audiences.toSorted()]).toEqual([
+        nameOf(endpoint),
+        clients[endpoint.caller]?.toSorted(),
+      ]);
+    }
+  });
+});
+
+/** A route that is not there yet has nothing to refuse. */
+const cases = endpoints.flatMap((endpoint) => {
+  const name = nameOf(endpoint);
+  const row = authorisationRows[name];
+  return row === undefined || !routed.has(name) ? [] : [{ name, endpoint, row }];
+});
+const open = cases.filter(({ endpoint }) => endpoint.caller === 'anyone');
+const guarded = cases.filter(({ endpoint }) => endpoint.caller !== 'anyone');
+const kinds = ['account', 'trial'] as const;
+const wrongKinds = guarded.flatMap((one) =>
+  kinds.filter((kind) => !mayCall(one.endpoint.caller, kind)).map((kind) => ({ ...one, kind })),
+);
+
+/** Tokens that open nothing, most of them made from a good one of somebody who may call. */
+async function badTokens({ idToken, accessToken, refreshToken }: Person) {
+  const { now } = z.object({ now: z.string() }).parse(await cloud.read('/_local/clock'));
+  const given = { key, victim: victim.account.id, now: new Date(now) };
+  const forged = Object.entries(await forgedTokens(idToken, given));
+  return [
+    ['none at all', undefined],
+    ['an access token', accessToken],
+    ['a refresh token', refreshToken],
+    ...forged,
+  ] as const;
+}
+
+describe('an endpoint for anybody', () => {
+  it.each(open)(
+    '$name answers the same, whatever the token',
+    async ({ name, endpoint, row }) => {
+      const { account, trial } = await peopleOf(name);
+      const good = [
+        ['an account’s', account.idToken],
+        ['a trial’s', trial.idToken],
+      ] as const;
+      for (const [kind, token] of [...(await badTokens(account)), ...good]) {
+        const answer = await send(endpoint, await row.right(account.account, around), token);
+        expect([kind, answer.status, answer.text]).toEqual([kind, row.rightStatus, answer.text]);
+      }
+    },
+    40_000,
+  );
+});
+
+describe('an endpoint for sessions', () => {
+  it.each(guarded)('$name refuses every bad token', async ({ name, endpoint, row }) => {
+    const people = await peopleOf(name);
+    const person = mayCall(endpoint.caller, 'account') ? people.account : people.trial;
+    const before = await recordsOf(person.account);
+    for (const [kind, token] of await badTokens(person)) {
+      const answer = await send(endpoint, await row.right(person.account, around), token);
+      const told = secretsOf(person, {}).filter((secret) => answer.text.includes(secret));
+      expect([kind, answer.status, told]).toEqual([kind, 401, []]);
+    }
+    expect(await recordsOf(person.account)).toEqual(before);
+  });
+
+  it.each(wrongKinds)('$name refuses a session of $kind', async ({ name, endpoint, row, kind }) => {
+    const { [kind]: person } = await peopleOf(name);
+    const before = await recordsOf(person.account);
+    const answer = await send(endpoint, await row.right(person.account, around), person.idToken);
+    expect(answer.status).toBe(401);
+    expect(await recordsOf(person.account)).toEqual(before);
+  });
+});
+
+describe('somebody else’s data', () => {
+  it.each(cases)('is out of reach of $name, $row.reach', async ({ name, endpoint, row }) => {
+    const people = await peopleOf(name);
+    const before = await recordsOf(victim.account);
+    for (const kind of kinds.filter((one) => mayCall(endpoint.caller, one))) {
+      const { account, idToken } = people[kind];
+      const sent = await row.attack(victim.account, account, around);
+      const answer = await send(endpoint, sent, idToken);
+      expect([answer.status, answer.text]).toEqual([row.attackStatus, answer.text]);
+      expect(secretsOf(victim, sent).filter((one) => answer.text.includes(one))).toEqual([]);
+    }
+    expect(await recordsOf(victim.account)).toEqual(before);
+  });
+});
+
+// The last, since some of it ends the account of who calls.
+describe('a session with every right', () => {
+  it.each(cases)('is answered by $name', async ({ name, endpoint, row }) => {
+    const people = await peopleOf(name);
+    for (const kind of kinds.filter((one) => mayCall(endpoint.caller, one))) {
+      const { account, idToken } = people[kind];
+      const answer = await send(endpoint, await row.right(account, around), idToken);
+      expect([kind, answer.status, answer.text]).toEqual([kind, row.rightStatus, answer.text]);
+    }
+  });
+});
+
+describe('a session', () => {
+  it('is opened by a token that is forged in no way, or the forgeries would prove nothing', async () => {
+    const { idToken } = await sessions.makePerson();
+    const token = await signedByPool(idToken, key);
+    expect((await send(checkAccess, {}, token)).status).toBe(200);
+    expect((await send(checkAccess, {}, `${token.slice(0, -8)}AAAAAAAA`)).status).toBe(401);
+  });
+
+  it('ends by the clock, an hour after it was given', async () => {
+    const { idToken } = await sessions.makePerson();
+    expect((await send(checkAccess, {}, idToken)).status).toBe(200);
+    await cloud.advanceClock('3601s');
+    expect((await send(checkAccess, {}, idToken)).status).toBe(401);
+  });
+});

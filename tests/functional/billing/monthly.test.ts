@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteAccount } from '../../../shared/contracts/accounts.ts';
+import { createMercadoPagoPreapproval } from '../../../shared/contracts/billing-endpoints.ts';
+import type { Person } from '../../support/sessions.ts';
+import { throughEdge } from '../../support/test-cloud.ts';
+import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
+
+// Partner, queue and functions are real processes, on a machine that others share.
+vi.setConfig({ testTimeout: 60_000 });
+
+let billing: BillingCloud;
+beforeAll(async () => {
+  billing = await startBillingCloud();
+}, 60_000);
+afterAll(() => billing.stop());
+
+const makePerson = () => billing.sessions.makePerson();
+
+async function subscriber(): Promise<Person> {
+  const person = await makePerson();
+  expect(await billing.subscribe(person)).toMatchObject({ status: 200, body: { success: true } });
+  await billing.untilAccess(person, true);
+  return person;
+}
+
+const preapprovalOf = async (person: Person) => (await billing.partnerPreapprovals(person))[0];
+
+describe('the monthly subscription', () => {
+  it('gives access once its first instalment is paid', async () => {
+    const person = await makePerson();
+    expect(await billing.subscribe(person)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        subscription_id: expect.stringMatching(/^sbs_/),
+        preapproval_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        redirectUrl: '/payment-success?plan=mensal&subscription=true',
+      },
+    });
+    await billing.untilAccess(person, true);
+    const { subscription } = await billing.billing(person);
+    expect(subscription).toMatchObject({
+      state: 'active',
+      amountInCentavos: 2000,
+      card: { brand: 'visa', lastFour: '5682' },
+      canReplaceCard: true,
+      canCancel: true,
+    });
+    expect(Date.parse(subscription?.nextBillingDate ?? '')).toBeGreaterThan(Date.now());
+    const { subscription: row } = await billing.rowsOf(person);
+    expect(row).toMatchObject({
+      status: 'active',
+      email: person.account.email,
+      cpf: person.account.cpf,
+      areas_interesse: person.account.areas_interesse,
+    });
+    expect(await billing.history(person)).toMatchObject([
+      { plan: 'mensal', status: 'approved', amountInCentavos: 2000 },
+    ]);
+  });
+
+  it('is made once by a double click and by two tabs, and refused to whoever has one', async () => {
+    const person = await makePerson();
+    const sent = await billing.subscription(person);
+    const key = randomUUID();
+    const press = () =>
+      billing.cloud.call(createMercadoPagoPreapproval, sent, billing.headersOf(person, key));
+    const answers = await Promise.all([press(), press(), billing.subscribe(person)]);
+    answers.push(await press());
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, answers[0]?.body]),
+    );
+    expect(await billing.partnerPreapprovals(person)).toHaveLength(1);
+    await billing.untilAccess(person, true);
+    await billing.cloud.advanceClock('2m');
+    expect(await billing.subscribe(person)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'subscription_already_active',
+        title: 'Este email ou CPF já possui uma assinatura ativa.',
+      },
+    });
+    expect(await billing.partnerPreapprovals(person)).toHaveLength(1);
+  });
+
+  it('is refused with the card, and tried again with another', async () => {
+    const person = await makePerson();
+    expect(await billing.subscribe(person, { holder: 'FUND' })).toMatchObject({
+      status: 200,
+      body: {
+        success: false,
+        error: expect.stringContaining('Erro no pagamento: o banco não validou'),
+      },
+    });
+    expect(await billing.subscribe(person)).toMatchObject({ body: { success: true } });
+    expect(await billing.partnerPreapprovals(person)).toHaveLength(1);
+  });
+
+  it('is found again where the partner’s answer got lost', async () => {
+    const person = await makePerson();
+    await billing.fault({ kind: 'lost-answer', hang: true, on: 'POST /preapproval', times: 1 });
+    expect(await billing.subscribe(person)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await billing.partnerPreapprovals(person)).toHaveLength(1);
+    await billing.untilAccess(person, true);
+  });
+
+  it('gets another card', async () => {
+    const person = await subscriber();
+    expect(await billing.replaceCard(person)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect((await billing.billing(person)).subscription?.card?.brand).toBe('master');
+    expect(await billing.replaceCard(person, 'OTHE')).toMatchObject({
+      body: { success: false, error: expect.stringContaining('não validou') },
+    });
+  });
+});
+
+describe('cancelling', () => {
+  it('stops the partner at once and keeps access until the period ends', async () => {
+    const person = await subscriber();
+    const answer = await billing.cancel(person);
+    const { subscription } = await billing.billing(person);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: expect.stringMatching(/acesso até \d\d\/\d\d\/\d{4}\.$/),
+        accessUntil: subscription?.accessUntil,
+      },
+    });
+    expect(await preapprovalOf(person)).toMatchObject({ status: 'cancelled' });
+    expect(subscription).toMatchObject({ state: 'pending_cancellation', nextBillingDate: null });
+    expect(await billing.access(person)).toMatchObject({ hasAccess: true });
+    expect(await billing.cancel(person)).toMatchObject({ status: 200, body: { success: true } });
+  });
+
+  it('is for one’s own CPF, and for somebody who has a subscription', async () => {
+    const person = await makePerson();
+    const other = await makePerson();
+    expect(await billing.cancel(person, other.account.cpf ?? '')).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await billing.cancel(person)).toMatchObject({
+      status: 404,
+      body: { code: 'subscription_not_found' },
+    });
+  });
+
+  it('holds while the partner is down, which hears of it when it is back', async () => {
+    const person = await subscriber();
+    await billing.fault({ kind: 'outage' });
+    expect(await billing.cancel(person)).toMatchObject({ status: 200, body: { success: true } });
+    await billing.clearFaults();
+    await billing.cloud.advanceClock('7m');
+    await billing.eventually(
+      async () => ((await preapprovalOf(person))?.status === 'cancelled' ? true : undefined),
+      'the cancellation at the partner',
+      20,
+    );
+  });
+
+  it('is taken back within seven days: refunded, cancelled, without access', async () => {
+    const person = await subscriber();
+    const [payment] = await billing.history(person);
+    expect(await billing.withdraw(person, payment?.id ?? '')).toMatchObject({
+      status: 200,
+      body: { success: true, refunded: true, amountInCentavos: 2000 },
+    });
+    expect(await preapprovalOf(person)).toMatchObject({ status: 'cancelled' });
+    expect(await billing.access(person)).toMatchObject({ hasAccess: false });
+  });
+
+  it('comes with the end of the account', async () => {
+    const person = await subscriber();
+    const answer = await billing.cloud.call(
+      deleteAccount,
+      { confirmation: 'EXCLUIR' },
+      { ...person.headers, ...throughEdge(billing.cloud.secret('edge-value'), '203.0.113.7') },
+    );
+    expect(answer.status).toBe(200);
+    await billing.eventually(
+      async () => ((await preapprovalOf(person))?.status === 'cancelled' ? true : undefined),
+      'the cancellation at the partner',
+    );
+  });
+});
+
+// The last, since the clock does not go back.
+describe('a month later', () => {
+  it('an instalment that fails takes access away until it is paid, and a cancelled period is over', async () => {
+    const behind = await subscriber();
+    const ending = await subscriber();
+    const preapproval = await preapprovalOf(behind);
+    await billing.atPartner(`preapprovals/${preapproval?.id}/card-result`, { result: 'FUND' });
+    await billing.cancel(ending);
+    await billing.advanceDays(32);
+    const [late, gone] = [await billing.signInAgain(behind), await billing.signInAgain(ending)];
+    await billing.untilAccess(late, false);
+    expect(await billing.billing(late)).toMatchObject({ subscription: { state: 'past_due' } });
+    expect(await billing.access(gone)).toMatchObject({ hasAccess: false });
+    await billing.eventually(
+      async () => (await billing.eventsOf('subscription.ended', ending))[0],
+      'subscription.ended',
+    );
+    await billing.atPartner(`preapprovals/${preapproval?.id}/card-result`, { result: null });
+    await billing.atPartner(`preapprovals/${preapproval?.id}/advance`);
+    await billing.untilAccess(late, true);
+    expect(await billing.subscribe(gone)).toMatchObject({ body: { success: true } });
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { clientConfigurationSchema } from '../../../shared/contracts/client-configuration.ts';
+import { requestSignIn } from '../../../shared/contracts/identity.ts';
+import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+
+export type SessionKind = 'account' | 'trial';
+
+/** A sign-in as a browser makes it, call by call. */
+export async function cognitoCalls(cloud: TestCloud) {
+  const configuration = clientConfigurationSchema.parse(await cloud.read('/config.json'));
+  const { region, userPoolId, accountClientId, trialClientId } = configuration;
+  const client = new CognitoIdentityProviderClient({
+    region,
+    endpoint: configuration.userPoolEndpoint ?? '',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  const edgeSecret = cloud.secret('edge-value');
+  const clientIds = { account: accountClientId, trial: trialClientId };
+  let visitors = 0;
+
+  const begin = async (email: string, kind: SessionKind = 'account') =>
+    client.send(
+      new InitiateAuthCommand({
+        ClientId: clientIds[kind],
+        AuthFlow: 'CUSTOM_AUTH',
+        AuthParameters: { USERNAME: email },
+      }),
+    );
+
+  const answer = async (
+    question: {
+      readonly Session?: string | undefined;
+      readonly ChallengeParameters?: Record<string, string> | undefined;
+    },
+    text: string,
+    permit?: string,
+    kind: SessionKind = 'account',
+  ) =>
+    client.send(
+      new RespondToAuthChallengeCommand({
+        ClientId: clientIds[kind],
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        Session: question.Session,
+        ChallengeResponses: {
+          USERNAME: question.ChallengeParameters?.['USERNAME'] ?? '',
+          ANSWER: text,
+        },
+        ...(permit === undefined ? {} : { ClientMetadata: { permit } }),
+      }),
+    );
+
+  /** Every visitor comes from an address of their own unless told. */
+  const askForPermit = async (email: string, address?: string) => {
+    visitors += 1;
+    const from = address ?? `198.51.100.${visitors}`;
+    return cloud.call(requestSignIn, { email }, throughEdge(edgeSecret, from));
+  };
+
+  const permitFor = async (email: string) =>
+    requestSignIn.response.parse((await askForPermit(email)).body).permit;
+
+  return {
+    client,
+    userPoolId,
+    clientIds,
+    begin,
+    answer,
+    askForPermit,
+    permitFor,
+    /** Everything up to the answer about the phone. */
+    signIn: async (email: string, phone: string, kind: SessionKind = 'account') => {
+      const [permit, question] = await Promise.all([permitFor(email), begin(email, kind)]);
+      return answer(question, phone, permit, kind);
+    },
+  };
+}
+
+export type CognitoCalls = Awaited<ReturnType<typeof cognitoCalls>>;

@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type {
+  CreateAuthChallengeTriggerEvent,
+  DefineAuthChallengeTriggerEvent,
+  VerifyAuthChallengeResponseTriggerEvent,
+} from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { startServices, type Services } from '../../../infra/local/services.ts';
+import { httpEvent, lambdaContext } from '../../support/http-event.ts';
+import { modelOfTheTemplate } from '../../support/bombardment.ts';
+
+const phone = '11987654321';
+const attributes = {
+  sub: '0a1b',
+  email: 'ana@exemplo.com.br',
+  phone_number: `+55${phone}`,
+  'custom:account_id': 'acc_1',
+};
+const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-login-'));
+const requests: string[] = [];
+let services: Services;
+let servers: Server[];
+let handlers: Awaited<ReturnType<typeof loadHandlers>>;
+
+/** The deployed entry points, in this process, against services whose requests are counted. */
+async function loadHandlers() {
+  const [request, define, create, verify] = await Promise.all([
+    import('../../../functions/identity/request-sign-in.lambda.ts'),
+    import('../../../functions/identity/define-auth-challenge.lambda.ts'),
+    import('../../../functions/identity/create-auth-challenge.lambda.ts'),
+    import('../../../functions/identity/verify-auth-challenge.lambda.ts'),
+  ]);
+  return {
+    request: request.handler,
+    define: define.handler,
+    create: create.handler,
+    verify: verify.handler,
+  };
+}
+
+/** To the table, with the name of the operation written down. */
+async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = String(incoming.headers['x-amz-target']);
+  requests.push(target.replace(/^.*\./, ''));
+  const contentType = 'application/x-amz-json-1.0';
+  const answer = await fetch(services.dynamodbEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': contentType,
+      'x-amz-target': target,
+      'x-amz-date': String(incoming.headers['x-amz-date']),
+      authorization: String(incoming.headers.authorization),
+    },
+    body: await text(incoming),
+  });
+  response.writeHead(answer.status, { 'content-type': contentType });
+  response.end(await answer.text());
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+beforeAll(async () => {
+  const model = await modelOfTheTemplate();
+  services = await startServices({
+    model,
+    dataDirectory,
+    invoke: async () => ({ ok: true, payload: null }),
+    log: () => {},
+    onFatal: () => {},
+  });
+  const countingProxy = createServer((incoming, response) => void forward(incoming, response));
+  const secretsServer = createServer(services.handleAwsRequest);
+  servers = [countingProxy, secretsServer];
+  const arnOf = (end: string) =>
+    model.secrets.find((secret) => secret.name.endsWith(end))?.arn ?? '';
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: await listen(countingProxy),
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen(secretsServer),
+    AWS_REGION: 'sa-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    TABLE_NAME: model.tables[0]?.name,
+    EDGE_SECRET_ARN: arnOf('edge-value'),
+    TOKEN_SECRET_ARN: arnOf('token-key'),
+    TRIAL_CLIENT_ID: 'trial',
+    LOGIN_CODE: 'off',
+  });
+  handlers = await loadHandlers();
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await services.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+beforeEach(() => {
+  requests.length = 0;
+});
+
+async function askForPermit(email: string): Promise<string> {
+  const answer = await handlers.request(
+    httpEvent({
+      path: '/api/request-sign-in',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      sourceIp: `198.51.100.${Math.floor(Math.random() * 200)}`,
+    }),
+    lambdaContext,
+  );
+  return z.object({ permit: z.string() }).parse(JSON.parse(answer.body ?? '')).permit;
+}
+
+/** What Cognito says to each trigger, for somebody or for nobody. */
+function eventsOf(exists: boolean) {
+  const common = {
+    version: '1',
+    region: 'sa-east-1',
+    userPoolId: 'sa-east-1_Users',
+    userName: '0a1b',
+    callerContext: { awsSdkVersion: '', clientId: 'account' },
+  };
+  const known = { userAttributes: exists ? attributes : {}, userNotFound: !exists };
+  const define = (
+    session: DefineAuthChallengeTriggerEvent['request']['session'],
+    permit?: string,
+  ): DefineAuthChallengeTriggerEvent => ({
+    ...common,
+    triggerSource: 'DefineAuthChallenge_Authentication',
+    request: { ...known, session, ...(permit ? { clientMetadata: { permit } } : {}) },
+    response: { challengeName: '', failAuthentication: false, issueTokens: false },
+  });
+  const create = (): CreateAuthChallengeTriggerEvent => ({
+    ...common,
+    triggerSource: 'CreateAuthChallenge_Authentication',
+    request: { ...known, challengeName: 'CUSTOM_CHALLENGE', session: [] },
+    response: {
+      publicChallengeParameters: {},
+      privateChallengeParameters: {},
+      challengeMetadata: '',
+    },
+  });
+  const verify = (
+    challengeAnswer: string,
+    permit: string,
+    privateChallengeParameters: Record<string, string>,
+  ): VerifyAuthChallengeResponseTriggerEvent => ({
+    ...common,
+    triggerSource: 'VerifyAuthChallengeResponse_Authentication',
+    request: { ...known, privateChallengeParameters, challengeAnswer, clientMetadata: { permit } },
+    response: { answerCorrect: false },
+  });
+  return { define, create, verify };
+}
+
+/** A login from its first call to its last trigger. */
+async function logIn(exists: boolean, answer: string): Promise<boolean | undefined> {
+  const events = eventsOf(exists);
+  const permit = await askForPermit(attributes.email);
+  await handlers.define(events.define([]));
+  const question = (await handlers.create(events.create())).response;
+  const verdict = await handlers.verify(
+    events.verify(answer, permit, question.privateChallengeParameters),
+  );
+  const decision = await handlers.define(
+    events.define(
+      [
+        {
+          challengeName: 'CUSTOM_CHALLENGE',
+          challengeResult: verdict.response.answerCorrect,
+          challengeMetadata: question.challengeMetadata,
+        },
+      ],
+      permit,
+    ),
+  );
+  return decision.response.issueTokens;
+}
+
+describe('a login', () => {
+  it.each([
+    ['that succeeds', true, phone, true],
+    ['with a wrong phone', true, '11900000000', false],
+    ['of nobody', false, phone, false],
+  ])(
+    '%s asks the table twice: one attempt of the address, one of the account',
+    async (_what, exists, answer, opened) => {
+      expect(await logIn(exists, answer)).toBe(opened);
+      expect(requests).toEqual(['UpdateItem', 'UpdateItem']);
+    },
+  );
+});

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSessions, type Sessions } from '../../support/sessions.ts';
+import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
+
+let cloud: TestCloud;
+let cognito: CognitoCalls;
+let sessions: Sessions;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  [cognito, sessions] = await Promise.all([cognitoCalls(cloud), openSessions(cloud)]);
+});
+afterAll(async () => {
+  cognito.client.destroy();
+  sessions.close();
+  await cloud.stop();
+});
+
+const nobody = 'ninguem@exemplo.com.br';
+const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+
+describe('logging in', () => {
+  it('takes the e-mail and the phone, and gives a session that says whose it is', async () => {
+    const { account, userName } = await sessions.makePerson();
+    const { AuthenticationResult } = await cognito.signIn(
+      account.email.toUpperCase(),
+      account.telefone,
+    );
+    const claims = decodeJwt(AuthenticationResult?.IdToken ?? '');
+    expect(claims).toMatchObject({
+      aud: cognito.clientIds.account,
+      sub: userName,
+      email: account.email,
+      'custom:account_id': account.id,
+    });
+    // Neither the phone, which is the answer to the next login, nor anything else.
+    expect(Object.keys(claims)).not.toContain('phone_number');
+    expect(Object.keys(claims)).not.toContain('custom:trial_id');
+  });
+
+  it('answers alike for a wrong phone, for nobody and without a permit', async () => {
+    const { account } = await sessions.makePerson();
+    const about = [
+      await cognito.signIn(account.email, '11900000000'),
+      await cognito.signIn(nobody, account.telefone),
+      await cognito.answer(await cognito.begin(account.email), account.telefone),
+      await cognito.answer(await cognito.begin(account.email), account.telefone, 'forged'),
+      await cognito.answer(
+        await cognito.begin(account.email),
+        account.telefone,
+        await cognito.permitFor(nobody),
+      ),
+    ];
+    for (const answer of about) {
+      expect(answer.AuthenticationResult).toBeUndefined();
+      expect(answer.ChallengeName).toBe('CUSTOM_CHALLENGE');
+      expect(Object.keys(answer.ChallengeParameters ?? {}).toSorted()).toEqual([
+        'USERNAME',
+        'challenge',
+      ]);
+      expect(answer.ChallengeParameters?.['USERNAME']).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('takes three phones, then begins anew', async () => {
+    const { account } = await sessions.makePerson();
+    const permit = await cognito.permitFor(account.email);
+    let question = await cognito.begin(account.email);
+    question = await cognito.answer(question, '11900000000', permit);
+    question = await cognito.answer(question, '11900000001', permit);
+    await expect(cognito.answer(question, '11900000002', permit)).rejects.toMatchObject(refused);
+    const { AuthenticationResult } = await cognito.signIn(account.email, account.telefone);
+    expect(AuthenticationResult).toBeDefined();
+  });
+
+  it('opens a trial session only for who has a trial', async () => {
+    const [withTrial, without] = [await sessions.makeTrialPerson(), await sessions.makePerson()];
+    const opened = await cognito.signIn(
+      withTrial.account.email,
+      withTrial.account.telefone,
+      'trial',
+    );
+    expect(decodeJwt(opened.AuthenticationResult?.IdToken ?? '')).toMatchObject({
+      aud: cognito.clientIds.trial,
+      'custom:trial_id': withTrial.trial.id,
+    });
+    const other = await cognito.signIn(without.account.email, without.account.telefone, 'trial');
+    expect(other.AuthenticationResult).toBeUndefined();
+    const asAccount = await cognito.signIn(withTrial.account.email, withTrial.account.telefone);
+    expect(asAccount.AuthenticationResult).toBeDefined();
+  });
+});
+
+describe('attempts', () => {
+  /** Ten wrong phones, each in a sign-in of its own and from an address of its own. */
+  async function useUpAttempts(email: string): Promise<void> {
+    await cloud.advanceToNextWindow(15 * 60);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const answer = await cognito.signIn(email, `119000000${attempt}0`);
+      expect(answer.AuthenticationResult).toBeUndefined();
+    }
+  }
+
+  it('are ten for an account in fifteen minutes; then the right phone is as wrong as any', async () => {
+    const { account } = await sessions.makePerson();
+    await useUpAttempts(account.email);
+    const refusedOne = await cognito.signIn(account.email, account.telefone);
+    expect(refusedOne.AuthenticationResult).toBeUndefined();
+    expect(refusedOne.ChallengeParameters).toMatchObject({ challenge: 'phone' });
+    await cloud.advanceToNextWindow(15 * 60);
+    const later = await cognito.signIn(account.email, account.telefone);
+    expect(later.AuthenticationResult).toBeDefined();
+  });
+
+  it('are counted for e-mails that nobody has, too', async () => {
+    await useUpAttempts(nobody);
+    const count = await cloud.partition(`LIMIT#sign-in-attempt#${digestOf(nobody)}`);
+    expect(count.map((item) => item['count'])).toContain(10);
+  });
+
+  it('at one moment let no more through than one after the other', async () => {
+    const { account } = await sessions.makePerson();
+    await cloud.advanceToNextWindow(15 * 60);
+    const permit = await cognito.permitFor(account.email);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async () =>
+        cognito.answer(await cognito.begin(account.email), account.telefone, permit),
+      ),
+    );
+    const opened = answers.filter((answer) => answer.AuthenticationResult !== undefined);
+    expect(opened).toHaveLength(10);
+  });
+
+  it('are twenty for an address in five minutes', async () => {
+    await cloud.advanceToNextWindow(5 * 60);
+    const ask = () => cognito.askForPermit(nobody, '203.0.113.200');
+    for (let attempt = 0; attempt < 20; attempt += 1) expect((await ask()).status).toBe(200);
+    const limited = await ask();
+    expect(limited).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('with a permit that is five minutes old are none', async () => {
+    const { account } = await sessions.makePerson();
+    const permit = await cognito.permitFor(account.email);
+    await cloud.advanceClock('5m');
+    const late = await cognito.answer(await cognito.begin(account.email), account.telefone, permit);
+    expect(late.AuthenticationResult).toBeUndefined();
+  });
+});
+
+describe('a login', () => {
+  it('leaves neither e-mail nor phone in what the functions log', async () => {
+    const { account } = await sessions.makePerson();
+    await cognito.signIn(account.email, '11900000000');
+    const lines = cloud.lines.join('\n');
+    expect(lines).not.toContain(account.email);
+    expect(lines).not.toContain('11900000000');
+  });
+});
+
+function digestOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assetListStore } from '../../../functions/market/asset-list-store.ts';
+import { sharedAssetIndex } from '../../../functions/market/asset-list.ts';
+import { assetStore } from '../../../functions/market/asset-store.ts';
+import { partnerGateStore } from '../../../functions/market/partner-gate-store.ts';
+import { partnerGate } from '../../../functions/market/partner-gate.ts';
+import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
+import { brapi } from '../../../functions/partners/brapi.ts';
+import type { Table } from '../../../functions/runtime/table.ts';
+import { createBrapiSandbox } from '../../../infra/local/partners/brapi.ts';
+import type { BrapiSandbox } from '../../../infra/local/partners/brapi.ts';
+import { startServicesTable } from '../../support/services-table.ts';
+
+let services: Awaited<ReturnType<typeof startServicesTable>>;
+let table: Table;
+let requests: string[];
+let server: Server;
+let sandbox: BrapiSandbox;
+let baseUrl: string;
+/** Each test has a day of its own, so that none finds another's assets fresh or the gate closed. */
+let now = new Date('2026-11-23T15:00:00Z');
+
+beforeAll(async () => {
+  services = await startServicesTable();
+  ({ table, requests } = services);
+  server = createServer((request, response) => sandbox.handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server on a port has an address with one.
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await services.stop();
+});
+beforeEach(() => {
+  sandbox = createBrapiSandbox({ token: () => 'token', now: () => now });
+  now = new Date(now.getTime() + 14 * 24 * 60 * 60 * 1000);
+  requests.length = 0;
+});
+
+function partner() {
+  const clock = () => now;
+  return {
+    brapi: brapi(baseUrl, async () => 'token', clock),
+    gate: partnerGate({ store: partnerGateStore(table), clock, wait }),
+    clock,
+    newLeaseOwner: randomUUID,
+    wait: (milliseconds: number) => wait(milliseconds),
+  };
+}
+
+/** One instance of a function, with a memory of its own. */
+const assetReader = () => sharedAssetReader({ ...partner(), assets: assetStore(table) });
+const indexReader = () => sharedAssetIndex({ ...partner(), lists: assetListStore(table) });
+const partnerCalls = () => Object.values(sandbox.calls()).reduce((sum, count) => sum + count, 0);
+const minutesLater = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+const gate = async () => {
+  const Key = { PK: 'PARTNER#brapi', SK: 'GATE' };
+  return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+};
+
+/** The numbers of README's table of access patterns. */
+describe('DynamoDB requests', () => {
+  it('of an asset that is fresh: one', async () => {
+    await assetReader()('PETR4');
+    requests.length = 0;
+    await assetReader()('PETR4');
+    expect(requests).toEqual(['Query']);
+  });
+
+  it('of an asset that is read: the lease, the gate twice, the parts', async () => {
+    await assetReader()('PETR4');
+    expect(requests.toSorted()).toEqual(
+      ['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem']
+        .concat(['PutItem', 'PutItem', 'PutItem'])
+        .toSorted(),
+    );
+    minutesLater(6);
+    requests.length = 0;
+    await assetReader()('PETR4');
+    expect(requests).toEqual(['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem', 'PutItem']);
+  });
+
+  it('of many who ask one instance for one asset at one moment: those of one', async () => {
+    const read = assetReader();
+    await read('PETR4');
+    requests.length = 0;
+    await Promise.all(Array.from({ length: 50 }, () => read('PETR4')));
+    expect(requests).toEqual(['Query']);
+  });
+
+  it('of a search: none, once the list is in memory', async () => {
+    const read = indexReader();
+    await read();
+    requests.length = 0;
+    expect((await read()).length).toBeGreaterThan(60);
+    expect(requests).toEqual([]);
+    await indexReader()();
+    expect(requests).toEqual(['GetItem']);
+  });
+});
+
+describe('many instances', () => {
+  it('ask the partner once for an asset, however many ask them', async () => {
+    sandbox.faults.add({ delayMilliseconds: 300, times: 1 });
+    const instances = Array.from({ length: 16 }, assetReader);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => instances.map((read) => read('PETR4'))).flat(),
+    );
+    expect(new Set(answers.map((asset) => asset?.quote.regularMarketPrice)).size).toBe(1);
+    expect(partnerCalls()).toBe(1);
+  });
+
+  it('ask once in each window of many', async () => {
+    for (let window = 0; window < 5; window += 1) {
+      const instances = Array.from({ length: 6 }, assetReader);
+      await Promise.all(instances.map((read) => read('VALE3')));
+      await Promise.all(instances.map((read) => read('VALE3')));
+      minutesLater(5.1);
+    }
+    expect(partnerCalls()).toBe(5);
+  });
+
+  it('have never more calls running than the plan allows', async () => {
+    // The sandbox answers 429 to the fifth call at one moment, which would close the gate.
+    sandbox.faults.add({ delayMilliseconds: 100, times: 30 });
+    const tickers = [
+      'PETR4',
+      'PETR3',
+      'VALE3',
+      'ITUB4',
+      'BBDC4',
+      'BBAS3',
+      'ABEV3',
+      'WEGE3',
+      'MGLU3',
+    ];
+    const answers = await Promise.all(tickers.map((ticker) => assetReader()(ticker)));
+    expect(answers.map((asset) => asset?.symbol)).toEqual(tickers);
+    expect(partnerCalls()).toBe(tickers.length);
+    expect(await gate()).not.toHaveProperty('slot0');
+  });
+
+  it('ask once for the list of assets', async () => {
+    const lists = await Promise.all(Array.from({ length: 8 }, () => indexReader()()));
+    expect(new Set(lists.map((list) => list.length)).size).toBe(1);
+    expect(sandbox.calls()).toEqual({ '/api/quote/list': 1 });
+  });
+
+  it('share that there is no such asset', async () => {
+    expect(await assetReader()('XXXX9')).toBeUndefined();
+    expect(await assetReader()('XXXX9')).toBeUndefined();
+    expect(partnerCalls()).toBe(1);
+    minutesLater(11);
+    expect(await assetReader()('XXXX9')).toBeUndefined();
+    expect(partnerCalls()).toBe(2);
+  });
+});
+
+describe('a partner that fails', () => {
+  it.each([
+    ['answers 500', { status: 500, times: 1 } as const],
+    ['does not answer', { hang: true, times: 1 } as const],
+    ['answers HTML', { body: '<html>', times: 1 } as const],
+    ['answers another shape', { body: '{"results":[{}]}', times: 1 } as const],
+  ])('that %s is shown as it was, then asked again', async (_, fault) => {
+    const before = await assetReader()('PETR4');
+    minutesLater(6);
+    sandbox.faults.add(fault);
+    const meanwhile = await assetReader()('PETR4');
+    expect(meanwhile).toEqual({ ...before, stale: true });
+    expect(await assetReader()('PETR4')).toEqual({ ...before, stale: true });
+    expect(partnerCalls()).toBe(2);
+    minutesLater(0.2);
+    expect(await assetReader()('PETR4')).toMatchObject({ stale: false });
+  });
+
+  // Assets that no other test has read, so that there is nothing to show.
+  it('is left alone from the third failure on, by everybody', async () => {
+    sandbox.faults.add({ status: 502, times: 100 });
+    const tickers = ['GGBR4', 'CSNA3', 'USIM5', 'PRIO3', 'RECV3', 'UGPA3'];
+    for (const ticker of tickers) {
+      await expect(assetReader()(ticker)).rejects.toMatchObject({ code: 'partner_unavailable' });
+    }
+    expect(partnerCalls()).toBe(3);
+    minutesLater(1);
+    await expect(assetReader()('GGBR4')).rejects.toMatchObject({ code: 'partner_unavailable' });
+    await expect(assetReader()('CSNA3')).rejects.toMatchObject({ code: 'partner_unavailable' });
+    expect(partnerCalls()).toBe(4);
+    sandbox.faults.clear();
+    minutesLater(1);
+    expect(await assetReader()('GGBR4')).toMatchObject({ stale: false });
+    expect(await gate()).toMatchObject({ failures: 0 });
+  });
+
+  it('is left alone for as long as it asks', async () => {
+    sandbox.faults.add({ status: 429, retryAfterSeconds: 90, times: 1 });
+    await expect(assetReader()('CYRE3')).rejects.toMatchObject({ code: 'partner_unavailable' });
+    minutesLater(1);
+    await expect(assetReader()('MRVE3')).rejects.toMatchObject({
+      code: 'partner_unavailable',
+      details: { retryAfterSeconds: 30 },
+    });
+    expect(partnerCalls()).toBe(1);
+    minutesLater(0.6);
+    expect(await assetReader()('MRVE3')).toMatchObject({ stale: false });
+  });
+
+  it('still lets the list be searched that was there', async () => {
+    const read = indexReader();
+    const { length } = await read();
+    minutesLater(7 * 60);
+    sandbox.faults.add({ status: 500, times: 5 });
+    expect(await read()).toHaveLength(length);
+    expect(await indexReader()()).toHaveLength(length);
+    expect(sandbox.calls()).toEqual({ '/api/quote/list': 2 });
+  });
+
+  it('or a function that dies while asking keeps nobody for longer than its lease', async () => {
+    const store = assetStore(table);
+    const lease = { ticker: 'PETR4', owner: 'dead' };
+    expect(await store.takeLease(lease, await store.read('PETR4'), now)).toBe(true);
+    expect(
+      await store.takeLease({ ...lease, owner: 'other' }, await store.read('PETR4'), now),
+    ).toBe(false);
+    minutesLater(0.6);
+    expect(await assetReader()('PETR4')).toMatchObject({ symbol: 'PETR4' });
+    // The dead one wakes up and would save or give up: the lease is no longer its own.
+    await store.giveUp(lease, new Date(now.getTime() + 60_000));
+    expect(await store.read('PETR4')).toMatchObject({ retryAt: undefined });
+  });
+});
+
+describe('the lease', () => {
+  const lease = (owner: string) => ({ ticker: 'KLBN11', owner });
+
+  it('is refused to whoever saw the table before somebody else brought a quote', async () => {
+    const store = assetStore(table);
+    const seenByBoth = await store.read('KLBN11');
+    expect(await store.takeLease(lease('first'), seenByBoth, now)).toBe(true);
+    const reading = await partner().brapi.readAsset('KLBN11', {
+      history: true,
+      fundamentals: true,
+    });
+    if (reading === undefined) throw new Error('the sandbox does not know KLBN11');
+    await store.save(lease('first'), reading, now);
+    expect(await store.takeLease(lease('second'), seenByBoth, now)).toBe(false);
+    expect(await store.takeLease(lease('second'), await store.read('KLBN11'), now)).toBe(true);
+  });
+
+  it('is refused after a failure, and after the partner did not know the asset, for a time', async () => {
+    const store = assetStore(table);
+    const seen = await store.read('KLBN11');
+    const later = new Date(now.getTime() + 1000);
+    expect(await store.takeLease(lease('first'), seen, now)).toBe(true);
+    await store.giveUp(lease('first'), later);
+    expect(await store.takeLease(lease('second'), seen, now)).toBe(false);
+    expect(await store.takeLease(lease('second'), seen, later)).toBe(true);
+    await store.markUnknown(lease('second'), new Date(later.getTime() + 1000));
+    expect(await store.takeLease(lease('third'), seen, later)).toBe(false);
+  });
+
+  it('that ran out saves nothing over what its next holder saved', async () => {
+    const store = assetStore(table);
+    expect(await store.takeLease(lease('slow'), await store.read('KLBN11'), now)).toBe(true);
+    const old = await partner().brapi.readAsset('KLBN11', { history: false, fundamentals: false });
+    if (old === undefined) throw new Error('the sandbox does not know KLBN11');
+    minutesLater(40);
+    const fresh = await assetReader()('KLBN11');
+    await store.save(lease('slow'), old, new Date(now.getTime() - 40 * 60_000));
+    expect((await store.read('KLBN11')).quote?.content).toEqual(fresh?.quote);
+  });
+});
+
+describe('the table', () => {
+  it('is read anew where an older version has stored another shape', async () => {
+    await assetReader()('PETR4');
+    const store = assetStore(table);
+    const stored = await store.read('PETR4');
+    if (stored.quote === undefined) throw new Error('nothing stored');
+    const lease = { ticker: 'PETR4', owner: 'older' };
+    minutesLater(6);
+    expect(await store.takeLease(lease, stored, now)).toBe(true);
+    const odd = { ...stored.quote.content, regularMarketPrice: 'many' };
+    // What no version of today would write.
+    await store.save(
+      lease,
+      { quote: odd as never, history: undefined, fundamentals: undefined },
+      now,
+    );
+    expect((await store.read('PETR4')).quote).toBeUndefined();
+    expect(await assetReader()('PETR4')).toMatchObject({ stale: false });
+  });
+});

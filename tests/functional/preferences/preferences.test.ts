@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountPartition, rowKey } from '../../../functions/accounts/account-items.ts';
+import { activeUserItem, subscriptionItem } from '../../../functions/billing/billing-items.ts';
+import { subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
+import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
+import { switchNewsletter, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
+import { eventually } from '../../support/local-cloud-client.ts';
+import { activeUserOf, subscriptionOf } from '../../support/people.ts';
+import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
+import { startTestCloud, throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+
+let cloud: TestCloud;
+let sessions: Sessions;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  sessions = await openSessions(cloud);
+});
+afterAll(async () => {
+  sessions.close();
+  await cloud.stop();
+});
+
+const wanted = {
+  nivel_conhecimento: 'avancado',
+  estilo_investimento: 'arrojado',
+  areas_interesse: 'criptomoedas,renda-fixa',
+  periodicidade_msg: null,
+  tamanho_msg_abertura_fechamento: 'longa',
+  ativos_interesse: 'MGLU3,ITUB4',
+  mensagem_ao_decorrer_do_dia: 'nao',
+  relatórios_da_carteira: 'sim',
+  newsletter_email: 'sim',
+  estilo_de_mensagem_de_abertura: 'direta',
+  estilo_de_mensagem_de_fechamento: 'detalhada',
+} as const;
+const stored = { ...wanted, periodicidade_msg: 'nunca' };
+
+const save = (person: Person, over: object = {}) =>
+  cloud.call(
+    syncUserPreferences,
+    {
+      email: person.account.email,
+      telefone: person.account.telefone,
+      preferences: { ...wanted, ...over },
+    },
+    { ...person.headers, 'user-agent': 'tests/1' },
+  );
+
+const turn = (person: Person, enabled: boolean) =>
+  cloud.call(switchNewsletter, { enabled }, person.headers);
+
+async function rowOf(person: Person, SK: string) {
+  const rows = await cloud.partition(accountPartition(person.account.id));
+  return rows.find((row) => row['SK'] === SK);
+}
+
+async function consentsOf(person: Person) {
+  const rows = await cloud.partition(accountPartition(person.account.id));
+  return rows.filter((row) => String(row['SK']).startsWith('CONSENT#'));
+}
+
+async function newsletterRow(person: Person) {
+  const rows = await cloud.partition(subscriberKey(person.account.email).PK);
+  return rows.find((row) => row['SK'] === 'NEWSLETTER');
+}
+
+const eventOf = (name: string, text: string, nth = 1) =>
+  eventually(
+    async () =>
+      (await cloud.events()).filter(
+        (event) => event['detail-type'] === name && JSON.stringify(event.detail).includes(text),
+      )[nth - 1],
+    `event ${nth} ${name} of ${text}`,
+  );
+
+describe('POST /api/sync-user-preferences', () => {
+  it('changes the preferences in every row of the person, and nothing else of them', async () => {
+    const person = await sessions.makePerson();
+    const { account } = person;
+    const activeUser = activeUserItem(account.id, activeUserOf(account));
+    const subscription = {
+      ...subscriptionItem(account.id, subscriptionOf(account)),
+      preapproval: { kept: true },
+    };
+    await sessions.putItems(activeUser, subscription);
+
+    const answer = await save(person);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        updated_tables: {
+          cadastro_site: true,
+          subscriptions: true,
+          cadastro_newsletter: false,
+          usuarios_ativos: true,
+        },
+      },
+    });
+    const registration = await rowOf(person, 'ACCOUNT');
+    const updated_at = registration?.['updated_at'];
+    expect(updated_at).not.toBe(account.updated_at);
+    expect(registration).toEqual({
+      ...rowKey(account.id, 'ACCOUNT'),
+      entity: 'Account',
+      ...account,
+      ...stored,
+      updated_at,
+    });
+    expect(await rowOf(person, 'ACTIVE_USER')).toEqual({ ...activeUser, ...stored, updated_at });
+    expect(await rowOf(person, 'SUBSCRIPTION')).toEqual({ ...subscription, ...stored, updated_at });
+    expect(await newsletterRow(person)).toMatchObject({
+      nome: account.nome,
+      telefone: account.telefone,
+      areas_interesse: wanted.areas_interesse,
+      estilo_de_mensagem_de_fechamento: 'detalhada',
+      user_agent: 'tests/1',
+    });
+
+    await eventOf('preferences.changed', account.id);
+    await eventOf('newsletter.subscribed', account.email);
+    const consents = await consentsOf(person);
+    expect(consents).toHaveLength(2);
+    expect(consents).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ purpose: 'market_messages', action: 'withdrawn' }),
+        expect.objectContaining({
+          purpose: 'newsletter',
+          action: 'granted',
+          userAgent: 'tests/1',
+          screen: 'configuracoes',
+        }),
+      ]),
+    );
+  });
+
+  it('saves for the registration alone where there is nothing more', async () => {
+    const person = await sessions.makePerson({ plano: 'ativo' });
+    const answer = await save(person, { newsletter_email: 'nao' });
+    expect(answer.body).toEqual({
+      success: true,
+      updated_tables: {
+        cadastro_site: true,
+        subscriptions: false,
+        cadastro_newsletter: false,
+        usuarios_ativos: false,
+      },
+    });
+    const partition = await cloud.partition(accountPartition(person.account.id));
+    expect(partition.map((row) => String(row['entity'])).toSorted()).toEqual([
+      'Account',
+      'Consent',
+    ]);
+    expect(await newsletterRow(person)).toBeUndefined();
+  });
+
+  it('turns an old row of the newsletter into the profile’s copy, and removes it', async () => {
+    const person = await sessions.makePerson({ plano: 'ativo' });
+    const { email } = person.account;
+    const visitor = throughEdge(cloud.secret('edge-value'), '203.0.113.9');
+    const { id } = subscribeNewsletter.response.parse(
+      (await cloud.call(subscribeNewsletter, { email }, visitor)).body,
+    );
+    expect((await save(person)).body).toMatchObject({
+      updated_tables: { cadastro_newsletter: true },
+    });
+    expect(await newsletterRow(person)).toMatchObject({ id, nome: person.account.nome });
+    await eventOf('newsletter.personalized', id);
+
+    expect((await save(person, { newsletter_email: 'nao' })).body).toMatchObject({
+      updated_tables: { cadastro_newsletter: true },
+    });
+    expect(await newsletterRow(person)).toBeUndefined();
+    await eventOf('newsletter.unsubscribed', id);
+  });
+
+  it('is refused without access, and changes nothing', async () => {
+    const person = await sessions.makePerson();
+    expect(await save(person)).toMatchObject({ status: 403, body: { code: 'access_required' } });
+    expect(await rowOf(person, 'ACCOUNT')).toMatchObject({
+      ...person.account,
+      updated_at: person.account.updated_at,
+    });
+  });
+
+  it('is refused with the e-mail or the phone of somebody else, who keeps what they have', async () => {
+    const person = await sessions.makePerson({ plano: 'ativo' });
+    const victim = await sessions.makePerson({ plano: 'ativo' });
+    for (const theirs of [
+      { email: victim.account.email },
+      { telefone: victim.account.telefone },
+      { email: victim.account.email, telefone: victim.account.telefone },
+    ]) {
+      const { email, telefone } = person.account;
+      const body = { email, telefone, preferences: wanted, ...theirs };
+      const answer = await cloud.call(syncUserPreferences, body, person.headers);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+    expect(await newsletterRow(victim)).toBeUndefined();
+    for (const untouched of [person, victim]) {
+      expect(await rowOf(untouched, 'ACCOUNT')).toMatchObject(untouched.account);
+    }
+  });
+
+  it('asks to log in again where the account has gone', async () => {
+    const person = await sessions.makePerson({ plano: 'ativo' });
+    await sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
+    expect(await save(person)).toMatchObject({ status: 404, body: { code: 'account_not_found' } });
+    expect(await turn(person, true)).toMatchObject({ status: 404 });
+    expect(await cloud.partition(accountPartition(person.account.id))).toEqual([]);
+  });
+
+  it.each([
+    ['sixteen assets', { ativos_interesse: Array.from({ length: 16 }, (_, n) => `A${n}`).join() }],
+    ['no area', { areas_interesse: '' }],
+    ['an area that there is not', { areas_interesse: 'imoveis' }],
+    ['another frequency', { periodicidade_msg: 'semanal' }],
+    ['a style with a line break', { estilo_de_mensagem_de_abertura: 'a\nb' }],
+    ['a column that is not the person’s to set', { plano: 'ativo' }],
+    ['a column less', { nivel_conhecimento: undefined }],
+  ])('refuses %s', async (_, over) => {
+    const person = await sessions.makePerson({ plano: 'ativo' });
+    expect(await save(person, over)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    });
+    expect(await rowOf(person, 'ACCOUNT')).toMatchObject(person.account);
+  });
+
+  it('takes fifteen assets, each once', async () => {
+    const person = await sessions.makePerson({ plano: 'ativo' });
+    const fifteen = Array.from({ length: 15 }, (_, n) => `A${n}`).join(',');
+    expect((await save(person, { ativos_interesse: `${fifteen},A0` })).status).toBe(200);
+    expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ ativos_interesse: fifteen });
+  });
+});
+
+describe('POST /api/switch-newsletter', () => {
+  it('acts at once for any account, in all of its rows', async () => {
+    const person = await sessions.makePerson();
+    const { account } = person;
+    await sessions.putItems(
+      subscriptionItem(account.id, subscriptionOf(account, { status: 'cancelled' })),
+    );
+    expect(await turn(person, true)).toMatchObject({
+      status: 200,
+      body: { newsletter_email: 'sim' },
+    });
+    expect(await newsletterRow(person)).toMatchObject({
+      nome: account.nome,
+      ativos_interesse: account.ativos_interesse,
+    });
+    for (const row of ['ACCOUNT', 'SUBSCRIPTION']) {
+      expect(await rowOf(person, row)).toMatchObject({ newsletter_email: 'sim' });
+    }
+    await eventOf('newsletter.subscribed', account.email);
+
+    expect(await turn(person, false)).toMatchObject({ body: { newsletter_email: 'nao' } });
+    expect(await newsletterRow(person)).toBeUndefined();
+    await eventOf('newsletter.unsubscribed', account.email);
+    await eventOf('preferences.changed', account.id, 2);
+    const actions = (await consentsOf(person)).map((row) => String(row['action']));
+    expect(actions.toSorted()).toEqual(['granted', 'withdrawn']);
+  });
+
+  it('is told of by a webhook, whose link to leave works', async () => {
+    const person = await sessions.makePerson();
+    await turn(person, true);
+    const webhook = await eventually(
+      async () =>
+        (await cloud.webhooks()).find(
+          ({ body }) =>
+            body.includes(person.account.email) && body.includes('"origem":"newsletter-signup"'),
+        ),
+      'the webhook of a new subscriber',
+    );
+    const link = webhook.headers['list-unsubscribe']?.slice(1, -1) ?? '';
+    const left = await fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(left.status).toBe(200);
+    expect(await newsletterRow(person)).toBeUndefined();
+  });
+
+  it('pressed ten times at once ends in one of the two states, whole', async () => {
+    const person = await sessions.makePerson();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => turn(person, nth % 2 === 0)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from(answers, () => 200));
+    const isOn = (await newsletterRow(person)) !== undefined;
+    expect(await rowOf(person, 'ACCOUNT')).toMatchObject({
+      newsletter_email: isOn ? 'sim' : 'nao',
+    });
+  });
+});

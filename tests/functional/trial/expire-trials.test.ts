@@ -1,0 +1,135 @@
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowKey } from '../../../functions/accounts/account-items.ts';
+import { idsByClock } from '../../../functions/runtime/ids.ts';
+import type { Table } from '../../../functions/runtime/table.ts';
+import { expireTrials } from '../../../functions/trial/expire-trials.ts';
+import { trialExpiryStore } from '../../../functions/trial/trial-expiry-store.ts';
+import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
+import { startServicesTable } from '../../support/services-table.ts';
+import { runningTrial, storeTrials } from '../../support/trials.ts';
+
+let services: Awaited<ReturnType<typeof startServicesTable>>;
+let table: Table;
+beforeAll(async () => {
+  services = await startServicesTable();
+  ({ table } = services);
+});
+afterAll(async () => services.stop());
+
+function run(now: Date) {
+  const clock = () => now;
+  return expireTrials({
+    expiries: trialExpiryStore(table),
+    clock,
+    newId: idsByClock(clock),
+    hasTime: () => true,
+  });
+}
+
+/** Ids of the trials whose end was told in the minute of an instant, each as often as it was. */
+async function toldExpired(now: Date): Promise<string[]> {
+  const told: string[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const answer = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'PK = :minute',
+        ExpressionAttributeValues: { ':minute': outboxPartition(now) },
+        ExclusiveStartKey: from,
+      }),
+    );
+    told.push(...(answer.Items ?? []).map((item) => String(item['event']?.data?.trialId)));
+    from = answer.LastEvaluatedKey;
+  } while (from !== undefined);
+  return told.toSorted();
+}
+
+async function readTrial(accountId: string) {
+  const answer = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: rowKey(accountId, 'TRIAL'),
+      ConsistentRead: true,
+    }),
+  );
+  return answer.Item;
+}
+
+describe('expire-trials on the table', () => {
+  it('ends each trial once, while runs overlap and trials are edited and ended', async () => {
+    const end = new Date('2026-11-24T10:30:00.000Z');
+    const now = new Date('2026-11-24T10:31:00.000Z');
+    const trials = Array.from({ length: 150 }, (_, index) => runningTrial(index, end));
+    await storeTrials(table, trials);
+
+    // Every third one is edited, and every tenth ended by somebody else, at the same moment.
+    const edits = trials
+      .filter((_, index) => index % 3 === 0)
+      .map(({ accountId }) =>
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: rowKey(accountId, 'TRIAL'),
+            UpdateExpression: 'SET ativos_interesse = :assets',
+            ExpressionAttributeValues: { ':assets': 'VALE3' },
+          }),
+        ),
+      );
+    const outcomes = await Promise.all([run(now), run(now), run(now)]);
+    // DynamoDB may turn an edit away for a transaction on the same item; the editor tries again.
+    await Promise.allSettled(edits);
+
+    expect(outcomes.reduce((sum, { expired }) => sum + expired, 0)).toBe(150);
+    expect(outcomes.every(({ failed, finished }) => failed === 0 && finished)).toBe(true);
+    expect(await toldExpired(now)).toEqual(trials.map(({ id }) => id));
+    const stored = await readTrial('acc_000007');
+    expect(stored).toMatchObject({ status: 'inativa', updated_at: now.toISOString() });
+    expect(stored).not.toHaveProperty('GSI1PK');
+  });
+
+  it('catches up after a day without runs, with requests that follow from what ends', async () => {
+    const startedAt = new Date('2026-11-25T10:00:00.000Z');
+    await run(startedAt);
+    const trials = Array.from({ length: 24 }, (_, hour) =>
+      runningTrial(1000 + hour, new Date(startedAt.getTime() + hour * 3_600_000 + 60_000)),
+    );
+    await storeTrials(table, trials);
+    services.requests.length = 0;
+
+    const now = new Date('2026-11-26T10:30:00.000Z');
+    const outcome = await run(now);
+    expect(outcome).toEqual({ expired: 24, notDue: 0, failed: 0, finished: true });
+    const counted = Object.groupBy(services.requests, (name) => name);
+    expect(counted['TransactWriteItems'] ?? counted['TransactWrite']).toHaveLength(24);
+    expect(counted['Query']?.length).toBeLessThanOrEqual(26);
+    expect(counted['Scan']).toBeUndefined();
+
+    services.requests.length = 0;
+    await run(new Date('2026-11-26T10:31:00.000Z'));
+    expect(services.requests).toEqual(['GetItem', 'Query']);
+  });
+
+  it('leaves a trial alone that was given a later end meanwhile', async () => {
+    const end = new Date('2026-11-27T10:30:00.000Z');
+    const trial = runningTrial(2000, end);
+    await storeTrials(table, [trial]);
+    const store = trialExpiryStore(table);
+    const later = { ...trial, data_expiracao: '2026-11-28T10:30:00.000Z' };
+    const page = await store.findDue('2026-11-27T10', new Date('2026-11-27T10:31:00Z'), undefined);
+    await storeTrials(table, [later]);
+    const [due] = page.trials;
+    const now = new Date('2026-11-27T10:31:00Z');
+    const event = {
+      eventId: 'evt_1',
+      eventName: 'trial.expired' as const,
+      eventVersion: 1,
+      occurredAt: now.toISOString(),
+      data: { trialId: trial.id, accountId: trial.accountId, data_expiracao: trial.data_expiracao },
+    };
+    expect(due && (await store.expire(due, now, event))).toBe('not-due');
+    expect(await readTrial(trial.accountId)).toMatchObject({ status: 'ativa' });
+    expect(await toldExpired(now)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessFinder } from '../../../functions/access/access-guard.ts';
+import { newEvent } from '../../../functions/runtime/outbox.ts';
+import { checkActiveEmail } from '../../../functions/trial/check-active-email.ts';
+import { readOwnTrial } from '../../../functions/trial/own-trial.ts';
+import { trialExpiryStore } from '../../../functions/trial/trial-expiry-store.ts';
+import { updateTrialPreferences } from '../../../functions/trial/update-trial-preferences.ts';
+import * as contracts from '../../../shared/contracts/trial.ts';
+import { edit } from './trial-cloud.ts';
+import { openTrialServices, type TrialServices } from './trial-services.ts';
+
+let services: TrialServices;
+beforeAll(async () => {
+  services = await openTrialServices();
+});
+afterAll(() => services.stop());
+
+/** The numbers of README's table of access patterns; starts and upgrades are in cut-off.test.ts. */
+describe('DynamoDB requests', () => {
+  it('of the rest are these', async () => {
+    const { trialId, accountId } = await services.start(services.newcomer());
+    const session = { trialId, accountId };
+    services.watch();
+    await readOwnTrial(services.own, session);
+    expect(services.requests).toEqual(['GetItem']);
+
+    services.watch();
+    const chosen = contracts.updateTrialPreferences.request.parse(edit);
+    await updateTrialPreferences(services.own, session, chosen, null);
+    expect(services.requests).toEqual(['BatchGetItem', 'TransactWriteItems']);
+
+    const given = services.newcomer();
+    const asking = {
+      trials: services.starting.trials,
+      findAccess: accessFinder(services.table, services.effects.clock),
+    };
+    services.watch();
+    await checkActiveEmail(asking, given.email);
+    expect(services.requests).toEqual(['BatchGetItem']);
+    await services.start(given);
+    services.watch();
+    await checkActiveEmail(asking, given.email);
+    expect(services.requests).toEqual(['BatchGetItem', 'BatchGetItem']);
+  });
+
+  it('of somebody who is refused are one', async () => {
+    const given = services.newcomer();
+    await services.start(given);
+    services.watch();
+    const again = services.start(given);
+    await expect(again).rejects.toMatchObject({ code: 'trial_already_used' });
+    expect(services.requests).toEqual(['BatchGetItem']);
+  });
+});
+
+describe('an edit that meets the end of the trial', () => {
+  it('is refused when the end is marked between its read and its write', async () => {
+    const { trialId, accountId } = await services.start(services.newcomer());
+    const effects = services.own;
+    const raced = {
+      ...effects,
+      trials: {
+        ...effects.trials,
+        savePreferences: async (...saving: Parameters<typeof effects.trials.savePreferences>) => {
+          const [{ trial }] = saving;
+          const { id, data_expiracao } = trial;
+          const data = { trialId: id, accountId, data_expiracao };
+          const expired = newEvent(effects, 'trial.expired', data);
+          await trialExpiryStore(services.table).expire(trial, effects.clock(), expired);
+          return effects.trials.savePreferences(...saving);
+        },
+      },
+    };
+    const chosen = contracts.updateTrialPreferences.request.parse(edit);
+    await expect(
+      updateTrialPreferences(raced, { trialId, accountId }, chosen, null),
+    ).rejects.toMatchObject({ code: 'trial_expired' });
+    expect(await effects.trials.find(accountId)).toMatchObject({
+      status: 'inativa',
+      ativos_interesse: 'PETR4,VALE3',
+    });
+  });
+});

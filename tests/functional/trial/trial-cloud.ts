@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { checkAccess } from '../../../shared/contracts/access.ts';
+import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
+import {
+  getTrial,
+  migrateNewsletter,
+  startTrial,
+  updateTrialPreferences,
+  upgradeTrial,
+} from '../../../shared/contracts/trial.ts';
+import { eventually } from '../../support/local-cloud-client.ts';
+import { accountOf } from '../../support/people.ts';
+import { openSessions } from '../../support/sessions.ts';
+import { startTestCloud, throughEdge } from '../../support/test-cloud.ts';
+import {
+  migrationOf,
+  trialSignUpOf,
+  type Migration,
+  type TrialSignUp,
+} from '../../support/trial-requests.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** What the form of a running trial sends. */
+export const edit = {
+  nivel_conhecimento: 'avancado',
+  estilo_investimento: 'arrojado',
+  areas_interesse: ['fiis', 'renda-fixa'],
+  periodicidade_msg: 'semanal',
+  tamanho_msg_abertura_fechamento: 'curta',
+  ativos_interesse: ['ITUB4'],
+  relatórios_da_carteira: 'sim',
+};
+
+/** A local cloud as somebody in a trial uses it. */
+export async function startTrialCloud() {
+  const cloud = await startTestCloud();
+  const sessions = await openSessions(cloud);
+  let visitors = 0;
+  let people = 2000;
+
+  /** Every visitor comes from an address of their own, as rate limits expect. */
+  const visitor = (): Record<string, string> => {
+    visitors += 1;
+    return {
+      ...throughEdge(cloud.secret('edge-value'), `203.0.${visitors >> 8}.${visitors & 255}`),
+      'user-agent': 'tests/1',
+      'idempotency-key': randomUUID(),
+    };
+  };
+
+  const start = (signUp: unknown, headers: Headers = {}) =>
+    cloud.call(startTrial, signUp, { ...visitor(), ...headers });
+  const migrate = (migration: unknown, headers: Headers = {}) =>
+    cloud.call(migrateNewsletter, migration, { ...visitor(), ...headers });
+  const subscribe = async (email: string) => {
+    expect((await cloud.call(subscribeNewsletter, { email }, visitor())).status).toBe(200);
+  };
+
+  const rowsOf = async (accountId: string) => {
+    const rows = await cloud.partition(`ACCOUNT#${accountId}`);
+    const row = (SK: string) => rows.find((candidate) => candidate['SK'] === SK);
+    return {
+      all: rows,
+      account: row('ACCOUNT'),
+      trial: row('TRIAL'),
+      consents: rows.filter((candidate) => candidate['entity'] === 'Consent'),
+    };
+  };
+
+  return {
+    cloud,
+    sessions,
+    visitor,
+    start,
+    migrate,
+    subscribe,
+    rowsOf,
+    /** Somebody whom no other test knows. */
+    somebody: (over: Partial<TrialSignUp> = {}) => trialSignUpOf((people += 1), over),
+    subscriber: (over: Partial<Migration> = {}) => migrationOf((people += 1), over),
+    startWell: async (signUp: TrialSignUp) => {
+      const answer = await start(signUp);
+      expect(answer).toMatchObject({ status: 200 });
+      return startTrial.response.parse(answer.body);
+    },
+    /** Signs in by e-mail and phone, as often as the clock has made a token old. */
+    signIn: async (
+      { email, phone }: { readonly email: string; readonly phone: string },
+      kind: 'account' | 'trial' = 'trial',
+    ) => (await sessions.signIn(accountOf(0, { email, telefone: phone }), kind)).headers,
+    read: (headers: Headers) => cloud.call(getTrial, {}, headers),
+    access: async (headers: Headers) => (await cloud.call(checkAccess, {}, headers)).body,
+    save: (headers: Headers, over: object = {}) =>
+      cloud.call(updateTrialPreferences, { ...edit, ...over }, headers),
+    upgrade: (headers: Headers, body: object) =>
+      cloud.call(upgradeTrial, body, { ...visitor(), ...headers }),
+    claims: async ({ email, phone, cpf }: { email: string; phone: string; cpf?: string }) =>
+      (
+        await Promise.all(
+          [`EMAIL#${email}`, `PHONE#${phone}`, `CPF#${cpf}`].map((key) => cloud.partition(key)),
+        )
+      )
+        .flat()
+        .filter((item) => item['SK'] === 'ACCOUNT'),
+    eventsOf: async (name: string, text: string) =>
+      (await cloud.events()).filter(
+        (event) => event['detail-type'] === name && JSON.stringify(event.detail).includes(text),
+      ),
+    /** What the operator's tools were told about somebody's trial. */
+    announcements: async (email: string) =>
+      (await cloud.webhooks())
+        .map(({ headers, body }) => ({
+          headers,
+          body: z.looseObject({ origem: z.string() }).parse(JSON.parse(body)),
+        }))
+        .filter(({ body }) => body['email'] === email && 'data_expiracao' in body),
+    eventually,
+    stop: async () => {
+      sessions.close();
+      await cloud.stop();
+    },
+  };
+}
+
+export type TrialCloud = Awaited<ReturnType<typeof startTrialCloud>>;

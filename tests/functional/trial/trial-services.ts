@@ -1,0 +1,49 @@
+import { migrateNewsletter } from '../../../functions/trial/migrate-newsletter.ts';
+import { startTrial } from '../../../functions/trial/start-trial.ts';
+import { trialStartStore } from '../../../functions/trial/trial-start-store.ts';
+import { trialStore } from '../../../functions/trial/trial-store.ts';
+import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { subscribe } from '../../../functions/newsletter/subscribe.ts';
+import { subscriberStore } from '../../../functions/newsletter/subscriber-store.ts';
+import * as contracts from '../../../shared/contracts/trial.ts';
+import { migrationOf, trialSignUpOf } from '../../support/trial-requests.ts';
+import { openAccountServices } from '../accounts/services-of-accounts.ts';
+
+/** The use cases of the trial on the real services of the local cloud, in this process. */
+export async function openTrialServices() {
+  const services = await openAccountServices();
+  let people = 0;
+  const starting = { ...services.effects, trials: trialStartStore(services.table) };
+
+  const start = (asked: Newcomer, idempotencyKey?: string) =>
+    startTrial(starting, { asked, userAgent: null, idempotencyKey });
+
+  return {
+    ...services,
+    /** Behind the endpoints that start trials. */
+    starting,
+    /** Behind those of a trial's own session. */
+    own: { ...services.effects, trials: trialStore(services.table) },
+    newcomer: () => contracts.startTrial.request.parse(trialSignUpOf((people += 1))),
+    start,
+    /** Somebody who came from the newsletter; requests are counted from the migration on. */
+    migrated: async () => {
+      const asked = contracts.migrateNewsletter.request.parse(migrationOf((people += 1)));
+      await subscribe(
+        {
+          ...services.effects,
+          subscribers: subscriberStore(services.table),
+          tokens: newsletterTokens(async () => 'a secret of the tests'),
+          countCall: async () => {},
+        },
+        { typedEmail: asked.email, userAgent: null, idempotencyKey: undefined },
+      );
+      services.watch();
+      const call = { asked, userAgent: null, idempotencyKey: undefined };
+      return { ...asked, ...(await migrateNewsletter(starting, call)) };
+    },
+  };
+}
+
+export type TrialServices = Awaited<ReturnType<typeof openTrialServices>>;
+export type Newcomer = ReturnType<typeof contracts.startTrial.request.parse>;

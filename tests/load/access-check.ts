@@ -1,0 +1,143 @@
+/**
+ * 10,000 access checks at concurrency 64 against the local cloud, which runs as a process of its
+ * own (`npm run bench:access`): rate and latency, for people of every kind, whose answers are
+ * checked one by one. Prints the table for README.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { activeUserItem, subscriptionItem } from '../../functions/billing/billing-items.ts';
+import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';
+import { localCloudClient } from '../support/local-cloud-client.ts';
+import { activeUserOf, subscriptionOf } from '../support/people.ts';
+import { openSessions, type Person } from '../support/sessions.ts';
+import { readSecret } from '../support/test-cloud.ts';
+
+const checks = Number(process.argv[2] ?? 10_000);
+const concurrency = Number(process.argv[3] ?? 64);
+const peopleOfEachKind = 10;
+/** Before the clock runs: functions are loaded, connections opened. */
+const warmUpChecks = 500;
+
+interface Asker {
+  readonly authorization: string;
+  readonly expected: AccountType;
+}
+
+const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-load-'));
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+const cloud = spawn(
+  process.execPath,
+  [path.join(import.meta.dirname, 'cloud-process.ts'), dataDirectory],
+  { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
+);
+try {
+  const { baseUrl, dynamodbEndpoint } = await addressesOf(cloud);
+  const askers = await makeAskers(baseUrl, dynamodbEndpoint);
+  await run(baseUrl, askers, warmUpChecks);
+  const startedAt = performance.now();
+  const { latencies, wrong } = await run(baseUrl, askers, checks);
+  const seconds = (performance.now() - startedAt) / 1000;
+
+  latencies.sort((one, other) => one - other);
+  const percentile = (share: number) =>
+    `${(latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(0)} ms`;
+  console.log('| Checks | Concurrency | A second | p50 | p99 | Slowest | Wrong answers |');
+  console.log('| ------ | ----------- | -------- | --- | --- | ------- | ------------- |');
+  const rate = (checks / seconds).toFixed(0);
+  console.log(
+    `| ${checks} | ${concurrency} | ${rate} | ${percentile(0.5)} | ${percentile(0.99)} | ${percentile(0.999_99)} | ${wrong} |`,
+  );
+  process.exitCode = wrong === 0 ? 0 : 1;
+} finally {
+  agent.destroy();
+  if (cloud.pid !== undefined && cloud.exitCode === null) {
+    process.kill(-cloud.pid, 'SIGTERM');
+    await once(cloud, 'exit');
+  }
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+async function run(baseUrl: string, askers: readonly Asker[], count: number) {
+  const latencies: number[] = [];
+  let wrong = 0;
+  const remaining = Array.from({ length: count }, (_, index) => index).values();
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (const index of remaining) {
+        const asker = askers[index % askers.length];
+        if (asker === undefined) throw new Error('Nobody asks');
+        const sentAt = performance.now();
+        const answer = await ask(baseUrl, asker.authorization);
+        latencies.push(performance.now() - sentAt);
+        if (answer !== asker.expected) wrong += 1;
+      }
+    }),
+  );
+  return { latencies, wrong };
+}
+
+/** The account type that was answered; the status where none was. */
+function ask(baseUrl: string, authorization: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      new URL(checkAccess.path, baseUrl),
+      { agent, timeout: 30_000, headers: { authorization } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const parsed = accessSchema.safeParse(
+            answer.statusCode === 200 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined,
+          );
+          resolve(parsed.data?.accountType ?? String(answer.statusCode));
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.on('timeout', () => sent.destroy(new Error('An access check took 30 seconds')));
+    sent.end();
+  });
+}
+
+async function makeAskers(baseUrl: string, dynamodbEndpoint: string): Promise<Asker[]> {
+  const sessions = await openSessions({
+    ...localCloudClient(baseUrl),
+    dynamodbEndpoint,
+    secret: (nameEnd) => readSecret(dataDirectory, nameEnd),
+  });
+  const askers: Asker[] = [];
+  const add = ({ headers }: Person, expected: AccountType) => askers.push({ ...headers, expected });
+  for (let nth = 0; nth < peopleOfEachKind; nth += 1) {
+    add(await sessions.makePerson(), 'inactive');
+    add(await sessions.makePerson({ plano: 'ativo' }), 'active');
+    const oneOff = await sessions.makePerson();
+    await sessions.putItems(activeUserItem(oneOff.account.id, activeUserOf(oneOff.account)));
+    add(oneOff, 'active');
+    const monthly = await sessions.makePerson();
+    await sessions.putItems(subscriptionItem(monthly.account.id, subscriptionOf(monthly.account)));
+    add(monthly, 'active');
+    add(await sessions.makeTrialPerson(), 'trial_active');
+    add(await sessions.makeTrialPerson({ status: 'inativa' }), 'trial_expired');
+  }
+  sessions.close();
+  return askers;
+}
+
+async function addressesOf(child: ChildProcess) {
+  return new Promise<{ baseUrl: string; dynamodbEndpoint: string }>((resolve, reject) => {
+    let told = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      told += text;
+      const [, baseUrl, dynamodbEndpoint] = /^ready (\S+) (\S+)$/m.exec(told) ?? [];
+      if (baseUrl !== undefined && dynamodbEndpoint !== undefined) {
+        resolve({ baseUrl, dynamodbEndpoint });
+      }
+    });
+    child.on('exit', (code) => reject(new Error(`The local cloud ended with ${code}`)));
+  });
+}

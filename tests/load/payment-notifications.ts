@@ -1,0 +1,102 @@
+/**
+ * 10,000 signed notifications at concurrency 64, three in ten of them about something that was told
+ * before: how fast the endpoint takes them, and whether every account has converged afterwards
+ * (`node tests/load/payment-notifications.ts <notifications> <people>`).
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { startBillingCloud } from '../functional/billing/billing-cloud.ts';
+import { processMercadoPagoPayment } from '../../shared/contracts/billing-endpoints.ts';
+
+const [wanted = 10_000, people = 100] = process.argv.slice(2).map(Number);
+const concurrency = 64;
+
+const billing = await startBillingCloud();
+try {
+  console.log(`${people} people ask for a Pix`);
+  const payments: { readonly id: string; readonly accountId: string }[] = [];
+  for (let nth = 0; nth < people; nth += 1) {
+    const person = await billing.sessions.makePerson();
+    const answer = await billing.payByPix(person, 'semestral');
+    processMercadoPagoPayment.response.parse(answer.body);
+    const [payment] = await billing.partnerPayments(person);
+    payments.push({ id: String(payment?.id), accountId: person.account.id });
+  }
+  // All are paid while the partner says nothing by itself: our notifications are the only ones.
+  await billing.fault({ kind: 'lose-notification', times: 1_000_000 });
+  for (const { id } of payments) await billing.atPartner(`payments/${id}/pay`);
+
+  const secret = billing.cloud.secret('mercadopago-webhook-secret');
+  const { now } = z.object({ now: z.string() }).parse(await billing.cloud.read('/_local/clock'));
+  const ahead = Date.parse(now) - Date.now();
+  const milliseconds: number[] = [];
+  const statuses = new Map<number, number>();
+  let sent = 0;
+
+  async function send(): Promise<void> {
+    const nth = sent;
+    sent += 1;
+    // Three in ten are of the same payment as the one before.
+    const known = payments[Math.floor(nth * 0.7) % payments.length];
+    const requestId = randomUUID();
+    const ts = Math.floor((Date.now() + ahead) / 1000);
+    const v1 = createHmac('sha256', secret)
+      .update(`id:${known?.id};request-id:${requestId};ts:${ts};`)
+      .digest('hex');
+    const startedAt = performance.now();
+    const answer = await fetch(
+      new URL(`/api/webhooks/mercadopago?data.id=${known?.id}&type=payment`, billing.cloud.baseUrl),
+      {
+        method: 'POST',
+        headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
+        body: JSON.stringify({ type: 'payment', data: { id: known?.id } }),
+      },
+    );
+    await answer.arrayBuffer();
+    milliseconds.push(performance.now() - startedAt);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  }
+
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      while (sent < wanted) await send();
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const percentile = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0);
+  console.log(
+    `${sorted.length} notifications in ${seconds.toFixed(1)} s, ${(sorted.length / seconds).toFixed(0)} a second, ` +
+      `p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, answers ${JSON.stringify(Object.fromEntries(statuses))}`,
+  );
+
+  const queueSchema = z.object({
+    queues: z.array(z.object({ name: z.string(), visible: z.number(), inFlight: z.number() })),
+  });
+  const depthOf = async (name: string) => {
+    const { queues } = queueSchema.parse(await billing.cloud.read('/_local/queues'));
+    const queue = queues.find((one) => one.name === `bfj-local-${name}`);
+    return (queue?.visible ?? 0) + (queue?.inFlight ?? 0);
+  };
+  await billing.eventually(
+    async () => ((await depthOf('payment-notifications')) === 0 ? true : undefined),
+    'the queue to be empty',
+    1800,
+  );
+  let converged = 0;
+  for (const { accountId } of payments) {
+    const rows = await billing.cloud.partition(`ACCOUNT#${accountId}`);
+    const history = rows.filter((row) => row['entity'] === 'Payment');
+    const isActive = rows.some((row) => row['SK'] === 'ACTIVE_USER');
+    if (isActive && history.length === 1 && history[0]?.['status'] === 'approved') converged += 1;
+  }
+  const dead = await depthOf('payment-notifications-dead-letters');
+  console.log(
+    `after ${((performance.now() - startedAt) / 1000).toFixed(0)} s: ` +
+      `${converged} of ${payments.length} accounts converged, ${dead} dead letters`,
+  );
+  process.exitCode = converged === payments.length && dead === 0 ? 0 : 1;
+} finally {
+  await billing.stop();
+}

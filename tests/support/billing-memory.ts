@@ -1,0 +1,103 @@
+import { ledgerItem } from '../../functions/billing/billing-items.ts';
+import type {
+  ActiveUserFields,
+  StoredRow,
+  SubscriptionFields,
+} from '../../functions/billing/billing-rows.ts';
+import type { BillingRows, BillingStore } from '../../functions/billing/billing-store.ts';
+import { emptyLedger, type Ledger } from '../../functions/billing/ledger.ts';
+import type { Account } from '../../shared/contracts/accounts.ts';
+import type { ActiveUser, Payment, Subscription } from '../../shared/contracts/billing.ts';
+import type { DomainEvent } from '../../shared/contracts/events.ts';
+
+/** One person's rows, as the table would have them. */
+export interface MemoryPerson {
+  account: Account | undefined;
+  ledger: Ledger | undefined;
+  activeUser: ActiveUser | undefined;
+  subscription: Subscription | undefined;
+  readonly payments: Map<string, Payment>;
+}
+
+/** The table in memory: the same conditions, without the requests. */
+export function memoryBilling() {
+  const people = new Map<string, MemoryPerson>();
+  const events: DomainEvent[] = [];
+
+  const personOf = (accountId: string): MemoryPerson => {
+    const known = people.get(accountId);
+    if (known !== undefined) return known;
+    const person: MemoryPerson = {
+      account: undefined,
+      ledger: undefined,
+      activeUser: undefined,
+      subscription: undefined,
+      payments: new Map(),
+    };
+    people.set(accountId, person);
+    return person;
+  };
+
+  const holds = (before: BillingRows, person: MemoryPerson) =>
+    (person.ledger?.version ?? 0) === before.ledger.version &&
+    person.account?.updated_at === before.account?.updated_at &&
+    person.activeUser?.updated_at === before.activeUser?.version &&
+    person.subscription?.updated_at === before.subscription?.version;
+
+  const store: BillingStore = {
+    async read(accountId) {
+      const person = personOf(accountId);
+      const { account, ledger, activeUser, subscription } = copy(person);
+      return {
+        ledger: ledger ?? emptyLedger(accountId),
+        account,
+        activeUser: stored<ActiveUserFields>(activeUser),
+        subscription: stored<SubscriptionFields>(subscription),
+      };
+    },
+    async write(before, change) {
+      const person = personOf(change.ledger.accountId);
+      if (!holds(before, person)) return 'changed-meanwhile';
+      person.ledger = copy({ ...change.ledger, version: before.ledger.version + 1 });
+      events.push(...change.events);
+      if (person.account === undefined) return 'written';
+      const { activeUser, subscription, plano } = change.rows;
+      if (activeUser === 'remove') person.activeUser = undefined;
+      else if (activeUser !== undefined) person.activeUser = copy(activeUser);
+      if (subscription !== undefined) person.subscription = copy(subscription);
+      if (plano !== undefined) {
+        person.account = copy({ ...person.account, ...plano, updated_at: change.updatedAt });
+      }
+      for (const payment of change.payments) person.payments.set(payment.id, copy(payment));
+      return 'written';
+    },
+    async findPayment(accountId, paymentId) {
+      return copy(personOf(accountId).payments.get(paymentId));
+    },
+    async listPayments(accountId) {
+      return { payments: [...personOf(accountId).payments.values()].toReversed(), next: null };
+    },
+    async unfinished(partition) {
+      const accountIds = [...people.values()].flatMap(({ ledger }) =>
+        ledger !== undefined &&
+        'GSI1PK' in ledgerItem(ledger) &&
+        ledgerItem(ledger).GSI1PK === partition
+          ? [ledger.accountId]
+          : [],
+      );
+      return { accountIds, next: undefined };
+    },
+  };
+  return { store, people, personOf, events };
+}
+
+function stored<Fields>(
+  row: (Fields & { readonly updated_at: string }) | undefined,
+): StoredRow<Fields> | undefined {
+  return row === undefined ? undefined : { version: row.updated_at, fields: row };
+}
+
+/** As it comes back from a table: without what is undefined, and nobody else's object. */
+function copy<Value>(value: Value): Value {
+  return structuredClone(value);
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import type { BillingWorld } from './billing-world.ts';
+
+/**
+ * What a fresh reading of the partner implies for one account, worked out from its answers alone
+ * and without a line of the code under test.
+ */
+const paymentSchema = z.object({
+  id: z.number(),
+  status: z.string(),
+  status_detail: z.string(),
+  operation_type: z.string(),
+  transaction_amount: z.number(),
+  external_reference: z.string().nullable(),
+  date_created: z.string(),
+  date_approved: z.string().nullable(),
+});
+export type TruePayment = z.infer<typeof paymentSchema>;
+
+const preapprovalSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  external_reference: z.string().nullable(),
+  next_payment_date: z.string(),
+});
+
+export interface Implied {
+  readonly payments: readonly TruePayment[];
+  readonly livePreapprovals: number;
+  readonly planEnd: string | undefined;
+  readonly paidUntil: string | undefined;
+  /** Status of the subscription's row; undefined: there is none. */
+  readonly status: string | undefined;
+}
+
+const monthsByAmount: Readonly<Record<string, number>> = {
+  '179.94': 6,
+  '239.88': 12,
+  '383.76': 24,
+};
+
+export function impliedState(world: BillingWorld, accountId: string): Implied {
+  const own = (reference: string | null) => reference?.startsWith(`${accountId}:`) === true;
+  const payments = z
+    .array(paymentSchema)
+    .parse(world.control.payments({ limit: 1000 }).payments)
+    .filter((payment) => own(payment.external_reference));
+  const preapprovals = z
+    .array(preapprovalSchema)
+    .parse(world.control.preapprovals({ limit: 1000 }).preapprovals)
+    .filter((preapproval) => own(preapproval.external_reference));
+  const now = world.clock().getTime();
+
+  const good = payments
+    .filter(isKept)
+    .toSorted((a, b) => Date.parse(a.date_approved ?? '') - Date.parse(b.date_approved ?? ''));
+  let planEnd: number | undefined;
+  let paidUntil: number | undefined;
+  for (const payment of good) {
+    const approved = Date.parse(payment.date_approved ?? '');
+    if (payment.operation_type === 'recurring_payment') {
+      paidUntil = Math.max(paidUntil ?? 0, plusMonths(approved, 1));
+    } else {
+      const months = monthsByAmount[String(payment.transaction_amount)] ?? 0;
+      planEnd = plusMonths(Math.max(approved, planEnd ?? 0), months);
+    }
+  }
+
+  const live = preapprovals.filter(({ status }) => status !== 'cancelled');
+  const isPaid = paidUntil !== undefined && paidUntil > now;
+  const [running] = live;
+  const status = (() => {
+    if (preapprovals.length === 0) return undefined;
+    if (running === undefined) return isPaid ? 'pending_cancellation' : 'cancelled';
+    if (running.status === 'paused') return isPaid ? 'pending_cancellation' : 'paused';
+    if (isPaid) return 'active';
+    const newest = payments
+      .filter((payment) => payment.operation_type === 'recurring_payment')
+      .filter((payment) => payment.external_reference === running.external_reference)
+      .toSorted((a, b) => Date.parse(a.date_created) - Date.parse(b.date_created) || a.id - b.id)
+      .at(-1);
+    if (newest === undefined) return 'pending';
+    if (!isKept(newest) || paidUntil === undefined) return 'past_due';
+    return now < paidUntil + 3 * 86_400_000 ? 'active' : 'past_due';
+  })();
+  return {
+    payments,
+    livePreapprovals: live.length,
+    planEnd: text(planEnd),
+    paidUntil: text(paidUntil),
+    status,
+  };
+}
+
+export function isKept({ status, status_detail: detail }: TruePayment): boolean {
+  return status === 'approved' || (status === 'charged_back' && detail === 'reimbursed');
+}
+
+/** Calendar months by the clock of São Paulo, three hours behind UTC. */
+function plusMonths(instant: number, months: number): number {
+  const shifted = new Date(instant - 3 * 3_600_000);
+  const day = shifted.getUTCDate();
+  shifted.setUTCDate(1);
+  shifted.setUTCMonth(shifted.getUTCMonth() + months);
+  const next = new Date(shifted);
+  next.setUTCMonth(next.getUTCMonth() + 1, 0);
+  shifted.setUTCDate(Math.min(day, next.getUTCDate()));
+  return shifted.getTime() + 3 * 3_600_000;
+}
+
+function text(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : new Date(instant).toISOString();
+}

@@ -1,0 +1,155 @@
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { CheckoutEffects } from '../../functions/billing/checkout-effects.ts';
+import { mercadoPago, type MercadoPago } from '../../functions/partners/mercadopago.ts';
+import { idsByClock } from '../../functions/runtime/ids.ts';
+import {
+  createMercadoPagoSandbox,
+  defaultCredentials,
+  mercadoPagoPrefix,
+  type MercadoPagoSandbox,
+} from '../../infra/local/partners/mercadopago/mercadopago.ts';
+import { memoryBilling } from './billing-memory.ts';
+
+/** A process that was killed: nothing that it would have done after this happens. */
+export class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/** Where a process dies: at its nth effect, before or after that took place. */
+export interface Death {
+  readonly effect: number;
+  readonly after: boolean;
+}
+
+/**
+ * Our functions on a table in memory, and the partner's real sandbox behind its real protocol, on
+ * one clock that only moves when it is read or told to. Notifications are kept back: a test
+ * delivers them as it likes.
+ * @param server answers for whichever sandbox is current
+ */
+export function openBillingWorld(server: {
+  readonly url: string;
+  serve: MercadoPagoSandbox['handle'];
+}) {
+  let milliseconds = Date.parse('2026-01-31T12:00:00.000Z');
+  // No two things happen in the same millisecond.
+  const clock = () => new Date((milliseconds += 1));
+  const database = new DatabaseSync(':memory:');
+  const sandbox = createMercadoPagoSandbox({
+    store: database,
+    now: clock,
+    origin: server.url,
+    firstChargeDelayMilliseconds: 0,
+    searchLagMilliseconds: 0,
+  });
+  server.serve = sandbox.handle;
+  const { control } = sandbox;
+  control.addFault({ kind: 'hold-notifications' });
+  const memory = memoryBilling();
+  const again: string[] = [];
+  const partner = mercadoPago(
+    `${server.url}${mercadoPagoPrefix}`,
+    async () => defaultCredentials.accessToken,
+    1,
+  );
+
+  const effects: CheckoutEffects = {
+    billing: memory.store,
+    partner,
+    clock,
+    newId: idsByClock(clock),
+    countCall: async () => undefined,
+    wait: () => new Promise((resolve) => setTimeout(resolve, 3)),
+    lookAgain: async (accountId) => {
+      again.push(accountId);
+    },
+    siteUrl: 'http://localhost:1',
+  };
+
+  return {
+    clock,
+    control,
+    memory,
+    effects,
+    /** Accounts that somebody has asked to be looked at again. */
+    again,
+    advance: (by: number) => {
+      milliseconds += by;
+    },
+    clearFaults: () => {
+      control.clearFaults();
+      control.addFault({ kind: 'hold-notifications' });
+    },
+    /** The same effects for one process, which dies where it is told to. */
+    mortal: (death: Death | undefined): CheckoutEffects =>
+      death === undefined ? effects : mortalEffects(effects, death),
+    /** A token for the card form, or a text that is none while the partner is down. */
+    cardToken: async (holder: string): Promise<string> => {
+      try {
+        const answer = await fetch(
+          `${server.url}${mercadoPagoPrefix}/v1/card_tokens?public_key=${defaultCredentials.publicKey}`,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              card_number: '4235647728025682',
+              security_code: '123',
+              expiration_month: 11,
+              expiration_year: 2055,
+              cardholder: { name: holder, identification: { type: 'CPF', number: '12345678909' } },
+            }),
+          },
+        );
+        return z.object({ id: z.string() }).parse(await answer.json()).id;
+      } catch {
+        return 'none';
+      }
+    },
+    close: async () => {
+      await sandbox.stop();
+      database.close();
+    },
+  };
+}
+
+export type BillingWorld = ReturnType<typeof openBillingWorld>;
+
+function mortalEffects(effects: CheckoutEffects, death: Death): CheckoutEffects {
+  let count = 0;
+  let dead = false;
+  const mortal = async <Result>(effect: () => Promise<Result>): Promise<Result> => {
+    if (dead) throw new Killed();
+    count += 1;
+    const dies = count === death.effect;
+    if (dies && !death.after) dead = true;
+    if (dead) throw new Killed();
+    const outcome = await effect().then(
+      (result) => () => result,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
+    if (dies) dead = true;
+    // A result that nobody is left to take.
+    if (dead) throw new Killed();
+    return outcome();
+  };
+  const partner = Object.fromEntries(
+    Object.entries(effects.partner).map(([name, method]) => [
+      name,
+      (...given: readonly unknown[]) =>
+        mortal(async () => Reflect.apply(method, effects.partner, given)),
+    ]),
+  ) as unknown as MercadoPago;
+  return {
+    ...effects,
+    partner,
+    billing: {
+      ...effects.billing,
+      read: (accountId) => mortal(() => effects.billing.read(accountId)),
+      write: (before, change) => mortal(() => effects.billing.write(before, change)),
+    },
+    lookAgain: (accountId) => mortal(() => effects.lookAgain(accountId)),
+  };
+}

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** A partner that does what a test scripts, on a free port for the length of the test. */
+export async function scriptedServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export interface AskedRequest {
+  readonly request: IncomingMessage;
+  readonly body: unknown;
+}
+
+/** A partner that answers everything with the same JSON, and remembers what it was asked. */
+export async function rememberingServer(
+  answer: string,
+): Promise<{ readonly url: string; readonly asked: readonly AskedRequest[] }> {
+  const asked: AskedRequest[] = [];
+  const url = await scriptedServer((request, response) => {
+    const remember = async () => {
+      asked.push({ request, body: await json(request) });
+      response.setHeader('content-type', 'application/json');
+      response.end(answer);
+    };
+    remember().catch(() => response.destroy());
+  });
+  return { url, asked };
+}
+
+/** An address at which nobody listens. */
+export async function deadAddress(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}

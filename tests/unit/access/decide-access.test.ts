@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideAccess, type AccessRows } from '../../../shared/access.ts';
+import { accessSchema, type Access } from '../../../shared/contracts/access.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const past = '2026-11-21T11:59:59.999Z';
+const present = '2026-11-21T12:00:00.000Z';
+const future = '2026-11-21T12:00:00.001Z';
+const later = '2027-11-21T12:00:00.000Z';
+
+const inactive: Access = { hasAccess: false, accountType: 'inactive', expiresAt: null };
+const active = (expiresAt: string | null): Access => ({
+  hasAccess: true,
+  accountType: 'active',
+  expiresAt,
+});
+const trialActive = (expiresAt: string): Access => ({
+  hasAccess: true,
+  accountType: 'trial_active',
+  expiresAt,
+});
+const trialExpired = (expiresAt: string | null): Access => ({
+  hasAccess: false,
+  accountType: 'trial_expired',
+  expiresAt,
+});
+
+const trial = (status: 'ativa' | 'inativa', data_expiracao: string): AccessRows => ({
+  trial: { status, data_expiracao },
+});
+const plan = (data_finalizacao_plano: string): AccessRows => ({
+  activeUser: { data_finalizacao_plano },
+});
+const subscription = (status: string, current_period_end: string | null): AccessRows => ({
+  subscription: { status, current_period_end },
+});
+const registered = (plano: 'ativo' | 'inativo'): AccessRows => ({ account: { plano } });
+
+/** Everything after the trial that would give access. */
+const paid: AccessRows = {
+  ...plan(later),
+  ...subscription('active', later),
+  ...registered('ativo'),
+};
+
+/** Specification 4, access check, row by row, with both sides of every boundary. */
+const table: readonly (readonly [string, AccessRows, Access])[] = [
+  ['no row at all', {}, inactive],
+
+  ['1. a trial that ends in a millisecond', trial('ativa', future), trialActive(future)],
+  ['1. a trial that ends this very millisecond', trial('ativa', present), trialExpired(present)],
+  ['1. a trial that ended a millisecond ago', trial('ativa', past), trialExpired(past)],
+  ['1. a trial ended by hand, before its time', trial('inativa', later), trialExpired(later)],
+  ['1. a trial that is over in both ways', trial('inativa', past), trialExpired(past)],
+  ['1. a trial session without its trial', { trial: null }, trialExpired(null)],
+  ['1. stops: trial over, all else paid', { ...paid, ...trial('ativa', past) }, trialExpired(past)],
+  ['1. stops: trial gone, all else paid', { ...paid, trial: null }, trialExpired(null)],
+  [
+    '1. wins: trial runs, all else paid',
+    { ...paid, ...trial('ativa', future) },
+    trialActive(future),
+  ],
+
+  ['2. a plan that ends in a millisecond', plan(future), active(future)],
+  ['2. a plan that ends this very millisecond', plan(present), inactive],
+  ['2. a plan that ended a millisecond ago', plan(past), inactive],
+  ['2. wins over what comes after', paid, active(later)],
+  [
+    '2. over, the subscription decides',
+    { ...paid, ...plan(past), ...subscription('pending_cancellation', future) },
+    active(future),
+  ],
+
+  ['3. active, paid until later', subscription('active', later), active(null)],
+  [
+    '3. active, its period over: the charge is on its way',
+    subscription('active', past),
+    active(null),
+  ],
+  ['3. active, without a period', subscription('active', null), active(null)],
+  [
+    '3. cancelled, on the last day, to the last millisecond',
+    subscription('pending_cancellation', future),
+    active(future),
+  ],
+  ['3. cancelled, the period ends now', subscription('pending_cancellation', present), inactive],
+  ['3. cancelled, the period is over', subscription('pending_cancellation', past), inactive],
+  ['3. cancelled, without a period', subscription('pending_cancellation', null), inactive],
+  ['3. ended', subscription('cancelled', later), inactive],
+  ['3. paused', subscription('paused', later), inactive],
+  ['3. not paid yet', subscription('pending', later), inactive],
+  ['3. of a word in capitals', subscription('ACTIVE', later), inactive],
+  [
+    '3. over, the registration decides',
+    { ...subscription('cancelled', later), ...registered('ativo') },
+    active(null),
+  ],
+
+  ['4. a registration marked as ativo', registered('ativo'), active(null)],
+  ['4. a registration as sign-up leaves it', registered('inativo'), inactive],
+
+  [
+    '5. everything over',
+    { ...plan(past), ...subscription('pending_cancellation', past), ...registered('inativo') },
+    inactive,
+  ],
+];
+
+describe('access', () => {
+  it.each(table)('%s', (_, rows, expected) => {
+    expect(decideAccess(rows, now)).toEqual(expected);
+  });
+
+  it('is nobody’s by an instant that is none', () => {
+    expect(decideAccess(plan('em breve'), now)).toEqual(inactive);
+    expect(decideAccess(trial('ativa', ''), now)).toMatchObject({ hasAccess: false });
+    expect(decideAccess(subscription('pending_cancellation', 'x'), now)).toEqual(inactive);
+    expect(decideAccess(plan(later), new Date(Number.NaN))).toEqual(inactive);
+  });
+
+  it('once gone by the clock alone, does not come back', () => {
+    const instant = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2035-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instant, instant, instant, (end, one, other) => {
+        const [early, late] = one <= other ? [one, other] : [other, one];
+        for (const rows of [
+          trial('ativa', end.toISOString()),
+          plan(end.toISOString()),
+          subscription('pending_cancellation', end.toISOString()),
+        ]) {
+          const before = accessSchema.parse(decideAccess(rows, early));
+          const after = decideAccess(rows, late);
+          expect(before.hasAccess || !after.hasAccess).toBe(true);
+          expect(before.hasAccess).toBe(early < end);
+        }
+      }),
+    );
+  });
+});

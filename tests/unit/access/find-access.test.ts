@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessKeys, accessRows } from '../../../functions/access/access-rows.ts';
+import { findAccess, requireAccess } from '../../../functions/access/access.ts';
+import type { AccessStore } from '../../../functions/access/access-store.ts';
+import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { activeUserItem, subscriptionItem } from '../../../functions/billing/billing-items.ts';
+import { logger } from '../../../functions/runtime/logger.ts';
+import { trialItem } from '../../../functions/trial/trial-items.ts';
+import { accountOf, activeUserOf, subscriptionOf, trialOf } from '../../support/people.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const account = accountOf(1, { plano: 'ativo' });
+const trial = trialOf(account);
+const session = { kind: 'account' as const, accountId: account.id, trialId: undefined };
+const trialSession = { kind: 'trial' as const, accountId: account.id, trialId: trial.id };
+
+const told = vi.spyOn(logger, 'error').mockReturnValue(undefined);
+beforeEach(() => told.mockClear());
+
+type Item = Readonly<Record<string, unknown>>;
+
+const items: Readonly<Record<'account' | 'activeUser' | 'subscription' | 'trial', Item>> = {
+  account: accountItem(account),
+  activeUser: activeUserItem(account.id, activeUserOf(account)),
+  subscription: subscriptionItem(account.id, subscriptionOf(account)),
+  trial: trialItem(trial),
+};
+
+function storeOf(...stored: readonly Item[]): AccessStore {
+  return {
+    readRows: async (subject) =>
+      accessRows(
+        (key) => stored.find((item) => item['PK'] === key.PK && item['SK'] === key.SK),
+        subject,
+      ),
+  };
+}
+
+const find = (subject: typeof session | typeof trialSession, ...stored: readonly Item[]) =>
+  findAccess({ access: storeOf(...stored), clock: () => now }, subject);
+
+const inactive = { hasAccess: false, accountType: 'inactive', expiresAt: null };
+
+describe('the rows of an access check', () => {
+  it('are the fixed keys of the account, with the trial for trial sessions only', () => {
+    const sortKeys = (subject: typeof session | typeof trialSession) =>
+      accessKeys(subject).map(({ PK, SK }) => {
+        expect(PK).toBe(`ACCOUNT#${account.id}`);
+        return SK;
+      });
+    expect(sortKeys(session).toSorted()).toEqual(['ACCOUNT', 'ACTIVE_USER', 'SUBSCRIPTION']);
+    expect(sortKeys(trialSession).toSorted()).toEqual([
+      'ACCOUNT',
+      'ACTIVE_USER',
+      'SUBSCRIPTION',
+      'TRIAL',
+    ]);
+  });
+
+  it.each([
+    ['no end', { ...items.activeUser, data_finalizacao_plano: undefined }],
+    ['an end that is no instant', { ...items.activeUser, data_finalizacao_plano: '2099-01-01' }],
+    [
+      'an end on a day that is none',
+      { ...items.activeUser, data_finalizacao_plano: '2099-02-30T00:00:00.000Z' },
+    ],
+    ['a number for its end', { ...items.activeUser, data_finalizacao_plano: 4_070_908_800_000 }],
+    ['another entity', { ...items.activeUser, entity: 'Subscription' }],
+    ['a subscription without a status', { ...items.subscription, status: undefined }],
+    [
+      'a subscription whose period is no instant',
+      { ...items.subscription, current_period_end: 'maio' },
+    ],
+    ['a registration of another plan', { ...items.account, plano: 'ouro' }],
+  ])('damaged with %s give no access', async (_, damaged) => {
+    expect(await find(session, damaged)).toEqual(inactive);
+  });
+
+  it.each(['activeUser', 'subscription', 'account'] as const)(
+    'leave a damaged %s out and count the others',
+    async (name) => {
+      const damaged = { ...items[name], entity: 'Damaged' };
+      const others = Object.values({ ...items, [name]: damaged });
+      expect(await find(session, ...others)).toMatchObject({ hasAccess: true });
+      const { SK: row } = items[name];
+      expect(told.mock.calls).toEqual([['access row is damaged', { accountId: account.id, row }]]);
+    },
+  );
+
+  it('do not mind damage in what the decision does not need', async () => {
+    const odd = { ...items.subscription, areas_interesse: 42, nome: null };
+    expect(await find(session, odd)).toMatchObject({ accountType: 'active' });
+  });
+
+  it('of a trial session with a damaged trial are inactive, whatever else is paid', async () => {
+    for (const damaged of [
+      { ...items.trial, status: 'ATIVA' },
+      { ...items.trial, data_expiracao: '' },
+    ]) {
+      const others = [items.account, items.activeUser, items.subscription];
+      expect(await find(trialSession, damaged, ...others)).toEqual(inactive);
+    }
+  });
+
+  it('of a trial that another one has replaced are expired', async () => {
+    const other = trialItem({ ...trial, id: 'tri_other' });
+    expect(await find(trialSession, other)).toMatchObject({ accountType: 'trial_expired' });
+    expect(await find(trialSession)).toMatchObject({ accountType: 'trial_expired' });
+  });
+});
+
+describe('whatever goes wrong', () => {
+  const failing = {
+    access: {
+      readRows: async () => {
+        throw new Error('the table does not answer');
+      },
+    },
+    clock: () => now,
+  };
+
+  it('means no access', async () => {
+    expect(await findAccess(failing, session)).toEqual(inactive);
+    expect(await findAccess(failing, trialSession)).toEqual(inactive);
+    expect(JSON.stringify(told.mock.calls)).not.toContain('does not answer');
+  });
+
+  it('keeps the guard closed', async () => {
+    await expect(requireAccess(failing, session)).rejects.toMatchObject({
+      code: 'access_required',
+    });
+  });
+});
+
+describe('the guard', () => {
+  it('tells which access somebody has', async () => {
+    const effects = { access: storeOf(items.trial), clock: () => now };
+    expect(await requireAccess(effects, trialSession)).toMatchObject({
+      accountType: 'trial_active',
+    });
+  });
+
+  it('refuses who has none', async () => {
+    const effects = { access: storeOf(), clock: () => now };
+    for (const subject of [session, trialSession]) {
+      await expect(requireAccess(effects, subject)).rejects.toMatchObject({
+        code: 'access_required',
+      });
+    }
+  });
+});

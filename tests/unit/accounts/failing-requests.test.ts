@@ -1,0 +1,216 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  InvalidPasswordException,
+  TooManyRequestsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountStore } from '../../../functions/accounts/account-store.ts';
+import { checkUserExists } from '../../../functions/accounts/check-user-exists.ts';
+import { createAccount } from '../../../functions/accounts/create-account.ts';
+import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
+import { personStore } from '../../../functions/accounts/person-store.ts';
+import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
+import { cognitoUsers } from '../../../functions/identity/users.ts';
+import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { openTable } from '../../../functions/runtime/table.ts';
+import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
+import { signUpOf } from '../../support/sign-ups.ts';
+
+vi.hoisted(() => {
+  process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
+  process.env['AWS_REGION'] = 'sa-east-1';
+});
+
+const dynamodb = mockClient(DynamoDBDocumentClient);
+const cognito = mockClient(CognitoIdentityProviderClient);
+beforeEach(() => {
+  dynamodb.reset();
+  cognito.reset();
+  cognito.onAnyCommand().resolves({});
+});
+
+const clock = () => new Date('2026-11-21T12:00:00.000Z');
+const table = openTable('t');
+const effects = {
+  accounts: accountStore(table),
+  persons: personStore(table),
+  users: cognitoUsers('pool', new CognitoIdentityProviderClient({})),
+  permits: signInPermits(async () => 'a secret of the tests'),
+  clock,
+  newId: idsByClock(clock),
+};
+
+const given = contract.request.parse(signUpOf(1));
+const signUp = () =>
+  createAccount(effects, { signUp: given, userAgent: null, idempotencyKey: 'key-of-one' });
+
+const failing = () => new Error('ana@exemplo.com.br could not be read');
+
+function refused(...codes: string[]) {
+  return new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+}
+
+describe('the existence check', () => {
+  it.each([
+    [{ phone: '11988887777' }, 'Erro ao verificar telefone'],
+    [{ cpf: '52998224725' }, 'Erro ao verificar CPF'],
+    [{ email: 'ana@exemplo.com.br' }, 'Erro ao verificar email'],
+    [{ phone: '11988887777', email: 'ana@exemplo.com.br' }, 'Erro ao verificar telefone'],
+    [{ phone: '', cpf: '', email: 'ana@exemplo.com.br' }, 'Erro ao verificar email'],
+  ])('of %j says that nobody is known when it fails: %s', async (typed, error) => {
+    dynamodb.on(BatchGetCommand).rejects(failing());
+    expect(await checkUserExists(effects, typed)).toEqual({ exists: false, field: null, error });
+  });
+
+  it('asks again for what DynamoDB left out', async () => {
+    const key = { PK: 'PHONE#11988887777', SK: 'ACCOUNT' };
+    const claim = {
+      ...key,
+      entity: 'IdentityClaim',
+      accountId: 'acc_1',
+      origem: 'cadastro_padrao',
+    };
+    dynamodb
+      .on(BatchGetCommand)
+      .resolvesOnce({ Responses: { t: [] }, UnprocessedKeys: { t: { Keys: [key] } } })
+      .resolves({ Responses: { t: [claim] } });
+    expect(await checkUserExists(effects, { phone: '11988887777' })).toMatchObject({
+      exists: true,
+      field: 'telefone',
+    });
+    expect(dynamodb.commandCalls(BatchGetCommand)).toHaveLength(2);
+  });
+
+  it('says what it says of any failure when DynamoDB leaves out too much', async () => {
+    const key = { PK: 'PHONE#11988887777', SK: 'ACCOUNT' };
+    dynamodb.on(BatchGetCommand).resolves({ UnprocessedKeys: { t: { Keys: [key] } } });
+    expect(await checkUserExists(effects, { phone: '11988887777' })).toMatchObject({
+      exists: false,
+      error: 'Erro ao verificar telefone',
+    });
+  });
+});
+
+describe('a sign-up', () => {
+  it('that cannot look whether somebody is known writes nothing', async () => {
+    dynamodb.on(BatchGetCommand).rejects(failing());
+    await expect(signUp()).rejects.toThrow('could not be read');
+    expect(dynamodb.commandCalls(TransactWriteCommand)).toEqual([]);
+    expect(cognito.calls()).toEqual([]);
+  });
+
+  it('that the table does not take makes no user', async () => {
+    dynamodb.on(BatchGetCommand).resolves({});
+    dynamodb.on(TransactWriteCommand).rejects(failing());
+    await expect(signUp()).rejects.toThrow('could not be read');
+    expect(cognito.calls()).toEqual([]);
+  });
+
+  it('that somebody else was quicker with makes no user, and says so', async () => {
+    dynamodb.on(BatchGetCommand).resolves({});
+    dynamodb.on(TransactWriteCommand).rejects(refused('ConditionalCheckFailed'));
+    dynamodb.on(GetCommand).resolves({});
+    await expect(signUp()).rejects.toMatchObject({ code: 'identity_already_registered' });
+    expect(cognito.calls()).toEqual([]);
+  });
+
+  it.each([
+    ['no user', new TooManyRequestsException({ message: 'slow down', $metadata: {} })],
+    ['no password', new InvalidPasswordException({ message: 'no', $metadata: {} })],
+  ])('for which Cognito takes %s says that it may be repeated', async (refusedPart, error) => {
+    dynamodb.on(BatchGetCommand).resolves({});
+    dynamodb.on(TransactWriteCommand).resolves({});
+    if (refusedPart === 'no user') cognito.on(AdminCreateUserCommand).rejects(error);
+    else cognito.on(AdminSetUserPasswordCommand).rejects(error);
+    await expect(signUp()).rejects.toMatchObject({
+      code: 'partner_unavailable',
+      details: { cause: error },
+    });
+    // The account stays: a repeated request, or the queue, goes on from there.
+    expect(dynamodb.commandCalls(TransactWriteCommand)).toHaveLength(1);
+    expect(cognito.commandCalls(AdminDeleteUserCommand)).toEqual([]);
+  });
+
+  it('gives the password to Cognito alone', async () => {
+    dynamodb.on(BatchGetCommand).resolves({});
+    dynamodb.on(TransactWriteCommand).resolves({});
+    await signUp();
+    const sent = (mock: typeof dynamodb | typeof cognito) =>
+      JSON.stringify(mock.calls().map((call) => call.args));
+    expect(sent(dynamodb)).not.toContain(given.password);
+    expect(sent(cognito)).toContain(given.password);
+    const [set] = cognito.commandCalls(AdminSetUserPasswordCommand);
+    expect(set?.args[0].input).toMatchObject({ Password: given.password, Permanent: true });
+  });
+});
+
+describe('a deletion', () => {
+  const session = { accountId: 'acc_1', email: 'ana@exemplo.com.br', userName: 'user-1' };
+  const row = {
+    PK: 'ACCOUNT#acc_1',
+    SK: 'ACCOUNT',
+    email: session.email,
+    telefone: '11988887777',
+    cpf: null,
+  };
+
+  it('that the table does not take leaves the user', async () => {
+    dynamodb.on(QueryCommand).resolves({ Items: [row] });
+    dynamodb.on(GetCommand).resolves({});
+    dynamodb.on(TransactWriteCommand).rejects(failing());
+    await expect(deleteAccount(effects, session)).rejects.toThrow('could not be read');
+    expect(cognito.calls()).toEqual([]);
+  });
+
+  it('tries again where the newsletter changes meanwhile, and not for ever', async () => {
+    dynamodb.on(QueryCommand).resolves({ Items: [row] });
+    dynamodb.on(GetCommand).resolves({ Item: { id: 'sub_1' } });
+    dynamodb
+      .on(TransactWriteCommand)
+      .rejectsOnce(refused('ConditionalCheckFailed'))
+      .resolvesOnce({});
+    expect(await deleteAccount(effects, session)).toEqual({ deleted: true });
+    expect(dynamodb.commandCalls(QueryCommand)).toHaveLength(2);
+
+    dynamodb.on(TransactWriteCommand).rejects(refused('ConditionalCheckFailed'));
+    await expect(deleteAccount(effects, session)).rejects.toMatchObject({ code: 'internal_error' });
+  });
+
+  it('reads all pages of a person', async () => {
+    const next = { PK: 'ACCOUNT#acc_1', SK: 'CONSENT#con_1' };
+    dynamodb
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [next], LastEvaluatedKey: next })
+      .resolvesOnce({ Items: [row] });
+    dynamodb.on(GetCommand).resolves({});
+    dynamodb.on(TransactWriteCommand).resolves({});
+    await deleteAccount(effects, session);
+    const [write] = dynamodb.commandCalls(TransactWriteCommand);
+    const deleted = write?.args[0].input.TransactItems?.flatMap(({ Delete }) => Delete?.Key ?? []);
+    expect(deleted).toEqual(
+      expect.arrayContaining([
+        { PK: 'ACCOUNT#acc_1', SK: 'ACCOUNT' },
+        { PK: 'ACCOUNT#acc_1', SK: 'CONSENT#con_1' },
+        { PK: 'PHONE#11988887777', SK: 'ACCOUNT' },
+        { PK: 'EMAIL#ana@exemplo.com.br', SK: 'ACCOUNT' },
+      ]),
+    );
+    expect(deleted).toHaveLength(4);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { passwordStrength } from '../../../web/src/features/accounts/password-strength.ts';
+
+const marina = { name: 'Marina de Souza', email: 'ma.souza77@exemplo.com.br' };
+
+test.each([
+  ['', 0, 'short'],
+  ['Ab1!xyz', 0, 'short'],
+  ['Marina@2020!forte', 0, 'personal'],
+  ['xX9#souza77-longo', 0, 'personal'],
+  ['senha123', 0, 'common'],
+  ['S3nh@-não-é-senha', 3, 'good'],
+  ['password1', 0, 'common'],
+  ['12345678', 0, 'pattern'],
+  ['aaaaaaaaaaaaaaaa', 0, 'pattern'],
+  ['abcdefghijkl', 0, 'pattern'],
+  ['tijolo-verde', 2, 'variety'],
+  ['gatopulouj', 1, 'variety'],
+  ['Xk9#w2Lq', 2, 'longer'],
+  ['Xk9#w2Lq7!mZ', 3, 'good'],
+  ['cafe com pao de queijo', 3, 'good'],
+] as const)('%j is of strength %i and is told "%s"', (password, level, advice) => {
+  expect(passwordStrength(password, marina)).toEqual({ level, advice });
+});
+
+test('a short name is no reason: it is part of too many words', () => {
+  const ana = { name: 'Ana Li', email: 'ana@exemplo.com.br' };
+  expect(passwordStrength('banana-roxa-listrada', ana).advice).toBe('good');
+});
+
+test('nothing is known of somebody who has told nothing', () => {
+  expect(passwordStrength('Xk9#w2Lq7!mZ', { name: '', email: '' }).level).toBe(3);
+});

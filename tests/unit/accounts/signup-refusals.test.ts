@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api-error.ts';
+import { refusalOf } from '../../../web/src/features/accounts/signup-refusals.ts';
+import { standardFlow } from '../../../web/src/features/accounts/signup-flows.ts';
+import { stepsOf } from '../../../web/src/features/accounts/signup-steps.ts';
+import { errorCodes } from '../../../shared/contracts/problem.ts';
+
+test.each([
+  ['phone_already_registered', 'contact', 'phone'],
+  ['account_email_already_registered', 'contact', 'email'],
+  ['cpf_already_registered', 'identity', 'cpf'],
+  ['identity_already_registered', 'contact', 'phone'],
+  ['underage', 'identity', 'birthDate'],
+  ['email_invalid', 'contact', 'email'],
+  ['email_disposable', 'contact', 'email'],
+] as const)('%s is said on the screen "%s", at the field "%s"', (code, step, field) => {
+  const refusal = refusalOf(new ApiError(code));
+  expect(refusal).toMatchObject({ step, final: true });
+  expect(Object.keys(refusal.fields)).toEqual([field]);
+});
+
+test.each([
+  ['internal_error', 'Erro interno. Tente novamente.'],
+  ['partner_unavailable', 'Erro ao criar conta. Tente novamente.'],
+  ['idempotency_key_reused', 'Erro ao criar conta. Tente novamente.'],
+  ['invalid_request', 'Erro ao salvar dados.'],
+  ['unexpected_answer', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
+  ['not_found', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
+  ['timeout', 'O site demorou para responder. Tente novamente.'],
+] as const)('%s leaves everything, and says "%s"', (code, text) => {
+  const refusal = refusalOf(new ApiError(code));
+  expect(refusal.step).toBe('personalization');
+  expect(refusal.failure).toEqual({ title: 'Erro no cadastro', text });
+});
+
+test('a field that the server names is said at its field', () => {
+  const fields = [{ path: 'birthDate', message: 'Data de nascimento inválida' }];
+  expect(refusalOf(new ApiError('invalid_request', { fields }))).toMatchObject({
+    step: 'identity',
+    fields: { birthDate: 'Data de nascimento inválida' },
+  });
+});
+
+test('an attempt whose outcome is not known keeps its key', () => {
+  const open: ApiErrorCode[] = ['network', 'timeout', 'internal_error', 'partner_unavailable'];
+  for (const code of open) expect(refusalOf(new ApiError(code)).final).toBe(false);
+});
+
+test('every code leads to a screen of the form and says something', () => {
+  for (const code of errorCodes) {
+    const { step, fields, failure } = refusalOf(new ApiError(code));
+    expect(stepsOf(standardFlow.wizard)).toContain(step);
+    expect(failure ?? Object.values(fields)[0]).toBeTruthy();
+  }
+});

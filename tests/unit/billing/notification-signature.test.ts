@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { WebhookSignatureValidator } from 'mercadopago';
+import { isSigned } from '../../../functions/billing/notification-signature.ts';
+import { receiveNotification } from '../../../functions/billing/receive-notification.ts';
+import type { PaymentMessage } from '../../../functions/billing/payment-message.ts';
+
+const secret = 'test_mp_webhook_secret_0123456789abcdef';
+const requestId = 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e';
+const v1 = '74ae384d8c07b4f59725403e12a7ec516cdb10a9b444d315afba5b9adefb42d6';
+const ts = '1742505638';
+const now = new Date(Number(ts) * 1000 + 1500);
+
+const sign = (id: string, at = ts, withRequestId = true) =>
+  createHmac('sha256', secret)
+    .update(`id:${id};${withRequestId ? `request-id:${requestId};` : ''}ts:${at};`)
+    .digest('hex');
+
+const delivery = (over: object = {}) => ({
+  signature: `ts=${ts},v1=${v1}`,
+  requestId,
+  dataIds: ['123456789'],
+  ...over,
+});
+
+describe('the signature of a notification', () => {
+  it('is that of the published vector, which the partner’s own validator takes too', () => {
+    expect(isSigned(delivery(), secret, now)).toBe(true);
+    expect(() =>
+      WebhookSignatureValidator.validate({
+        xSignature: delivery().signature,
+        xRequestId: requestId,
+        dataId: '123456789',
+        secret,
+      }),
+    ).not.toThrow();
+  });
+
+  it.each([
+    ['with milliseconds', { signature: `ts=${ts}000,v1=${sign('123456789', `${ts}000`)}` }, true],
+    ['with spaces', { signature: ` ts=${ts} , v1=${v1} ` }, true],
+    ['in upper case', { signature: `ts=${ts},v1=${v1.toUpperCase()}` }, true],
+    ['over a lower-case id', { dataIds: ['ABC'], signature: `ts=${ts},v1=${sign('abc')}` }, true],
+    ['over an id as it is', { dataIds: ['ABC'], signature: `ts=${ts},v1=${sign('ABC')}` }, true],
+    ['over the id of the body', { dataIds: ['1', '123456789'] }, true],
+    [
+      'without a request id',
+      { requestId: undefined, signature: `ts=${ts},v1=${sign('123456789', ts, false)}` },
+      true,
+    ],
+    ['of another id', { dataIds: ['123456780'] }, false],
+    ['of another request', { requestId: 'other' }, false],
+    ['with another time', { signature: `ts=1742505639,v1=${v1}` }, false],
+    ['cut short', { signature: `ts=${ts},v1=${v1.slice(0, 62)}` }, false],
+    ['without a time', { signature: `v1=${v1}` }, false],
+    ['missing', { signature: undefined }, false],
+    ['empty', { signature: '' }, false],
+    ['without any id', { dataIds: [] }, false],
+  ])('%s', (_name, over, expected) => {
+    expect(isSigned(delivery(over), secret, now)).toBe(expected);
+  });
+
+  it('is too old after five minutes, and too early before', () => {
+    const at = (seconds: number) => new Date((Number(ts) + seconds) * 1000);
+    expect([-301, -299, 299, 301].map((age) => isSigned(delivery(), secret, at(age)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('by another secret is none', () => {
+    expect(isSigned(delivery(), `${secret}x`, now)).toBe(false);
+  });
+});
+
+describe('receiving', () => {
+  const receive = async (over: object, body = '{}') => {
+    const taken: PaymentMessage[] = [];
+    const effects = {
+      readSecret: async () => secret,
+      clock: () => now,
+      enqueue: async (message: PaymentMessage) => {
+        taken.push(message);
+      },
+      takeSignature: async () => true,
+    };
+    const received = await receiveNotification(effects, {
+      query: { 'data.id': '123456789', type: 'payment' },
+      headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
+      body,
+      ...over,
+    });
+    return { received, taken };
+  };
+
+  it('takes the topic and the id, whatever the body says beside them', async () => {
+    const body = JSON.stringify({ data: { id: 'other' }, status: 'approved', type: 'mp-connect' });
+    expect(await receive({}, body)).toEqual({
+      received: true,
+      taken: [{ kind: 'notification', topic: 'payment', dataId: '123456789' }],
+    });
+  });
+
+  it('leaves other topics, and the partner’s old notifications', async () => {
+    const query = { 'data.id': '123456789', type: 'mp-connect' };
+    expect(await receive({ query })).toEqual({ received: false, taken: [] });
+    const old = { query: { id: '1', topic: 'payment' }, headers: {} };
+    expect(await receive(old)).toEqual({ received: false, taken: [] });
+  });
+
+  it.each(['', '{', '[]', 'null', '{"data":{"id":{}}}', '{"data":null}'])(
+    'reads the query where the body is %j',
+    async (body) => {
+      expect((await receive({}, body)).received).toBe(true);
+    },
+  );
+
+  it('refuses what is not signed', async () => {
+    await expect(receive({ headers: {} })).rejects.toMatchObject({ code: 'invalid_signature' });
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { addMonths, endOfDaysAfter } from '../../../functions/billing/calendar.ts';
+import { emptyLedger, type Charge, type Ledger } from '../../../functions/billing/ledger.ts';
+import {
+  instalmentsPaidUntil,
+  planEnd,
+  subscriptionStatus,
+} from '../../../functions/billing/paid-time.ts';
+import { actionsFor } from '../../../functions/billing/partner-actions.ts';
+import { markUnwanted } from '../../../functions/billing/unwanted.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+
+describe('calendar months of São Paulo', () => {
+  it.each([
+    ['2026-11-21T12:00:00.000Z', 6, '2027-05-21T12:00:00.000Z'],
+    ['2026-08-31T12:00:00.000Z', 6, '2027-02-28T12:00:00.000Z'],
+    ['2027-08-31T12:00:00.000Z', 6, '2028-02-29T12:00:00.000Z'],
+    ['2026-12-31T12:00:00.000Z', 24, '2028-12-31T12:00:00.000Z'],
+    // One in the morning in UTC is the day before in São Paulo.
+    ['2026-12-01T01:00:00.000Z', 3, '2027-03-01T01:00:00.000Z'],
+    ['2026-03-31T02:30:00.000Z', 1, '2026-05-01T02:30:00.000Z'],
+  ])('%s and %i months are %s', (from, months, to) => {
+    expect(addMonths(from, months)).toBe(to);
+  });
+
+  it('seven days end at midnight there', () => {
+    expect(endOfDaysAfter('2026-11-21T12:00:00.000Z', 7)).toBe('2026-11-29T03:00:00.000Z');
+    expect(endOfDaysAfter('2026-11-22T02:59:59.999Z', 7)).toBe('2026-11-29T03:00:00.000Z');
+    expect(endOfDaysAfter('2026-11-22T03:00:00.000Z', 7)).toBe('2026-11-30T03:00:00.000Z');
+  });
+});
+
+const approvedAt = '2026-11-21T12:00:00.000Z';
+
+describe('the end of the one-off plans', () => {
+  const end = (...charges: readonly Partial<Charge>[]) =>
+    planEnd(ledgerOf({ charges: charges.map((charge) => chargeOf(charge)) }));
+
+  it.each<readonly [string, readonly Partial<Charge>[], string | null]>([
+    ['nothing', [], null],
+    ['one plan', [{}], '2027-05-21T12:00:00.000Z'],
+    [
+      'two, the second after the first',
+      [{}, { plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' }],
+      '2028-05-21T12:00:00.000Z',
+    ],
+    [
+      'one that begins after the other is over',
+      [{}, { approvedAt: '2028-01-10T12:00:00.000Z' }],
+      '2028-07-10T12:00:00.000Z',
+    ],
+    ['one that is refunded', [{ status: 'refunded' }], null],
+    [
+      'the second where the first is refunded',
+      [{ status: 'refunded' }, { approvedAt: '2026-12-01T12:00:00.000Z' }],
+      '2027-06-01T12:00:00.000Z',
+    ],
+    [
+      'a part of it refunded',
+      [{ detail: 'partially_refunded', refundedInCentavos: 100 }],
+      '2027-05-21T12:00:00.000Z',
+    ],
+    ['one that is charged back', [{ status: 'charged_back', detail: 'settled' }], null],
+    [
+      'one whose chargeback was won',
+      [{ status: 'charged_back', detail: 'reimbursed' }],
+      '2027-05-21T12:00:00.000Z',
+    ],
+    ['one in dispute', [{ status: 'in_mediation' }], '2027-05-21T12:00:00.000Z'],
+    ['one that was taken back', [{ withdrawnAt: approvedAt }], null],
+    ['one that was charged twice', [{}, { unwanted: true }], '2027-05-21T12:00:00.000Z'],
+    ['one that waits', [{ status: 'pending', approvedAt: null }], null],
+    ['one that was rejected', [{ status: 'rejected', approvedAt: null }], null],
+    ['an instalment', [{ plan: 'mensal', subscriptionId: 'sbs_1' }], null],
+  ])('of %s', (_name, charges, expected) => {
+    expect(end(...charges)).toBe(expected);
+  });
+
+  it('begins where an operator’s grant ends', () => {
+    const grantedUntil = '2027-01-21T12:00:00.000Z';
+    expect(planEnd(ledgerOf({ grantedUntil, charges: [chargeOf({})] }))).toBe(
+      '2027-07-21T12:00:00.000Z',
+    );
+  });
+});
+
+describe('the subscription’s status', () => {
+  const instalment = (over: Partial<Charge> = {}) =>
+    chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1', ...over });
+  const rejected = (createdAt: string) =>
+    instalment({ id: 'pay_9', status: 'rejected', approvedAt: null, createdAt });
+  const paid = [instalment()];
+  const during = '2026-12-01T12:00:00.000Z';
+  const dayAfter = '2026-12-22T12:00:00.000Z';
+  const weekAfter = '2026-12-28T12:00:00.000Z';
+
+  it.each<
+    readonly [string, Partial<ReturnType<typeof subscriptionOf>>, readonly Charge[], string, string]
+  >([
+    ['authorised, not charged yet', {}, [], during, 'pending'],
+    ['authorised, first instalment refused', {}, [rejected(approvedAt)], during, 'past_due'],
+    ['paid', {}, paid, during, 'active'],
+    ['a day after, the partner has not charged yet', {}, paid, dayAfter, 'active'],
+    ['a week after, without a word', {}, paid, weekAfter, 'past_due'],
+    ['a day after, refused', {}, [...paid, rejected(dayAfter)], dayAfter, 'past_due'],
+    ['refused before the paid time is over', {}, [...paid, rejected(during)], during, 'active'],
+    ['refunded', {}, [instalment({ status: 'refunded' })], during, 'past_due'],
+    [
+      'charged back',
+      {},
+      [instalment({ status: 'charged_back', detail: 'settled' })],
+      during,
+      'past_due',
+    ],
+    ['paused, paid', { status: 'paused' }, paid, during, 'pending_cancellation'],
+    ['paused, over', { status: 'paused' }, paid, weekAfter, 'paused'],
+    ['cancelled, paid', { status: 'cancelled' }, paid, during, 'pending_cancellation'],
+    ['cancelled, over', { status: 'cancelled' }, paid, weekAfter, 'cancelled'],
+    [
+      'asked to end, the partner not told yet',
+      { cancelledAt: during },
+      paid,
+      during,
+      'pending_cancellation',
+    ],
+    [
+      'taken back',
+      { cancelledAt: during },
+      [instalment({ withdrawnAt: during })],
+      during,
+      'cancelled',
+    ],
+  ])('%s', (_name, over, charges, now, expected) => {
+    const ledger = ledgerOf({ subscriptions: [subscriptionOf(over)], charges: [...charges] });
+    expect(subscriptionStatus(ledger, new Date(now))).toBe(expected);
+  });
+
+  it('is none without a subscription, and none for an attempt that was refused', () => {
+    const now = new Date(during);
+    expect(subscriptionStatus(emptyLedger('acc_1'), now)).toBeNull();
+    const refused = subscriptionOf({ partnerId: null, status: 'refused' });
+    expect(subscriptionStatus(ledgerOf({ subscriptions: [refused] }), now)).toBeNull();
+  });
+
+  it('goes by the paid time of a subscription before it', () => {
+    const ledger = ledgerOf({
+      subscriptions: [
+        subscriptionOf({ status: 'cancelled', cancelledAt: during }),
+        subscriptionOf({ id: 'sbs_2', partnerId: 'b' }),
+      ],
+      charges: paid,
+    });
+    expect(subscriptionStatus(ledger, new Date(during))).toBe('active');
+    expect(instalmentsPaidUntil(ledger)).toBe('2026-12-21T12:00:00.000Z');
+  });
+});
+
+describe('what must not be kept', () => {
+  const marked = (ledger: Ledger, before: Ledger = ledger) => markUnwanted(before, ledger);
+
+  it('is the second payment of one purchase, which goes back', () => {
+    const ledger = marked(
+      ledgerOf({
+        charges: [
+          chargeOf({ id: 'pay_1', partnerId: '1', approvedAt: '2026-11-21T12:00:02.000Z' }),
+          chargeOf({ id: 'pay_2', partnerId: '2', purchase: 'pay_1' }),
+        ],
+      }),
+    );
+    expect(ledger.charges.map(({ unwanted }) => unwanted)).toEqual([true, false]);
+    expect(actionsFor(ledger)).toEqual([{ kind: 'refund', chargeId: 'pay_1', partnerId: '1' }]);
+  });
+
+  it('is a Pix whose purchase a card has paid for', () => {
+    const charges = [
+      chargeOf({ id: 'pay_1', partnerId: '1', status: 'pending', approvedAt: null }),
+      chargeOf({ id: 'pay_2', partnerId: '2', purchase: 'pay_1' }),
+    ];
+    expect(actionsFor(marked(ledgerOf({ charges })))).toEqual([
+      { kind: 'cancel-payment', chargeId: 'pay_1', partnerId: '1' },
+    ]);
+  });
+
+  it('is a second subscription beside the one that ran before, with what it has charged', () => {
+    const first = subscriptionOf({ id: 'sbs_1', partnerId: 'a' });
+    const before = ledgerOf({ subscriptions: [first] });
+    const second = subscriptionOf({ id: 'sbs_0', partnerId: 'b' });
+    const charges = [chargeOf({ plan: 'mensal', partnerId: '7', subscriptionId: 'sbs_0' })];
+    const ledger = marked(ledgerOf({ subscriptions: [second, first], charges }), before);
+    expect(actionsFor(ledger)).toEqual([
+      { kind: 'cancel-subscription', subscriptionId: 'sbs_0', partnerId: 'b' },
+      { kind: 'refund', chargeId: 'pay_1', partnerId: '7' },
+    ]);
+  });
+
+  it('is an instalment after the subscription was cancelled, and any payment after the account', () => {
+    const late = chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1' });
+    const cancelled = subscriptionOf({ cancelledAt: '2026-11-21T11:59:59.000Z' });
+    const ledger = ledgerOf({ subscriptions: [cancelled], charges: [late] });
+    expect(marked(ledger).charges[0]?.unwanted).toBe(true);
+    const closed = ledgerOf({ closedAt: '2026-11-21T11:59:59.000Z', charges: [chargeOf({})] });
+    expect(marked(closed).charges[0]?.unwanted).toBe(true);
+    const open = ledgerOf({ closedAt: '2026-11-21T12:00:01.000Z', charges: [chargeOf({})] });
+    expect(marked(open).charges[0]?.unwanted).toBe(false);
+  });
+});

@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
+import { decideAccess } from '../../../shared/access.ts';
+import { impliedState, isKept, type Implied } from '../../support/billing-model.ts';
+import { deleteStep, stepArbitrary, stepRunner, type Step } from '../../support/billing-steps.ts';
+import type { MemoryPerson } from '../../support/billing-memory.ts';
+import { openBillingWorld } from '../../support/billing-world.ts';
+import { accountOf } from '../../support/people.ts';
+
+/** A thousand and more by `BILLING_RUNS=1000`; `BILLING_SEED` and `BILLING_PATH` repeat one. */
+const runs = Number(process.env['BILLING_RUNS'] ?? 40);
+const seed = process.env['BILLING_SEED'];
+const path = process.env['BILLING_PATH'];
+
+const server: { url: string; serve: MercadoPagoSandbox['handle'] } = {
+  url: '',
+  serve: async () => undefined,
+};
+const http = createServer((request, response) => {
+  // An answer that is not going to come is cut off at once: waiting for it would only take time.
+  void server
+    .serve(request, response)
+    .catch(() => undefined)
+    .then(() => response.writableEnded || response.destroy());
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  http.closeAllConnections();
+  http.close();
+});
+
+interface Ending {
+  readonly implied: Implied;
+  readonly person: MemoryPerson;
+  readonly now: Date;
+  readonly pressedPayments: readonly (readonly number[])[];
+  readonly pressedSubscriptions: readonly (readonly string[])[];
+  readonly approvals: readonly string[];
+}
+
+async function play(steps: readonly Step[]): Promise<Ending> {
+  const world = openBillingWorld(server);
+  try {
+    const account = accountOf(1);
+    world.memory.personOf(account.id).account = account;
+    const { run, drain, pressedPayments, pressedSubscriptions } = stepRunner(world, account);
+    for (const step of steps) await run(step);
+    await drain();
+    return {
+      implied: impliedState(world, account.id),
+      person: world.memory.personOf(account.id),
+      now: world.clock(),
+      pressedPayments,
+      pressedSubscriptions,
+      approvals: world.memory.events.flatMap((event) =>
+        event.eventName === 'payment.approved' ? [JSON.stringify(event.data)] : [],
+      ),
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** One press of a button, in however many tabs, is kept one payment of and makes one subscription. */
+function expectNothingDouble(ending: Ending): void {
+  const byId = new Map(ending.implied.payments.map((payment) => [payment.id, payment]));
+  for (const made of ending.pressedPayments) {
+    const kept = made.filter((id) => {
+      const payment = byId.get(id);
+      return payment?.operation_type === 'regular_payment' && isKept(payment);
+    });
+    expect(kept.length, 'payments kept of one press').toBeLessThanOrEqual(1);
+  }
+  for (const made of ending.pressedSubscriptions) {
+    expect(made.length, 'subscriptions made by one press').toBeLessThanOrEqual(1);
+  }
+  expect(ending.approvals.length).toBe(new Set(ending.approvals).size);
+}
+
+/** The rows say what the partner's truth implies, neither more nor less. */
+function expectTruth({ implied, person, now }: Ending): void {
+  const planRuns = isAhead(implied.planEnd, now);
+  expect({
+    planEnd: person.activeUser?.data_finalizacao_plano,
+    plano: person.account?.plano,
+    plano_fim: person.account?.plano_fim,
+    status: person.subscription?.status,
+    paidUntil: person.subscription?.current_period_end ?? undefined,
+  }).toEqual({
+    planEnd: implied.planEnd,
+    plano: planRuns ? 'ativo' : 'inativo',
+    plano_fim: planRuns ? implied.planEnd : undefined,
+    status: implied.status,
+    paidUntil: implied.status === undefined ? undefined : implied.paidUntil,
+  });
+  expect(decideAccess(person, now).hasAccess).toBe(
+    planRuns || isAhead(implied.paidUntil, now) || implied.status === 'active',
+  );
+  const told = [...person.payments.values()].filter(({ status }) => status !== 'failed');
+  expect(told.length).toBe(implied.payments.length);
+}
+
+const stepsArbitrary = fc.array(stepArbitrary, { minLength: 1, maxLength: 24, size: 'max' });
+const options = (share: number) => ({
+  numRuns: Math.max(1, Math.round(runs * share)),
+  ...(seed === undefined ? {} : { seed: Number(seed) }),
+  ...(path === undefined ? {} : { path }),
+});
+
+it(
+  'ends where a fresh reading of the partner says, whatever happens in whatever order',
+  () =>
+    fc.assert(
+      fc.asyncProperty(stepsArbitrary, async (steps) => {
+        const ending = await play(steps);
+        expectNothingDouble(ending);
+        expectTruth(ending);
+        expect(ending.implied.livePreapprovals).toBeLessThanOrEqual(1);
+      }),
+      options(0.8),
+    ),
+  15_000 + runs * 1_000,
+);
+
+it(
+  'charges nothing of somebody who has left, whatever was under way',
+  () =>
+    fc.assert(
+      fc.asyncProperty(stepsArbitrary, async (steps) => {
+        const ending = await play([...steps, deleteStep]);
+        expectNothingDouble(ending);
+        expect(ending.implied.livePreapprovals).toBe(0);
+        expect(ending.implied.payments.filter(({ status }) => status === 'pending')).toEqual([]);
+        const { activeUser, subscription, payments } = ending.person;
+        expect([activeUser, subscription, payments.size]).toEqual([undefined, undefined, 0]);
+      }),
+      options(0.2),
+    ),
+  15_000 + runs * 1_000,
+);
+
+function isAhead(instant: string | undefined, now: Date): boolean {
+  return instant !== undefined && Date.parse(instant) > now.getTime();
+}

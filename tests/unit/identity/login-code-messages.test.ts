@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  loginCodeEmail,
+  loginCodeTemplate,
+} from '../../../functions/identity/login-code-messages.ts';
+import { loginCode } from '../../../shared/contracts/identity.ts';
+
+const code = '048213';
+
+/** What is left for somebody who hears or reads an HTML message. */
+const readable = (html: string) =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+describe('the e-mail with a login code', () => {
+  const { subject, text, html } = loginCodeEmail(code);
+
+  it.each([
+    ['text', text],
+    ['HTML', html],
+  ])('says all in its %s', (_, body) => {
+    const said = readable(body);
+    expect(said).toContain(code);
+    expect(said).toContain(`vale por ${loginCode.validSeconds / 60} minutos`);
+    expect(said).toContain('Não compartilhe este código com ninguém');
+    expect(said).toContain('Se não foi você');
+    expect(said).toContain('suporte@bfj.com.br');
+    expect(said).toContain('BFJ');
+  });
+
+  it('says the same in both', () => {
+    const words = (said: string) => said.replaceAll(/\s+/g, '');
+    expect(words(readable(html))).toBe(`BFJ${words(text)}`);
+  });
+
+  it('has a subject that shows the code in a list of messages', () => {
+    expect(subject).toBe('048213 é o seu código para entrar no BFJ');
+  });
+
+  it('is HTML in Portuguese that loads nothing and runs nothing', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="pt-BR">/);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html).not.toMatch(/<(script|img|link|iframe|form|style)|https?:|url\(/i);
+    expect(Buffer.byteLength(html)).toBeLessThan(4_000);
+  });
+});
+
+describe('the WhatsApp message with a login code', () => {
+  it('carries the code in the text and in the button that copies it', () => {
+    expect(loginCodeTemplate(code)).toEqual({
+      template: 'bfj_codigo_de_acesso',
+      language: 'pt_BR',
+      parameters: [code],
+      button: { kind: 'url', parameter: code },
+    });
+  });
+});
+
+it.each(['', '12345', '1234567', '12345x', '<b>1</b>', '１２３４５６', '12345\n'])(
+  '%j is no code',
+  (wrong) => {
+    expect(() => loginCodeEmail(wrong)).toThrow(RangeError);
+    expect(() => loginCodeTemplate(wrong)).toThrow(RangeError);
+  },
+);

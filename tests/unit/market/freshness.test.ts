@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fundamentalsFreshUntil,
+  historyFreshUntil,
+  quoteFreshUntil,
+} from '../../../functions/market/freshness.ts';
+
+describe('a quote is fresh', () => {
+  it.each([
+    ['for five minutes while B3 trades', '2026-11-23T15:00:00Z', '2026-11-23T15:05:00.000Z'],
+    ['for five minutes while late prices come', '2026-11-23T21:44:00Z', '2026-11-23T21:49:00.000Z'],
+    ['for six hours at night', '2026-11-23T21:45:00Z', '2026-11-24T03:45:00.000Z'],
+    ['until the opening in the morning', '2026-11-23T12:00:00Z', '2026-11-23T13:00:00.000Z'],
+    ['for six hours on a Saturday', '2026-11-21T15:00:00Z', '2026-11-21T21:00:00.000Z'],
+    ['for six hours on a holiday', '2026-12-25T15:00:00Z', '2026-12-25T21:00:00.000Z'],
+    ['until the late opening of Ash Wednesday', '2026-02-18T14:00:00Z', '2026-02-18T16:00:00.000Z'],
+  ])('%s', (_, readAt, until) => {
+    expect(quoteFreshUntil(new Date(readAt)).toISOString()).toBe(until);
+  });
+
+  it('never longer than history and fundamentals together with their next reading', () => {
+    const readAt = new Date('2026-11-23T15:00:00Z');
+    expect(historyFreshUntil(readAt).toISOString()).toBe('2026-11-23T18:00:00.000Z');
+    expect(fundamentalsFreshUntil(readAt).toISOString()).toBe('2026-11-24T15:00:00.000Z');
+  });
+});

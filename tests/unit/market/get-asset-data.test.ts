@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { assembleAsset } from '../../../functions/market/assemble-asset.ts';
+import { getAssetData } from '../../../functions/market/get-asset-data.ts';
+import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import type { Session } from '../../../functions/runtime/http/session.ts';
+import { getAssetData as endpoint } from '../../../shared/contracts/market.ts';
+import { fakeReading } from '../../support/market-fakes.ts';
+
+const session: Session = {
+  kind: 'account',
+  accountId: 'acc_1',
+  trialId: undefined,
+  userName: 'ana',
+  email: 'ana@exemplo.com',
+};
+const now = new Date('2026-11-23T15:00:00Z');
+const { quote } = fakeReading(10, { history: false, fundamentals: false });
+const empty = {
+  quote: { content: quote, readAt: now },
+  history: undefined,
+  fundamentals: undefined,
+  leaseUntil: undefined,
+  retryAt: undefined,
+  unknownUntil: undefined,
+  version: 1,
+};
+
+function effects() {
+  return {
+    requireAccess: vi.fn(async () => {}),
+    countCall: vi.fn(async () => {}),
+    readAsset: vi.fn(async (ticker: string) =>
+      ticker === 'PETR4' ? assembleAsset(ticker, empty, now, false) : undefined,
+    ),
+  };
+}
+
+describe('get-asset-data', () => {
+  it('gives what is known, by the ticker in any spelling', async () => {
+    const answer = await getAssetData(effects(), session, 'petr4.sa');
+    expect(answer).toMatchObject({ success: true, error: null, data: { symbol: 'PETR4' } });
+    expect(endpoint.response.parse(answer)).toEqual(answer);
+  });
+
+  it.each([
+    ['XXXX9', 'XXXX9'],
+    ['petro bras', 'PETRO BRAS'],
+    ['<b>', '<B>'],
+  ])('says of %j that nothing was found', async (typed, shown) => {
+    const fakes = effects();
+    expect(await getAssetData(fakes, session, typed)).toEqual({
+      success: false,
+      data: null,
+      error: `Não foi possível encontrar dados para ${shown}`,
+    });
+    expect(fakes.readAsset).toHaveBeenCalledTimes(typed === 'XXXX9' ? 1 : 0);
+  });
+
+  it('reads nothing for whoever has no access or asks too often', async () => {
+    for (const [refusing, code] of [
+      ['requireAccess', 'access_required'],
+      ['countCall', 'rate_limited'],
+    ] as const) {
+      const fakes = effects();
+      fakes[refusing].mockRejectedValueOnce(new BfjError(code));
+      await expect(getAssetData(fakes, session, 'PETR4')).rejects.toThrow(code);
+      expect(fakes.readAsset).not.toHaveBeenCalled();
+    }
+  });
+
+  it.each(['', '   ', '\t\n'])('asks for a symbol instead of %j', (symbol) => {
+    const parsed = endpoint.request.safeParse({ symbol });
+    expect(parsed.error?.issues[0]?.message).toBe('Digite um símbolo de ativo para buscar');
+  });
+});
+
+describe('dividend figures', () => {
+  const dividends = [
+    { date: '2026-12-10', type: 'JCP', amount: 5 },
+    { date: '2026-11-10', type: 'JCP', amount: 0.5 },
+    { date: '2025-11-24', type: 'DIVIDENDO', amount: 0.25 },
+    { date: '2025-11-23', type: 'DIVIDENDO', amount: 100 },
+  ];
+  const withDividends = (price: number) =>
+    assembleAsset(
+      'PETR4',
+      {
+        ...empty,
+        quote: { content: { ...quote, regularMarketPrice: price }, readAt: now },
+        history: { content: { historical: [], dividends }, readAt: now },
+      },
+      now,
+      false,
+    ).defaultKeyStatistics;
+
+  it('count the payments of the last 365 days, none that is ahead', () => {
+    expect(withDividends(10)).toMatchObject({
+      dividendYield: 0.075,
+      lastDividendValue: 0.5,
+      lastDividendDate: '2026-11-10',
+    });
+  });
+
+  it('need a price', () => {
+    expect(withDividends(0).dividendYield).toBeNull();
+  });
+});

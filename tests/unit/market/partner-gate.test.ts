@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PartnerGateStore } from '../../../functions/market/partner-gate-store.ts';
+import { partnerGate } from '../../../functions/market/partner-gate.ts';
+import { BrapiFailure } from '../../../functions/partners/brapi-http.ts';
+
+let now: Date;
+let failures: number;
+let pausedUntil: Date | undefined;
+let running: number;
+let full: boolean;
+beforeEach(() => {
+  now = new Date('2026-11-23T15:00:00Z');
+  failures = 0;
+  pausedUntil = undefined;
+  running = 0;
+  full = false;
+});
+
+const store: PartnerGateStore = {
+  enter: async () => {
+    if (pausedUntil !== undefined && pausedUntil > now) return { pausedUntil };
+    if (full) return 'full';
+    running += 1;
+    return { place: { slot: 0, heldUntil: 0 } };
+  },
+  leave: async () => {
+    running -= 1;
+    failures = 0;
+  },
+  leaveFailed: async () => {
+    running -= 1;
+    failures += 1;
+    return failures;
+  },
+  pauseUntil: async (until) => {
+    pausedUntil = until;
+  },
+};
+const gate = partnerGate({
+  store,
+  clock: () => now,
+  wait: async (milliseconds) => {
+    now = new Date(now.getTime() + milliseconds);
+  },
+});
+const fail = (failure: Error) =>
+  gate.through(async () => {
+    throw failure;
+  });
+const down = () => fail(new BrapiFailure('brapi did not answer', 'unavailable'));
+const pause = () => (pausedUntil === undefined ? 0 : pausedUntil.getTime() - now.getTime());
+
+describe("the partner's gate", () => {
+  it('pauses from the third failure on, twice as long each time, five minutes at most', async () => {
+    const pauses: number[] = [];
+    for (let call = 0; call < 12; call += 1) {
+      await expect(down()).rejects.toMatchObject({ reason: 'unavailable' });
+      pauses.push(pause() / 1000);
+      now = new Date(now.getTime() + pause());
+    }
+    expect(pauses).toEqual([0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300, 300]);
+    expect(await gate.through(async () => 'well')).toBe('well');
+    await expect(down()).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(pause()).toBe(0);
+    expect(running).toBe(0);
+  });
+
+  it('pauses for as long as the partner asks', async () => {
+    const limited = new BrapiFailure('brapi answered 429', 'limited', { retryAfterSeconds: 17 });
+    await expect(fail(limited)).rejects.toBe(limited);
+    expect(pause()).toBe(17_000);
+    await expect(gate.through(async () => 'never')).rejects.toMatchObject({
+      name: 'PartnerClosedError',
+      retryAt: pausedUntil,
+    });
+  });
+
+  it('is not told of a failure by what is none of the partner', async () => {
+    for (let call = 0; call < 5; call += 1) {
+      await expect(fail(new Error('ours'))).rejects.toThrow('ours');
+      await expect(fail(new BrapiFailure('brapi answered 403', 'not_in_plan'))).rejects.toThrow(
+        '403',
+      );
+    }
+    expect(pause()).toBe(0);
+    expect(running).toBe(0);
+  });
+
+  it('waits eight seconds for a place, no longer', async () => {
+    full = true;
+    const startedAt = now.getTime();
+    await expect(gate.through(async () => 'never')).rejects.toMatchObject({
+      name: 'PartnerClosedError',
+    });
+    expect(now.getTime() - startedAt).toBeGreaterThan(6_500);
+    expect(now.getTime() - startedAt).toBeLessThan(11_100);
+  });
+});

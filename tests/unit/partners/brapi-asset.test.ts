@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { assembleAsset } from '../../../functions/market/assemble-asset.ts';
+import { fundamentalsOf, historyOf, quoteOf } from '../../../functions/partners/brapi-asset.ts';
+import { brapiPlans } from '../../../infra/local/partners/brapi-plans.ts';
+import { quoteAnswer } from '../../../infra/local/partners/brapi-quote.ts';
+import { assetDataSchema } from '../../../shared/market/asset-data.ts';
+
+const now = new Date('2026-11-23T15:00:00Z');
+const query = new URLSearchParams({
+  range: '6mo',
+  interval: '1d',
+  fundamental: 'true',
+  dividends: 'true',
+  modules:
+    'summaryProfile,defaultKeyStatistics,financialData,incomeStatementHistory,' +
+    'incomeStatementHistoryQuarterly,balanceSheetHistory,cashflowHistory',
+});
+const record = z.record(z.string(), z.unknown());
+
+function whole(ticker: string): Record<string, unknown> {
+  const answer = quoteAnswer([ticker], query, brapiPlans.pro, now);
+  const [result] = z.object({ results: z.array(record) }).parse(answer).results;
+  return record.parse(JSON.parse(JSON.stringify(result)));
+}
+
+/** As the function does it: mapped, stored as JSON, read again, put together. */
+function mapped(result: Record<string, unknown>) {
+  const stored = JSON.stringify([quoteOf(result), historyOf(result, now), fundamentalsOf(result)]);
+  const [quote, history, fundamentals] = JSON.parse(stored);
+  const asset = assembleAsset(
+    'PETR4',
+    {
+      quote: { content: quote, readAt: now },
+      history: { content: history, readAt: now },
+      fundamentals: { content: fundamentals, readAt: now },
+      leaseUntil: undefined,
+      retryAt: undefined,
+      unknownUntil: undefined,
+      version: 1,
+    },
+    now,
+    false,
+  );
+  return { asset, text: JSON.stringify(asset) };
+}
+
+const oddities: readonly unknown[] = [
+  [null, '', ' ', 'NaN', 'Infinity', '-', 'N/A', '1.234,56', '12,5', '1e308', '1e999', '0x10'],
+  [0, -0, -1, 1e308, -1e308, 5e-324, Number.MAX_SAFE_INTEGER, true, false, [[]], {}, '12.5', '-7'],
+  ['2026-13-45', '0000-00-00', '9'.repeat(400), '\uD800', 'javascript:alert(1)', '<script>'],
+].flat();
+
+const oddValue = fc.oneof(
+  fc.constantFrom<unknown>(...oddities),
+  fc.double(),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** A right answer of which some fields, anywhere, are missing or odd. */
+function spoilt(value: unknown, odds: Iterator<unknown>, random: () => number): unknown {
+  if (random() < 0.12) return random() < 0.4 ? undefined : odds.next().value;
+  if (Array.isArray(value)) return value.map((item) => spoilt(item, odds, random));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, spoilt(field, odds, random)]),
+  );
+}
+
+const tickers = ['PETR4', 'BBAS3', 'HGLG11', 'BOVA11', 'AAPL34', 'MSFT'];
+const answers = new Map(tickers.map((ticker) => [ticker, whole(ticker)]));
+
+/** What is wrong with a mapped asset; nothing, mostly. */
+function complaintsOf({ asset, text }: ReturnType<typeof mapped>): string[] {
+  // zod's numbers are finite, so this finds NaN and Infinity as well.
+  const kept = assetDataSchema.safeParse(asset);
+  const sent = assetDataSchema.safeParse(JSON.parse(text));
+  return [
+    ...(kept.success ? [] : [`not the shape: ${kept.error.message}`]),
+    ...(isDeepStrictEqual(kept.data, asset) ? [] : ['has fields beside the shape']),
+    ...(isDeepStrictEqual(sent.data, asset) ? [] : ['is another thing as JSON']),
+    ...(/:(NaN|-?Infinity|undefined|-0[,}])/.test(text) ? ['has no number where one is'] : []),
+    // An item of the table may have 400 kB.
+    ...(Buffer.byteLength(text) < 200_000 ? [] : ['is too large']),
+  ];
+}
+
+describe("the mapping of brapi's answer", () => {
+  it.each(tickers)('gives all of %s that is shown', (ticker) => {
+    const result = mapped(answers.get(ticker) ?? {});
+    expect(complaintsOf(result)).toEqual([]);
+    expect(result.asset.historical.length).toBeGreaterThan(110);
+    expect(result.asset.quote.regularMarketPrice).toBeGreaterThan(0);
+  });
+
+  it('has a value for every field of a company', () => {
+    const { asset } = mapped(answers.get('PETR4') ?? {});
+    const missing = Object.entries({
+      ...asset.quote,
+      ...asset.summaryProfile,
+      ...asset.defaultKeyStatistics,
+      ...asset.financialData,
+    }).flatMap(([name, value]) => (value === null ? [name] : []));
+    expect(missing).toEqual(['address1', 'forwardPE', 'revenuePerShare']);
+    expect(asset.incomeStatementHistory).toHaveLength(5);
+    expect(asset.balanceSheetHistory).toHaveLength(5);
+    expect(asset.cashflowHistory).toHaveLength(5);
+    expect(asset.earnings).toHaveLength(10);
+  });
+
+  it('makes the same shape of whatever comes', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...tickers),
+        fc.infiniteStream(oddValue),
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (ticker, odds, randoms) => {
+          const random = () => randoms.next().value;
+          const answer = record.safeParse(spoilt(answers.get(ticker), odds, random));
+          expect(complaintsOf(mapped(answer.success ? answer.data : {}))).toEqual([]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('makes the same shape of any JSON at all', () => {
+    const fields = fc.constantFrom(...Object.keys(answers.get('PETR4') ?? {}));
+    fc.assert(
+      fc.property(fc.dictionary(fields, oddValue), (answer) => {
+        expect(complaintsOf(mapped(answer))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('tells nobody a price target or a recommendation', () => {
+    const answer = whole('PETR4');
+    expect(JSON.stringify(answer)).toContain('targetMeanPrice');
+    expect(mapped(answer).text).not.toMatch(/target|recommend|analyst|opinion/i);
+  });
+});
+
+describe('single values', () => {
+  const quote = (fields: Record<string, unknown>) => quoteOf(fields);
+
+  it("counts the day's change from the previous close", () => {
+    expect(
+      quote({
+        regularMarketPrice: 10.5,
+        regularMarketPreviousClose: 10,
+        regularMarketChange: 99,
+        regularMarketChangePercent: 99,
+      }),
+    ).toMatchObject({ regularMarketChange: 0.5, regularMarketChangePercent: 5 });
+    expect(
+      quote({ regularMarketPrice: 10, regularMarketPreviousClose: 0, regularMarketChange: -1 }),
+    ).toMatchObject({ regularMarketChange: -1, regularMarketChangePercent: null });
+  });
+
+  it.each([
+    ['1234.5', 1234.5],
+    ['1.234,5', 1234.5],
+    ['1.234.567,89', 1234567.89],
+    ['12,5', 12.5],
+    ['-3e2', -300],
+    ['12%', null],
+    ['1,234.5', null],
+    ['', null],
+    [1e17, null],
+    [-0, 0],
+  ])('reads %j as %d', (sent, value) => {
+    expect(quote({ marketCap: 1, regularMarketVolume: sent }).regularMarketVolume).toBe(value);
+  });
+
+  it.each([
+    ['https://www.petrobras.com.br', 'https://www.petrobras.com.br/'],
+    ['www.vale.com', 'https://www.vale.com/'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['//x', null],
+  ])('links %s to %s', (sent, website) => {
+    expect(fundamentalsOf({ summaryProfile: { website: sent } }).summaryProfile.website).toBe(
+      website,
+    );
+  });
+
+  it('drops a bar that repeats the day before on a day without trading, and one twice', () => {
+    const bar = { open: 1, high: 2, low: 1, close: 2, volume: 5 };
+    const day = (text: string) => Date.parse(`${text}T03:00:00Z`) / 1000;
+    const rows = ['2026-11-19', '2026-11-20', '2026-11-20', '2026-11-23'];
+    const { historical } = historyOf(
+      { historicalDataPrice: rows.toReversed().map((text) => ({ date: day(text), ...bar })) },
+      now,
+    );
+    expect(historical.map(({ date }) => date)).toEqual([day('2026-11-19'), day('2026-11-23')]);
+  });
+
+  it("takes equity off a total of liabilities that is the balance sheet's whole right side", () => {
+    const sheet = (totalLiab: unknown) =>
+      fundamentalsOf({
+        balanceSheetHistory: [
+          { endDate: '2025-12-31', totalAssets: 100, totalLiab, totalStockholderEquity: 40 },
+        ],
+      }).balanceSheetHistory[0]?.totalLiab;
+    expect([sheet(100), sheet(60), sheet(null)]).toEqual([60, 60, 60]);
+  });
+
+  it('shows operating and investing activities together where no free cash flow is named', () => {
+    const flow = (fields: object) =>
+      fundamentalsOf({ cashflowHistory: [{ endDate: '2025-12-31', ...fields }] })
+        .cashflowHistory[0];
+    expect(flow({ operatingCashFlow: 10, investmentCashFlow: -4 })?.freeCashFlow).toBe(6);
+    expect(flow({ operatingCashFlow: 10 })?.freeCashFlow).toBeNull();
+    expect(flow({ operatingCashFlow: 10, freeCashFlow: 3 })?.freeCashFlow).toBe(3);
+  });
+});

@@ -1,0 +1,235 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { MessageNotSentError } from '../../../functions/partners/message-not-sent.ts';
+import { whatsApp, type TemplateMessage } from '../../../functions/partners/whatsapp.ts';
+import { describeError } from '../../../functions/runtime/logger.ts';
+import { deadAddress, rememberingServer, scriptedServer } from '../../support/scripted-server.ts';
+
+const message: TemplateMessage = {
+  to: '11988887777',
+  template: 'bfj_codigo_de_acesso',
+  language: 'pt_BR',
+  parameters: ['123456'],
+  button: { kind: 'url', parameter: '123456' },
+};
+
+const client = (baseUrl: string, timeoutMilliseconds = 2_000) =>
+  whatsApp({
+    baseUrl,
+    phoneNumberId: '106',
+    readToken: async () => 'token-1',
+    timeoutMilliseconds,
+  });
+
+const acceptance = (over: object = {}) =>
+  JSON.stringify({
+    messaging_product: 'whatsapp',
+    contacts: [{ input: '+5511988887777', wa_id: '5511988887777' }],
+    messages: [{ id: 'wamid.1', message_status: 'accepted', ...over }],
+  });
+
+const answering =
+  (status: number, body: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(status).end(body);
+  };
+
+async function failureOf(listener: RequestListener): Promise<MessageNotSentError> {
+  const error: unknown = await client(await scriptedServer(listener), 300)
+    .sendTemplate(message)
+    .catch((thrown: unknown) => thrown);
+  if (error instanceof MessageNotSentError) return error;
+  throw new Error('It was sent, or failed otherwise', { cause: error });
+}
+
+describe('sending a template', () => {
+  it('asks as the Cloud API has it, with the code in the text and in its button', async () => {
+    const { url, asked } = await rememberingServer(acceptance());
+    expect(await client(url).sendTemplate(message)).toEqual({
+      messageId: 'wamid.1',
+      whatsAppId: '5511988887777',
+    });
+    expect(asked[0]?.request).toMatchObject({
+      method: 'POST',
+      url: '/v26.0/106/messages',
+      headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
+    });
+    expect(asked[0]?.body).toEqual({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '+5511988887777',
+      type: 'template',
+      template: {
+        name: 'bfj_codigo_de_acesso',
+        language: { code: 'pt_BR' },
+        components: [
+          { type: 'body', parameters: [{ type: 'text', text: '123456' }] },
+          {
+            type: 'button',
+            sub_type: 'url',
+            index: '0',
+            parameters: [{ type: 'text', text: '123456' }],
+          },
+        ],
+      },
+    });
+  });
+
+  it('keeps a path of the base address', async () => {
+    const paths: (string | undefined)[] = [];
+    const url = await scriptedServer((request, response) => {
+      paths.push(request.url);
+      response.end(acceptance());
+    });
+    await client(`${url}/proxy`).sendTemplate(message);
+    expect(paths).toEqual(['/proxy/v26.0/106/messages']);
+  });
+
+  it('says a reply button by its payload, and leaves out what a template has none of', async () => {
+    const { url, asked } = await rememberingServer(acceptance());
+    await client(url).sendTemplate({
+      to: '11988887777',
+      template: 'x',
+      language: 'pt_BR',
+      parameters: [],
+    });
+    await client(url).sendTemplate({
+      ...message,
+      parameters: [],
+      button: { kind: 'quick_reply', parameter: 'SAIR' },
+    });
+    expect(asked.map(({ body }) => body)).toMatchObject([
+      { template: { components: [] } },
+      {
+        template: {
+          components: [
+            { sub_type: 'quick_reply', parameters: [{ type: 'payload', payload: 'SAIR' }] },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a person without a number at WhatsApp', { contacts: [{ user_id: 'BR.1', wa_id: null }] }],
+    ['no contacts', { contacts: undefined }],
+  ])('takes an acceptance with %s', async (_, over) => {
+    const body = JSON.stringify({ ...JSON.parse(acceptance()), ...over });
+    const url = await scriptedServer(answering(200, body));
+    expect(await client(url).sendTemplate(message)).toEqual({
+      messageId: 'wamid.1',
+      whatsAppId: undefined,
+    });
+  });
+
+  it.each(['', '1133334444', '551198888777', '20988887777', '+1 212 555 0100'])(
+    'does not try the number %j, which is no mobile phone',
+    async (to) => {
+      let calls = 0;
+      const url = await scriptedServer((_, response) => {
+        calls += 1;
+        response.end(acceptance());
+      });
+      await expect(client(url).sendTemplate({ ...message, to })).rejects.toMatchObject({
+        failure: 'recipient-unreachable',
+      });
+      expect(calls).toBe(0);
+    },
+  );
+});
+
+const refusal = (code: number) =>
+  JSON.stringify({
+    error: {
+      message: `(#${code}) About +5511988887777`,
+      type: 'OAuthException',
+      code,
+      error_data: { messaging_product: 'whatsapp', details: 'about 5511988887777' },
+      fbtrace_id: 'A1',
+    },
+  });
+
+describe('a refusal', () => {
+  // Statuses are mixed up on purpose: only the code counts where it is known.
+  it.each([
+    ['retryable', [4, 80_007, 130_429, 131_000, 131_016, 131_056, 131_057, 133_004], 400],
+    ['retryable', [1, 2, 999_999], 500],
+    ['permanent', [0, 3, 10, 190, 200, 299], 500],
+    ['permanent', [33, 100, 368, 131_008, 131_031, 131_042, 131_047, 131_048, 999_999], 400],
+    ['permanent', [132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 133_010], 404],
+    ['recipient-unreachable', [130_472, 130_497, 131_021, 131_026, 131_030], 400],
+    ['recipient-unreachable', [131_049, 131_050], 500],
+  ] as const)('is %s by its code, one of %j', async (failure, codes, status) => {
+    for (const code of codes) {
+      const error = await failureOf(answering(status, refusal(code)));
+      expect([code, error.failure, error.partnerCode]).toEqual([code, failure, String(code)]);
+    }
+  });
+
+  it('is told without the number that Meta repeats', async () => {
+    const error = await failureOf(answering(400, refusal(131_026)));
+    expect(JSON.stringify([describeError(error), error.cause])).not.toContain('8888');
+    expect(error.message).toBe('WhatsApp answered 400 with code 131026');
+  });
+});
+
+describe('an answer that is none', () => {
+  it.each<readonly [string, RequestListener, string, string]>([
+    ['a page with 502', answering(502, '<html>'), 'retryable', 'answered 502 without a code'],
+    ['a page with 429', answering(429, 'slow down'), 'retryable', 'answered 429 without a code'],
+    ['a page with 403', answering(403, '<html>'), 'permanent', 'answered 403 without a code'],
+    ['an empty 400', answering(400, ''), 'permanent', 'answered 400 without a code'],
+    ['a page with 200', answering(200, '<html>'), 'retryable', 'accepted in another shape'],
+    ['an empty list', answering(200, '{"messages":[]}'), 'retryable', 'in another shape'],
+    ['an error with 200', answering(200, refusal(4)), 'retryable', 'in another shape'],
+    [
+      'a paused template',
+      answering(200, acceptance({ message_status: 'paused' })),
+      'permanent',
+      '',
+    ],
+    ['a broken connection', (request) => request.socket.destroy(), 'retryable', 'did not answer'],
+    ['silence', () => {}, 'retryable', 'did not answer'],
+    [
+      'a body that never ends',
+      (_, response) => {
+        response.writeHead(200).write('{"messages":');
+      },
+      'retryable',
+      'did not answer',
+    ],
+  ])('%s', async (_, listener, failure, words) => {
+    const error = await failureOf(listener);
+    expect(error.failure).toBe(failure);
+    expect(error.message).toContain(words);
+  });
+
+  it('nobody listens', async () => {
+    await expect(client(await deadAddress()).sendTemplate(message)).rejects.toMatchObject({
+      failure: 'retryable',
+      message: 'WhatsApp did not answer',
+    });
+  });
+
+  it('a redirect, where the token would go to somebody else', async () => {
+    let followed = 0;
+    const thief = await scriptedServer((_, response) => {
+      followed += 1;
+      response.end(acceptance());
+    });
+    const error = await failureOf((_, response) => {
+      response.writeHead(307, { location: thief }).end();
+    });
+    expect([error.failure, followed]).toEqual(['permanent', 0]);
+  });
+
+  it('a token that cannot be read', async () => {
+    const url = await scriptedServer(answering(200, acceptance()));
+    const without = whatsApp({
+      baseUrl: url,
+      phoneNumberId: '106',
+      readToken: async () => Promise.reject(new Error('no secret')),
+    });
+    await expect(without.sendTemplate(message)).rejects.toMatchObject({ failure: 'retryable' });
+  });
+});

@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { syncPreferences } from '../../../functions/preferences/sync-preferences.ts';
+import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import type { Preferences, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
+import { accountOf } from '../../support/people.ts';
+import { fakePreferences } from '../../support/preferences-fakes.ts';
+
+const version = '2026-11-01T12:00:00.000Z';
+
+type Asked = z.infer<typeof syncUserPreferences.request>;
+
+/** Another choice in every column; the newsletter stays off. */
+const wanted: Asked['preferences'] = {
+  nivel_conhecimento: 'avancado',
+  estilo_investimento: 'arrojado',
+  areas_interesse: 'criptomoedas,renda-fixa',
+  periodicidade_msg: 'diaria',
+  tamanho_msg_abertura_fechamento: 'longa',
+  ativos_interesse: 'MGLU3',
+  mensagem_ao_decorrer_do_dia: 'sim',
+  relatórios_da_carteira: 'sim',
+  newsletter_email: 'nao',
+  estilo_de_mensagem_de_abertura: 'direta',
+  estilo_de_mensagem_de_fechamento: 'direta',
+};
+
+function askFor(
+  fake: ReturnType<typeof fakePreferences>,
+  over: Partial<Asked['preferences']> = {},
+) {
+  const { email, telefone } = fake.account;
+  return syncPreferences(
+    fake.effects,
+    fake.session,
+    { email, telefone, preferences: { ...wanted, ...over } },
+    'tests/1',
+  );
+}
+
+const subscriber = newSubscriber({
+  id: 'sub_before',
+  email: accountOf(1).email,
+  userAgent: null,
+  now: new Date(version),
+});
+
+describe('saving preferences', () => {
+  it('changes every column and tells of it', async () => {
+    const fake = fakePreferences();
+    expect(await askFor(fake)).toEqual({
+      success: true,
+      updated_tables: {
+        cadastro_site: true,
+        subscriptions: false,
+        cadastro_newsletter: false,
+        usuarios_ativos: false,
+      },
+    });
+    expect(fake.saved).toMatchObject([
+      {
+        preferences: wanted,
+        updatedAt: '2026-11-21T12:00:00.000Z',
+        subscriber: undefined,
+        consents: [],
+        events: [
+          {
+            eventName: 'preferences.changed',
+            data: { accountId: fake.account.id, preferences: wanted },
+          },
+        ],
+      },
+    ]);
+    expect(fake.reads()).toBe(1);
+  });
+
+  it.each([
+    ['subscriptions', { subscriptionVersion: version }],
+    ['usuarios_ativos', { activeUserVersion: version }],
+    ['cadastro_newsletter', { subscriber }],
+  ] as const)('says that it has changed %s where that has a row', async (name, rows) => {
+    const { updated_tables } = await askFor(fakePreferences(rows));
+    expect(updated_tables).toEqual({
+      cadastro_site: true,
+      subscriptions: false,
+      usuarios_ativos: false,
+      cadastro_newsletter: false,
+      [name]: true,
+    });
+  });
+
+  it('does not claim to have changed a row that cannot be read', async () => {
+    const fake = fakePreferences({ activeUserVersion: null, subscriptionVersion: null });
+    expect((await askFor(fake)).updated_tables).toMatchObject({
+      subscriptions: false,
+      usuarios_ativos: false,
+    });
+  });
+
+  it('gives the new version a later instant than every row has, whatever the clock says', async () => {
+    const ahead = '2026-11-21T12:00:00.500Z';
+    const fake = fakePreferences({ subscriptionVersion: ahead });
+    await askFor(fake);
+    await askFor(fake);
+    const [first = '', second = ''] = fake.saved.map((change) => change.updatedAt);
+    expect(first > ahead).toBe(true);
+    expect(second > first).toBe(true);
+  });
+
+  it('stores a missing frequency as nunca', async () => {
+    const fake = fakePreferences();
+    await askFor(fake, { periodicidade_msg: null, mensagem_ao_decorrer_do_dia: 'nao' });
+    expect(fake.saved[0]?.preferences.periodicidade_msg).toBe('nunca');
+  });
+
+  it.each([
+    ['with its mask', '(11) 98000-0001'],
+    ['with the country', '+55 11 98000-0001'],
+  ])('takes the phone %s, and the e-mail in any case', async (_, telefone) => {
+    const fake = fakePreferences();
+    const email = ` ${fake.account.email.toUpperCase()} `;
+    const asked = { email, telefone, preferences: wanted };
+    const answer = await syncPreferences(fake.effects, fake.session, asked, null);
+    expect(answer.success).toBe(true);
+  });
+});
+
+describe('saving is refused', () => {
+  const save = (fake: ReturnType<typeof fakePreferences>, over: Partial<Asked> = {}) => {
+    const { email, telefone } = fake.account;
+    const asked = { email, telefone, preferences: wanted, ...over };
+    return syncPreferences(fake.effects, fake.session, asked, null);
+  };
+  const other = accountOf(2);
+
+  it.each([
+    ['e-mail of somebody else', { email: other.email }],
+    ['phone of somebody else', { telefone: other.telefone }],
+    ['phone with a digit less', { telefone: '1198000000' }],
+    ['nothing for an e-mail', { email: '' }],
+    ['nothing for a phone', { telefone: '' }],
+  ])('with the %s', async (_, over) => {
+    const fake = fakePreferences();
+    await expect(save(fake, over)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(fake.saved).toEqual([]);
+  });
+
+  it('without access', async () => {
+    const over = '2026-11-21T12:00:00.000Z';
+    for (const access of [
+      {},
+      { account: { plano: 'inativo' as const } },
+      { activeUser: { data_finalizacao_plano: over } },
+      { subscription: { status: 'pending_cancellation', current_period_end: over } },
+    ]) {
+      const fake = fakePreferences({ access });
+      await expect(save(fake)).rejects.toMatchObject({ code: 'access_required' });
+      expect(fake.saved).toEqual([]);
+    }
+  });
+
+  it('without an account', async () => {
+    const fake = fakePreferences({ account: undefined });
+    await expect(save(fake)).rejects.toMatchObject({ code: 'account_not_found' });
+    expect(fake.saved).toEqual([]);
+  });
+});
+
+describe('the newsletter in the settings', () => {
+  it('gets a row with the profile’s copy where there was none', async () => {
+    const fake = fakePreferences();
+    const answer = await askFor(fake, { newsletter_email: 'sim' });
+    // Nothing was there that could have been changed.
+    expect(answer.updated_tables.cadastro_newsletter).toBe(false);
+    const { account } = fake;
+    expect(fake.saved[0]?.subscriber).toMatchObject({
+      id: 'sub_0001',
+      email: account.email,
+      nome: account.nome,
+      telefone: account.telefone,
+      data_nascimento: account.data_nascimento,
+      areas_interesse: wanted.areas_interesse,
+      nivel_conhecimento: wanted.nivel_conhecimento,
+      is_confirmed: true,
+      terms_accepted: true,
+      user_agent: 'tests/1',
+    });
+    expect(fake.saved[0]?.events).toMatchObject([
+      { eventName: 'preferences.changed' },
+      { eventName: 'newsletter.subscribed', data: { subscriber: { id: 'sub_0001' } } },
+    ]);
+  });
+
+  it('keeps the id of a row that was there, and gives it the profile’s copy', async () => {
+    const fake = fakePreferences({ subscriber });
+    const answer = await askFor(fake, { newsletter_email: 'sim' });
+    expect(answer.updated_tables.cadastro_newsletter).toBe(true);
+    expect(fake.saved[0]?.subscriber).toMatchObject({
+      id: 'sub_before',
+      created_at: subscriber.created_at,
+      nome: fake.account.nome,
+      ativos_interesse: 'MGLU3',
+    });
+    expect(fake.saved[0]?.events.map((event) => event.eventName)).toEqual([
+      'preferences.changed',
+      'newsletter.personalized',
+    ]);
+  });
+
+  it('loses its row when it is turned off', async () => {
+    const fake = fakePreferences({ subscriber });
+    await askFor(fake);
+    expect(fake.saved[0]?.subscriber).toBeUndefined();
+    expect(fake.saved[0]?.events).toMatchObject([
+      { eventName: 'preferences.changed' },
+      {
+        eventName: 'newsletter.unsubscribed',
+        data: { subscriberId: 'sub_before', email: subscriber.email },
+      },
+    ]);
+  });
+});
+
+describe('consents', () => {
+  const off = { periodicidade_msg: null, mensagem_ao_decorrer_do_dia: 'nao' } as const;
+  const accountWith = (over: Partial<Preferences>) => ({
+    account: accountOf(1, { plano: 'ativo', ...over }),
+  });
+  const messagesOff = { periodicidade_msg: 'nunca', mensagem_ao_decorrer_do_dia: 'nao' } as const;
+
+  it.each([
+    ['messages stay on', {}, {}, []],
+    ['messages turn off', {}, off, [['market_messages', 'withdrawn']]],
+    ['messages turn on', accountWith(messagesOff), {}, [['market_messages', 'granted']]],
+    ['messages stay off', accountWith(messagesOff), off, []],
+    [
+      'the newsletter turns on',
+      {},
+      { newsletter_email: 'sim' as const },
+      [['newsletter', 'granted']],
+    ],
+    [
+      'the newsletter stays on',
+      { ...accountWith({ newsletter_email: 'sim' }), subscriber },
+      { newsletter_email: 'sim' as const },
+      [],
+    ],
+    [
+      'the newsletter turns off',
+      { ...accountWith({ newsletter_email: 'sim' }), subscriber },
+      {},
+      [['newsletter', 'withdrawn']],
+    ],
+    [
+      'somebody who left by a link comes back',
+      accountWith({ newsletter_email: 'sim' }),
+      { newsletter_email: 'sim' as const },
+      [['newsletter', 'granted']],
+    ],
+    [
+      'a subscriber of the public form turns it off',
+      { subscriber },
+      {},
+      [['newsletter', 'withdrawn']],
+    ],
+    [
+      'both turn',
+      { subscriber },
+      off,
+      [
+        ['market_messages', 'withdrawn'],
+        ['newsletter', 'withdrawn'],
+      ],
+    ],
+  ] as const)('are recorded when %s', async (_, rows, over, expected) => {
+    const fake = fakePreferences(rows);
+    await askFor(fake, over);
+    const consents = fake.saved[0]?.consents ?? [];
+    expect(consents.map(({ purpose, action }) => [purpose, action])).toEqual(expected);
+    for (const consent of consents) {
+      expect(consent).toMatchObject({
+        textVersion: '2025-07-11',
+        at: '2026-11-21T12:00:00.000Z',
+        screen: 'configuracoes',
+        userAgent: 'tests/1',
+      });
+    }
+  });
+});
+
+describe('a save that meets another', () => {
+  it('starts again from what that one left', async () => {
+    const fake = fakePreferences();
+    fake.meetAnother((before) => ({ ...before, subscriber, subscriptionVersion: version }));
+    const answer = await askFor(fake);
+    expect(answer.updated_tables).toMatchObject({ subscriptions: true, cadastro_newsletter: true });
+    expect(fake.saved).toHaveLength(1);
+    expect(fake.reads()).toBe(2);
+  });
+
+  it('is refused where that one took the access or the account away', async () => {
+    const gone = fakePreferences();
+    gone.meetAnother((before) => ({ ...before, account: undefined }));
+    await expect(askFor(gone)).rejects.toMatchObject({ code: 'account_not_found' });
+    const ended = fakePreferences();
+    ended.meetAnother((before) => ({ ...before, access: {} }));
+    await expect(askFor(ended)).rejects.toMatchObject({ code: 'access_required' });
+  });
+
+  it('gives up after a while instead of going on forever', async () => {
+    const fake = fakePreferences();
+    for (let other = 0; other < 100; other += 1) fake.meetAnother((before) => before);
+    await expect(askFor(fake)).rejects.toMatchObject({ code: 'internal_error' });
+    expect(fake.reads()).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { turnNewsletter } from '../../../functions/preferences/turn-newsletter.ts';
+import { accountOf, preferences } from '../../support/people.ts';
+import { fakePreferences } from '../../support/preferences-fakes.ts';
+
+const eventNames = (fake: ReturnType<typeof fakePreferences>) =>
+  fake.saved.map((change) => change.events.map((event) => event.eventName));
+
+describe('the newsletter switch', () => {
+  it('works without access, and leaves all other preferences as they are', async () => {
+    const fake = fakePreferences({ access: {} });
+    const answer = await turnNewsletter(fake.effects, fake.session, true, 'tests/1');
+    expect(answer).toEqual({ newsletter_email: 'sim' });
+    expect(fake.saved[0]?.preferences).toEqual({ ...preferences, newsletter_email: 'sim' });
+    expect(fake.rows().subscriber).toMatchObject({ email: fake.account.email });
+    expect(fake.saved[0]?.consents).toMatchObject([{ purpose: 'newsletter', action: 'granted' }]);
+    expect(eventNames(fake)).toEqual([['preferences.changed', 'newsletter.subscribed']]);
+  });
+
+  it('turned on twice writes the profile’s copy anew, under the same id', async () => {
+    const fake = fakePreferences();
+    await turnNewsletter(fake.effects, fake.session, true, null);
+    const first = fake.rows().subscriber;
+    await turnNewsletter(fake.effects, fake.session, true, null);
+    expect(fake.rows().subscriber?.id).toBe(first?.id);
+    expect(eventNames(fake)[1]).toEqual(['preferences.changed', 'newsletter.personalized']);
+    expect(fake.saved[1]?.consents).toEqual([]);
+  });
+
+  it('turned off removes the row, and a second time changes nothing', async () => {
+    const fake = fakePreferences();
+    await turnNewsletter(fake.effects, fake.session, true, null);
+    expect(await turnNewsletter(fake.effects, fake.session, false, null)).toEqual({
+      newsletter_email: 'nao',
+    });
+    expect(fake.rows().subscriber).toBeUndefined();
+    expect(eventNames(fake)[1]).toEqual(['preferences.changed', 'newsletter.unsubscribed']);
+    expect(await turnNewsletter(fake.effects, fake.session, false, null)).toEqual({
+      newsletter_email: 'nao',
+    });
+    expect(fake.saved).toHaveLength(2);
+  });
+
+  it('is refused without an account, and for an account of another e-mail', async () => {
+    const nobody = fakePreferences({ account: undefined });
+    await expect(turnNewsletter(nobody.effects, nobody.session, true, null)).rejects.toMatchObject({
+      code: 'account_not_found',
+    });
+    const other = fakePreferences({ account: accountOf(2) });
+    await expect(turnNewsletter(other.effects, other.session, true, null)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect([...nobody.saved, ...other.saved]).toEqual([]);
+  });
+});

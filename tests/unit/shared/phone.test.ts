@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatPhone,
+  internationalPhone,
+  isMobilePhone,
+  phoneDigits,
+} from '../../../shared/values/phone.ts';
+
+describe('a mobile phone of Brazil', () => {
+  it.each([
+    ['(11) 98888-7777', '11988887777'],
+    ['11988887777', '11988887777'],
+    ['+55 11 98888-7777', '11988887777'],
+    ['5511988887777', '11988887777'],
+    ['(99) 90000-0000', '99900000000'],
+    ['(55) 99999-9999', '55999999999'],
+    ['+55 (55) 99999-9999', '55999999999'],
+  ])('%j is stored as %s', (typed, stored) => {
+    expect(phoneDigits(typed)).toBe(stored);
+    expect(isMobilePhone(typed)).toBe(true);
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['abc', 'no digit'],
+    ['(11) 3333-4444', 'a landline'],
+    ['(11) 8888-7777', 'without the ninth digit'],
+    ['(11) 88888-7777', 'a ninth digit that is no nine'],
+    ['(20) 98888-7777', 'an area code that nobody has'],
+    ['(00) 98888-7777', 'no area code'],
+    ['988887777', 'without an area code'],
+    ['+1 202 555 0123', 'another country'],
+    ['+351 912 345 678', 'another country'],
+    ['0055 11 98888-7777', 'a prefix of old'],
+    ['011988887777', 'a leading zero'],
+    ['119888877778', 'a digit too many'],
+    ['55119888877771', 'a digit too many behind the country'],
+  ])('%j is none: %s', (typed) => {
+    expect(isMobilePhone(typed)).toBe(false);
+  });
+
+  it('may be of the 67 area codes and no other', () => {
+    const given = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
+    expect(given.filter((code) => isMobilePhone(`${code}988887777`))).toHaveLength(67);
+  });
+
+  it('is shown with its mask, and written for others with its country', () => {
+    expect(formatPhone('11988887777')).toBe('(11) 98888-7777');
+    expect(formatPhone('1133334444')).toBe('(11) 3333-4444');
+    expect(internationalPhone('11988887777')).toBe('+5511988887777');
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { expireTrials } from '../../../functions/trial/expire-trials.ts';
+import type { DueTrial, TrialExpiryStore } from '../../../functions/trial/trial-expiry-store.ts';
+import { expiryHour } from '../../../functions/trial/trial-items.ts';
+
+const pageSize = 2;
+
+/** The store's promises over an array, with what a test wants to go wrong. */
+function fakeExpiries(
+  trials: DueTrial[],
+  faults: { readonly fails?: (trial: DueTrial) => boolean } = {},
+) {
+  const running = new Map(trials.map((trial) => [trial.id, trial]));
+  const expired: string[] = [];
+  const asked: string[] = [];
+  let firstOpenHour: string | undefined;
+  const store: TrialExpiryStore = {
+    readFirstOpenHour: async () => firstOpenHour,
+    moveFirstOpenHour: async (hour) => {
+      firstOpenHour = hour;
+    },
+    findDue: async (hour, now, from) => {
+      asked.push(hour);
+      const due = [...running.values()]
+        .filter(({ data_expiracao: end }) => expiryHour(new Date(end)) === hour)
+        .filter(({ data_expiracao: end }) => end <= now.toISOString())
+        .filter(({ id }) => from === undefined || id > String(from['id']))
+        .toSorted((left, right) => left.id.localeCompare(right.id));
+      const page = due.slice(0, pageSize);
+      const next = due.length > pageSize ? { id: page.at(-1)?.id } : undefined;
+      return { trials: page, unreadable: [], next };
+    },
+    expire: async (trial) => {
+      if (faults.fails?.(trial) === true) throw new Error('the table is gone');
+      if (!running.delete(trial.id)) return 'not-due';
+      expired.push(trial.id);
+      return 'expired';
+    },
+  };
+  return { store, expired, asked, firstOpenHour: () => firstOpenHour };
+}
+
+const trialEndingAt = (id: string, end: string): DueTrial => ({
+  id: `tri_${id}`,
+  accountId: `acc_${id}`,
+  data_expiracao: end,
+});
+
+function run(store: TrialExpiryStore, now: string, hasTime = () => true) {
+  let events = 0;
+  return expireTrials({
+    expiries: store,
+    clock: () => new Date(now),
+    newId: (prefix) => `${prefix}_${(events += 1)}`,
+    hasTime,
+  });
+}
+
+describe('expiring trials', () => {
+  it('ends what is due to the millisecond, and nothing later', async () => {
+    const expiries = fakeExpiries([
+      trialEndingAt('a', '2026-11-24T12:10:00.000Z'),
+      trialEndingAt('b', '2026-11-24T12:10:00.001Z'),
+    ]);
+    await run(expiries.store, '2026-11-24T12:10:00.000Z');
+    expect(expiries.expired).toEqual(['tri_a']);
+  });
+
+  it('ends a trial that was due in the last seconds of an hour', async () => {
+    const expiries = fakeExpiries([trialEndingAt('a', '2026-11-24T12:59:45.000Z')]);
+    await run(expiries.store, '2026-11-24T12:59:30.000Z');
+    await run(expiries.store, '2026-11-24T13:00:30.000Z');
+    expect(expiries.expired).toEqual(['tri_a']);
+  });
+
+  it('catches up with every hour of an outage, once', async () => {
+    const trials = Array.from({ length: 48 }, (_, hour) =>
+      trialEndingAt(
+        String(hour).padStart(2, '0'),
+        new Date(Date.UTC(2026, 10, 24, hour, 30)).toISOString(),
+      ),
+    );
+    const expiries = fakeExpiries(trials);
+    await run(expiries.store, '2026-11-24T00:00:00.000Z');
+    const caughtUp = await run(expiries.store, '2026-11-26T00:00:00.000Z');
+    expect(caughtUp).toEqual({ expired: 48, notDue: 0, failed: 0, finished: true });
+    expect(expiries.firstOpenHour()).toBe('2026-11-25T23');
+
+    expiries.asked.length = 0;
+    await run(expiries.store, '2026-11-26T00:20:00.000Z');
+    expect(expiries.asked).toEqual(['2026-11-25T23', '2026-11-26T00']);
+  });
+
+  it('stops when time runs out, and goes on where it was', async () => {
+    const trials = Array.from({ length: 9 }, (_, index) =>
+      trialEndingAt(String(index), '2026-11-24T12:00:00.000Z'),
+    );
+    const expiries = fakeExpiries(trials);
+    let pages = 0;
+    const first = await run(expiries.store, '2026-11-24T12:30:00.000Z', () => (pages += 1) <= 3);
+    expect(first).toMatchObject({ finished: false });
+    expect(expiries.expired.length).toBeLessThan(9);
+    await run(expiries.store, '2026-11-24T12:31:00.000Z');
+    expect(expiries.expired.toSorted()).toEqual(trials.map(({ id }) => id));
+  });
+
+  it('keeps the progress of a long outage that one run cannot work off', async () => {
+    const expiries = fakeExpiries([]);
+    await run(expiries.store, '2026-01-01T00:00:00.000Z');
+    let asked = 0;
+    const result = await run(expiries.store, '2026-11-24T00:00:00.000Z', () => (asked += 1) < 200);
+    expect(result.finished).toBe(false);
+    expect(expiries.firstOpenHour()).toMatch(/^2026-01-0[3-9]T/);
+  });
+
+  it('does not let one trial that cannot be written keep the others, nor forgets it', async () => {
+    let broken = true;
+    const expiries = fakeExpiries(
+      ['a', 'b', 'c', 'd'].map((id) => trialEndingAt(id, '2026-11-24T12:00:00.000Z')),
+      { fails: ({ id }) => broken && id === 'tri_b' },
+    );
+    await run(expiries.store, '2026-11-24T12:00:30.000Z');
+    const hoursLater = await run(expiries.store, '2026-11-24T15:00:00.000Z');
+    expect(hoursLater).toMatchObject({ failed: 1 });
+    expect(expiries.expired).toEqual(['tri_a', 'tri_c', 'tri_d']);
+    broken = false;
+    await run(expiries.store, '2026-11-24T15:01:00.000Z');
+    expect(expiries.expired).toContain('tri_b');
+  });
+
+  it('counts a trial that somebody else ended meanwhile as none of its own', async () => {
+    const trial = trialEndingAt('a', '2026-11-24T12:00:00.000Z');
+    const expiries = fakeExpiries([trial]);
+    const stale: TrialExpiryStore = {
+      ...expiries.store,
+      expire: async () => 'not-due',
+    };
+    expect(await run(stale, '2026-11-24T12:01:00.000Z')).toMatchObject({ expired: 0, notDue: 1 });
+  });
+});

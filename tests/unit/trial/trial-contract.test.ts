@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  migrateNewsletter,
+  migrationNameSchema,
+  startTrial,
+  upgradeTrial,
+} from '../../../shared/contracts/trial.ts';
+import { migrationOf, trialSignUpOf } from '../../support/trial-requests.ts';
+
+describe('the name of a migration', () => {
+  it.each(['investidor', 'Investidor', ' INVESTIDOR ', 'Invéstidor', 'invest\u0069\u0301dor'])(
+    'is not %j',
+    (name) => {
+      expect(migrationNameSchema.safeParse(name)).toMatchObject({
+        success: false,
+        error: {
+          issues: [{ message: "Por favor, insira seu nome verdadeiro ao invés de 'investidor'." }],
+        },
+      });
+    },
+  );
+
+  it.each(['Ana Investidor', 'Investidora', 'José'])('may be %j', (name) => {
+    expect(migrationNameSchema.parse(name)).toBe(name);
+  });
+});
+
+describe('a start of a trial', () => {
+  it('takes masks off, and any of three frequencies', () => {
+    const asked = trialSignUpOf(1, { phone: '(11) 98123-4567', cpf: '529.982.247-25' });
+    expect(startTrial.request.parse(asked)).toMatchObject({
+      phone: '11981234567',
+      cpf: '52998224725',
+    });
+    for (const messageFrequency of ['diaria', 'semanal', 'quinzenal'] as const) {
+      const preferences = { ...asked.preferences, messageFrequency };
+      expect(startTrial.request.parse({ ...asked, preferences }).preferences).toMatchObject({
+        messageFrequency,
+      });
+    }
+    const never = { ...asked.preferences, messageFrequency: 'nunca' };
+    expect(startTrial.request.safeParse({ ...asked, preferences: never }).success).toBe(false);
+  });
+});
+
+describe('a migration', () => {
+  it('asks for no CPF and no password, and leaves the newsletter as it is', () => {
+    const asked = migrationOf(1);
+    expect(migrateNewsletter.request.safeParse(asked).success).toBe(true);
+    for (const more of [{ cpf: '529.982.247-25' }, { password: 'senha secreta' }]) {
+      expect(migrateNewsletter.request.safeParse({ ...asked, ...more }).success).toBe(false);
+    }
+    const preferences = { ...asked.preferences, newsletterEmail: false };
+    expect(migrateNewsletter.request.safeParse({ ...asked, preferences }).success).toBe(false);
+  });
+});
+
+describe('an upgrade', () => {
+  it.each([
+    ['123456', true],
+    ['12345', false],
+    [' 123456', false],
+    ['x'.repeat(256), true],
+    ['x'.repeat(257), false],
+  ])('of password %j is %s', (password, success) => {
+    expect(upgradeTrial.request.safeParse({ password }).success).toBe(success);
+  });
+
+  it('takes nobody’s account but the session’s', () => {
+    expect(upgradeTrial.request.safeParse({ accountId: 'acc_1' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,225 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AssetData } from '../../shared/market/asset-data.ts';
+import type { AssetTab } from '../../web/src/features/market/asset-tabs.tsx';
+import { AssetResult } from '../../web/src/features/market/asset-view.tsx';
+import { describeFailure } from '../../web/src/features/market/asset-answer.ts';
+import { ApiError } from '../../web/src/lib/api-error.ts';
+import { assetOf, secondsOf } from '../support/assets.ts';
+
+vi.mock('../../web/src/features/market/price-canvas.tsx', () => ({ default: () => null }));
+afterEach(cleanup);
+
+function show(data: AssetData, tab: AssetTab = 'indicadores'): HTMLElement {
+  const { container } = render(
+    <AssetResult data={data} today="2026-11-21" tab={tab} onTab={() => undefined} />,
+  );
+  return container;
+}
+
+const text = (element: Element) => element.textContent.replaceAll('\u00a0', ' ');
+const cells = (row: Element) => [...row.children].map(text);
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
+
+test('the header tells what, how much, since when, from where, and that it may be old', () => {
+  const container = show(
+    assetOf({
+      stale: true,
+      quote: {
+        shortName: 'PETROBRAS PN',
+        longName: 'Petróleo Brasileiro S.A.',
+        regularMarketPrice: 38.5,
+        regularMarketChange: -0.42,
+        regularMarketChangePercent: -1.08,
+        regularMarketTime: '2026-11-20T20:30:00.000Z',
+        logourl: 'https://icons.example.com/PETR4.svg',
+      },
+      summaryProfile: { sector: 'Energy Minerals' },
+    }),
+  );
+  const header = container.querySelector('header');
+  const words = header === null ? '' : text(header);
+  for (const part of [
+    'PETR4',
+    'Petróleo, gás e carvão',
+    'PETROBRAS PN',
+    'Petróleo Brasileiro S.A.',
+    'R$ 38,50',
+    '−R$ 0,42 (−1,08%)',
+    'Última atualização: 20/11/2026, 17h30',
+    'dados de 20/11/2026, 17h42',
+    'Cotação com atraso de até 30 minutos · fonte: brapi/B3',
+  ]) {
+    expect(words).toContain(part);
+  }
+  // Another site's picture is never asked for.
+  expect(container.querySelector('img')).toBeNull();
+});
+
+test('six tiles, in their order', () => {
+  const container = show(
+    assetOf({
+      quote: { currency: 'USD', regularMarketOpen: 1, marketCap: 3.1e12 },
+      defaultKeyStatistics: { dividendYield: 0.0456 },
+    }),
+  );
+  const tiles = container.querySelector('dl[aria-label="Resumo do dia"]');
+  expect([...(tiles?.children ?? [])].map((tile) => cells(tile))).toEqual([
+    ['Abertura', 'US$ 1,00'],
+    ['Máx. Dia', '—não disponível'],
+    ['Mín. Dia', '—não disponível'],
+    ['Volume', '—não disponível'],
+    ['Valor Mercado', 'US$ 3,10 T'],
+    ['Dividend Yield', '4,56%'],
+  ]);
+});
+
+test('six tabs, in their order', () => {
+  show(assetOf());
+  expect(screen.getAllByRole('tab').map(text)).toEqual([
+    'Indicadores',
+    'Fundamentos',
+    'Dividendos',
+    'Histórico',
+    'DRE/Balanço',
+    'Empresa',
+  ]);
+});
+
+test('twenty dividends, those ahead marked and left out of the analysis', () => {
+  const dividends = Array.from({ length: 25 }, (_, index) => ({
+    date: new Date(Date.UTC(2026, 11 - index, 15)).toISOString().slice(0, 10),
+    type: 'JCP',
+    amount: index === 0 ? 9 : 0.125,
+  }));
+  const container = show(assetOf({ dividends }), 'dividendos');
+  const rows = rowsOf('Histórico de dividendos');
+  expect(rows).toHaveLength(20);
+  expect(rows.slice(0, 2).map(cells)).toEqual([
+    ['15/12/2026 a pagar', 'JCP', 'R$ 9,000'],
+    ['15/11/2026', 'JCP', 'R$ 0,125'],
+  ]);
+  expect(text(container)).toContain('Os 20 mais recentes de 25.');
+  expect(text(container)).toContain('Total em 12 mesespor ação ou cotaR$ 1,500');
+  expect(text(container)).toContain('Pagamentos em 12 meses12');
+  expect(text(container)).toContain('Maior pagamento15/11/2026R$ 0,125');
+});
+
+test('thirty days, newest first, and the six months in short', () => {
+  const historical = Array.from({ length: 40 }, (_, index) => ({
+    date: secondsOf(new Date(Date.UTC(2026, 9, 1 + index)).toISOString().slice(0, 10)),
+    open: 10,
+    high: 12 + index,
+    low: 9,
+    close: 10 + index,
+    volume: 2_000_000,
+  }));
+  const container = show(assetOf({ historical }), 'historico');
+  const rows = rowsOf('Preços diários');
+  expect(rows).toHaveLength(30);
+  expect(cells(rows[0] ?? container)).toEqual([
+    '09/11/26',
+    '10,00',
+    '51,00',
+    '9,00',
+    '49,00',
+    '2,00 M',
+  ]);
+  expect(text(container)).toContain('Últimos 6 Meses');
+  expect(text(container)).toContain('Maior máximaR$ 51,00');
+  expect(text(container)).toContain('Menor mínimaR$ 9,00');
+  expect(text(container)).toContain('Volume médiopor dia2,00 M');
+  expect(text(container)).toContain('+390,00%');
+});
+
+test('five periods of each statement, in millions', () => {
+  const years = [2025, 2024, 2023, 2022, 2021, 2020].map((year) => `${year}-12-31`);
+  const container = show(
+    assetOf({
+      incomeStatementHistory: years.map((endDate) => ({
+        endDate,
+        totalRevenue: 512_345_600_000,
+        grossProfit: null,
+        operatingExpense: -1_000_000,
+        netIncome: 0,
+      })),
+      cashflowHistory: years.map((endDate) => ({
+        endDate,
+        totalCashFromOperatingActivities: 1e9,
+        totalCashflowsFromInvestingActivities: -1e9,
+        totalCashFromFinancingActivities: null,
+        freeCashFlow: 0,
+      })),
+    }),
+    'demonstracoes',
+  );
+  const rows = rowsOf('Demonstração de resultados (DRE)');
+  expect(rows).toHaveLength(5);
+  expect(cells(rows[0] ?? container)).toEqual([
+    '2025',
+    '512.345,6',
+    '—não disponível',
+    '−1,0',
+    '0,0',
+  ]);
+  expect(rowsOf('Fluxo de caixa')).toHaveLength(5);
+  expect(text(container)).toContain('Valores em R$ milhões');
+  expect(text(container)).toContain('Balanço patrimonial não disponível para este ativo.');
+});
+
+test('what is missing is said in the words of the specification', () => {
+  const statements = text(show(assetOf(), 'demonstracoes'));
+  expect(statements).toContain('Demonstrações financeiras não disponíveis para este ativo.');
+  expect(statements).toContain('Dados de fluxo de caixa não disponíveis para este ativo.');
+});
+
+test('ten quarters of earnings, with the surprise where something was expected', () => {
+  const container = show(
+    assetOf({
+      earnings: Array.from({ length: 12 }, (_, index) => ({
+        date: '2026-09-30',
+        estimate: index === 0 ? 2 : null,
+        actual: 2.5,
+      })),
+      summaryProfile: { industry: 'Banks - Regional', website: 'https://www.exemplo.com.br/ri' },
+    }),
+    'empresa',
+  );
+  const rows = rowsOf('Histórico de lucros');
+  expect(rows).toHaveLength(10);
+  expect(cells(rows[0] ?? container)).toEqual(['30/09/2026', '2,00', '2,50', '+25,00%']);
+  expect(cells(rows[1] ?? container).at(-1)).toBe('—não disponível');
+  expect(text(container)).toContain('IndústriaBancos');
+  expect(container.querySelector('dd a')?.textContent).toBe('exemplo.com.br(abre em outra aba)');
+});
+
+test('no word of any tab advises', () => {
+  for (const tab of [
+    'indicadores',
+    'fundamentos',
+    'dividendos',
+    'historico',
+    'demonstracoes',
+    'empresa',
+  ] as const) {
+    expect(text(show(assetOf(), tab))).not.toMatch(
+      /preço.?alvo|compr(ar?|e)\b|vend(a|er?)\b|recomenda(mos|do)|oportunidade|target/i,
+    );
+    cleanup();
+  }
+});
+
+test('a failed search is told in the words of the catalogue', () => {
+  const failed = 'Erro ao buscar dados do ativo. Tente novamente.';
+  expect(describeFailure(new ApiError('partner_unavailable', { retryAfterSeconds: 10 }))).toEqual({
+    text: failed,
+    reason: 'A fonte dos dados não respondeu agora. Aguarde 10 segundos.',
+    mayRetry: true,
+  });
+  expect(describeFailure(new ApiError('internal_error')).text).toBe(failed);
+  expect(describeFailure(new ApiError('access_required')).mayRetry).toBe(false);
+  const unexpected = 'Erro inesperado ao buscar dados do ativo. Tente novamente.';
+  expect(describeFailure(new ApiError('unexpected_answer')).text).toBe(unexpected);
+  expect(describeFailure(new TypeError('x')).text).toBe(unexpected);
+});

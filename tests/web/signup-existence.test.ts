@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  checkExistence,
+  type CheckedField,
+  type Existence,
+} from '../../web/src/features/accounts/existence-checks.ts';
+import { reportChecks } from '../../web/src/features/accounts/report-checks.ts';
+import { takeNotices } from '../../web/src/ui/notices.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  takeNotices();
+});
+
+function answerWith(status: number, body: unknown) {
+  const fetch = vi.fn(async () => new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+test.each([
+  ['phone', '(11) 98888-7777', { phone: '11988887777' }],
+  ['cpf', '529.982.247-25', { cpf: '52998224725' }],
+  ['email', ' Marina@Exemplo.com ', { email: 'marina@exemplo.com' }],
+] as const)('asks for the %s alone', async (field, typed, body) => {
+  const fetch = answerWith(200, { exists: false, field: null, error: null });
+  expect(await checkExistence(field, typed)).toEqual({ field, taken: false });
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/check-user-exists',
+    expect.objectContaining({ body: JSON.stringify(body) }),
+  );
+});
+
+test('an account stops; a newsletter subscription does not', async () => {
+  answerWith(200, { exists: true, field: 'email', error: null });
+  expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: true });
+  answerWith(200, { exists: true, field: 'newsletter', error: null });
+  expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: false });
+});
+
+test('the text of a look-up that failed is passed on, and nobody is stopped', async () => {
+  answerWith(200, { exists: false, field: null, error: 'Tabela fora do ar' });
+  expect(await checkExistence('cpf', '1')).toEqual({
+    field: 'cpf',
+    taken: false,
+    error: 'Tabela fora do ar',
+  });
+});
+
+test.each<[CheckedField, string]>([
+  ['email', 'Erro ao verificar email'],
+  ['phone', 'Erro ao verificar telefone'],
+  ['cpf', 'Erro ao verificar CPF'],
+])('a check of the %s that nobody answers is "%s"', async (field, error) => {
+  answerWith(500, { code: 'internal_error' });
+  expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
+});
+
+test('a fault of our own is said as what it is', async () => {
+  vi.stubGlobal('Headers', undefined);
+  expect(await checkExistence('cpf', '1')).toEqual({
+    field: 'cpf',
+    taken: false,
+    error: 'Erro inesperado ao verificar dados.',
+  });
+});
+
+const checks = (...list: readonly Existence[]) => list;
+
+test('one notice: who is taken comes before what failed, the phone before the e-mail', () => {
+  const taken = reportChecks(
+    checks(
+      { field: 'phone', taken: true },
+      { field: 'email', taken: true },
+      { field: 'cpf', taken: false, error: 'Erro ao verificar CPF' },
+    ),
+  );
+  expect(taken).toEqual(['phone', 'email']);
+  expect(takeNotices()).toEqual([
+    {
+      tone: 'error',
+      title: 'WhatsApp já cadastrado',
+      description:
+        'Este número já está em uso. Faça login ou use outro número para comunicação com a IA.',
+    },
+  ]);
+});
+
+test('a failed check is said and stops nobody; nothing to say is not said', () => {
+  const failed = checks({ field: 'email', taken: false, error: 'Erro ao verificar email' });
+  expect(reportChecks(failed)).toEqual([]);
+  expect(takeNotices()).toEqual([
+    { tone: 'error', title: 'Erro', description: 'Erro ao verificar email' },
+  ]);
+  expect(reportChecks(checks({ field: 'email', taken: false }))).toEqual([]);
+  expect(takeNotices()).toEqual([]);
+});

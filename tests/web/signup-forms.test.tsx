@@ -1,0 +1,171 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { IdentityStep } from '../../web/src/features/accounts/identity-step.tsx';
+import { NameStep } from '../../web/src/features/accounts/name-step.tsx';
+import { PasswordStep } from '../../web/src/features/accounts/password-step.tsx';
+import {
+  emptyAnswers,
+  type SignUpAnswers,
+} from '../../web/src/features/accounts/signup-answers.ts';
+import type { StepNotice } from '../../web/src/features/accounts/signup-steps.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function stepProps(over: Partial<SignUpAnswers> = {}, notice?: StepNotice) {
+  const onAnswered = vi.fn<(answers: Partial<SignUpAnswers>) => void>();
+  const onTyped = vi.fn<(answers: Partial<SignUpAnswers>) => void>();
+  const answers = { ...emptyAnswers, ...over };
+  return { answers, notice, onAnswered, onTyped, onBack: undefined };
+}
+
+function type(label: string, value: string): HTMLInputElement {
+  const input = screen.getByLabelText<HTMLInputElement>(label);
+  fireEvent.change(input, { target: { value } });
+  return input;
+}
+
+/** Lets the form's own promises settle. */
+async function press(name: string): Promise<void> {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+}
+
+describe('the name', () => {
+  test('is refused in words, takes the focus, and is forgiven while it is mended', async () => {
+    const props = stepProps();
+    render(<NameStep {...props} />);
+    const input = type('Nome completo', ' M ');
+    await press('Continuar');
+    expect(screen.getByText('Nome deve ter pelo menos 2 caracteres.')).toBeTruthy();
+    expect(document.activeElement).toBe(input);
+    expect(props.onAnswered).not.toHaveBeenCalled();
+    type('Nome completo', 'Ma');
+    expect(screen.queryByText('Nome deve ter pelo menos 2 caracteres.')).toBeNull();
+    await press('Continuar');
+    expect(props.onAnswered.mock.calls[0]?.[0]).toEqual({ name: 'Ma' });
+  });
+
+  test('is kept at every key, and shows nothing on leaving an empty field', async () => {
+    const props = stepProps();
+    render(<NameStep {...props} />);
+    const input = screen.getByLabelText('Nome completo');
+    await act(async () => {
+      fireEvent.blur(input);
+    });
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    type('Nome completo', 'Mar');
+    expect(props.onTyped).toHaveBeenLastCalledWith({ name: 'Mar' });
+  });
+});
+
+describe('CPF and birth date', () => {
+  const at = (iso: string): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) });
+  };
+
+  test('a CPF is checked with its last digit', async () => {
+    render(<IdentityStep {...stepProps()} />);
+    await act(async () => type('CPF', '529.982.247-2'));
+    expect(screen.queryByText(/^CPF (inválido|deve|válido)/)).toBeNull();
+    await act(async () => type('CPF', '529.982.247-24'));
+    expect(screen.getByText('CPF inválido')).toBeTruthy();
+    await act(async () => type('CPF', '529.982.247-25'));
+    expect(screen.queryByText('CPF inválido')).toBeNull();
+    expect(screen.getByText('CPF válido.')).toBeTruthy();
+    await act(async () => type('CPF', '111.111.111-11'));
+    expect(screen.getByText('CPF inválido')).toBeTruthy();
+  });
+
+  test.each([
+    ['', 'CPF é obrigatório'],
+    ['529.982', 'CPF deve ter 11 dígitos'],
+  ])('a CPF of %j is refused with "%s"', async (typed, text) => {
+    const props = stepProps({ birthDate: '1990-03-02' });
+    render(<IdentityStep {...props} />);
+    type('CPF', typed);
+    await press('Continuar');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(props.onAnswered).not.toHaveBeenCalled();
+  });
+
+  test('a date under 18 is cleared with the text of the picker; of age is of age', async () => {
+    at('2026-11-21T15:00:00Z');
+    render(<IdentityStep {...stepProps()} />);
+    let input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    expect([input.min, input.max]).toEqual(['1900-01-01', '2026-11-21']);
+    await act(async () => type('Data de nascimento', '2008-11-22'));
+    input = screen.getByLabelText('Data de nascimento');
+    expect(input.value).toBe('');
+    expect(screen.getByText('Você deve ter ao menos 18 anos para se cadastrar.')).toBeTruthy();
+    await act(async () => type('Data de nascimento', '2008-11-21'));
+    expect(input.value).toBe('2008-11-21');
+    expect(screen.queryByText(/18 anos para se cadastrar/)).toBeNull();
+  });
+
+  test('today is Brazil’s: at two in the morning in London it is still yesterday', () => {
+    at('2026-11-21T02:00:00Z');
+    render(<IdentityStep {...stepProps()} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    expect(input.max).toBe('2026-11-20');
+  });
+
+  test.each([
+    ['', 'Informe sua data de nascimento.'],
+    ['1899-12-31', 'Data de nascimento inválida.'],
+    ['2990-01-01', 'Data de nascimento inválida.'],
+  ])('a date of %j is refused with "%s"', async (date, text) => {
+    const props = stepProps({ cpf: '529.982.247-25' });
+    render(<IdentityStep {...props} />);
+    if (date !== '') type('Data de nascimento', date);
+    await press('Continuar');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(props.onAnswered).not.toHaveBeenCalled();
+  });
+
+  test('what the server refused is said at the field, which has the focus', async () => {
+    const fields = { birthDate: 'Você deve ter ao menos 18 anos.' };
+    const notice: StepNotice = { kind: 'refused', refusal: { fields } };
+    render(<IdentityStep {...stepProps({ cpf: '529.982.247-25' }, notice)} />);
+    expect(screen.getByText('Você deve ter ao menos 18 anos.')).toBeTruthy();
+    const input = screen.getByLabelText('Data de nascimento');
+    await vi.waitFor(() => expect(document.activeElement).toBe(input));
+    type('Data de nascimento', '1990-03-02');
+    expect(screen.queryByText('Você deve ter ao menos 18 anos.')).toBeNull();
+  });
+});
+
+describe('the password', () => {
+  test('is long enough and the same twice', async () => {
+    const props = stepProps({ name: 'Marina', email: 'm@exemplo.com' });
+    render(<PasswordStep {...props} />);
+    type('Nova senha', 'curta');
+    type('Confirmar senha', 'outra');
+    await press('Finalizar cadastro');
+    expect(screen.getByText('Senha deve ter pelo menos 8 caracteres.')).toBeTruthy();
+    expect(screen.getByText('Senhas não coincidem.')).toBeTruthy();
+    type('Nova senha', 'mesma senha');
+    expect(screen.queryByText('Senhas não coincidem.')).toBeNull();
+    type('Confirmar senha', 'mesma senha');
+    await press('Finalizar cadastro');
+    await vi.waitFor(() =>
+      expect(props.onAnswered).toHaveBeenCalledWith({
+        password: 'mesma senha',
+        confirmPassword: 'mesma senha',
+      }),
+    );
+  });
+
+  test('is told how strong it is, and what would help', () => {
+    render(<PasswordStep {...stepProps({ name: 'Marina Souza' })} />);
+    type('Nova senha', 'souza-2020-souza');
+    expect(screen.getByText('muito fraca')).toBeTruthy();
+    expect(screen.getByText(/Evite usar seu nome ou seu e-mail/)).toBeTruthy();
+    type('Nova senha', 'um gato que lê jornal');
+    expect(screen.getByText('forte')).toBeTruthy();
+  });
+});

@@ -1,0 +1,56 @@
+/** The error catalogue of "Payment" (specification 8), and what the checkout says beyond it. */
+export const paymentErrors = {
+  start: 'Erro ao inicializar pagamento',
+  startText: 'Não foi possível abrir o formulário do cartão. Confira a conexão e tente de novo.',
+  form: 'Erro no sistema de pagamento',
+  formText: 'O formulário do cartão parou de responder. Nada foi cobrado.',
+  payment: 'Erro ao processar pagamento',
+  paymentAgain: 'Erro ao processar pagamento. Tente novamente.',
+  connection: 'Erro de conexão. Tente novamente.',
+  subscription: 'Erro ao criar assinatura',
+  verification: 'Erro ao verificar dados. Tente novamente.',
+  incomplete: 'Dados do pagamento incompletos. Tente novamente.',
+  alreadyActive: 'Este email ou CPF já possui uma assinatura ativa.',
+  provider: 'Erro no pagamento: ',
+  providerUnknown: 'Tente novamente',
+  /** Not of the catalogue. */
+  amount: 'O valor não confere com o preço do plano. Recarregue a página e tente novamente.',
+  otherPerson: 'O e-mail e o CPF precisam ser os da sua conta.',
+  unavailable: 'O Mercado Pago não respondeu. Nada foi cobrado. Tente novamente em instantes.',
+  rateLimited: 'Muitas tentativas. Aguarde alguns minutos e tente de novo.',
+  session: 'Sua sessão terminou. Entre de novo para continuar.',
+} as const;
+
+/** What a refused card comes to, over the sentence that says what to do; by the partner's reason. */
+export const refusalTitles: Readonly<Record<string, string | undefined>> = {
+  cc_rejected_insufficient_amount: 'Limite insuficiente',
+  cc_rejected_bad_filled_security_code: 'Confira o código de segurança',
+  cc_rejected_bad_filled_date: 'Confira a validade do cartão',
+  cc_rejected_bad_filled_card_number: 'Confira o número do cartão',
+  cc_rejected_bad_filled_other: 'Confira os dados do cartão',
+  cc_rejected_call_for_authorize: 'O banco quer a sua autorização',
+  cc_rejected_card_disabled: 'Cartão inativo',
+  cc_rejected_card_type_not_allowed: 'Tipo de cartão não aceito',
+  cc_rejected_duplicated_payment: 'Pagamento repetido',
+  cc_rejected_invalid_installments: 'Parcelamento não aceito',
+  cc_rejected_max_attempts: 'Limite de tentativas atingido',
+  cc_rejected_blacklist: 'Cartão não aceito',
+  cc_rejected_high_risk: 'Compra não aprovada',
+  cc_rejected_other_reason: 'Compra não autorizada',
+};
+
+export const refusalTitle = 'Pagamento não aprovado';
+/** Under every refusal: the first thing that somebody wants to know. */
+export const nothingCharged = 'Nada foi cobrado.';
+
+/** Specification 8, "Cancellation". */
+export const cancellationErrors = {
+  title: 'Erro',
+  session: 'Sessão não encontrada. Faça login novamente.',
+  cpf: 'CPF não encontrado. Não é possível cancelar a assinatura.',
+  call: 'Erro ao cancelar assinatura. Tente novamente.',
+  refused: 'Erro ao cancelar assinatura.',
+  timeoutTitle: 'Timeout',
+  timeout: 'A operação demorou muito para responder. Tente novamente.',
+  unexpected: 'Erro inesperado. Tente novamente.',
+} as const;

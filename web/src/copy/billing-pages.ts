@@ -1,0 +1,78 @@
+import { monthlyPlan } from '../../../shared/plans.ts';
+import { formatReais } from '../../../shared/values/money.ts';
+import type { PlanKey } from '../../../shared/plans.ts';
+
+/** Names of the plans in running text. */
+export const planNames: Readonly<Record<PlanKey, string>> = {
+  mensal: 'Plano Mensal',
+  semestral: 'Plano Semestral',
+  anual: 'Plano Anual',
+  bienal: 'Plano Bienal',
+};
+
+/** `/plano-atrasado`. */
+export const overduePage = {
+  documentTitle: 'Reative seu plano - BFJ',
+  description: 'Escolha um plano e volte a receber as mensagens do BFJ.',
+  title: 'Reative seu plano',
+  lead: 'Seu acesso está parado. Escolha um plano para voltar; suas preferências continuam guardadas.',
+  choice: 'Escolha um plano',
+  submit: 'Ir para o pagamento',
+  monthly: {
+    title: monthlyPlan.title,
+    badge: 'Sem fidelidade',
+    price: `${formatReais(monthlyPlan.priceInCentavos)}/mês`,
+    total: 'Cobrança todo mês',
+    duration: 'Cancele quando quiser',
+    installments: 'Cartão de crédito',
+  },
+  pastDueTitle: 'A última cobrança da assinatura mensal não passou',
+  pastDueText: 'Se o cartão venceu ou foi trocado, basta informar o novo: a assinatura continua.',
+  replaceCard: 'Trocar o cartão',
+  planEnded: (plan: string, day: string) => `Seu ${plan} terminou em ${day}.`,
+  fineTitle: 'Seu plano está em dia',
+  fineText: 'Você já tem acesso. Se escolher um plano de pagamento único, o prazo dele é somado.',
+  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+  loading: 'Verificando sua assinatura',
+} as const;
+
+/** `/payment-success`. */
+export const successPage = {
+  documentTitle: 'Pagamento - BFJ',
+  description: 'Confirmação do pagamento da sua assinatura do BFJ.',
+  loading: 'Confirmando seu pagamento',
+  confirmed: {
+    title: 'Pagamento confirmado',
+    lead: (plan: string) => `Seu ${plan} está ativo. Boa leitura.`,
+    nextTitle: 'O que acontece agora',
+    next: [
+      'As mensagens chegam no seu WhatsApp no próximo dia útil.',
+      'O assistente já responde no mesmo número, a qualquer hora.',
+      'No painel você analisa ativos e muda suas preferências.',
+    ],
+  },
+  waiting: {
+    title: 'Estamos confirmando seu pagamento',
+    monthly:
+      'Sua assinatura foi criada e a primeira cobrança está a caminho. Ela pode levar até uma hora.',
+    oneOff: 'Recebemos seu pedido. O Mercado Pago ainda está conferindo o pagamento.',
+    note: 'Esta página se atualiza sozinha. Você pode fechá-la: o acesso é liberado do mesmo jeito.',
+  },
+  failed: {
+    title: 'O pagamento não foi aprovado',
+    lead: 'Você pode tentar com outro cartão, pagar com Pix ou escolher outro plano.',
+    retry: { label: 'Tentar de novo', to: '/plano-atrasado' },
+  },
+  none: {
+    title: 'Não encontramos este pagamento',
+    lead: (plan: string) =>
+      `Não há pagamento do ${plan} na sua conta. Se você acabou de pagar, espere um minuto e verifique de novo.`,
+  },
+  error: 'Não foi possível confirmar agora. Seu pagamento não muda por isso.',
+  check: 'Verificar agora',
+  checking: 'Verificando...',
+  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+  home: { label: 'Voltar ao início', to: '/' },
+  accessUntil: 'Acesso até',
+  nextBilling: 'Próxima cobrança',
+} as const;

@@ -1,0 +1,131 @@
+import { monthlyPlan } from '../../../shared/plans.ts';
+import type { PaymentStatus, SubscriptionStatus } from '../../../shared/contracts/billing.ts';
+import { formatReais } from '../../../shared/values/money.ts';
+import { brand } from './brand.ts';
+
+/** The tab 'Pagamentos'. */
+export const payments = {
+  title: 'Pagamentos',
+  loading: 'Carregando sua assinatura',
+  failureTitle: 'Não foi possível carregar sua assinatura',
+  failureText: 'Ela continua como estava. Tente de novo.',
+  retry: 'Tentar de novo',
+  plan: `${monthlyPlan.title} - ${formatReais(monthlyPlan.priceInCentavos)}/mês`,
+  nextBilling: 'Próxima cobrança',
+  unavailable: 'Não disponível',
+  accessUntil: 'Acesso até',
+  endedAt: 'Terminou em',
+  oneOffTitle: 'Plano de pagamento único',
+  card: 'Cartão',
+  cardEnding: 'final',
+  manageCards: 'Gerenciar Cartões',
+  manageCardsText: 'Troque o cartão em que a assinatura é cobrada.',
+  noCardText: 'Só a assinatura mensal guarda um cartão. Você não tem nenhum guardado.',
+  helpTitle: 'Precisa de ajuda?',
+  helpText:
+    'Dúvidas sobre cobrança, cartão ou nota: escreva para a gente. Respondemos em 24 a 48 horas, em dias úteis.',
+  helpAction: 'Escrever para o suporte',
+  helpSubject: 'Ajuda com pagamentos',
+  supportEmail: brand.contactEmail,
+} as const;
+
+type SubscriptionState = SubscriptionStatus | 'processing';
+
+/** Headline of the subscription's card, and a sentence where the state needs one. */
+export const subscriptionStates: Readonly<
+  Record<SubscriptionState, { readonly title: string; readonly text?: string }>
+> = {
+  processing: {
+    title: 'Assinatura em processamento',
+    text: 'Estamos confirmando a assinatura com o Mercado Pago. Não é preciso assinar de novo.',
+  },
+  pending: {
+    title: 'Aguardando a primeira cobrança',
+    text: 'O cartão foi aceito e a primeira cobrança está a caminho.',
+  },
+  active: { title: 'Assinatura Ativa' },
+  pending_cancellation: {
+    title: 'Cancelamento agendado',
+    text: 'Nada mais será cobrado. Você continua com acesso até o fim do período pago.',
+  },
+  past_due: {
+    title: 'Pagamento em atraso',
+    text: 'A última cobrança não passou. Troque o cartão ou escolha outro plano.',
+  },
+  paused: { title: 'Assinatura pausada', text: 'Nada é cobrado enquanto ela estiver pausada.' },
+  cancelled: { title: 'Assinatura cancelada', text: 'Nada mais será cobrado.' },
+};
+
+export const history = {
+  title: 'Histórico de pagamentos',
+  open: 'Ver Histórico',
+  close: 'Fechar histórico',
+  cardText: 'Todos os pagamentos da sua conta, com valores e datas.',
+  loading: 'Carregando seus pagamentos',
+  empty: 'Você ainda não fez nenhum pagamento.',
+  failure: 'Não foi possível carregar seus pagamentos.',
+  retry: 'Tentar de novo',
+  more: 'Ver mais pagamentos',
+  loadingMore: 'Carregando...',
+  columns: { date: 'Data', plan: 'Plano', method: 'Forma', status: 'Situação', amount: 'Valor' },
+  pix: 'Pix',
+  cardMethod: 'Cartão',
+  installments: (count: number) => `em ${count}x`,
+  refunded: (amount: string) => `${amount} devolvidos`,
+} as const;
+
+export const paymentStatusTexts: Readonly<Record<PaymentStatus, string>> = {
+  processing: 'Em processamento',
+  pending: 'Aguardando o Pix',
+  in_process: 'Em análise',
+  approved: 'Aprovado',
+  rejected: 'Recusado',
+  cancelled: 'Cancelado',
+  expired: 'Expirado',
+  refunded: 'Devolvido',
+  charged_back: 'Contestado',
+  failed: 'Não realizado',
+};
+
+export const cancellation = {
+  title: 'Cancelar assinatura',
+  text: 'Você pode cancelar quando quiser. O acesso continua até o fim do período já pago.',
+  open: 'Cancelar assinatura',
+  question: 'Tem certeza que deseja cancelar?',
+  consequence: (day: string | undefined) =>
+    day === undefined
+      ? 'Nada mais será cobrado, e as mensagens param de chegar quando o período pago terminar.'
+      : `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso as mensagens param de chegar.`,
+  reason: 'O que fez você cancelar?',
+  reasonPlaceholder: 'Escolha um motivo',
+  reasons: [
+    'Está caro',
+    'Uso pouco',
+    'Não era o que eu esperava',
+    'Vou usar outro serviço',
+    'Outro motivo',
+  ],
+  keep: 'Manter Assinatura',
+  confirm: 'Sim, Cancelar',
+  working: 'Cancelando...',
+  doneTitle: 'Cancelamento agendado',
+  doneUntil: (day: string) => `Você continua com acesso até ${day}.`,
+  doneNow: 'Nada mais será cobrado.',
+} as const;
+
+export const withdrawal = {
+  title: 'Desistir da compra',
+  text: (plan: string, amount: string, moment: string) =>
+    `Você pode desistir do ${plan} até ${moment} e receber ${amount} de volta.`,
+  open: 'Desistir e receber o dinheiro de volta',
+  question: 'Desistir desta compra?',
+  consequence: (amount: string) =>
+    `Devolvemos ${amount} pelo mesmo meio de pagamento, e o acesso que esta compra deu termina agora.`,
+  keep: 'Manter a compra',
+  confirm: 'Sim, desistir',
+  working: 'Desistindo...',
+  doneTitle: 'Compra desfeita',
+  failureTitle: 'Não foi possível desistir da compra',
+  tooLate: 'O prazo de 7 dias para desistir desta compra já passou.',
+  call: 'Tente novamente. Repetir o pedido não devolve nem cobra nada duas vezes.',
+} as const;

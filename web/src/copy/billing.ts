@@ -1,0 +1,182 @@
+import {
+  monthlyPlan,
+  oneOffPlans,
+  withdrawalDays,
+  type OneOffPlanKey,
+} from '../../../shared/plans.ts';
+import { formatReais } from '../../../shared/values/money.ts';
+import { monthlyOffer } from './plans.ts';
+
+const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
+
+/** What both checkouts say. */
+export const checkout = {
+  description: 'Pagamento seguro da sua assinatura do BFJ.',
+  loading: 'Abrindo o pagamento',
+  steps: ['Seus dados', 'Pagamento'],
+  summaryLabel: 'Resumo do pedido',
+  total: 'Você paga hoje',
+  secure: 'Pagamento processado pelo Mercado Pago. Os dados do cartão não passam pelo BFJ.',
+  withdrawal: `Mudou de ideia? Você tem ${withdrawalDays} dias para desistir e receber tudo de volta.`,
+  accountMade: 'Sua conta está criada. Falta só o pagamento.',
+  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+} as const;
+
+/** What stands in the summary of an order. */
+export interface OrderTexts {
+  readonly documentTitle: string;
+  readonly title: string;
+  readonly price: string;
+  readonly period: string;
+  readonly notes: readonly string[];
+  /** Charged now. */
+  readonly total: string;
+}
+
+export const monthlyOrder = {
+  documentTitle: 'Pagamento do Plano Mensal - BFJ',
+  title: monthlyPlan.title,
+  price: monthlyPrice,
+  period: 'por mês',
+  notes: ['Renova todo mês até você cancelar.', 'Cancele quando quiser, sem multa.'],
+  total: monthlyPrice,
+} as const satisfies OrderTexts;
+
+export const monthlyPage = {
+  lead: monthlyOffer.lead,
+  benefitsTitle: monthlyOffer.benefitsTitle,
+  benefits: monthlyOffer.benefits,
+  subscribe: 'Assinar',
+  paymentNote: monthlyOffer.paymentNote,
+  submit: `Assinar por ${monthlyPrice}/mês`,
+  otherPlans: { label: 'Ver os planos de pagamento único', to: '/cadastro-semestral?step=plans' },
+} as const;
+
+export function oneOffOrder(key: OneOffPlanKey): OrderTexts {
+  const { title, months, totalPriceInCentavos, monthlyPriceInCentavos } = oneOffPlans[key];
+  const name = title.replace(' - BFJ Analytics', '');
+  return {
+    documentTitle: `Pagamento do ${name} - BFJ`,
+    title: name,
+    price: formatReais(totalPriceInCentavos),
+    period: `${months} meses de acesso`,
+    notes: [
+      `Equivale a ${formatReais(monthlyPriceInCentavos)} por mês.`,
+      'Pagamento único. Não renova sozinho.',
+    ],
+    total: formatReais(totalPriceInCentavos),
+  };
+}
+
+export const oneOffPage = {
+  change: { label: 'Trocar de plano', to: '/cadastro-semestral?step=plans' },
+  method: 'Como você quer pagar?',
+  methods: [
+    { id: 'card', label: 'Cartão', description: 'Crédito ou débito' },
+    { id: 'pix', label: 'Pix', description: 'Aprovação em segundos' },
+  ],
+  submit: (total: string) => `Pagar ${total}`,
+} as const;
+
+/** Step 1: who pays. */
+export const customerForm = {
+  title: 'Seus dados',
+  lead: 'Confira se está tudo certo com a sua conta.',
+  name: 'Nome completo',
+  email: 'E-mail',
+  cpf: 'CPF',
+  phone: 'Telefone',
+  submit: 'Continuar para o pagamento',
+  checking: 'Verificando...',
+  edit: 'Alterar',
+  summary: 'Dados de quem paga',
+} as const;
+
+export const customerErrors = {
+  name: 'Nome é obrigatório',
+  email: 'Email válido é obrigatório',
+  cpfMissing: 'CPF é obrigatório',
+  cpfLength: 'CPF deve ter 11 dígitos',
+  cpfInvalid: 'CPF inválido',
+  phone: 'Telefone deve ter 11 dígitos no formato (xx) xxxxx-xxxx',
+  otherEmail: 'Use o e-mail da sua conta: ',
+  otherCpf: 'Use o CPF da sua conta.',
+} as const;
+
+/** Step 2, by card. */
+export const cardForm = {
+  title: 'Dados do cartão',
+  loading: 'Carregando o formulário do cartão',
+  number: 'Número do cartão',
+  expiration: 'Validade',
+  code: 'CVV',
+  holder: 'Nome impresso no cartão',
+  cpf: 'CPF do titular',
+  issuer: 'Banco emissor',
+  installments: 'Parcelas',
+  installmentsEmpty: 'Digite o número do cartão',
+  installment: (count: number, amount: string) => `${count}x de ${amount}`,
+  withoutInterest: 'sem juros',
+  withInterest: (total: string) => `(total ${total})`,
+  paying: 'Processando...',
+  retry: 'Tentar de novo',
+} as const;
+
+export const cardFieldErrors = {
+  cardNumber: 'Confira o número do cartão.',
+  expirationDate: 'Confira a validade, no formato MM/AA.',
+  securityCode: 'Confira o código de segurança.',
+  holderName: 'Escreva o nome como está no cartão.',
+  unknownCard: 'Não reconhecemos este cartão. Confira o número ou use outro.',
+  debit: 'Este é um cartão de débito. A assinatura mensal pede um cartão de crédito.',
+} as const;
+
+/** While the answer of a payment is not known. */
+export const confirming = {
+  title: 'Confirmando o pagamento',
+  text: 'Isto pode levar alguns segundos. Não feche esta página.',
+  unknownText:
+    'Ainda não sabemos se o pagamento foi aprovado. Ao tentar de novo, repetimos o mesmo pedido: ele não é cobrado duas vezes.',
+  retry: 'Tentar de novo',
+  support: 'Falar com o suporte',
+} as const;
+
+export const pix = {
+  title: 'Pague com Pix',
+  lead: 'Geramos um código que vale por uma hora. O acesso é liberado assim que o pagamento cair.',
+  generate: 'Gerar código Pix',
+  generating: 'Gerando código...',
+  scan: 'Abra o aplicativo do seu banco, escolha pagar com Pix e aponte a câmera para o código.',
+  picture: 'Código QR do Pix',
+  or: 'Ou copie o código e cole no aplicativo do banco:',
+  code: 'Pix copia e cola',
+  copy: 'Copiar código',
+  copied: 'Código copiado',
+  copyFailed: 'Não foi possível copiar. Selecione o código e copie.',
+  expires: 'Este código vale por',
+  waiting: 'Aguardando o pagamento',
+  waitingHint: 'Esta página se atualiza sozinha quando o Pix cair.',
+  expiredTitle: 'O código expirou',
+  expiredText: 'Nada foi cobrado. Gere um novo código para pagar.',
+  regenerate: 'Gerar novo código',
+  connection: 'Sem conexão. Voltamos a verificar o pagamento assim que ela retornar.',
+  unavailable: 'O código não veio. Gere um novo para continuar.',
+} as const;
+
+/** `/gerenciar-cartoes`. */
+export const cardPage = {
+  documentTitle: 'Gerenciar Cartões - BFJ',
+  title: 'Gerenciar Cartões',
+  lead: 'Troque o cartão em que a assinatura mensal é cobrada. Nada é cobrado agora.',
+  current: 'Cartão atual',
+  next: 'Próxima cobrança',
+  ending: 'final',
+  submit: 'Salvar este cartão',
+  saving: 'Salvando...',
+  back: { label: 'Voltar para Pagamentos', to: '/dashboard?aba=pagamentos' },
+  none: 'Você não tem uma assinatura mensal em andamento, e por isso não há cartão guardado.',
+  doneTitle: 'Cartão atualizado',
+  doneText: 'As próximas cobranças vão para o novo cartão.',
+  failure: 'Não foi possível trocar o cartão. Tente novamente.',
+  loadingFailure: 'Não foi possível carregar sua assinatura.',
+} as const;

@@ -1,0 +1,128 @@
+import { monthlyPlan, trialDays } from '../../../shared/plans.ts';
+import { formatReais } from '../../../shared/values/money.ts';
+import { monthlyOffer } from './plans.ts';
+
+const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
+
+/** Texts of the dashboard router and of what its views share. */
+export const dashboard = {
+  documentTitle: 'Meu painel - BFJ',
+  description: 'Análise de ativos, configurações e pagamentos da sua conta BFJ.',
+  loading: 'Verificando o status da sua conta',
+  signOut: 'Sair',
+  profile: 'Meu Perfil',
+  home: 'Voltar para o início',
+  retry: 'Tentar de novo',
+  greeting: 'Olá',
+} as const;
+
+/** The access check that failed: for good, or until somebody tries again. */
+export const accessCheck = {
+  failureTitle: 'Erro ao verificar status da conta.',
+  network: 'Sem conexão com a internet ou com o nosso site. Confira a conexão e tente de novo.',
+  timeout: 'O site demorou para responder. Tente de novo em instantes.',
+  rateLimited: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+  other: 'O problema é do nosso lado, e a sua assinatura não muda por isso. Tente de novo.',
+  signInAgain: 'Entrar de novo',
+} as const;
+
+/** After a payment that has been made but not yet confirmed. */
+export const processingPayment = {
+  title: 'Pagamento Processando',
+  text: 'Seu acesso será liberado em alguns minutos.',
+  page: 'Esta página se atualiza sozinha. Você também pode fechá-la e voltar mais tarde.',
+  lead: 'Recebemos o seu pedido de assinatura. Falta só a confirmação do pagamento.',
+  badge: 'Em processamento',
+  check: 'Verificar agora',
+  checking: 'Verificando...',
+  grantedTitle: 'Acesso liberado',
+  grantedText: 'Pagamento confirmado. Boa leitura.',
+} as const;
+
+/** The dashboard of somebody with access. */
+export const activeDashboard = {
+  welcome: 'Boas-vindas',
+  badge: 'Ativo',
+  accessUntil: 'Acesso até',
+  tabsLabel: 'Seções do painel',
+  tabs: {
+    analise: 'Análise de Ativos',
+    configuracoes: 'Configurações',
+    pagamentos: 'Pagamentos',
+  },
+} as const;
+
+/** The dashboard of somebody without access, and `/dashboard-inativo`. */
+export const inactiveDashboard = {
+  documentTitle: 'Minha conta - BFJ',
+  description: 'O status da sua conta e as suas personalizações.',
+  badges: {
+    inactive: 'Inativo',
+    trial_active: 'Teste grátis',
+    trial_expired: 'Teste encerrado',
+  },
+  lead: 'Seu cadastro está pronto. Para receber as mensagens e usar o painel, falta ativar a assinatura.',
+  trialActiveLead: 'Seu teste grátis está valendo. Suas escolhas já estão guardadas.',
+  trialExpiredLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas, à espera da assinatura.`,
+  offerTitle: `Assine por R$ 20/mês`,
+  offerText: 'Cobrança mensal no cartão de crédito. Cancele quando quiser.',
+  subscribe: 'Assinar por R$ 20/mês',
+  otherPlans: 'Ver outros planos',
+  trialNoticeTitle: 'Está no teste grátis?',
+  trialNotice: `O teste dura ${trialDays} dias e tem entrada própria. Quem já usou pode assinar aqui, com os mesmos dados.`,
+  trialNoticeLink: { label: 'Entrar no teste grátis', to: '/trial-login' },
+  trialActiveNotice:
+    'Durante o teste você já recebe as mensagens. Quando ele terminar, nada é cobrado: você decide se assina.',
+  trialExpiredNotice: 'O teste vale uma vez por pessoa. Para continuar, assine o plano mensal.',
+  openDashboard: {
+    title: 'Seu teste já começou',
+    text: 'No painel do teste você vê quanto tempo falta e muda as mensagens.',
+    label: 'Abrir meu painel',
+    to: '/trial-dashboard',
+  },
+  trialTimes: { label: 'Ver os horários das mensagens', to: '/trial-gratuito-sucesso' },
+  seePlans: 'Ver Planos',
+} as const;
+
+/** The card with what somebody has chosen to read. */
+export const personalizations = {
+  title: 'Suas Personalizações',
+  level: 'Nível de conhecimento',
+  style: 'Estilo de investimento',
+  areas: 'Áreas de interesse',
+  assets: 'Ativos favoritos',
+  empty: 'Não informado',
+  loading: 'Carregando suas personalizações',
+  lockedNote: 'Você poderá mudar tudo isto assim que assinar.',
+} as const;
+
+/** The dashboard of a trial. */
+export const trialDashboard = {
+  activeBadge: 'Teste grátis',
+  statusTitle: 'Seu teste grátis',
+  dayLeft: 'dia restante',
+  daysLeft: 'dias restantes',
+  until: 'Vale até',
+  seePlans: 'Ver Planos',
+  readOnlyNote:
+    'Aqui as configurações não podem ser alteradas durante o teste grátis. Depois de assinar, você muda tudo quando quiser.',
+  panel: { text: 'Ajustes do teste ficam no', label: 'painel do teste', to: '/trial-dashboard' },
+  benefitsTitle: 'O que muda quando você assina',
+  expiredTitle: 'Trial Expirado',
+  expiredBadge: 'Expirado',
+  expiredAt: 'Terminou em',
+  expiredText: `Seu teste grátis de ${trialDays} dias terminou. O que você escolheu continua guardado; é só ativar o plano para voltar a receber.`,
+  lockedTitle: 'Configurações bloqueadas',
+  lockedText: 'Suas preferências estão guardadas e voltam a valer com o plano.',
+  planTitle: monthlyPlan.title,
+  planPrice: `${monthlyPrice}/mês`,
+  planNote: monthlyOffer.note,
+  planBenefits: monthlyOffer.benefits,
+  upgrade: 'Fazer Upgrade Agora',
+  activate: 'Ativar Plano Agora',
+  accountTitle: 'Dados da conta',
+  email: 'E-mail',
+  phone: 'Telefone',
+  status: 'Status',
+  upgradePath: '/gratuito-to-pago',
+} as const;

@@ -1,0 +1,87 @@
+import type { ErrorText } from './newsletter-errors.ts';
+
+/** The login (specification 2.5). */
+export const login = {
+  documentTitle: 'Entrar - BFJ',
+  description: 'Entre na sua conta do BFJ com o e-mail e o telefone do seu cadastro.',
+  title: 'Entre na sua conta',
+  lead: 'Use o e-mail e o telefone do seu cadastro. Aqui não se usa senha.',
+  email: 'E-mail',
+  emailPlaceholder: 'voce@exemplo.com.br',
+  phone: 'Telefone',
+  phoneHint: 'Com DDD, o mesmo do seu WhatsApp.',
+  phonePlaceholder: '(11) 98888-7777',
+  submit: 'Entrar',
+  submitting: 'Entrando...',
+  noAccount: 'Ainda não tem conta?',
+  signUp: 'Criar minha conta',
+  home: 'Voltar ao início',
+  succeeded: { title: 'Login realizado!', text: 'Bem-vindo de volta!' },
+  /** After several refusals in a row; whose fault it was is told to nobody. */
+  manyRefusals:
+    'Depois de muitas tentativas, a entrada fica fechada por até 15 minutos, mesmo com os dados certos. Se puder, espere um pouco antes de tentar de novo.',
+  help: 'Trocou de número ou não lembra o e-mail? Escreva para',
+} as const;
+
+/** What the fields say (specification 5). */
+export const loginFieldErrors = {
+  email: 'E-mail inválido.',
+  phoneShort: 'Telefone deve ter o formato (xx) xxxxx-xxxx',
+  phoneLong: 'Telefone inválido',
+} as const;
+
+/** The error catalogue of "Login" (specification 8). */
+export const loginErrors = {
+  system: {
+    title: 'Erro no sistema',
+    text: 'Ocorreu um erro ao verificar suas credenciais. Tente novamente.',
+  },
+  noMatch: {
+    title: 'Usuário não encontrado',
+    text: 'Verifique seu e-mail e telefone e tente novamente.',
+  },
+  other: { title: 'Erro no login', text: 'Ocorreu um erro. Tente novamente.' },
+} as const satisfies Record<string, ErrorText>;
+
+/** Title of the calm answer to somebody who has tried too often. */
+export const waitTitle = 'Aguarde um pouco';
+
+/** The code after the phone, where the operator wants one. */
+export const loginCodeTexts = {
+  documentTitle: 'Código de acesso - BFJ',
+  title: 'Digite o código',
+  notSentTitle: 'Código não enviado',
+  lead: {
+    email: (email: string) => `Enviamos um código de 6 dígitos para ${email}.`,
+    whatsapp: (phone: string) => `Enviamos um código de 6 dígitos para o WhatsApp ${phone}.`,
+  },
+  validity: 'Ele vale por 5 minutos. Não passe este código para ninguém.',
+  code: 'Código',
+  submit: 'Confirmar',
+  submitting: 'Confirmando...',
+  resend: 'Enviar outro código',
+  resending: 'Enviando...',
+  resendIn: (seconds: number) => `Não chegou? Você pode pedir outro em ${seconds} s.`,
+  resent: 'Enviamos outro código. O anterior não vale mais.',
+  back: 'Corrigir e-mail ou telefone',
+  incomplete: 'Digite os 6 dígitos do código.',
+  wrong: (triesLeft: number) =>
+    triesLeft === 1
+      ? 'Código incorreto. Você tem mais 1 tentativa.'
+      : `Código incorreto. Você tem mais ${triesLeft} tentativas.`,
+  over: {
+    title: 'Este código não vale mais',
+    text: 'O prazo acabou ou as tentativas se esgotaram. Entre de novo para receber outro código.',
+  },
+  limited: {
+    title: 'Códigos demais por agora',
+    text: 'Já enviamos vários códigos para esta conta. Espere uma hora e entre de novo.',
+  },
+  unreachable: {
+    title: 'Não foi possível enviar o código',
+    text: {
+      email: 'Seu e-mail não está recebendo as nossas mensagens. Escreva para',
+      whatsapp: 'Seu WhatsApp não está recebendo as nossas mensagens. Escreva para',
+    },
+  },
+} as const;

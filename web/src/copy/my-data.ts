@@ -1,0 +1,45 @@
+import { company } from './company.ts';
+
+/** Texts of "Meus dados": the copy of one's data and the end of the account (LGPD, art. 18). */
+export const myData = {
+  title: 'Meus dados',
+  lead: 'Você pode levar uma cópia de tudo o que guardamos sobre você, ou encerrar a conta. Sem custo e sem pedir a ninguém.',
+  downloadTitle: 'Levar uma cópia',
+  downloadText: 'Um arquivo JSON com o seu cadastro, preferências, consentimentos e pagamentos.',
+  download: 'Baixar meus dados',
+  downloading: 'Preparando...',
+  downloaded: 'Arquivo pronto. Confira os downloads do navegador.',
+  downloadFailureTitle: 'Erro',
+  downloadFailure: 'Não foi possível preparar seus dados. Tente novamente.',
+  deleteTitle: 'Encerrar a conta',
+  deleteText: 'Apaga o cadastro e encerra o acesso na hora. Não dá para desfazer.',
+  delete: 'Excluir minha conta',
+} as const;
+
+export const deleteAccountTexts = {
+  title: 'Excluir minha conta',
+  lead: 'A exclusão vale na hora e não pode ser desfeita.',
+  erasedTitle: 'O que é apagado',
+  erased: [
+    'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
+    'suas preferências, seus ativos favoritos e a inscrição na newsletter;',
+    'seu login e o acesso ao painel, mesmo com período já pago.',
+  ],
+  keptTitle: 'O que a lei manda guardar',
+  kept: [
+    'registros de pagamento, por 5 anos, sem ligação com o seu nome;',
+    'registros de acesso, por 6 meses (Marco Civil da Internet, art. 15).',
+  ],
+  help: `Dúvidas sobre os seus dados? Escreva para ${company.privacyEmail}.`,
+  wordLabel: 'Para confirmar, digite EXCLUIR',
+  wordWrong: 'Digite a palavra EXCLUIR para confirmar.',
+  cancel: 'Manter minha conta',
+  confirm: 'Excluir minha conta',
+  confirming: 'Excluindo...',
+  failureTitle: 'A conta não foi excluída',
+  failure: 'Não foi possível excluir sua conta agora. Nada foi apagado. Tente novamente.',
+  unknownOutcome:
+    'Não recebemos a confirmação da exclusão. Tente novamente: repetir o pedido não causa problema.',
+  farewellTitle: 'Conta excluída',
+  farewellText: 'Seus dados foram apagados. Obrigado por ter lido com a gente.',
+} as const;

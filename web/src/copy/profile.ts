@@ -1,0 +1,41 @@
+/** Texts of the profile screen. */
+export const profile = {
+  documentTitle: 'Meu Perfil - BFJ',
+  description: 'Suas preferências de investimento e os seus dados.',
+  title: 'Meu Perfil',
+  back: 'Voltar para o painel',
+  lead: 'Suas preferências de investimento, como o BFJ as usa para escrever para você.',
+  loading: 'Carregando seu perfil',
+  identityTitle: 'Seus dados',
+  identityLead: 'Para corrigir algum deles, escreva para o suporte.',
+  name: 'Nome',
+  email: 'E-mail',
+  phone: 'WhatsApp',
+  cpf: 'CPF',
+  preferencesTitle: 'Preferências',
+  preferencesLead: 'Valem para as mensagens, os relatórios e o assistente.',
+  assetsHint: 'Códigos separados por vírgula.',
+  assetsPlaceholder: 'PETR4, VALE3',
+  newsletter: 'Newsletter por e-mail',
+  newsletterHint: 'Vale quando você salvar.',
+  save: 'Salvar perfil',
+  saving: 'Salvando perfil...',
+  saved: 'Perfil salvo',
+  savedTitle: 'Perfil atualizado!',
+  savedText: 'Suas preferências foram salvas com sucesso.',
+  failureTitle: 'Erro',
+  failureText: 'Não foi possível atualizar o perfil. Tente novamente.',
+  lockedTitle: 'Por enquanto, só leitura',
+  lockedInactive:
+    'As preferências podem ser editadas com a assinatura ativa. O que você escolheu no cadastro continua guardado.',
+  lockedTrial:
+    'Quem está no teste grátis vê as preferências no painel do teste. Aqui elas podem ser editadas depois de assinar.',
+  lockedTrialExpired:
+    'O teste grátis terminou. As preferências podem ser editadas de novo depois de assinar.',
+  seePlans: 'Ver Planos',
+} as const;
+
+/** `Máximo de 10 ativos`, as the asset picker says it. */
+export function tooManyAssets(maximum: number): string {
+  return `Máximo de ${maximum} ativos`;
+}

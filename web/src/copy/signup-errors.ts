@@ -1,0 +1,64 @@
+import type { ErrorText } from './newsletter-errors.ts';
+
+/** The error catalogue of "Sign-up and onboarding" (specification 8), and what forms say (5). */
+
+/** Somebody has an account with it already. */
+export const identityTaken = {
+  email: {
+    title: 'E-mail já cadastrado',
+    text: 'Este e-mail já está em uso. Faça login ou use outro e-mail para receber relatórios.',
+  },
+  phone: {
+    title: 'WhatsApp já cadastrado',
+    text: 'Este número já está em uso. Faça login ou use outro número para comunicação com a IA.',
+  },
+  cpf: {
+    title: 'CPF já cadastrado',
+    text: 'Este CPF já está em uso. Faça login ou verifique os dados.',
+  },
+} as const satisfies Record<string, ErrorText>;
+
+/** The check between two steps failed; it only advises, so the person goes on. */
+export const checkFailure = {
+  title: 'Erro',
+  email: 'Erro ao verificar email',
+  phone: 'Erro ao verificar telefone',
+  cpf: 'Erro ao verificar CPF',
+  unexpected: 'Erro inesperado ao verificar dados.',
+} as const;
+
+export const stepFailure = {
+  incomplete: { title: 'Erro', text: 'Todos os campos são obrigatórios.' },
+  unexpected: { title: 'Erro', text: 'Erro inesperado ao processar dados.' },
+} as const satisfies Record<string, ErrorText>;
+
+/** Title of everything that stops the account from being made. */
+export const signUpFailureTitle = 'Erro no cadastro';
+
+export const signUpFailure = {
+  generic: 'Ocorreu um erro ao criar sua conta. Tente novamente.',
+  internal: 'Erro interno. Tente novamente.',
+  notCreated: 'Erro ao criar conta. Tente novamente.',
+  notSaved: 'Erro ao salvar dados.',
+  /** Code 23505: somebody else signed up with one of them at the same moment. */
+  identityTaken: 'Este telefone ou CPF já está cadastrado no sistema',
+  termsOutdated: 'Os termos mudaram. Recarregue a página e leia a nova versão.',
+  reload: 'Recarregar a página',
+} as const;
+
+export const fieldErrors = {
+  email: 'E-mail inválido.',
+  emailDisposable: 'Use um e-mail válido e permanente.',
+  cpfMissing: 'CPF é obrigatório',
+  cpfLength: 'CPF deve ter 11 dígitos',
+  cpfInvalid: 'CPF inválido',
+  birthDateMissing: 'Informe sua data de nascimento.',
+  birthDateInvalid: 'Data de nascimento inválida.',
+  /** Said by the picker, which then clears the date. */
+  underagePicker: 'Você deve ter ao menos 18 anos para se cadastrar.',
+  /** Said by the schema, and by the server, whose clock decides. */
+  underage: 'Você deve ter ao menos 18 anos.',
+  passwordsDiffer: 'Senhas não coincidem.',
+  level: 'Selecione seu nível de conhecimento.',
+  style: 'Selecione seu estilo de investimento.',
+} as const;

@@ -1,0 +1,75 @@
+/** Texts of `/trial-dashboard` and of its inline form (specification 2.6). */
+export const trialPanel = {
+  documentTitle: 'Painel do teste - BFJ',
+  description: 'Quanto falta do seu teste grátis, e as suas preferências.',
+  lead: 'Seu teste grátis está valendo. Aproveite para deixar as mensagens do seu jeito.',
+  timeTitle: 'Tempo restante',
+  units: {
+    days: { one: 'dia', other: 'dias' },
+    hours: { one: 'hora', other: 'horas' },
+    minutes: { one: 'minuto', other: 'minutos' },
+  },
+  until: 'Vale até',
+  progress: 'Progresso do teste',
+  personalize: 'Personalizar',
+  subscribe: { label: 'Assinar por R$ 20/mês', to: '/gratuito-to-pago' },
+  subscribeNote: 'Assinando agora, você não perde nada: as preferências continuam as mesmas.',
+  choicesTitle: 'Suas Personalizações',
+  frequency: 'Frequência das mensagens',
+  length: 'Tamanho das mensagens',
+  reports: 'Relatórios semanais',
+  noMessages: 'Nenhuma',
+  yes: 'Sim',
+  no: 'Não',
+  loading: 'Carregando suas personalizações',
+  retry: 'Tentar de novo',
+  next: 'Quando o teste terminar, o acesso para e nada é cobrado. Suas preferências ficam guardadas.',
+  seeTimes: { label: 'Ver os horários das mensagens', to: '/trial-gratuito-sucesso' },
+} as const;
+
+export const trialEdit = {
+  documentTitle: 'Editar Preferências do Trial - BFJ',
+  title: 'Editar Preferências do Trial',
+  lead: 'O que você mudar vale a partir da próxima mensagem, enquanto o teste durar.',
+  back: 'Voltar',
+  save: 'Salvar preferências',
+  saving: 'Salvando...',
+  saved: {
+    title: 'Preferências Salvas',
+    text: 'As próximas mensagens já seguem as suas escolhas.',
+  },
+} as const;
+
+/** `/trial-login`. */
+export const trialLogin = {
+  documentTitle: 'Entrar no teste grátis - BFJ',
+  description: 'Entre no seu teste grátis do BFJ com o e-mail e o telefone do cadastro.',
+  title: 'Entre no seu teste grátis',
+  lead: 'Use o e-mail e o telefone com que você começou o teste. Aqui não se usa senha.',
+  noTrial: 'Ainda não começou?',
+  start: { label: 'Fazer o teste grátis', to: '/trial-gratuito' },
+  account: { text: 'Já assina o BFJ?', label: 'Entrar na sua conta', to: '/login' },
+} as const;
+
+/** `/gratuito-to-pago`. */
+export const trialUpgrade = {
+  documentTitle: 'Assinar o BFJ - BFJ',
+  description: 'Passe do teste grátis para a assinatura do BFJ.',
+  loading: 'Preparando sua assinatura',
+  title: 'Do teste para a assinatura',
+  lead: 'Confirme o CPF e crie a senha da sua conta. O pagamento vem na próxima tela.',
+  knownLead: 'Confira o CPF. O pagamento vem na próxima tela.',
+  back: { label: 'Voltar ao painel do teste', to: '/trial-dashboard' },
+  person: 'Assinatura em nome de',
+  cpf: 'CPF',
+  cpfHint: 'Só os 11 números, sem pontos nem traço. Ele vai na cobrança da assinatura.',
+  cpfPlaceholder: '00000000000',
+  password: 'Senha',
+  passwordHint: 'Pelo menos 6 caracteres.',
+  newPassword: 'Nova senha',
+  newPasswordHint: 'Você já tem uma. Preencha só se quiser trocar: pelo menos 6 caracteres.',
+  submit: 'Continuar para o pagamento',
+  submitting: 'Salvando...',
+  leaving: 'Redirecionando para pagamento...',
+  retry: 'Tentar de novo',
+} as const;

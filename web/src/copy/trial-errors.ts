@@ -1,0 +1,88 @@
+import { problems } from '../../../shared/contracts/problem.ts';
+import type { ErrorText } from './newsletter-errors.ts';
+
+/** The error catalogue of "Trial" and of "migration" (specification 8), and what the forms say (5). */
+
+/** Title of everything for which the server has a sentence of its own. */
+export const refusedTitle = 'Não foi possível concluir';
+
+export const trialFieldErrors = {
+  email: 'E-mail inválido',
+  emailDisposable: problems.trial_email_disposable.title,
+  emailRegistered: problems.trial_email_registered.title,
+  phoneRegistered: problems.trial_phone_registered.title,
+  cpfRegistered: problems.trial_cpf_registered.title,
+  alreadyUsed: problems.trial_already_used.title,
+  terms: 'Você deve aceitar os termos de uso para continuar.',
+} as const;
+
+export const trialStartErrors = {
+  incomplete: { title: 'Erro', text: 'Todos os campos obrigatórios devem ser preenchidos.' },
+  unexpected: { title: 'Erro', text: 'Falha inesperada.' },
+  /** The trial is stored and nobody can be signed in to it yet; trying again finishes it. */
+  pending: { title: 'Atenção', text: problems.trial_sign_in_pending.title },
+} as const satisfies Record<string, ErrorText>;
+
+export const trialLoginErrors = {
+  phone: 'Formato: (xx) xxxxx-xxxx',
+  noMatch: {
+    title: 'Trial não encontrado',
+    text: 'Não encontramos um trial gratuito com este e-mail e telefone.',
+  },
+  other: { title: 'Erro', text: 'Não foi possível fazer login. Tente novamente.' },
+} as const;
+
+export const trialDashboardErrors = {
+  expired: {
+    title: 'Trial Expirado',
+    text: 'Seu trial gratuito expirou. Faça upgrade para continuar.',
+  },
+  notSaved: {
+    title: 'Erro',
+    text: 'Não foi possível salvar suas preferências. Tente novamente.',
+  },
+  notFound: {
+    title: 'Trial não encontrado',
+    text: 'Entre de novo com o e-mail e o telefone do seu teste.',
+  },
+  notLoaded: { title: 'Erro', text: 'Erro ao carregar dados do usuário.' },
+} as const satisfies Record<string, ErrorText>;
+
+export const upgradeErrors = {
+  cpfDigits: 'CPF deve conter apenas números',
+  cpfLength: 'CPF deve ter 11 dígitos',
+  cpfInvalid: 'CPF inválido',
+  cpfMissing: 'CPF é obrigatório',
+  cpfRegistered: problems.upgrade_cpf_registered.title,
+  password: 'Senha deve ter pelo menos 6 caracteres',
+  notSaved: { title: 'Erro', text: 'Não foi possível salvar seus dados. Tente novamente.' },
+  notFound: { title: 'Erro', text: 'Dados do trial não encontrados' },
+  sessionMissing: {
+    title: 'Seus dados estão salvos',
+    text: 'Só não conseguimos abrir o pagamento agora. Tente de novo em instantes.',
+  },
+} as const;
+
+export const migrationErrors = {
+  email: 'E-mail inválido.',
+  name: "Por favor, insira seu nome verdadeiro ao invés de 'investidor'.",
+  required: {
+    title: 'Campos obrigatórios',
+    text: 'Preencha nome, telefone e data de nascimento.',
+  },
+  accountExists: {
+    title: 'Email já cadastrado',
+    text: 'Já existe uma assinatura ativa com este e-mail. Entre na sua conta para usar o BFJ.',
+  },
+  emailUnknown: {
+    title: 'Email não encontrado',
+    text: 'Este e-mail não recebe a nossa newsletter. Confira se é o mesmo da inscrição.',
+  },
+  trialExists: {
+    title: 'Conta já existe',
+    text: 'Este e-mail já tem cadastro ou já usou o teste grátis. Entre com e-mail e telefone.',
+  },
+  lookup: { title: 'Erro', text: 'Erro ao buscar dados. Tente novamente.' },
+  notCreated: { title: 'Erro', text: 'Erro ao criar conta. Tente novamente.' },
+  unexpected: { title: 'Erro', text: 'Erro inesperado. Tente novamente.' },
+} as const;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import {
+  defaultOneOffPlanKey,
+  monthlyPlan,
+  oneOffPlanKeys,
+  type OneOffPlanKey,
+} from '../../../../shared/plans.ts';
+
+/** The navigation state with which the plans pages lead to `/signup` (specification 2.2). */
+export const chosenPlanSchema = z.object({
+  plan: z.literal(monthlyPlan.key),
+  price: z.string(),
+  /** Route on which it was chosen. */
+  origin: z.enum(['/nossos-planos', '/plano-mensal']),
+});
+export type ChosenPlan = z.infer<typeof chosenPlanSchema>;
+
+/** Undefined where somebody came from elsewhere. */
+export function chosenPlanOf(navigationState: unknown): ChosenPlan | undefined {
+  const parsed = chosenPlanSchema.safeParse(navigationState);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The one-off plan that an address names by `?plan=`. */
+export function oneOffPlanOf(parameters: URLSearchParams): OneOffPlanKey {
+  const named = parameters.get('plan');
+  return oneOffPlanKeys.find((key) => key === named) ?? defaultOneOffPlanKey;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { accountCreated, signInMissing } from '../../copy/signup.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+interface CreationStatusProps {
+  readonly phase: 'created' | 'signed-out';
+  readonly busy: boolean;
+  readonly nextText: string;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The account is there: what happens next, or what to do where that did not work. */
+export function CreationStatus(props: CreationStatusProps) {
+  const { phase, busy, nextText, onRetry, onLeave } = props;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    headingRef.current?.focus({ preventScroll: true });
+  }, []);
+  const isCreated = phase === 'created';
+  return (
+    <div className="masthead-rule">
+      <h1 ref={headingRef} tabIndex={-1} className="text-title-1 mt-8">
+        {isCreated ? accountCreated.title : signInMissing.title}
+      </h1>
+      {isCreated ? (
+        <p role="status" className="text-lead text-muted mt-4 flex items-center gap-3">
+          <Spinner />
+          {nextText}
+        </p>
+      ) : (
+        <>
+          <p role="alert" className="text-lead text-muted mt-4">
+            {signInMissing.text}
+          </p>
+          <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+            <Button busy={busy} onClick={onRetry}>
+              {signInMissing.retry}
+            </Button>
+            <ButtonLink to="/login" tone="secondary" onClick={onLeave}>
+              {signInMissing.login}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

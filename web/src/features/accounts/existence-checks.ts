@@ -1,0 +1,37 @@
+import { checkUserExists } from '../../../../shared/contracts/accounts.ts';
+import { cpfDigits } from '../../../../shared/values/cpf.ts';
+import { normalizeEmail } from '../../../../shared/values/email.ts';
+import { phoneDigits } from '../../../../shared/values/phone.ts';
+import { checkFailure, type identityTaken } from '../../copy/signup-errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/api.ts';
+
+export type CheckedField = keyof typeof identityTaken;
+
+/** What a check says: somebody has it, nobody has it, or why nobody could say. */
+export interface Existence {
+  readonly field: CheckedField;
+  readonly taken: boolean;
+  readonly error?: string;
+}
+
+const normalizers = { email: normalizeEmail, phone: phoneDigits, cpf: cpfDigits } as const;
+
+/** Longest time that a check may hold somebody up: it only advises, the sign-up itself decides. */
+const timeoutMilliseconds = 8_000;
+
+/**
+ * Asks whether somebody is registered with this e-mail, phone or CPF. A look-up that fails counts
+ * as nobody, with the error's text. A newsletter subscriber is nobody yet.
+ */
+export async function checkExistence(field: CheckedField, typed: string): Promise<Existence> {
+  try {
+    const body = { [field]: normalizers[field](typed) };
+    const answer = await callApi(checkUserExists, body, { timeoutMilliseconds });
+    const taken = answer.exists && answer.field !== 'newsletter';
+    return { field, taken, ...(answer.error === null ? {} : { error: answer.error }) };
+  } catch (error) {
+    const text = error instanceof ApiError ? checkFailure[field] : checkFailure.unexpected;
+    return { field, taken: false, error: text };
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { deleteAccount, deletionWord } from '../../../../shared/contracts/accounts.ts';
+import { deleteAccountTexts as texts } from '../../copy/my-data.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { leaveSession } from '../dashboard/leave-session.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+
+/** Deletes the account; afterwards the session is over, and the start page says goodbye. */
+export function useDeleteMyData() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function deleteOwnAccount(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await callWithSession(deleteAccount, { confirmation: deletionWord });
+      leave();
+    } catch (error) {
+      // A first try whose answer was lost may have deleted it already.
+      if (error instanceof ApiError && error.code === 'account_not_found') leave();
+      else setFailure(isOutcomeKnown(error) ? texts.failure : texts.unknownOutcome);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    deleteAccount: deleteOwnAccount,
+    forgetFailure: () => setFailure(undefined),
+  };
+}
+
+function leave(): void {
+  const { farewellTitle: title, farewellText: description } = texts;
+  leaveSession({ tone: 'success', title, description });
+}
+
+/** Whether the server has said that nothing happened. */
+function isOutcomeKnown(error: unknown): boolean {
+  const unanswered = ['network', 'timeout', 'internal_error', 'unexpected_answer'];
+  return error instanceof ApiError && !unanswered.includes(error.code);
+}

@@ -1,0 +1,81 @@
+import { useSearchParams } from 'react-router-dom';
+import type { OneOffPlanKey } from '../../../../shared/plans.ts';
+import { Page } from '../../app/page.tsx';
+import {
+  accountCreated,
+  chosenOneOffPlan,
+  oneOffPlanSummary,
+  planStep,
+  signUp,
+} from '../../copy/signup.ts';
+import { openCheckout } from '../billing/open-checkout.ts';
+import { useSession } from '../identity/use-session.ts';
+import { PlanStep } from './plan-step.tsx';
+import { PlanSummary } from './plan-summary.tsx';
+import { oneOffPlanOf } from './chosen-plan.ts';
+import { emptyAnswers } from './signup-answers.ts';
+import { oneOffFlow } from './signup-flows.ts';
+import { isCommitted } from './signup-steps.ts';
+import { SignUpWizard } from './signup-wizard.tsx';
+import { useSignUpWizard } from './use-signup-wizard.ts';
+
+/**
+ * `/cadastro-semestral`: makes the account, then lets choose among the plans that are paid once,
+ * and leads to the payment of the chosen one.
+ * `?plan=` names the chosen one, `?step=plans` begins with the choice; so does somebody who has an
+ * account already.
+ */
+export default function OneOffSignUpPage() {
+  const hasAccount = useSession()?.kind === 'account';
+  const [parameters, setParameters] = useSearchParams();
+  const plan = oneOffPlanOf(parameters);
+  const startsWithPlan = hasAccount || parameters.get('step') === 'plans';
+  const wizard = useSignUpWizard(oneOffFlow, {
+    hasAccount,
+    startAt: startsWithPlan ? 'plan' : undefined,
+  });
+  const { state, dispatch, goBack, entryState } = wizard;
+  const isMade = isCommitted(oneOffFlow.wizard, state);
+
+  /** The address keeps the choice, over a reload too. */
+  function keepPlan(chosen: OneOffPlanKey): void {
+    const next = new URLSearchParams(parameters);
+    next.set('plan', chosen);
+    setParameters(next, { replace: true, state: entryState });
+  }
+
+  function goOn(chosen: OneOffPlanKey): void {
+    if (isMade || hasAccount) openCheckout(chosen, '/cadastro-semestral');
+    else dispatch({ type: 'answered', step: 'plan', answers: {} });
+  }
+
+  return (
+    <Page title={signUp.documentTitle} description={signUp.description} private>
+      <SignUpWizard
+        flow={oneOffFlow}
+        wizard={wizard}
+        nextText={accountCreated.plansText}
+        plan={state.step === 'plan' ? null : <ChosenPlan plan={plan} />}
+        planStep={
+          <PlanStep
+            plan={plan}
+            lead={isMade ? planStep.created : planStep.lead}
+            onChoose={keepPlan}
+            onSubmit={goOn}
+            onBack={goBack}
+          />
+        }
+        // From here on nothing that was typed is needed in this browser.
+        onReady={() => dispatch({ type: 'committed', answers: emptyAnswers })}
+      />
+    </Page>
+  );
+}
+
+function ChosenPlan({ plan }: { readonly plan: OneOffPlanKey }) {
+  const { label, change } = chosenOneOffPlan;
+  const { name, note } = oneOffPlanSummary(plan);
+  return (
+    <PlanSummary {...{ label, name, note }} change={{ to: '/nossos-planos', label: change }} />
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+
+interface PlanSummaryProps {
+  readonly label: string;
+  /** Name and price. */
+  readonly name: string;
+  readonly note: string;
+  readonly change: { readonly to: string; readonly label: string };
+}
+
+/** The plan with which somebody came, and the way back to the others. */
+export function PlanSummary({ label, name, note, change }: PlanSummaryProps) {
+  return (
+    <section
+      aria-label={label}
+      className="border-accent mt-6 flex items-baseline justify-between gap-x-6 border-l-4 pl-3.5"
+    >
+      <div>
+        <p className="tabular font-semibold">{name}</p>
+        <p className="text-fine text-muted">{note}</p>
+      </div>
+      <Link to={change.to} className="link text-fine shrink-0">
+        {change.label}
+      </Link>
+    </section>
+  );
+}

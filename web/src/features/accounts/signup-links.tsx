@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { signedInNotice, signUp } from '../../copy/signup.ts';
+import { useSession } from '../identity/use-session.ts';
+
+/** The ways out of a sign-up: the start page, and the account that somebody has already. */
+export function SignUpLinks() {
+  const session = useSession();
+  return (
+    <nav
+      aria-label={signUp.otherWays}
+      className="text-small mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+    >
+      <Link to={signUp.home.to} className="link">
+        {signUp.home.label}
+      </Link>
+      {session?.kind === 'account' ? (
+        <span>
+          {signedInNotice.text} {session.user.nome}.{' '}
+          <Link to={signedInNotice.action.to} className="link font-medium">
+            {signedInNotice.action.label}
+          </Link>
+        </span>
+      ) : (
+        <span>
+          {signUp.login.question}{' '}
+          <Link to={signUp.login.to} className="link font-medium">
+            {signUp.login.label}
+          </Link>
+        </span>
+      )}
+    </nav>
+  );
+}

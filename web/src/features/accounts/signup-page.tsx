@@ -1,0 +1,46 @@
+import { Page } from '../../app/page.tsx';
+import { accountCreated, chosenMonthlyPlan, signUp } from '../../copy/signup.ts';
+import { loadPage } from '../../lib/load-page.ts';
+import { PlanSummary } from './plan-summary.tsx';
+import { personalData } from './signup-answers.ts';
+import { dropDraft } from './signup-draft.ts';
+import { standardFlow } from './signup-flows.ts';
+import { SignUpWizard } from './signup-wizard.tsx';
+import { useSignUpWizard } from './use-signup-wizard.ts';
+
+/** `/signup`: makes the account, then leads to the payment of the monthly plan. */
+export default function SignUpPage() {
+  const wizard = useSignUpWizard(standardFlow, { hasAccount: false });
+  const { chosenPlan } = wizard;
+  const { label, name, note, change } = chosenMonthlyPlan;
+  return (
+    <Page title={signUp.documentTitle} description={signUp.description} private>
+      <SignUpWizard
+        flow={standardFlow}
+        wizard={wizard}
+        nextText={accountCreated.text}
+        plan={
+          chosenPlan ? (
+            <PlanSummary
+              label={label}
+              name={name}
+              note={note}
+              change={{ to: chosenPlan.origin, label: change }}
+            />
+          ) : null
+        }
+        onReady={(answers) => {
+          dropDraft(standardFlow);
+          // The payment page opens its card form at once, with what was just typed (specification 2.4).
+          loadPage('/pagamento-plano-mensal-recorrente', {
+            prefilledData: personalData(answers),
+            from: '/signup',
+            skipToPayment: true,
+            autoRedirect: true,
+            autoStart: true,
+          });
+        }}
+      />
+    </Page>
+  );
+}

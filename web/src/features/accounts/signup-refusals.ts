@@ -1,0 +1,73 @@
+import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import {
+  fieldErrors,
+  identityTaken,
+  signUpFailure,
+  signUpFailureTitle as title,
+} from '../../copy/signup-errors.ts';
+import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
+import type { SignUpStep } from './signup-flows.ts';
+import type { Refusal } from './signup-steps.ts';
+
+/** Which screen has to be mended, and what it then says. */
+export interface SignUpRefusal extends Refusal {
+  readonly step: SignUpStep;
+  /** Whether the same request could never succeed. */
+  readonly final: boolean;
+}
+
+/** Refusals that belong to a field: its screen is shown again with the text under it. */
+const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, Omit<SignUpRefusal, 'final'>>>> = {
+  phone_already_registered: { step: 'contact', fields: { phone: identityTaken.phone } },
+  account_email_already_registered: { step: 'contact', fields: { email: identityTaken.email } },
+  cpf_already_registered: { step: 'identity', fields: { cpf: identityTaken.cpf } },
+  // Which of the two it is the checks between the steps tell, on the way from the first.
+  identity_already_registered: {
+    step: 'contact',
+    fields: { phone: signUpFailure.identityTaken },
+    failure: { title, text: signUpFailure.identityTaken },
+  },
+  email_invalid: { step: 'contact', fields: { email: fieldErrors.email } },
+  email_disposable: { step: 'contact', fields: { email: fieldErrors.emailDisposable } },
+  underage: { step: 'identity', fields: { birthDate: fieldErrors.underage } },
+};
+
+/** Refusals that no field is to blame for. */
+const textsByCode: Readonly<Partial<Record<ApiErrorCode, string>>> = {
+  internal_error: signUpFailure.internal,
+  // The account is there and nobody can sign in to it yet: the same attempt again finishes it.
+  partner_unavailable: signUpFailure.notCreated,
+  idempotency_key_reused: signUpFailure.notCreated,
+  invalid_request: signUpFailure.notSaved,
+  terms_outdated: signUpFailure.termsOutdated,
+};
+
+const stepsByField: Readonly<Record<string, SignUpStep>> = {
+  name: 'name',
+  email: 'contact',
+  phone: 'contact',
+  cpf: 'identity',
+  birthDate: 'identity',
+  password: 'password',
+};
+
+/** What to show where the account could not be made. */
+export function refusalOf(error: ApiError): SignUpRefusal {
+  const known = refusalsByCode[error.code];
+  if (known) return { ...known, final: true };
+  const first = error.fields[0];
+  const step = first && stepsByField[first.path];
+  if (error.code === 'invalid_request' && first && step) {
+    return { step, fields: { [first.path]: first.message }, final: true };
+  }
+  const { code, retryAfterSeconds } = error;
+  const final = code === 'invalid_request' || code === 'idempotency_key_reused';
+  const failure = failureText(code, retryAfterSeconds);
+  return { step: 'personalization', fields: {}, failure, final };
+}
+
+function failureText(code: ApiErrorCode, waitSeconds: number | undefined): ErrorText {
+  const isConnection = ['network', 'timeout', 'rate_limited'].includes(code);
+  if (isConnection) return callFailure(title, code, waitSeconds);
+  return { title, text: textsByCode[code] ?? signUpFailure.generic };
+}

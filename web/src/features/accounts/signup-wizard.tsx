@@ -1,0 +1,133 @@
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { announce } from '../../app/announcer.tsx';
+import { stepNames } from '../../copy/signup.ts';
+import { stepFailure } from '../../copy/signup-errors.ts';
+import { ContactStep } from './contact-step.tsx';
+import { CreationStatus } from './creation-status.tsx';
+import { IdentityStep } from './identity-step.tsx';
+import { loadPersonalizationStep } from './load-personalization-step.ts';
+import { NameStep } from './name-step.tsx';
+import { notifyError } from './notify-error.ts';
+import { PasswordStep } from './password-step.tsx';
+import { SignUpProgress } from './signup-progress.tsx';
+import { SignUpLinks } from './signup-links.tsx';
+import type { SignUpAnswers } from './signup-answers.ts';
+import { dropDraft } from './signup-draft.ts';
+import type { SignUpFlow, SignUpStep } from './signup-flows.ts';
+import { TakesFocus } from './step-frame.tsx';
+import { useCreateAccount } from './use-create-account.ts';
+import type { useSignUpWizard } from './use-signup-wizard.ts';
+
+const PersonalizationStep = lazy(loadPersonalizationStep);
+
+interface SignUpWizardProps {
+  readonly flow: SignUpFlow;
+  readonly wizard: ReturnType<typeof useSignUpWizard>;
+  /** The plan with which somebody came. */
+  readonly plan: ReactNode;
+  /** Second line of the notice that the account is made. */
+  readonly nextText: string;
+  /** The account is made and its session open. */
+  readonly onReady: (answers: SignUpAnswers) => void;
+  readonly planStep?: ReactNode;
+}
+
+/** A sign-up as it is shown: its progress, and one question at a time. */
+export function SignUpWizard(props: SignUpWizardProps) {
+  const { flow, wizard, plan, nextText, onReady, planStep } = props;
+  const { state, dispatch, goBack } = wizard;
+  const { step, answers, notice, completed } = state;
+  const { phase, busy, create } = useCreateAccount({
+    nextText,
+    onReady,
+    onRefused: (refusal) => dispatch({ type: 'refused', step: refusal.step, refusal }),
+  });
+  const isAnother = useArrival(step);
+
+  const isIncomplete = notice?.kind === 'incomplete';
+  useEffect(() => {
+    if (isIncomplete) notifyError(stepFailure.incomplete);
+  }, [isIncomplete]);
+
+  const onTyped = useCallback(
+    (typed: Partial<SignUpAnswers>) => dispatch({ type: 'typed', answers: typed }),
+    [dispatch],
+  );
+  const stepProps = {
+    answers,
+    notice,
+    onBack: goBack,
+    onTyped,
+    onAnswered: (given: Partial<SignUpAnswers>) =>
+      dispatch({ type: 'answered', step, answers: given }),
+  };
+
+  function renderStep(): ReactNode {
+    switch (step) {
+      case 'name':
+        return <NameStep {...stepProps} />;
+      case 'contact':
+        return <ContactStep {...stepProps} />;
+      case 'identity':
+        return <IdentityStep {...stepProps} />;
+      case 'password':
+        return <PasswordStep {...stepProps} />;
+      case 'personalization':
+        return (
+          <PersonalizationStep
+            {...stepProps}
+            busy={busy}
+            onAnswered={(given) => void create({ ...answers, ...given })}
+          />
+        );
+      case 'plan':
+        return planStep;
+      default:
+        return step satisfies never;
+    }
+  }
+
+  return (
+    <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-10 md:pb-24">
+      <div className="mx-auto max-w-[36.5rem]">
+        <SignUpLinks />
+        {phase !== 'idle' && step !== 'plan' ? (
+          <CreationStatus
+            key={phase}
+            phase={phase}
+            busy={busy}
+            nextText={nextText}
+            onRetry={() => void create(answers)}
+            onLeave={() => dropDraft(flow)}
+          />
+        ) : (
+          <>
+            <SignUpProgress stages={flow.wizard.stages} step={step} completed={completed} />
+            {plan}
+            <div className="mt-8 md:mt-10">
+              <TakesFocus value={isAnother && notice?.kind !== 'refused'}>
+                <Suspense fallback={null}>{renderStep()}</Suspense>
+              </TakesFocus>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Each new screen is announced, from its top.
+ * @returns whether it is another than the one with which somebody came
+ */
+function useArrival(step: SignUpStep): boolean {
+  const [shown, setShown] = useState({ step, isAnother: false });
+  if (shown.step !== step) setShown({ step, isAnother: true });
+  const { isAnother } = shown;
+  useEffect(() => {
+    if (!isAnother) return;
+    window.scrollTo(0, 0);
+    announce(stepNames[step]);
+  }, [step, isAnother]);
+  return isAnother;
+}

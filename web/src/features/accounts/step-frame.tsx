@@ -1,0 +1,90 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { signUp } from '../../copy/signup.ts';
+import { Button } from '../../ui/button.tsx';
+import { dismissNotices } from '../../ui/notices.ts';
+import { StepAlert } from './step-alert.tsx';
+import type { StepNotice } from './signup-steps.ts';
+
+/** What every screen of a sign-up gets from the machine. */
+export interface StepProps<Answers> {
+  readonly answers: Answers;
+  readonly notice: StepNotice | undefined;
+  readonly onTyped: (answers: Partial<Answers>) => void;
+  readonly onAnswered: (answers: Partial<Answers>) => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** Whether a screen that appears begins at its headline: not the first, nor one with an error. */
+export const TakesFocus = createContext(false);
+
+interface StepFrameProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly notice: StepNotice | undefined;
+  readonly children: ReactNode;
+  /** Stands between the questions and the button. */
+  readonly consent?: ReactNode;
+  readonly submit: string;
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+  readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** One question of a sign-up: its headline, its fields, and the buttons, always at their place. */
+export function StepFrame(props: StepFrameProps) {
+  const { title, lead, notice, children, consent, submit, busy = false, busyLabel } = props;
+  const { onSubmit, onBack } = props;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const takesFocus = useContext(TakesFocus);
+  const arrive = useEffectEvent(() => {
+    if (takesFocus) headingRef.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => arrive(), []);
+  // What explains the screen comes before it; what went wrong stands by the button that was pressed.
+  const isOpening = notice?.kind === 'forgotten';
+  return (
+    <form
+      noValidate
+      className="animate-enter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        dismissNotices();
+        onSubmit(event);
+      }}
+    >
+      <h1 ref={headingRef} tabIndex={-1} className="text-title-2">
+        {title}
+      </h1>
+      {lead ? <p className="text-muted mt-3">{lead}</p> : null}
+      {isOpening ? <StepAlert notice={notice} /> : null}
+      <div className="mt-8 flex flex-col gap-6">{children}</div>
+      {isOpening ? null : <StepAlert notice={notice} />}
+      {consent ? <div className="mt-8">{consent}</div> : null}
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
+        <Button
+          type="submit"
+          busy={busy}
+          className="sm:min-w-56"
+          {...(busyLabel === undefined ? {} : { busyLabel })}
+        >
+          {submit}
+        </Button>
+        {onBack ? (
+          <Button tone="secondary" onClick={() => (busy ? undefined : onBack())}>
+            {signUp.back}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

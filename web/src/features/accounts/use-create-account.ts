@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { createAccount } from '../../../../shared/contracts/accounts.ts';
+import { accountCreated } from '../../copy/signup.ts';
+import { signUpFailure, signUpFailureTitle, stepFailure } from '../../copy/signup-errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/api.ts';
+import { notify } from '../../ui/notices.ts';
+import { keepSignUpData } from '../identity/sign-up-data.ts';
+import { notifyError } from './notify-error.ts';
+import { attemptKeyFor, settleAttempt } from './signup-attempt.ts';
+import { accountRequest, personalData, type SignUpAnswers } from './signup-answers.ts';
+import { refusalOf, type SignUpRefusal } from './signup-refusals.ts';
+
+/** `signed-out`: the account is there, only nobody could be signed in to it yet. */
+export type CreationPhase = 'idle' | 'created' | 'signed-out';
+
+interface CreateAccountOptions {
+  /** Second line of the notice. */
+  readonly nextText: string;
+  readonly onRefused: (refusal: SignUpRefusal) => void;
+  /** The account is made and its session open. */
+  readonly onReady: (answers: SignUpAnswers) => void;
+}
+
+/** How long the good news stands before the page changes, at least. */
+const noticeMilliseconds = 1_200;
+
+/** A sign-in that takes longer is offered again, as one that failed. */
+const signInMilliseconds = 30_000;
+
+/** Two writes and a call to Cognito, on a function that may have to start first. */
+const timeoutMilliseconds = 25_000;
+
+/** Makes the account, once, and signs in to it. */
+export function useCreateAccount(options: CreateAccountOptions) {
+  const [phase, setPhase] = useState<CreationPhase>('idle');
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
+  const made = useRef(false);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  async function create(answers: SignUpAnswers): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    try {
+      // Under the same key this also finishes what an earlier press has begun.
+      const permit = await send(answers);
+      if (!made.current) sayCreated();
+      const [signedIn] = await Promise.all([signInTo(answers, permit), wait(noticeMilliseconds)]);
+      if (signedIn) finish(answers);
+      else setPhase('signed-out');
+    } catch (error) {
+      if (!made.current) refuse(error);
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  function sayCreated(): void {
+    made.current = true;
+    setPhase('created');
+    const { nextText } = latest.current;
+    notify({ tone: 'success', title: accountCreated.title, description: nextText });
+  }
+
+  function finish(answers: SignUpAnswers): void {
+    settleAttempt();
+    keepSignUpData(personalData(answers));
+    setPhase('created');
+    latest.current.onReady(answers);
+  }
+
+  function refuse(error: unknown): void {
+    const refusal: SignUpRefusal =
+      error instanceof ApiError
+        ? refusalOf(error)
+        : { step: 'personalization', fields: {}, failure: stepFailure.unexpected, final: false };
+    if (refusal.final) settleAttempt();
+    const said = refusal.failure ?? Object.values(refusal.fields)[0] ?? signUpFailure.generic;
+    notifyError(typeof said === 'string' ? { title: signUpFailureTitle, text: said } : said);
+    latest.current.onRefused(refusal);
+  }
+
+  return { phase, busy, create };
+}
+
+/** @throws ApiError */
+async function send(answers: SignUpAnswers): Promise<string> {
+  const request = accountRequest(answers);
+  if (request === undefined) throw new Error('The answers are not complete.');
+  const { permit } = await callApi(createAccount, request, {
+    headers: { 'idempotency-key': attemptKeyFor(request) },
+    timeoutMilliseconds,
+  });
+  return permit;
+}
+
+async function signInTo({ email, phone }: SignUpAnswers, permit: string): Promise<boolean> {
+  try {
+    const { signIn } = await import('../identity/sign-in.ts');
+    const signedIn = signIn({ kind: 'account', email, phone, permit });
+    const step = await Promise.race([signedIn, wait(signInMilliseconds)]);
+    return step?.done ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function wait(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), milliseconds);
+  });
+}

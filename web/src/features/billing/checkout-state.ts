@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { isCpf } from '../../../../shared/values/cpf.ts';
+import { isEmail } from '../../../../shared/values/email.ts';
+import { phoneDigits } from '../../../../shared/values/phone.ts';
+import { readSignUpData } from '../identity/sign-up-data.ts';
+import { readSession } from '../identity/session-store.ts';
+
+/** Who pays, as typed. */
+export interface Customer {
+  readonly name: string;
+  readonly email: string;
+  readonly cpf: string;
+  readonly phone: string;
+}
+
+const text = z.optional(z.string());
+
+/** The navigation state with which others lead to a checkout (specification 2.4). */
+const checkoutStateSchema = z.object({
+  prefilledData: z.optional(z.object({ name: text, email: text, phone: text, cpf: text })),
+  /** The page that somebody came from. */
+  from: text,
+  /** Begins with the checkout open. */
+  skipToPayment: z.optional(z.boolean()),
+  /** Somebody was led here, and did not ask for this page. */
+  autoRedirect: z.optional(z.boolean()),
+  /** Begins with the card where nothing is missing before it. */
+  autoStart: z.optional(z.boolean()),
+});
+export type CheckoutState = z.infer<typeof checkoutStateSchema>;
+
+/** Empty where somebody came by an address alone, or with something else. */
+export function checkoutStateOf(navigationState: unknown): CheckoutState {
+  const parsed = checkoutStateSchema.safeParse(navigationState);
+  return parsed.success ? parsed.data : {};
+}
+
+/**
+ * What is known of the person: what the page before has handed on, what a sign-up in this browser
+ * has left, and the session's own registration, each where the one before says nothing.
+ */
+export function knownCustomer({ prefilledData = {} }: CheckoutState): Customer {
+  const session = readSession();
+  const user = session?.kind === 'account' ? session.user : undefined;
+  const typed = readSignUpData();
+  // What another person has typed in this browser is not theirs.
+  const signUp = typed !== undefined && typed.email === user?.email ? typed : undefined;
+  return {
+    name: prefilledData.name || signUp?.name || user?.nome || '',
+    email: prefilledData.email || signUp?.email || user?.email || '',
+    cpf: prefilledData.cpf || signUp?.cpf || user?.cpf || '',
+    phone: prefilledData.phone || signUp?.phone || user?.telefone || '',
+  };
+}
+
+/** Whether nothing is left to ask before the payment. */
+export function isComplete({ name, email, cpf, phone }: Customer): boolean {
+  return name.trim() !== '' && isEmail(email) && isCpf(cpf) && /^\d{11}$/.test(phoneDigits(phone));
+}

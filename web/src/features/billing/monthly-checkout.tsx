@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { createMercadoPagoPreapproval } from '../../../../shared/contracts/billing-endpoints.ts';
+import { monthlyPlan } from '../../../../shared/plans.ts';
+import { monthlyPage as texts } from '../../copy/billing.ts';
+import { paymentErrors } from '../../copy/billing-errors.ts';
+import { forgetSignUpData } from '../identity/sign-up-data.ts';
+import { CardForm } from './card-form.tsx';
+import type { Customer } from './checkout-state.ts';
+import { leaveCheckout } from './go-on.ts';
+import { keepLastSubscription } from './last-subscription.ts';
+import { attemptName } from './payment-attempt.ts';
+import {
+  PaymentNotice,
+  refusedCall,
+  refusedPayment,
+  type PaymentFailure,
+} from './payment-notice.tsx';
+import { reportFailure } from './report-failure.ts';
+import { usePayment } from './use-payment.ts';
+
+/** The card behind the monthly subscription. */
+export function MonthlyCheckout({ customer }: { readonly customer: Customer }) {
+  const [failure, setFailure] = useState<PaymentFailure>();
+  const [left, setLeft] = useState(false);
+
+  function fail(found: PaymentFailure): void {
+    setFailure(found);
+    reportFailure(found);
+  }
+
+  const payment = usePayment({
+    name: attemptName(monthlyPlan.key),
+    endpoint: createMercadoPagoPreapproval,
+    onAnswer: ({ success, error, subscription_id, preapproval_id, redirectUrl }) => {
+      if (!success) {
+        fail(refusedPayment(error ?? paymentErrors.subscription, undefined));
+        return;
+      }
+      setLeft(true);
+      forgetSignUpData();
+      keepLastSubscription(monthlyPlan.key, subscription_id ?? preapproval_id ?? '');
+      leaveCheckout(redirectUrl, monthlyPlan.key);
+    },
+    onRefused: (error) => fail(refusedCall(error, paymentErrors.subscription)),
+  });
+
+  return (
+    <CardForm
+      rules={rules}
+      cpf={customer.cpf}
+      submit={texts.submit}
+      busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
+      onCard={({ data: paymentData }) => {
+        setFailure(undefined);
+        payment.pay({
+          plan: monthlyPlan.key,
+          amount: monthlyPlan.priceInCentavos / 100,
+          customerData: customer,
+          paymentData,
+        });
+      }}
+      notice={
+        <PaymentNotice
+          phase={payment.phase}
+          lastError={payment.lastError}
+          failure={failure}
+          onRetry={payment.retry}
+        />
+      }
+    />
+  );
+}
+
+const rules = {
+  amountInCentavos: monthlyPlan.priceInCentavos,
+  maxInstallments: monthlyPlan.maxInstallments,
+  creditOnly: true,
+} as const;

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import {
+  processMercadoPagoPayment,
+  type PaymentAnswer,
+} from '../../../../shared/contracts/billing-endpoints.ts';
+import { oneOffPlans, type OneOffPlanKey } from '../../../../shared/plans.ts';
+import { oneOffOrder, oneOffPage as texts } from '../../copy/billing.ts';
+import { paymentErrors } from '../../copy/billing-errors.ts';
+import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
+import { forgetSignUpData } from '../identity/sign-up-data.ts';
+import { CardForm } from './card-form.tsx';
+import type { Customer } from './checkout-state.ts';
+import { leaveCheckout } from './go-on.ts';
+import { keepLastSubscription } from './last-subscription.ts';
+import { attemptName } from './payment-attempt.ts';
+import {
+  PaymentNotice,
+  refusedCall,
+  refusedPayment,
+  type PaymentFailure,
+} from './payment-notice.tsx';
+import { PixPanel, type PixCharge } from './pix-panel.tsx';
+import { reportFailure } from './report-failure.ts';
+import { usePayment } from './use-payment.ts';
+
+interface OneOffCheckoutProps {
+  readonly plan: OneOffPlanKey;
+  readonly customer: Customer;
+}
+
+/** A plan that is paid once: by card, or by a Pix that is waited for. */
+export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
+  const [method, setMethod] = useState<'card' | 'pix'>('card');
+  const [failure, setFailure] = useState<PaymentFailure>();
+  const [charge, setCharge] = useState<PixCharge>();
+  const [left, setLeft] = useState(false);
+  const { totalPriceInCentavos, maxInstallments } = oneOffPlans[plan];
+
+  const payment = usePayment({
+    name: attemptName(plan),
+    endpoint: processMercadoPagoPayment,
+    onAnswer,
+    onRefused: (error) => fail(refusedCall(error, paymentErrors.payment)),
+  });
+
+  function fail(found: PaymentFailure): void {
+    setFailure(found);
+    reportFailure(found);
+  }
+
+  function onAnswer(answer: PaymentAnswer): void {
+    if (!answer.success) fail(refusedPayment(answer.error, answer.statusDetail));
+    else if (answer.status === 'pending' && answer.redirectUrl === undefined) showPix(answer);
+    else finish(answer.paymentId, answer.redirectUrl);
+  }
+
+  function showPix({ paymentId, qrCode, qrCodeBase64, expiresAt }: PaymentAnswer): void {
+    setMethod('pix');
+    setCharge({ paymentId, qrCode, qrCodeBase64, expiresAt });
+  }
+
+  function finish(paymentId: string, redirectUrl: string | undefined): void {
+    setLeft(true);
+    forgetSignUpData();
+    keepLastSubscription(plan, paymentId);
+    leaveCheckout(redirectUrl, plan);
+  }
+
+  function pay(formData: Parameters<typeof payment.pay>[0]['formData']): void {
+    setFailure(undefined);
+    payment.pay({
+      plan,
+      amount: totalPriceInCentavos / 100,
+      customerData: customer,
+      formData,
+    });
+  }
+
+  const busy = left || payment.phase === 'sending' || payment.phase === 'confirming';
+  const notice = (
+    <PaymentNotice
+      phase={payment.phase}
+      lastError={payment.lastError}
+      failure={failure}
+      onRetry={payment.retry}
+    />
+  );
+  return (
+    <>
+      <ChoiceTiles
+        // A Pix that was found waiting chooses for itself.
+        key={charge?.paymentId ?? 'choice'}
+        type="radio"
+        label={texts.method}
+        options={texts.methods}
+        // What has been sent is waited for first.
+        disabled={busy || payment.phase === 'unknown'}
+        input={{
+          name: 'method',
+          onChange: ({ currentTarget }) => {
+            setFailure(undefined);
+            setMethod(currentTarget.value === 'pix' ? 'pix' : 'card');
+          },
+        }}
+        initial={[method]}
+      />
+      <div className="mt-6">
+        {/* What was typed of a card stays while somebody looks at the other way to pay. */}
+        <div hidden={method !== 'card'}>
+          <CardForm
+            rules={{ amountInCentavos: totalPriceInCentavos, maxInstallments, creditOnly: false }}
+            cpf={customer.cpf}
+            submit={texts.submit(oneOffOrder(plan).total)}
+            busy={busy}
+            onCard={({ type, data }) =>
+              pay({ ...data, paymentType: type, selectedPaymentMethod: type })
+            }
+            notice={method === 'card' ? notice : null}
+          />
+        </div>
+        {method === 'pix' ? (
+          <PixPanel
+            charge={charge}
+            busy={busy}
+            notice={notice}
+            onGenerate={() => {
+              setCharge(undefined);
+              pay({
+                paymentType: 'bank_transfer',
+                selectedPaymentMethod: 'pix',
+                payment_method_id: 'pix',
+              });
+            }}
+            onPaid={finish}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, type ReactNode } from 'react';
+import { paymentPaths } from '../../../../shared/payment-paths.ts';
+import { LoadingPage } from '../../app/loading-page.tsx';
+
+/**
+ * Shows a page with the card form in a document that was loaded as one. Whoever came by a change
+ * of route (after a login, by the browser's back button) has a document that may not load the
+ * partner's script: it is loaded anew, with the address and the router's state as they are.
+ */
+export function PaymentDocument({ children }: { readonly children: ReactNode }) {
+  const isRight = wasLoadedAsPayment();
+  useEffect(() => {
+    if (!isRight) window.location.reload();
+  }, [isRight]);
+  return isRight ? children : <LoadingPage />;
+}
+
+/** A browser that cannot tell is taken at its word: a reload there could go on forever. */
+function wasLoadedAsPayment(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  if (entry === undefined) return true;
+  const { pathname } = new URL(entry.name);
+  return paymentPaths.some((path) => pathname.toLowerCase().startsWith(path));
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Payment } from '../../../../shared/contracts/billing.ts';
+import { listPayments } from '../../../../shared/contracts/billing-endpoints.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { planNames } from '../../copy/billing-pages.ts';
+import { history as texts, paymentStatusTexts } from '../../copy/billing-payments.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { dayInWords } from '../dashboard/date-texts.ts';
+import { sessionName } from '../dashboard/session-name.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+import { useSession } from '../identity/use-session.ts';
+import { cardInWords } from './card-words.ts';
+
+/** What was paid, newest first, a page at a time. */
+export function PaymentHistory() {
+  const session = useSession();
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: ['payments', sessionName(session)],
+      queryFn: async ({ pageParam, signal }) =>
+        callWithSession(listPayments, pageParam === null ? {} : { before: pageParam }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      // It is opened to see what has just happened.
+      staleTime: 0,
+    });
+  if (data === undefined) {
+    return isError ? (
+      <Alert
+        tone="error"
+        title={texts.failure}
+        action={
+          <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    ) : (
+      <Loading label={texts.loading}>
+        <Skeleton className="h-12" />
+        <Skeleton className="mt-4 h-12" />
+        <Skeleton className="mt-4 h-12" />
+      </Loading>
+    );
+  }
+  const payments = data.pages.flatMap((page) => page.payments);
+  if (payments.length === 0) return <p className="text-muted py-4">{texts.empty}</p>;
+  return (
+    <>
+      <ul>
+        {payments.map((payment) => (
+          <PaymentLine key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="mt-4 grid">
+          <Button
+            tone="secondary"
+            wide={false}
+            busy={isFetchingNextPage}
+            busyLabel={texts.loadingMore}
+            onClick={() => void fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function PaymentLine({ payment }: { readonly payment: Payment }) {
+  const { plan, status, amountInCentavos, refundedAmountInCentavos, created_at } = payment;
+  const isPartly = refundedAmountInCentavos > 0 && refundedAmountInCentavos < amountInCentavos;
+  return (
+    <li className="border-rule flex items-start justify-between gap-4 border-b py-3.5 last:border-b-0">
+      <div className="min-w-0">
+        <p className="font-medium">{planNames[plan]}</p>
+        <p className="text-small text-muted">
+          <time dateTime={created_at}>{dayInWords(created_at)}</time> · {methodInWords(payment)}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="tabular font-medium">{formatReais(amountInCentavos)}</p>
+        <p className="text-small text-muted">{paymentStatusTexts[status]}</p>
+        {isPartly ? (
+          <p className="text-fine text-muted">
+            {texts.refunded(formatReais(refundedAmountInCentavos))}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function methodInWords({ method, card, installments }: Payment): string {
+  if (method === 'pix') return texts.pix;
+  const name = card === null ? texts.cardMethod : cardInWords(card);
+  return installments > 1 ? `${name}, ${texts.installments(installments)}` : name;
+}

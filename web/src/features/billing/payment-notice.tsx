@@ -1,0 +1,91 @@
+import { confirming } from '../../copy/billing.ts';
+import {
+  nothingCharged,
+  paymentErrors,
+  refusalTitle,
+  refusalTitles,
+} from '../../copy/billing-errors.ts';
+import { payments } from '../../copy/billing-payments.ts';
+import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { PaymentPhase } from './use-payment.ts';
+
+/** What became of a press of the payment button, where it was not a payment. */
+export interface PaymentFailure {
+  readonly title: string;
+  readonly text?: string;
+}
+
+/** A card that the bank or the partner refused. */
+export function refusedPayment(
+  error: string | undefined,
+  statusDetail: string | undefined,
+): PaymentFailure {
+  const title = refusalTitles[statusDetail ?? ''] ?? refusalTitle;
+  return { title, text: `${error ?? paymentErrors.payment} ${nothingCharged}` };
+}
+
+const refusedCalls: Readonly<Partial<Record<ApiErrorCode, string>>> = {
+  subscription_already_active: paymentErrors.alreadyActive,
+  payment_data_incomplete: paymentErrors.incomplete,
+  payment_amount_differs: paymentErrors.amount,
+  forbidden: paymentErrors.otherPerson,
+  invalid_request: paymentErrors.verification,
+  partner_unavailable: paymentErrors.unavailable,
+  rate_limited: paymentErrors.rateLimited,
+  unauthorized: paymentErrors.session,
+};
+
+/** The server said no before anything was charged. */
+export function refusedCall(error: ApiError, otherwise: string): PaymentFailure {
+  return { title: refusedCalls[error.code] ?? otherwise };
+}
+
+interface PaymentNoticeProps {
+  readonly phase: PaymentPhase;
+  readonly lastError: ApiErrorCode | undefined;
+  readonly failure: PaymentFailure | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Stands by the payment button: what is going on, or what went wrong. */
+export function PaymentNotice({ phase, lastError, failure, onRetry }: PaymentNoticeProps) {
+  if (phase === 'confirming') {
+    return (
+      <Alert tone="info" title={confirming.title}>
+        {confirming.text}
+      </Alert>
+    );
+  }
+  if (phase === 'unknown') {
+    const isOffline = lastError === 'network';
+    return (
+      <Alert
+        tone="error"
+        title={isOffline ? paymentErrors.connection : paymentErrors.paymentAgain}
+        action={
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button tone="secondary" wide={false} onClick={onRetry}>
+              {confirming.retry}
+            </Button>
+            <a
+              href={`mailto:${payments.supportEmail}`}
+              className="link inline-flex min-h-11 items-center font-medium"
+            >
+              {confirming.support}
+            </a>
+          </div>
+        }
+      >
+        {confirming.unknownText}
+      </Alert>
+    );
+  }
+  if (failure === undefined) return null;
+  return (
+    <Alert tone="error" title={failure.title}>
+      {failure.text}
+    </Alert>
+  );
+}

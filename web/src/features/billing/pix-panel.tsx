@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { pix as texts } from '../../copy/billing.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { PixCode } from './pix-code.tsx';
+import { PixCountdown } from './pix-countdown.tsx';
+import { usePixStatus } from './use-pix-status.ts';
+
+/** A Pix that can be paid. */
+export interface PixCharge {
+  readonly paymentId: string;
+  /** Copy and paste. */
+  readonly qrCode: string | undefined;
+  /** A PNG. */
+  readonly qrCodeBase64: string | undefined;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string | undefined;
+}
+
+interface PixPanelProps {
+  readonly charge: PixCharge | undefined;
+  readonly busy: boolean;
+  readonly notice: ReactNode;
+  readonly onGenerate: () => void;
+  readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
+}
+
+/** Pix: first a code is made, then it is shown until it is paid or has expired. */
+export function PixPanel({ charge, busy, notice, onGenerate, onPaid }: PixPanelProps) {
+  if (charge === undefined) {
+    return (
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">{texts.lead}</p>
+        {notice}
+        <Button wide={false} busy={busy} busyLabel={texts.generating} onClick={onGenerate}>
+          {texts.generate}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <WaitingPix
+      key={charge.paymentId}
+      charge={charge}
+      notice={notice}
+      onGenerate={onGenerate}
+      onPaid={onPaid}
+    />
+  );
+}
+
+function WaitingPix(
+  props: Omit<PixPanelProps, 'charge' | 'busy'> & { readonly charge: PixCharge },
+) {
+  const { charge, notice, onGenerate, onPaid } = props;
+  const { paymentId, qrCode, qrCodeBase64, expiresAt } = charge;
+  const { state, offline, look } = usePixStatus(paymentId, (redirectUrl) =>
+    onPaid(paymentId, redirectUrl),
+  );
+
+  if (state === 'over' || qrCode === undefined) {
+    const isOver = state === 'over';
+    return (
+      <div className="flex flex-col gap-5">
+        <Alert tone="info" title={isOver ? texts.expiredTitle : texts.unavailable}>
+          {isOver ? texts.expiredText : null}
+        </Alert>
+        {notice}
+        <Button wide={false} onClick={onGenerate}>
+          {texts.regenerate}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section aria-label={texts.title} className="animate-enter">
+      <div className="grid gap-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:items-start">
+        {qrCodeBase64 === undefined ? null : (
+          <img
+            src={`data:image/png;base64,${qrCodeBase64}`}
+            alt={texts.picture}
+            width={208}
+            height={208}
+            className="rounded-card border-rule bg-surface mx-auto size-52 border p-2 [image-rendering:pixelated]"
+          />
+        )}
+        <div className="min-w-0">
+          <p>{texts.scan}</p>
+          {expiresAt === undefined ? null : <PixCountdown expiresAt={expiresAt} onZero={look} />}
+        </div>
+      </div>
+      <PixCode code={qrCode} />
+      <div
+        role="status"
+        className="bg-sunk rounded-card text-small mt-6 flex items-start gap-3 px-4 py-3"
+      >
+        <span className="text-brand mt-0.5">
+          <Spinner />
+        </span>
+        <span>
+          <span className="block font-semibold">{texts.waiting}</span>
+          <span className="text-muted block">{offline ? texts.connection : texts.waitingHint}</span>
+        </span>
+      </div>
+      {notice}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react';
+import type { Access } from '../../../../shared/contracts/access.ts';
+import { planNames } from '../../copy/billing-pages.ts';
+import { payments as texts, subscriptionStates } from '../../copy/billing-payments.ts';
+import { Card } from '../../ui/card.tsx';
+import { dayInWords } from '../dashboard/date-texts.ts';
+import { cardInWords } from './card-words.ts';
+import { OverdueLink } from './overdue-link.tsx';
+import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
+
+interface SubscriptionCardProps {
+  /** Null where access comes of no purchase: an operator has given it. */
+  readonly subscription: OwnSubscription | null;
+  readonly access: Access;
+}
+
+/** The monthly subscription: its state, and when it is charged next. */
+export function SubscriptionCard({ subscription, access }: SubscriptionCardProps) {
+  const state = subscription?.state ?? 'active';
+  const { title, text } = subscriptionStates[state];
+  const accessUntil =
+    state === 'pending_cancellation' ? (subscription?.accessUntil ?? access.expiresAt) : null;
+  const nextBillingDate = subscription?.nextBillingDate ?? null;
+  const ends = state === 'pending_cancellation' || state === 'cancelled';
+  return (
+    <Card>
+      <h3 className="text-title-4">{title}</h3>
+      <p className="tabular mt-2 font-medium">{texts.plan}</p>
+      {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
+      <Facts>
+        {ends ? null : (
+          <Fact name={texts.nextBilling}>
+            {nextBillingDate === null ? texts.unavailable : dayInWords(nextBillingDate)}
+          </Fact>
+        )}
+        {accessUntil === null ? null : (
+          <Fact name={texts.accessUntil}>{dayInWords(accessUntil)}</Fact>
+        )}
+        {subscription === null || subscription.card === null ? null : (
+          <Fact name={texts.card}>{cardInWords(subscription.card)}</Fact>
+        )}
+      </Facts>
+      {state === 'past_due' || state === 'cancelled' ? <OverdueWay /> : null}
+    </Card>
+  );
+}
+
+/** The plan that was paid once, and how long it lasts. */
+export function OneOffPlanCard(props: {
+  readonly plan: NonNullable<SubscriptionAnswer['oneOffPlan']>;
+}) {
+  const { plan, endsAt } = props.plan;
+  const [now] = useState(() => Date.now());
+  const hasEnded = Date.parse(endsAt) <= now;
+  return (
+    <Card>
+      <h3 className="text-title-4">{plan === null ? texts.oneOffTitle : planNames[plan]}</h3>
+      <p className="text-muted text-small mt-2">{texts.oneOffTitle}</p>
+      <Facts>
+        <Fact name={hasEnded ? texts.endedAt : texts.accessUntil}>{dayInWords(endsAt)}</Fact>
+      </Facts>
+      {hasEnded ? <OverdueWay /> : null}
+    </Card>
+  );
+}
+
+function OverdueWay() {
+  return (
+    <p className="mt-3">
+      <OverdueLink />
+    </p>
+  );
+}
+
+function Facts({ children }: { readonly children: ReactNode }) {
+  return (
+    <dl className="border-rule mt-4 flex flex-wrap gap-x-10 gap-y-3 border-t pt-4">{children}</dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="tabular font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect } from 'react';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { planKeySchema } from '../../../../shared/contracts/billing.ts';
+import { defaultOneOffPlanKey, type PlanKey } from '../../../../shared/plans.ts';
+import { announce } from '../../app/announcer.tsx';
+import { Page } from '../../app/page.tsx';
+import { planNames, successPage as texts } from '../../copy/billing-pages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { AccountPage } from './account-page.tsx';
+import { useConfirmation, type Confirmation } from './use-confirmation.ts';
+
+/** `/payment-success?plan=`: asks the server what became of a payment, and says it. */
+export default function SuccessPage() {
+  return (
+    <AccountPage>
+      <Page title={texts.documentTitle} description={texts.description} private>
+        <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
+          <div className="masthead-rule max-w-text">
+            <Content />
+          </div>
+        </div>
+      </Page>
+    </AccountPage>
+  );
+}
+
+function planOf(parameters: URLSearchParams): PlanKey {
+  if (parameters.get('subscription') === 'true') return 'mensal';
+  const named = planKeySchema.safeParse(parameters.get('plan'));
+  return named.success ? named.data : defaultOneOffPlanKey;
+}
+
+function Content() {
+  const [parameters] = useSearchParams();
+  const plan = planOf(parameters);
+  const { confirmation, isError, isFetching, look } = useConfirmation(plan);
+  const kind = confirmation?.kind;
+  useEffect(() => {
+    if (kind !== undefined) announce(headlines[kind]);
+  }, [kind]);
+
+  if (confirmation === undefined && !isError) return <Checking />;
+  return (
+    <>
+      {confirmation === undefined ? <Unknown /> : <Outcome {...{ confirmation, plan }} />}
+      {kind === 'confirmed' || kind === 'failed' ? null : (
+        <p className="mt-6">
+          <Button tone="secondary" busy={isFetching} busyLabel={texts.checking} onClick={look}>
+            {texts.check}
+          </Button>
+        </p>
+      )}
+      <Ways isRetryFirst={kind === 'failed'} />
+    </>
+  );
+}
+
+const headlines: Readonly<Record<Confirmation['kind'], string>> = {
+  confirmed: texts.confirmed.title,
+  waiting: texts.waiting.title,
+  failed: texts.failed.title,
+  none: texts.none.title,
+};
+
+const icons = {
+  confirmed: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
+  waiting: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
+  failed: <CircleX size={32} strokeWidth={1.75} aria-hidden className="text-down" />,
+  none: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
+} as const;
+
+function Outcome(props: { readonly confirmation: Confirmation; readonly plan: PlanKey }) {
+  const { confirmation, plan } = props;
+  const { kind, facts } = confirmation;
+  return (
+    <div className="animate-enter">
+      <div className="mt-8">{icons[kind]}</div>
+      <h1 className="text-title-1 mt-4">{headlines[kind]}</h1>
+      <p className="text-lead text-muted mt-3">{leadOf(kind, plan)}</p>
+      {facts.length === 0 ? null : (
+        <dl className="border-rule mt-6 flex flex-wrap gap-x-12 gap-y-3 border-y py-4">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-small text-muted">{name}</dt>
+              <dd className="tabular font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {kind === 'confirmed' ? <Next /> : null}
+      {kind === 'waiting' ? <p className="mt-4">{texts.waiting.note}</p> : null}
+    </div>
+  );
+}
+
+function leadOf(kind: Confirmation['kind'], plan: PlanKey): string {
+  const name = planNames[plan];
+  if (kind === 'confirmed') return texts.confirmed.lead(name);
+  if (kind === 'failed') return texts.failed.lead;
+  if (kind === 'none') return texts.none.lead(name);
+  return plan === 'mensal' ? texts.waiting.monthly : texts.waiting.oneOff;
+}
+
+function Next() {
+  return (
+    <>
+      <h2 className="text-title-4 mt-8">{texts.confirmed.nextTitle}</h2>
+      <ol className="marker:text-muted mt-3 flex list-decimal flex-col gap-2 pl-5">
+        {texts.confirmed.next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <h1 className="text-title-1 mt-8">{texts.waiting.title}</h1>
+      <div className="mt-4">
+        <Alert tone="error">{texts.error}</Alert>
+      </div>
+    </>
+  );
+}
+
+function Ways({ isRetryFirst }: { readonly isRetryFirst: boolean }) {
+  const { dashboard, home, failed } = texts;
+  return (
+    <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+      {isRetryFirst ? <ButtonLink to={failed.retry.to}>{failed.retry.label}</ButtonLink> : null}
+      <ButtonLink to={dashboard.to} tone={isRetryFirst ? 'secondary' : 'primary'}>
+        {dashboard.label}
+      </ButtonLink>
+      <ButtonLink to={home.to} tone="secondary">
+        {home.label}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Checking() {
+  return (
+    <>
+      <h1 className="text-title-1 mt-8">{texts.loading}</h1>
+      <Loading label={texts.loading}>
+        <Skeleton className="mt-5 h-5 w-full max-w-md" />
+        <Skeleton className="rounded-card mt-8 h-20" />
+        <Skeleton className="rounded-card mt-8 h-12 w-56" />
+      </Loading>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Payment, type PaymentStatus } from '../../../../shared/contracts/billing.ts';
+import { listPayments } from '../../../../shared/contracts/billing-endpoints.ts';
+import type { PlanKey } from '../../../../shared/plans.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { successPage as texts } from '../../copy/billing-pages.ts';
+import { history } from '../../copy/billing-payments.ts';
+import { dayInWords } from '../dashboard/date-texts.ts';
+import { sessionName } from '../dashboard/session-name.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+import { useSession } from '../identity/use-session.ts';
+import { readLastSubscription } from './last-subscription.ts';
+import {
+  readSubscription,
+  type OwnSubscription,
+  type SubscriptionAnswer,
+} from './use-subscription.ts';
+
+const pollMilliseconds = 3_000;
+/** After these many quick looks, one every half minute: a first charge may take an hour. */
+const quickLooks = 20;
+const slowMilliseconds = 30_000;
+
+export interface Confirmation {
+  readonly kind: 'confirmed' | 'waiting' | 'failed' | 'none';
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** What the server says of the payment of a plan, asked for again while it is not decided. */
+export function useConfirmation(plan: PlanKey) {
+  const session = useSession();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['confirmation', plan, sessionName(session)],
+    queryFn: async ({ signal }) => confirm(plan, signal),
+    enabled: session?.kind === 'account',
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const { kind } = state.data ?? {};
+      if (kind === 'confirmed' || kind === 'failed') return false;
+      return state.dataUpdateCount < quickLooks ? pollMilliseconds : slowMilliseconds;
+    },
+  });
+  return { confirmation: data, isError, isFetching, look: () => void refetch() };
+}
+
+async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation> {
+  const [own, { payments }] = await Promise.all([
+    readSubscription(signal),
+    callWithSession(listPayments, {}, { signal }),
+  ]);
+  return plan === 'mensal'
+    ? monthlyConfirmation(own)
+    : oneOffConfirmation(own, paymentOf(plan, payments));
+}
+
+const subscriptionKinds: Readonly<Record<OwnSubscription['state'], Confirmation['kind']>> = {
+  processing: 'waiting',
+  pending: 'waiting',
+  active: 'confirmed',
+  pending_cancellation: 'confirmed',
+  past_due: 'failed',
+  paused: 'failed',
+  cancelled: 'failed',
+};
+
+function monthlyConfirmation({ subscription }: SubscriptionAnswer): Confirmation {
+  if (subscription === null) return { kind: 'none', facts: [] };
+  const { state, nextBillingDate } = subscription;
+  const facts =
+    nextBillingDate === null
+      ? []
+      : [{ name: texts.nextBilling, value: dayInWords(nextBillingDate) }];
+  return { kind: subscriptionKinds[state], facts };
+}
+
+/** The one that was made in this browser, else the newest of that plan. */
+function paymentOf(plan: PlanKey, payments: readonly Payment[]): Payment | undefined {
+  const last = readLastSubscription();
+  const ofPlan = payments.filter((payment) => payment.plan === plan);
+  return ofPlan.find(({ id }) => id === last?.subscriptionId) ?? ofPlan[0];
+}
+
+const paymentKinds: Readonly<Record<PaymentStatus, Confirmation['kind']>> = {
+  processing: 'waiting',
+  pending: 'waiting',
+  in_process: 'waiting',
+  approved: 'confirmed',
+  rejected: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+  refunded: 'failed',
+  charged_back: 'failed',
+  failed: 'failed',
+};
+
+function oneOffConfirmation(
+  { oneOffPlan }: SubscriptionAnswer,
+  payment: Payment | undefined,
+): Confirmation {
+  if (payment === undefined) return { kind: 'none', facts: [] };
+  const kind = paymentKinds[payment.status];
+  const paid = { name: history.columns.amount, value: formatReais(payment.amountInCentavos) };
+  const until =
+    kind === 'confirmed' && oneOffPlan !== null
+      ? [{ name: texts.accessUntil, value: dayInWords(oneOffPlan.endsAt) }]
+      : [];
+  return { kind, facts: kind === 'failed' ? [] : [paid, ...until] };
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+import { useSession } from '../identity/use-session.ts';
+import { sessionName } from '../dashboard/session-name.ts';
+
+export type SubscriptionAnswer = z.infer<typeof getSubscription.response>;
+export type OwnSubscription = NonNullable<SubscriptionAnswer['subscription']>;
+
+const subscriptionKey = 'subscription';
+
+export async function readSubscription(signal?: AbortSignal): Promise<SubscriptionAnswer> {
+  return callWithSession(getSubscription, {}, { signal });
+}
+
+/**
+ * The subscription and the plan of the session's person.
+ * @param pollMilliseconds how often it is asked for again while `waits` says so
+ */
+export function useSubscription(waiting?: {
+  readonly pollMilliseconds: number;
+  readonly waits: (answer: SubscriptionAnswer) => boolean;
+}) {
+  const session = useSession();
+  return useQuery({
+    queryKey: [subscriptionKey, sessionName(session)],
+    queryFn: async ({ signal }) => readSubscription(signal),
+    enabled: session?.kind === 'account',
+    ...(waiting === undefined ? {} : { staleTime: 0 }),
+    refetchInterval: ({ state }) => {
+      const waits = state.data === undefined || waiting?.waits(state.data);
+      return waiting !== undefined && waits ? waiting.pollMilliseconds : false;
+    },
+  });
+}
+
+/** How what was read is replaced, or read again, after something was changed. */
+export function useKnownSubscription() {
+  const client = useQueryClient();
+  const queryKey = [subscriptionKey, sessionName(useSession())];
+  return {
+    write: (change: (known: SubscriptionAnswer) => SubscriptionAnswer) =>
+      client.setQueryData<SubscriptionAnswer>(queryKey, (known) => known && change(known)),
+    readAgain: async () => client.invalidateQueries(),
+  };
+}

@@ -1,0 +1,40 @@
+import { Page } from '../../app/page.tsx';
+import { accessCheck, dashboard as texts } from '../../copy/dashboard.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { forgetSession } from '../identity/session-store.ts';
+
+interface AccessFailureProps {
+  readonly error: unknown;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The check did not come through; the account is as it was. */
+export function AccessFailure({ error, busy, onRetry }: AccessFailureProps) {
+  return (
+    <Page title={texts.documentTitle} description={texts.description} private>
+      <div className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">
+        <div className="masthead-rule max-w-text" role="alert">
+          <h1 className="text-title-1 mt-8">{accessCheck.failureTitle}</h1>
+          <p className="text-lead text-muted mt-4">{reasonOf(error)}</p>
+        </div>
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+          <Button busy={busy} onClick={onRetry}>
+            {texts.retry}
+          </Button>
+          <Button tone="secondary" onClick={forgetSession}>
+            {accessCheck.signInAgain}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'network') return accessCheck.network;
+  if (code === 'timeout') return accessCheck.timeout;
+  return code === 'rate_limited' ? accessCheck.rateLimited : accessCheck.other;
+}

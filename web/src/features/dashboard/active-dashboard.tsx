@@ -1,0 +1,35 @@
+import type { Access } from '../../../../shared/contracts/access.ts';
+import { Page } from '../../app/page.tsx';
+import { activeDashboard as texts, dashboard } from '../../copy/dashboard.ts';
+import { useSession } from '../identity/use-session.ts';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+import { dayInWords } from './date-texts.ts';
+import { personOf } from './session-name.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { ViewOpening } from './view-opening.tsx';
+
+/** The dashboard of somebody with access. */
+export function ActiveDashboard({ access }: { readonly access: Access }) {
+  const session = useSession();
+  const name = session === undefined ? '' : personOf(session);
+  return (
+    <Page title={dashboard.documentTitle} description={dashboard.description} private>
+      <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
+        <ViewOpening
+          title={`${texts.welcome}, ${name}`}
+          status={
+            <>
+              <StatusBadge tone="active">{texts.badge}</StatusBadge>
+              {access.expiresAt === null ? null : (
+                <span className="text-small text-muted">
+                  {texts.accessUntil} {dayInWords(access.expiresAt)}
+                </span>
+              )}
+            </>
+          }
+        />
+        <DashboardTabs access={access} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { assetHeader, assetSearch as texts } from '../../copy/market.ts';
+import { notify } from '../../ui/notices.ts';
+import { assetKey } from '../market/asset-key.ts';
+import { AssetSearch } from '../market/asset-search.tsx';
+import { AssetSkeleton } from '../market/asset-skeleton.tsx';
+import { RecentSearches } from '../market/recent-searches.tsx';
+import { SymbolChips } from '../market/symbol-chips.tsx';
+import { useRecentSearches } from '../market/use-recent-searches.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+const loadAssetView = () => import('../market/asset-view.tsx');
+const AssetView = lazy(loadAssetView);
+
+/** The address names the asset that is open: `?ativo=PETR4`. */
+const parameter = 'ativo';
+/** No symbol and no name is longer. */
+const maximumLength = 60;
+
+/** Searches an asset and shows its analysis; before the first search, says how to begin. */
+export function AssetAnalysisTab() {
+  const [missing, setMissing] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const recent = useRecentSearches();
+  const queries = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: [assetKey] }) > 0;
+  const symbol = (parameters.get(parameter) ?? '').trim().toUpperCase().slice(0, maximumLength);
+
+  function open(typed: string): void {
+    const wanted = typed.trim().toUpperCase();
+    setMissing(false);
+    if (wanted === symbol) {
+      // The same asset again: its figures are asked for anew.
+      void queries.invalidateQueries({ queryKey: [assetKey], refetchType: 'active' });
+      return;
+    }
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set(parameter, wanted);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  function search(typed: string, field: HTMLInputElement | null): void {
+    if (typed.trim() === '') {
+      setMissing(true);
+      field?.focus();
+      notify({ tone: 'error', title: texts.missing.title, description: texts.missing.text });
+      return;
+    }
+    open(typed);
+    showResultsOnTouch(field);
+  }
+
+  return (
+    <section>
+      <SectionHeading title={texts.title} lead={texts.lead} />
+      <div className="mt-8">
+        <AssetSearch
+          symbol={symbol}
+          busy={isFetching}
+          error={missing ? texts.missing.text : undefined}
+          onSearch={search}
+          onType={() => setMissing(false)}
+          // The view is here by the time that somebody has typed.
+          onFocus={() => void loadAssetView().catch(() => undefined)}
+        />
+      </div>
+      <RecentSearches recent={recent} current={symbol} onChoose={open} />
+      <div className="border-rule mt-8 border-t pt-8">
+        {symbol === '' ? (
+          <EmptyState onChoose={open} />
+        ) : (
+          <Suspense fallback={<AssetSkeleton />}>
+            <AssetView symbol={symbol} onFound={recent.remember} onChoose={open} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The keyboard of a phone covers what was searched for. */
+function showResultsOnTouch(field: HTMLInputElement | null): void {
+  if (field === null || !window.matchMedia('(pointer: coarse)').matches) return;
+  field.blur();
+  field.closest('form')?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+}
+
+function EmptyState({ onChoose }: { readonly onChoose: (symbol: string) => void }) {
+  return (
+    <>
+      <h3 className="text-title-4">{texts.emptyTitle}</h3>
+      <p className="text-muted mt-1">{texts.emptyText}</p>
+      <SymbolChips symbols={texts.examples} onChoose={onChoose} />
+      <p className="text-fine text-muted max-w-text mt-8">{assetHeader.disclaimer}</p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Content, List, Root, Trigger } from 'radix-ui/tabs';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { Access } from '../../../../shared/contracts/access.ts';
+import { activeDashboard as texts } from '../../copy/dashboard.ts';
+import { settings } from '../../copy/settings.ts';
+import { focusByPointer } from '../../ui/focus-by-pointer.ts';
+import { PreferencesSkeleton } from '../preferences/preferences-skeleton.tsx';
+import { AssetAnalysisTab } from './asset-analysis-tab.tsx';
+import { PaymentsTab } from './payments-tab.tsx';
+
+/** The forms are loaded by whoever opens them. */
+const SettingsTab = lazy(() => import('../preferences/settings-tab.tsx'));
+
+const tabSchema = z.enum(['analise', 'configuracoes', 'pagamentos']);
+type Tab = z.infer<typeof tabSchema>;
+const defaultTab: Tab = 'analise';
+const parameter = 'aba';
+
+/**
+ * The three sections of the dashboard. The address names the open one (`?aba=configuracoes`), and
+ * a section that was opened stays as it was left.
+ */
+export function DashboardTabs({ access }: { readonly access: Access }) {
+  const [parameters, setParameters] = useSearchParams();
+  const named = tabSchema.safeParse(parameters.get(parameter));
+  const open = named.success ? named.data : defaultTab;
+  const [visited, setVisited] = useState<readonly Tab[]>([open]);
+  if (!visited.includes(open)) setVisited([...visited, open]);
+
+  function show(tab: string): void {
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (tab === defaultTab) next.delete(parameter);
+        else next.set(parameter, tab);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  const contents: Readonly<Record<Tab, ReactNode>> = {
+    analise: <AssetAnalysisTab />,
+    configuracoes: (
+      <Suspense fallback={<PreferencesSkeleton label={settings.loading} />}>
+        <SettingsTab />
+      </Suspense>
+    ),
+    pagamentos: <PaymentsTab access={access} />,
+  };
+  return (
+    <Root value={open} onValueChange={show} className="mt-8">
+      <List aria-label={texts.tabsLabel} className="border-rule flex gap-4 border-b sm:gap-8">
+        {tabSchema.options.map((tab) => (
+          <Trigger key={tab} value={tab} onMouseDown={focusByPointer} className={triggerLook}>
+            {texts.tabs[tab]}
+          </Trigger>
+        ))}
+      </List>
+      {tabSchema.options.map((tab) => (
+        <Content
+          key={tab}
+          value={tab}
+          forceMount
+          hidden={tab !== open}
+          // Every section begins with something to press, so the panel is no stop of its own.
+          tabIndex={-1}
+          className="pt-8 outline-none md:pt-10"
+        >
+          {visited.includes(tab) ? contents[tab] : null}
+        </Content>
+      ))}
+    </Root>
+  );
+}
+
+const triggerLook =
+  'text-muted hover:text-ink data-[state=active]:text-ink data-[state=active]:after:bg-brand rounded-small text-fine relative -mb-px flex min-h-12 items-center text-left font-medium transition-colors duration-150 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold min-[380px]:text-[0.875rem] sm:text-body';

@@ -1,0 +1,24 @@
+const timeZone = 'America/Sao_Paulo';
+const days = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone });
+const times = new Intl.DateTimeFormat('pt-BR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone,
+});
+
+const unknown = 'Não disponível';
+
+/** An ISO instant as a day in Brazil: `20 de novembro de 2026`. */
+export function dayInWords(instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? unknown : days.format(date);
+}
+
+/** An ISO instant in Brazil: `20 de novembro de 2026, às 18h30`. */
+export function momentInWords(instant: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return unknown;
+  const [hour = '', minute = ''] = times.format(date).split(':');
+  return `${days.format(date)}, às ${hour}h${minute === '00' ? '' : minute}`;
+}

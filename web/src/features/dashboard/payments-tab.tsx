@@ -1,0 +1,94 @@
+import type { Access } from '../../../../shared/contracts/access.ts';
+import { payments as texts } from '../../copy/billing-payments.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { CancelSection } from '../billing/cancel-section.tsx';
+import { CardsCard } from '../billing/cards-card.tsx';
+import { HistoryCard } from '../billing/history-card.tsx';
+import { OneOffPlanCard, SubscriptionCard } from '../billing/subscription-card.tsx';
+import { useSubscription } from '../billing/use-subscription.ts';
+import { WithdrawalSection } from '../billing/withdrawal-section.tsx';
+import { SectionHeading } from './section-heading.tsx';
+
+/** What is paid and when the next time is, what was paid, and the ways out. */
+export function PaymentsTab({ access }: { readonly access: Access }) {
+  return (
+    <section>
+      <SectionHeading title={texts.title} />
+      <div className="mt-8 grid gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
+        <Own access={access} />
+        <HelpCard />
+      </div>
+    </section>
+  );
+}
+
+function Own({ access }: { readonly access: Access }) {
+  const { data, isError, isFetching, refetch } = useSubscription();
+  if (data === undefined) {
+    return isError ? (
+      <Alert
+        tone="error"
+        title={texts.failureTitle}
+        action={
+          <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {texts.failureText}
+      </Alert>
+    ) : (
+      <Waiting />
+    );
+  }
+  const { subscription, oneOffPlan, withdrawals } = data;
+  return (
+    <div className="flex flex-col gap-5">
+      {oneOffPlan === null ? null : <OneOffPlanCard plan={oneOffPlan} />}
+      {subscription === null && oneOffPlan !== null ? null : (
+        <SubscriptionCard subscription={subscription} access={access} />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <CardsCard subscription={subscription} />
+        <HistoryCard />
+      </div>
+      {withdrawals.map((purchase) => (
+        <WithdrawalSection key={purchase.paymentId} purchase={purchase} />
+      ))}
+      {subscription?.canCancel ? <CancelSection subscription={subscription} /> : null}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loading}>
+      <Skeleton className="rounded-card h-40" />
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">
+        <Skeleton className="rounded-card h-36" />
+        <Skeleton className="rounded-card h-36" />
+      </div>
+    </Loading>
+  );
+}
+
+function HelpCard() {
+  const subject = new URLSearchParams({ subject: texts.helpSubject })
+    .toString()
+    .replaceAll('+', '%20');
+  return (
+    <Card>
+      <h3 className="text-title-4">{texts.helpTitle}</h3>
+      <p className="text-small text-muted mt-2">{texts.helpText}</p>
+      <a
+        href={`mailto:${texts.supportEmail}?${subject}`}
+        className="link mt-4 inline-flex min-h-11 items-center font-medium"
+      >
+        {texts.helpAction}
+      </a>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { Check } from 'lucide-react';
+import { trialDashboard as texts } from '../../copy/dashboard.ts';
+
+/** What a paid plan contains. */
+export function PlanBenefits() {
+  return (
+    <ul className="divide-rule border-rule mt-4 divide-y border-y">
+      {texts.planBenefits.map((benefit) => (
+        <li key={benefit} className="flex gap-3 py-3">
+          <Check size={20} strokeWidth={1.75} aria-hidden className="text-brand mt-0.5 shrink-0" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  );
+}

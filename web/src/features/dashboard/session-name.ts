@@ -1,0 +1,12 @@
+import type { StoredSession } from '../identity/session-store.ts';
+
+/** Tells the sessions of one browser apart, so that nobody is shown what another has read. */
+export function sessionName(session: StoredSession | undefined): string | undefined {
+  if (session === undefined) return undefined;
+  return `${session.kind} ${session.kind === 'account' ? session.user.email : session.trial.email}`;
+}
+
+/** How the person of a session is greeted. */
+export function personOf(session: StoredSession): string {
+  return session.kind === 'account' ? session.user.nome : session.trial.nome;
+}

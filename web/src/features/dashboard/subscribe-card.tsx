@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { inactiveDashboard as texts, trialDashboard } from '../../copy/dashboard.ts';
+import { loadPage } from '../../lib/load-page.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useSession } from '../identity/use-session.ts';
+import type { StoredUser } from '../identity/session-store.ts';
+
+/** The call to subscribe; whoever comes from a trial goes by its own way, which asks for the CPF. */
+export function SubscribeCard() {
+  const session = useSession();
+  return (
+    <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
+      <h2 className="text-title-3">{texts.offerTitle}</h2>
+      <p className="text-muted mt-2">{texts.offerText}</p>
+      <div className="mt-6 grid">
+        {session?.kind === 'account' ? (
+          <Button onClick={() => openPayment(session.user)}>{texts.subscribe}</Button>
+        ) : (
+          <ButtonLink to={trialDashboard.upgradePath}>{texts.subscribe}</ButtonLink>
+        )}
+      </div>
+      <Link
+        to="/nossos-planos"
+        className="link text-small mt-3 inline-flex min-h-11 items-center font-medium"
+      >
+        {texts.otherPlans}
+      </Link>
+    </section>
+  );
+}
+
+/** Goes to the monthly plan's payment with what it would ask for. */
+function openPayment({ nome, email, telefone, cpf }: StoredUser): void {
+  loadPage('/pagamento-plano-mensal-recorrente', {
+    prefilledData: { name: nome, email, phone: telefone, cpf: cpf ?? '' },
+    from: '/dashboard',
+    skipToPayment: true,
+    autoRedirect: true,
+    autoStart: true,
+  });
+}

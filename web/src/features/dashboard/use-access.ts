@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { checkAccess, type Access } from '../../../../shared/contracts/access.ts';
+import { accessCheck } from '../../copy/dashboard.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { notify } from '../../ui/notices.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+import { forgetSession } from '../identity/session-store.ts';
+import { useSession } from '../identity/use-session.ts';
+import { sessionName } from './session-name.ts';
+import { endSessionOfMissingAccount, isAccountMissing } from './use-account.ts';
+
+/** How often a payment that is still being confirmed is asked for, and for how long. */
+const paymentPollMilliseconds = 10_000;
+const maximumPolls = 60;
+
+export const accessKey = 'access';
+
+/**
+ * What the server lets the person of the session see. While a payment is expected it is asked for
+ * again and again, until there is access.
+ */
+export function useAccess({ expectsPayment }: { readonly expectsPayment: boolean }) {
+  const session = useSession();
+  return useQuery({
+    queryKey: [accessKey, sessionName(session)],
+    queryFn: async ({ signal }) => readAccess(signal),
+    enabled: session !== undefined,
+    refetchInterval: ({ state }) => {
+      const waits = expectsPayment && state.data?.hasAccess === false;
+      return waits && state.dataUpdateCount <= maximumPolls ? paymentPollMilliseconds : false;
+    },
+  });
+}
+
+async function readAccess(signal: AbortSignal): Promise<Access> {
+  try {
+    return await callWithSession(checkAccess, {}, { signal });
+  } catch (error) {
+    if (isAccountMissing(error)) endSessionOfMissingAccount();
+    else if (endsSession(error)) {
+      notify({ tone: 'error', title: accessCheck.failureTitle });
+      // Without a session this page leads to the login, and back here from it.
+      forgetSession();
+    }
+    throw error;
+  }
+}
+
+/** Refusals that asking again would only repeat: this session is no longer one. */
+export function endsSession(error: unknown): boolean {
+  const codes = ['unauthorized', 'forbidden', 'account_not_found'];
+  return error instanceof ApiError && codes.includes(error.code);
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getAccount, type Account } from '../../../../shared/contracts/accounts.ts';
+import { accountLoading } from '../../copy/settings.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { notify } from '../../ui/notices.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+import { forgetSession } from '../identity/session-store.ts';
+import { useSession } from '../identity/use-session.ts';
+import { sessionName } from './session-name.ts';
+
+/** The registration of the session's person. Where it is gone, the session ends with a notice. */
+export function useAccount() {
+  const session = useSession();
+  return useQuery({
+    queryKey: accountKey(sessionName(session)),
+    queryFn: async ({ signal }) => readAccount(signal),
+    enabled: session !== undefined,
+  });
+}
+
+/** What has been read of the account, and how to put in its place what was just saved. */
+export function useKnownAccount() {
+  const client = useQueryClient();
+  const queryKey = accountKey(sessionName(useSession()));
+  return {
+    read: () => client.getQueryData<Account>(queryKey),
+    write: (change: Partial<Account>) =>
+      client.setQueryData<Account>(queryKey, (account) =>
+        account ? { ...account, ...change } : account,
+      ),
+    readAgain: async () => client.invalidateQueries({ queryKey }),
+  };
+}
+
+export function isAccountMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'account_not_found';
+}
+
+/** Says that the person is not there, and sends them to the login by taking the session away. */
+export function endSessionOfMissingAccount(): void {
+  const { missingTitle: title, missingText: description } = accountLoading;
+  notify({ tone: 'error', title, description });
+  forgetSession();
+}
+
+async function readAccount(signal: AbortSignal): Promise<Account> {
+  try {
+    return await callWithSession(getAccount, {}, { signal });
+  } catch (error) {
+    if (isAccountMissing(error)) endSessionOfMissingAccount();
+    throw error;
+  }
+}
+
+function accountKey(person: string | undefined) {
+  return ['account', person] as const;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { dashboard as texts } from '../../copy/dashboard.ts';
+import { Button } from '../../ui/button.tsx';
+import { leaveSession } from './leave-session.ts';
+
+interface ViewOpeningProps {
+  /** Badge and what stands beside it. */
+  readonly status: ReactNode;
+  readonly title: string;
+  readonly lead?: string;
+}
+
+/** The head of every view behind a session: its state, whom it greets, and the ways out. */
+export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
+  return (
+    <header className="grid gap-x-10 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{status}</div>
+        <h1 className="text-title-1 mt-3 break-words">{title}</h1>
+      </div>
+      {lead ? (
+        <p className="text-lead text-muted mt-3 max-w-[44rem] sm:col-span-2">{lead}</p>
+      ) : null}
+      <div className="mt-6 flex items-center justify-between gap-6 sm:col-start-2 sm:row-start-1 sm:mt-0 sm:self-end">
+        <Link to="/profile" className="link inline-flex min-h-11 items-center font-medium">
+          {texts.profile}
+        </Link>
+        <Button tone="secondary" wide={false} onClick={() => leaveSession()}>
+          <span className="flex items-center gap-2">
+            <LogOut size={18} strokeWidth={1.75} aria-hidden />
+            {texts.signOut}
+          </span>
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../../shared/contracts/endpoint.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { callApi, type CallOptions } from '../../lib/api.ts';
+import type { IdToken, SessionKind } from './cognito-session.ts';
+import { forgetSession, readSession } from './session-store.ts';
+
+/**
+ * Calls an endpoint as the person who is signed in. Where the session is over, it is forgotten
+ * here and in the other tabs.
+ * @throws ApiError as `callApi`; `unauthorized` without a session
+ */
+export async function callWithSession<
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+>(
+  endpoint: Endpoint<Request, Response>,
+  body: z.input<Request>,
+  options: CallOptions = {},
+): Promise<z.infer<Response>> {
+  const session = readSession();
+  if (session === undefined) throw new ApiError('unauthorized');
+  try {
+    return await callAs(session.kind, endpoint, body, options);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthorized') endUnlessReplaced(session.kind);
+    throw error;
+  }
+}
+
+/**
+ * As `callWithSession`, for a sign-in that is not finished: nothing is stored yet.
+ * @throws ApiError
+ */
+export async function callAs<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  kind: SessionKind,
+  endpoint: Endpoint<Request, Response>,
+  body: z.input<Request>,
+  options: CallOptions = {},
+): Promise<z.infer<Response>> {
+  const token = await freshToken(kind, false);
+  const answered = await unlessRefused(callApi(endpoint, body, withToken(options, token)));
+  if (answered !== refused) return answered;
+  // The two clocks may differ, or the token was made before something that it has to say.
+  const newToken = await freshToken(kind, true);
+  const again = await unlessRefused(callApi(endpoint, body, withToken(options, newToken)));
+  if (again === refused) throw new ApiError('unauthorized', { status: 401 });
+  return again;
+}
+
+const refused = Symbol('refused');
+
+/** API Gateway refuses a token in a form of its own, so only the status tells. */
+async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | typeof refused> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return refused;
+    throw error;
+  }
+}
+
+/** @throws ApiError `unauthorized` where the session is over, `network` where nobody can say */
+async function freshToken(kind: SessionKind, refresh: boolean): Promise<IdToken> {
+  let token: IdToken | undefined;
+  try {
+    const cognito = await import('./cognito-session.ts');
+    token = await cognito.idToken(kind, refresh);
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError(isFinal(cause) ? 'unauthorized' : 'network', { cause });
+  }
+  if (token === undefined) throw new ApiError('unauthorized', { status: 401 });
+  return token;
+}
+
+/** Cognito's ways to say that this person is gone; anything else may pass. */
+function isFinal(error: unknown): boolean {
+  const name = error instanceof Error ? error.name : '';
+  return ['UserNotFoundException', 'TokenRevokedException'].includes(name);
+}
+
+function withToken(options: CallOptions, token: IdToken): CallOptions {
+  return { ...options, headers: { ...options.headers, authorization: `Bearer ${token.text}` } };
+}
+
+/** A session of another kind that was opened meanwhile is not the one that was refused. */
+function endUnlessReplaced(kind: SessionKind): void {
+  if (readSession()?.kind === kind) forgetSession();
+}

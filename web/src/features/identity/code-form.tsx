@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { loginCode } from '../../../../shared/contracts/identity.ts';
+import { company } from '../../copy/company.ts';
+import { loginCodeTexts as texts } from '../../copy/identity.ts';
+import { digitsOf } from '../../lib/mask.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useCode } from './use-code.ts';
+import { useCountdown } from './use-countdown.ts';
+import type { AskedCode, useLogin } from './use-login.ts';
+
+/** Before another code may be asked for: one that was sent may still be on its way. */
+const resendAfterSeconds = 30;
+
+interface CodeFormProps {
+  readonly login: ReturnType<typeof useLogin>;
+  readonly asked: AskedCode;
+}
+
+/** The second question: the code that was sent, in one field. */
+export default function CodeForm({ login, asked }: CodeFormProps) {
+  const { question, fields, round } = asked;
+  const channel = question.channel ?? 'email';
+  const headlineRef = useRef<HTMLHeadingElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const sent = question.delivery === 'sent';
+
+  useEffect(() => {
+    // The form that had the focus is gone.
+    (sent ? fieldRef : headlineRef).current?.focus();
+    // Each code that is sent has a field of its own.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [sent, round]);
+
+  return (
+    <>
+      <h1 ref={headlineRef} tabIndex={-1} className="text-title-1">
+        {sent ? texts.title : texts.notSentTitle}
+      </h1>
+      {sent ? (
+        <>
+          <p className="text-muted mt-3">
+            {channel === 'email'
+              ? texts.lead.email(fields.email.trim())
+              : texts.lead.whatsapp(fields.phone)}{' '}
+            {texts.validity}
+          </p>
+          <Typing key={round} {...{ login, asked, fieldRef }} />
+          <Resend {...{ login, asked }} />
+        </>
+      ) : (
+        <div className="mt-6">
+          <NotSent {...{ question, channel }} />
+        </div>
+      )}
+      <p className="text-small mt-6">
+        <button type="button" className="link" onClick={() => login.leaveCode()}>
+          {texts.back}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function NotSent(props: {
+  readonly question: AskedCode['question'];
+  readonly channel: 'email' | 'whatsapp';
+}) {
+  if (props.question.delivery === 'unreachable') {
+    return (
+      <Alert tone="error" title={texts.unreachable.title}>
+        {texts.unreachable.text[props.channel]}{' '}
+        <a href={`mailto:${company.supportEmail}`} className="link">
+          {company.supportEmail}
+        </a>
+        .
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="info" title={texts.limited.title}>
+      {texts.limited.text}
+    </Alert>
+  );
+}
+
+interface TypingProps extends CodeFormProps {
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
+}
+
+function Typing({ login, asked, fieldRef }: TypingProps) {
+  const [code, setCode] = useState('');
+  const { busy, error, failure, confirm, forgetErrors } = useCode(asked, login.leaveCode);
+
+  async function handleSubmit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (await confirm(code)) return;
+    fieldRef.current?.focus();
+    fieldRef.current?.select();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-8 grid gap-6">
+      {failure ? (
+        <Alert tone="error" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <TextField
+        ref={fieldRef}
+        label={texts.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        error={error}
+        className="tabular text-title-3 tracking-[0.3em]"
+        onChange={(event) => {
+          // Whatever is pasted around them, six digits are the code.
+          setCode(digitsOf(event.currentTarget.value).slice(0, loginCode.digits));
+          forgetErrors();
+        }}
+      />
+      <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** A new sign-in with the same fields, which makes and sends another code. */
+function Resend({ login, asked }: CodeFormProps) {
+  const { left, restart } = useCountdown(resendAfterSeconds);
+
+  async function resend(): Promise<void> {
+    await login.submit(asked.fields);
+    restart();
+  }
+
+  return (
+    <div className="mt-4 grid">
+      {left > 0 ? (
+        <p className="text-small text-muted tabular flex min-h-12 items-center justify-center">
+          {texts.resendIn(left)}
+        </p>
+      ) : (
+        <Button
+          tone="secondary"
+          busy={login.busy}
+          busyLabel={texts.resending}
+          onClick={() => void resend()}
+        >
+          {texts.resend}
+        </Button>
+      )}
+      <p role="status" className="text-small text-muted mt-2 text-center">
+        {asked.round > 1 ? texts.resent : null}
+      </p>
+    </div>
+  );
+}

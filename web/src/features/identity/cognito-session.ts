@@ -1,0 +1,97 @@
+import { Amplify } from 'aws-amplify';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import {
+  confirmSignIn,
+  fetchAuthSession,
+  signIn as beginSignIn,
+  signOut as revokeAndForget,
+} from 'aws-amplify/auth';
+import {
+  signInQuestionSchema,
+  type SignInQuestion,
+} from '../../../../shared/contracts/identity.ts';
+import { clientConfiguration } from './client-configuration.ts';
+
+/**
+ * The only module that imports Amplify: it is loaded when somebody signs in or calls with a
+ * session, and never before.
+ */
+
+/** The two kinds of session, each a client of the user pool with tokens of its own. */
+export type SessionKind = 'account' | 'trial';
+
+// What fails is told to whoever called; its own remarks in the console help no visitor.
+ConsoleLogger.LOG_LEVEL = 'NONE';
+
+let configuredKind: SessionKind | undefined;
+
+/** @throws ApiError where this stage's configuration cannot be read */
+export async function configureFor(kind: SessionKind): Promise<void> {
+  const configuration = await clientConfiguration();
+  if (configuredKind === kind) return;
+  const { userPoolId, userPoolEndpoint, accountClientId, trialClientId } = configuration;
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId: kind === 'account' ? accountClientId : trialClientId,
+        ...(userPoolEndpoint === undefined ? {} : { userPoolEndpoint }),
+      },
+    },
+  });
+  configuredKind = kind;
+}
+
+/** Asks for the first question of a sign-in; whoever was signed in before is signed out. */
+export async function begin(kind: SessionKind, email: string): Promise<void> {
+  await configureFor(kind);
+  const { tokens } = await fetchAuthSession();
+  if (tokens !== undefined) await revokeAndForget();
+  await beginSignIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
+}
+
+/**
+ * Answers the question that was asked last.
+ * @returns undefined when that was all, the next question otherwise
+ * @throws Amplify's AuthError, `NotAuthorizedException` when there is no other try
+ */
+export async function answer(text: string, permit: string): Promise<SignInQuestion | undefined> {
+  const { isSignedIn, nextStep } = await confirmSignIn({
+    challengeResponse: text,
+    options: { clientMetadata: { permit } },
+  });
+  if (isSignedIn) return undefined;
+  if (nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE') {
+    throw new Error(`Cognito asks for ${nextStep.signInStep}, which this site cannot answer`);
+  }
+  return signInQuestionSchema.parse(nextStep.additionalInfo);
+}
+
+export interface IdToken {
+  /** For the Authorization header. */
+  readonly text: string;
+  readonly trialId: string | undefined;
+}
+
+/**
+ * The token of the session, fresh enough to be used.
+ * @param refresh asks for a new one even if this one's clock says that it holds
+ * @returns undefined where there is no session any more
+ * @throws Amplify's error where nobody could be asked; the session then may still be there
+ */
+export async function idToken(kind: SessionKind, refresh: boolean): Promise<IdToken | undefined> {
+  await configureFor(kind);
+  const { tokens } = await fetchAuthSession({ forceRefresh: refresh });
+  if (tokens?.idToken === undefined) return undefined;
+  const trialId = tokens.idToken.payload['custom:trial_id'];
+  return {
+    text: tokens.idToken.toString(),
+    trialId: typeof trialId === 'string' ? trialId : undefined,
+  };
+}
+
+/** Revokes the refresh token as far as Cognito can be reached, and drops every token. */
+export async function end(kind: SessionKind): Promise<void> {
+  await configureFor(kind);
+  await revokeAndForget();
+}

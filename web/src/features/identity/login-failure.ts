@@ -1,0 +1,25 @@
+import { loginCodeTexts, loginErrors, waitTitle } from '../../copy/identity.ts';
+import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import type { SignInErrorCode } from './sign-in-error.ts';
+
+/** What a refused sign-in says on the form. */
+export function loginFailure(
+  code: SignInErrorCode | undefined,
+  retryAfterSeconds?: number,
+): ErrorText {
+  switch (code) {
+    case 'no_match':
+      return loginErrors.noMatch;
+    case 'unavailable':
+      return loginErrors.system;
+    case 'rate_limited':
+      return callFailure(waitTitle, 'rate_limited', retryAfterSeconds);
+    case 'code_over':
+      return loginCodeTexts.over;
+    case 'wrong_code':
+    case 'failed':
+    case undefined:
+    default:
+      return loginErrors.other;
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { company } from '../../copy/company.ts';
+import { login } from '../../copy/identity.ts';
+import { phoneMask } from '../../lib/mask.ts';
+import { readStored, storedText, writeStored } from '../../lib/storage.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { loadLogin } from './load-login.ts';
+import type { LoginFields } from './login-fields.ts';
+import { loginDraftKey, type useLogin } from './use-login.ts';
+
+/** Refusals in a row after which somebody is told that waiting may help. */
+const manyRefusals = 4;
+
+interface LoginFormProps {
+  readonly login: ReturnType<typeof useLogin>;
+  /** What was typed before a code was asked for. */
+  readonly start: LoginFields | undefined;
+}
+
+/** E-mail and phone; there is no password. */
+export function LoginForm({ login: state, start }: LoginFormProps) {
+  const { busy, fieldErrors, failure, refusals, validate, submit, forgetError } = state;
+  const emailRef = useRef<HTMLInputElement>(null);
+  const phoneRef = useRef<HTMLInputElement>(null);
+  const [fields, setFields] = useState<LoginFields>(
+    () => start ?? { email: readStored('session', loginDraftKey, storedText) ?? '', phone: '' },
+  );
+
+  const [isBack] = useState(start !== undefined);
+  useEffect(() => {
+    // The code's form that had the focus is gone.
+    if (isBack) emailRef.current?.focus();
+  }, [isBack]);
+  useEffect(() => {
+    // While somebody reads and types, what the button needs is on its way.
+    loadLogin().catch(() => undefined);
+  }, []);
+
+  async function handleSubmit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    const wrong = await submit(fields);
+    if (wrong) (wrong === 'email' ? emailRef : phoneRef).current?.focus();
+  }
+
+  function change(name: keyof LoginFields, typed: string): void {
+    setFields((before) => ({ ...before, [name]: typed }));
+    if (name === 'email') writeStored('session', loginDraftKey, typed);
+    forgetError(name);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-6">
+      {failure ? (
+        <Alert tone="error" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <TextField
+        ref={emailRef}
+        label={login.email}
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={320}
+        required
+        placeholder={login.emailPlaceholder}
+        value={fields.email}
+        error={fieldErrors.email}
+        onBlur={() => void validate('email', fields)}
+        onChange={(event) => change('email', event.currentTarget.value)}
+      />
+      <MaskedField
+        ref={phoneRef}
+        mask={phoneMask}
+        label={login.phone}
+        hint={login.phoneHint}
+        type="tel"
+        name="phone"
+        inputMode="tel"
+        autoComplete="tel-national"
+        required
+        placeholder={login.phonePlaceholder}
+        value={fields.phone}
+        error={fieldErrors.phone}
+        onBlur={() => void validate('phone', fields)}
+        onChange={(event) => change('phone', event.currentTarget.value)}
+      />
+      <Button type="submit" busy={busy} busyLabel={login.submitting}>
+        {login.submit}
+      </Button>
+      {refusals >= manyRefusals ? <ManyRefusals /> : null}
+    </form>
+  );
+}
+
+function ManyRefusals() {
+  return (
+    <p role="status" className="text-small text-muted animate-enter">
+      {login.manyRefusals} {login.help}{' '}
+      <a href={`mailto:${company.supportEmail}`} className="link">
+        {company.supportEmail}
+      </a>
+      .
+    </p>
+  );
+}

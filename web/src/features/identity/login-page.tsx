@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Page } from '../../app/page.tsx';
+import { login as texts, loginCodeTexts } from '../../copy/identity.ts';
+import { LoginForm } from './login-form.tsx';
+import { takePreviousRoute } from './previous-route.ts';
+import { useLogin } from './use-login.ts';
+import { useSignedIn } from './use-signed-in.ts';
+
+const CodeForm = lazy(() => import('./code-form.tsx'));
+
+export default function LoginPage() {
+  const login = useLogin();
+  useLeaveWhenSignedIn();
+  const { askedCode } = login;
+  const title = askedCode ? loginCodeTexts.documentTitle : texts.documentTitle;
+  return (
+    <Page title={title} description={texts.description}>
+      <div className="mx-auto max-w-[29rem] px-5 pt-10 pb-16 md:pt-16 md:pb-24">
+        <div className="masthead-rule" />
+        <div className="pt-8">
+          {askedCode ? (
+            <Suspense fallback={null}>
+              <CodeForm login={login} asked={askedCode} />
+            </Suspense>
+          ) : (
+            <Credentials login={login} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> }) {
+  return (
+    <>
+      <h1 className="text-title-1">{texts.title}</h1>
+      <p className="text-muted mt-3 mb-8">{texts.lead}</p>
+      <LoginForm login={login} start={login.lastFields} />
+      <p className="border-rule mt-8 border-t pt-6">
+        {texts.noAccount}{' '}
+        <Link to="/signup" className="link font-semibold">
+          {texts.signUp}
+        </Link>
+      </p>
+      <p className="text-small mt-4">
+        <Link to="/" className="link">
+          {texts.home}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Pages that this one's document can show; others may come with a security policy of their own. */
+const ordinaryRoutes = /^\/(dashboard|dashboard-inativo|profile)(?=[?#]|$)/;
+
+/** To where somebody wanted to go, or to the dashboard; also for who signs in in another tab. */
+function useLeaveWhenSignedIn(): void {
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const left = useRef(false);
+  useEffect(() => {
+    if (!signedIn || left.current) return;
+    left.current = true;
+    const route = takePreviousRoute() ?? '/dashboard';
+    if (ordinaryRoutes.test(route)) void navigate(route, { replace: true });
+    else window.location.replace(route);
+  }, [signedIn, navigate]);
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { sessionKeys, tellSessionChanged } from './session-signal.ts';
+
+const userSchema = z.object({
+  /** Eleven digits. */
+  telefone: z.string(),
+  email: z.string(),
+  nome: z.string(),
+  plano: z.string(),
+  /** Eleven digits; missing until somebody who came through a trial has told it. */
+  cpf: z.optional(z.string()),
+  /** Set when somebody cancels here; what it means for access is the server's to say. */
+  subscription_status: z.optional(z.literal('pending_cancellation')),
+});
+export type StoredUser = z.infer<typeof userSchema>;
+
+const trialSchema = z.object({
+  id: z.string(),
+  nome: z.string(),
+  email: z.string(),
+  telefone: z.string(),
+  /** ISO 8601, UTC. */
+  data_expiracao: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  isExpired: z.boolean(),
+});
+export type StoredTrial = z.infer<typeof trialSchema>;
+
+/**
+ * Who is signed in, as the browser remembers it: for greeting them and for keeping a place over a
+ * reload. The server believes none of it.
+ */
+export type StoredSession =
+  | { readonly kind: 'account'; readonly user: StoredUser }
+  | { readonly kind: 'trial'; readonly trial: StoredTrial };
+
+/** Where storage refuses, the session lives as long as the page. */
+let unstored: StoredSession | undefined;
+/** Somebody has just left by their own choice, and need not be asked to sign in again. */
+let leftByChoice = false;
+
+export function readSession(): StoredSession | undefined {
+  // In the order of the access check: a trial session comes first.
+  const trial = readStored('local', sessionKeys.trial, trialSchema);
+  if (trial !== undefined) return { kind: 'trial', trial };
+  const user = readStored('local', sessionKeys.account, userSchema);
+  return user === undefined ? unstored : { kind: 'account', user };
+}
+
+/** There is one session at a time: it replaces any other. */
+export function keepSession(session: StoredSession): void {
+  removeSessions();
+  leftByChoice = false;
+  const kept =
+    session.kind === 'account'
+      ? writeStored('local', sessionKeys.account, session.user)
+      : writeStored('local', sessionKeys.trial, session.trial);
+  unstored = kept ? undefined : session;
+  tellSessionChanged();
+}
+
+/** The session is over, and somebody has to sign in again. */
+export function forgetSession(): void {
+  leftByChoice = false;
+  removeSessions();
+  tellSessionChanged();
+}
+
+/** As `forgetSession`, because the person wants to; its tokens are `signOut`'s (sign-out.ts). */
+export function leaveSession(): void {
+  leftByChoice = true;
+  removeSessions();
+  tellSessionChanged();
+}
+
+export function hasLeftByChoice(): boolean {
+  return leftByChoice;
+}
+
+function removeSessions(): void {
+  unstored = undefined;
+  removeStored('local', sessionKeys.account);
+  removeStored('local', sessionKeys.trial);
+}

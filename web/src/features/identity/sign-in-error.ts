@@ -1,0 +1,54 @@
+import { ApiError } from '../../lib/api-error.ts';
+
+/**
+ * - `no_match`: nobody has this e-mail with this phone, or too many have tried; which is not told
+ * - `wrong_code`, `code_over`: not that code; no more tries or time for it
+ * - `rate_limited`: too many attempts from this address
+ * - `unavailable`: the question could not be asked or answered
+ * - `failed`: signed in, but who it is could not be read
+ */
+export type SignInErrorCode =
+  | 'no_match'
+  | 'wrong_code'
+  | 'code_over'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'failed';
+
+/** Why nobody was signed in. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  readonly code: SignInErrorCode;
+  /** How long the server asks to wait, where it does. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: SignInErrorCode,
+    details: { readonly retryAfterSeconds?: number | undefined; readonly cause?: unknown } = {},
+  ) {
+    super(code, { cause: details.cause });
+    this.code = code;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+export function isSignInError(error: unknown): error is SignInError {
+  return error instanceof SignInError;
+}
+
+const throttles = ['LimitExceededException', 'TooManyRequestsException'];
+
+/** @param refused what it means that Cognito takes no other answer */
+export function asSignInError(error: unknown, refused: 'no_match' | 'code_over'): SignInError {
+  if (error instanceof SignInError) return error;
+  if (error instanceof ApiError) {
+    const { retryAfterSeconds } = error;
+    const code = error.code === 'rate_limited' ? 'rate_limited' : 'unavailable';
+    return new SignInError(code, { retryAfterSeconds, cause: error });
+  }
+  // Amplify's errors carry the name of Cognito's.
+  const name = error instanceof Error ? error.name : '';
+  if (throttles.includes(name)) return new SignInError('rate_limited', { cause: error });
+  const code = name === 'NotAuthorizedException' ? refused : 'unavailable';
+  return new SignInError(code, { cause: error });
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { loginCode } from '../../../../shared/contracts/identity.ts';
+import { loginCodeTexts } from '../../copy/identity.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
+import { loginFailure } from './login-failure.ts';
+import { SignInError } from './sign-in-error.ts';
+import { welcome, type AskedCode } from './use-login.ts';
+
+/** Confirming a code. `leave` goes back to the form when there is no other try. */
+export function useCode(asked: AskedCode, leave: (reason: ErrorText) => void) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<ErrorText>();
+  const working = useRef(false);
+  const tries = useRef(0);
+
+  function forgetErrors(): void {
+    setError(undefined);
+    setFailure(undefined);
+  }
+
+  /** @returns false where the field is to be mended */
+  async function confirm(code: string): Promise<boolean> {
+    if (working.current) return true;
+    if (code.length !== loginCode.digits) {
+      setError(loginCodeTexts.incomplete);
+      return false;
+    }
+    working.current = true;
+    setBusy(true);
+    forgetErrors();
+    try {
+      await asked.answer(code);
+      welcome();
+      return true;
+    } catch (thrown) {
+      return refused(thrown);
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  function refused(thrown: unknown): boolean {
+    const known = thrown instanceof SignInError ? thrown : undefined;
+    if (known?.code === 'wrong_code') {
+      tries.current += 1;
+      setError(loginCodeTexts.wrong(loginCode.maximumTries - tries.current));
+      return false;
+    }
+    if (known?.code === 'code_over' || known?.code === 'failed') leave(loginFailure(known.code));
+    else setFailure(loginFailure(known?.code, known?.retryAfterSeconds));
+    return true;
+  }
+
+  return { busy, error, failure, confirm, forgetErrors };
+}

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react';
+import type { SignInQuestion } from '../../../../shared/contracts/identity.ts';
+import { login } from '../../copy/identity.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
+import { removeStored } from '../../lib/storage.ts';
+import { notify } from '../../ui/notices.ts';
+import type { SessionKind } from './cognito-session.ts';
+import { loadLogin } from './load-login.ts';
+import { fieldProblem, type LoginFieldErrors, type LoginFields } from './login-fields.ts';
+import { loginFailure } from './login-failure.ts';
+import { isSignInError } from './sign-in-error.ts';
+import type { SignInStep } from './sign-in.ts';
+
+/** Where the typed e-mail is kept over a reload; the phone is the answer, and is kept nowhere. */
+export const loginDraftKey = 'loginEmailDraft';
+
+/** A code that was sent, and to whom. */
+export interface AskedCode {
+  /** Counts the codes that were sent, so that each has a form of its own. */
+  readonly round: number;
+  readonly question: SignInQuestion;
+  readonly fields: LoginFields;
+  readonly answer: Extract<SignInStep, { done: false }>['answer'];
+}
+
+/** One of the product's logins: for which kind of session, and in which words. */
+export interface LoginDoor {
+  readonly kind: SessionKind;
+  readonly fieldProblem: typeof fieldProblem;
+  readonly failure: typeof loginFailure;
+}
+
+const accountDoor: LoginDoor = { kind: 'account', fieldProblem, failure: loginFailure };
+
+/** Signing in with everything that can stop it; a session that opens is the page's to follow. */
+export function useLogin(door: LoginDoor = accountDoor) {
+  const [busy, setBusy] = useState(false);
+  const [fieldErrors, setFieldErrors] = useState<LoginFieldErrors>({});
+  const [failure, setFailure] = useState<ErrorText>();
+  const [refusals, setRefusals] = useState(0);
+  const [askedCode, setAskedCode] = useState<AskedCode>();
+  const [lastFields, setLastFields] = useState<LoginFields>();
+  const working = useRef(false);
+  const rounds = useRef(0);
+
+  /** On leaving a field: an empty one is not yet wrong. */
+  async function validate(name: keyof LoginFields, fields: LoginFields): Promise<void> {
+    if (fields[name].trim() === '') return;
+    const loaded = await loadLogin().catch(() => undefined);
+    if (!loaded) return;
+    setFieldErrors((errors) =>
+      withProblem(errors, name, door.fieldProblem(name, fields, loaded.isEmail)),
+    );
+  }
+
+  /** @returns the first field that stood in the way */
+  async function submit(fields: LoginFields): Promise<keyof LoginFields | undefined> {
+    if (working.current) return undefined;
+    working.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    setLastFields(fields);
+    try {
+      const { isEmail, signIn } = await loadLogin();
+      const errors = {
+        email: door.fieldProblem('email', fields, isEmail),
+        phone: door.fieldProblem('phone', fields, isEmail),
+      };
+      setFieldErrors(definedOnly(errors));
+      const wrong = errors.email === undefined ? errors.phone && 'phone' : 'email';
+      if (wrong) return wrong;
+      const step = await signIn({ kind: door.kind, ...fields });
+      if (step.done) welcome();
+      else askForCode(step, fields);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+    return undefined;
+  }
+
+  function askForCode(
+    { question, answer }: Extract<SignInStep, { done: false }>,
+    fields: LoginFields,
+  ): void {
+    rounds.current += 1;
+    setAskedCode({ round: rounds.current, question, fields, answer });
+  }
+
+  function refuse(error: unknown): void {
+    // A sign-in that fails has ended the one before it, and the code of that.
+    setAskedCode(undefined);
+    if (!isSignInError(error)) {
+      // What could not be loaded could not be asked either.
+      setFailure(door.failure('unavailable'));
+      return;
+    }
+    if (error.code === 'no_match') setRefusals((count) => count + 1);
+    setFailure(door.failure(error.code, error.retryAfterSeconds));
+  }
+
+  /** Back to the form, with what stopped the code. */
+  function leaveCode(reason?: ErrorText): void {
+    setAskedCode(undefined);
+    setFailure(reason);
+  }
+
+  function forgetError(name: keyof LoginFields): void {
+    setFieldErrors((errors) => withProblem(errors, name, undefined));
+    setFailure(undefined);
+  }
+
+  return {
+    busy,
+    fieldErrors,
+    failure,
+    refusals,
+    askedCode,
+    lastFields,
+    validate,
+    submit,
+    leaveCode,
+    forgetError,
+  };
+}
+
+/** Somebody is signed in; where they go from here is the page's to say. */
+export function welcome(): void {
+  removeStored('session', loginDraftKey);
+  const { title, text } = login.succeeded;
+  notify({ tone: 'success', title, description: text });
+}
+
+function withProblem(
+  errors: LoginFieldErrors,
+  name: keyof LoginFields,
+  problem: string | undefined,
+): LoginFieldErrors {
+  const others = Object.entries(errors).filter(([other]) => other !== name);
+  return { ...Object.fromEntries(others), ...(problem === undefined ? {} : { [name]: problem }) };
+}
+
+function definedOnly(errors: Readonly<Record<keyof LoginFields, string | undefined>>) {
+  return withProblem(withProblem({}, 'email', errors.email), 'phone', errors.phone);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Content, List, Root, Trigger } from 'radix-ui/tabs';
+import * as z from 'zod/mini';
+import type { AssetData } from '../../../../shared/market/asset-data.ts';
+import { assetTabs as texts } from '../../copy/market.ts';
+import { focusByPointer } from '../../ui/focus-by-pointer.ts';
+import { tabList } from './asset-shapes.ts';
+import { CompanyPanel } from './company-panel.tsx';
+import { DividendsPanel } from './dividends-panel.tsx';
+import { FundamentalsPanel } from './fundamentals-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { IndicatorsPanel } from './indicators-panel.tsx';
+import { StatementsPanel } from './statements-panel.tsx';
+
+const tabSchema = z.enum([
+  'indicadores',
+  'fundamentos',
+  'dividendos',
+  'historico',
+  'demonstracoes',
+  'empresa',
+]);
+export type AssetTab = z.infer<typeof tabSchema>;
+
+interface AssetTabsProps {
+  readonly data: AssetData;
+  /** `yyyy-mm-dd`. */
+  readonly today: string;
+  readonly tab: AssetTab;
+  readonly onTab: (tab: AssetTab) => void;
+}
+
+/** The six sections of an analysis. On a phone their names can be moved sideways. */
+export function AssetTabs({ data, today, tab, onTab }: AssetTabsProps) {
+  const listRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The name of the open section is moved into sight, without moving the page.
+    const list = listRef.current;
+    const open = list?.querySelector<HTMLElement>(`[data-section=${tab}]`);
+    if (!list || !open) return;
+    list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;
+  }, [tab]);
+
+  const panels: Readonly<Record<AssetTab, ReactNode>> = {
+    indicadores: <IndicatorsPanel data={data} />,
+    fundamentos: <FundamentalsPanel data={data} />,
+    dividendos: <DividendsPanel data={data} today={today} />,
+    historico: <HistoryPanel data={data} />,
+    demonstracoes: <StatementsPanel data={data} />,
+    empresa: <CompanyPanel data={data} />,
+  };
+  return (
+    <Root
+      value={tab}
+      onValueChange={(value) => {
+        const parsed = tabSchema.safeParse(value);
+        if (parsed.success) onTab(parsed.data);
+      }}
+      className="mt-8"
+    >
+      <List ref={listRef} aria-label={texts.label} className={tabList}>
+        {tabSchema.options.map((name) => (
+          <Trigger
+            key={name}
+            value={name}
+            data-section={name}
+            onMouseDown={focusByPointer}
+            className={triggerLook}
+          >
+            {texts[name]}
+          </Trigger>
+        ))}
+      </List>
+      {tabSchema.options.map((name) => (
+        <Content key={name} value={name} className="rounded-card pt-5">
+          {panels[name]}
+        </Content>
+      ))}
+    </Root>
+  );
+}
+
+const triggerLook =
+  'text-muted text-small hover:text-ink data-[state=active]:text-brand data-[state=active]:after:bg-brand relative flex min-h-12 shrink-0 items-center px-3 font-medium whitespace-nowrap transition-colors duration-150 outline-offset-[-3px] first:-ml-3 after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold md:px-4 md:first:-ml-4 md:after:inset-x-4';

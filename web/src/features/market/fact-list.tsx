@@ -1,0 +1,35 @@
+import type { Fact, FactGroup } from './fact-cards.ts';
+import { Figure } from './figure.tsx';
+import { ChangeValue } from './change-value.tsx';
+import { SectionCard } from './section-card.tsx';
+
+/** A card of figures under their headline. */
+export function FactCard({ group }: { readonly group: FactGroup }) {
+  const { title, note, facts } = group;
+  return (
+    <SectionCard title={title} {...(note === undefined ? {} : { note })}>
+      <FactList facts={facts} />
+    </SectionCard>
+  );
+}
+
+/** Figures one under the other: name and gloss at the left, value at the right. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="divide-rule border-rule divide-y border-t">
+      {facts.map(({ label, gloss, value, isChange }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4 py-2">
+          <dt className="min-w-0 flex-1">
+            <span className="text-small block">{label}</span>
+            {gloss ? (
+              <span className="text-fine text-muted block leading-snug">{gloss}</span>
+            ) : null}
+          </dt>
+          <dd className="tabular text-small max-w-[60%] text-right font-semibold break-words">
+            {isChange ? <ChangeValue>{value}</ChangeValue> : <Figure>{value}</Figure>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

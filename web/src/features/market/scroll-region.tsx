@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/**
+ * Lets what is too wide for a phone be moved sideways, by the keyboard too; it is a stop of the
+ * Tab key only while there is something to move.
+ */
+export function ScrollRegion(props: { readonly label: string; readonly children: ReactNode }) {
+  const regionRef = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+
+  useEffect(() => {
+    const region = regionRef.current;
+    if (region === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => {
+      setOverflows(region.scrollWidth > region.clientWidth);
+    });
+    observer.observe(region);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div
+      ref={regionRef}
+      // Positioned, so that words for screen readers inside it cannot widen the page.
+      className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6"
+      {...(overflows ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
+    >
+      {props.children}
+    </div>
+  );
+}

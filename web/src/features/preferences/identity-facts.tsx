@@ -1,0 +1,30 @@
+import type { Account } from '../../../../shared/contracts/accounts.ts';
+import { maskCpf } from '../../../../shared/values/cpf.ts';
+import { formatPhone } from '../../../../shared/values/phone.ts';
+import { profile as texts } from '../../copy/profile.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Who the account is of; these cannot be changed here. */
+export function IdentityFacts({ account }: { readonly account: Account }) {
+  const facts = [
+    { label: texts.name, value: account.nome },
+    { label: texts.email, value: account.email },
+    { label: texts.phone, value: formatPhone(account.telefone) },
+    ...(account.cpf === null ? [] : [{ label: texts.cpf, value: maskCpf(account.cpf) }]),
+  ];
+  return (
+    <SettingsSection level={2} title={texts.identityTitle} lead={texts.identityLead}>
+      <dl className="divide-rule divide-y">
+        {facts.map(({ label, value }) => (
+          <div
+            key={label}
+            className="grid gap-x-6 py-3 first:pt-0 sm:grid-cols-[8rem_1fr] sm:items-baseline"
+          >
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="tabular min-w-0 font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SettingsSection>
+  );
+}

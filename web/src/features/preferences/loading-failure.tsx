@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { accountLoading as texts } from '../../copy/settings.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { isAccountMissing } from '../dashboard/use-account.ts';
+
+interface LoadingFailureProps {
+  readonly query: {
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Stands there while nothing has failed. */
+  readonly skeleton: ReactNode;
+}
+
+/** In the place of an account that is on its way or did not come, with a way to ask again. */
+export function LoadingFailure({ query, skeleton }: LoadingFailureProps) {
+  const { error, isFetching, refetch } = query;
+  if (error === null || isAccountMissing(error)) return skeleton;
+  return (
+    <Alert
+      tone="error"
+      title={texts.failureTitle}
+      action={
+        <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {failureText(error)}
+    </Alert>
+  );
+}
+
+function failureText(error: Error): string {
+  const unexpected = !(error instanceof ApiError) || error.code === 'unexpected_answer';
+  return unexpected ? texts.unexpected : texts.failed;
+}

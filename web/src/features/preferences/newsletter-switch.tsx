@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { Account } from '../../../../shared/contracts/accounts.ts';
+import { switchNewsletter } from '../../../../shared/contracts/preferences.ts';
+import { newsletterSwitch as texts } from '../../copy/settings.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { dismissNotices, notify } from '../../ui/notices.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { isAccountMissing, useKnownAccount } from '../dashboard/use-account.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+import { preferenceScope } from './use-save-preferences.ts';
+
+/** Turns the newsletter on or off at once; shows the wish while the server works, then the truth. */
+export function NewsletterSwitch({ account }: { readonly account: Account }) {
+  // Of its own, because it must be shown in the very moment of the click.
+  const [wish, setWish] = useState<boolean>();
+  const { status, error, mutate } = useSwitch();
+  const isOn = account.newsletter_email === 'sim';
+
+  function turn(): void {
+    if (wish !== undefined) return;
+    setWish(!isOn);
+    mutate(!isOn, { onSettled: () => setWish(undefined) });
+  }
+
+  return (
+    <div>
+      <Switch
+        label={texts.label}
+        hint={
+          <>
+            {texts.hint} <span className="break-words">{account.email}</span>.
+          </>
+        }
+        checked={wish ?? isOn}
+        aria-disabled={wish === undefined ? undefined : true}
+        onChange={turn}
+      />
+      <p
+        role="status"
+        className={classNames('text-small -mb-3 min-h-6', error ? 'text-down' : 'text-muted')}
+      >
+        {statusText(wish === undefined ? status : 'pending', isOn)}
+      </p>
+    </div>
+  );
+}
+
+function useSwitch() {
+  const known = useKnownAccount();
+  return useMutation({
+    scope: preferenceScope,
+    mutationFn: async (enabled: boolean) => callWithSession(switchNewsletter, { enabled }),
+    onMutate: dismissNotices,
+    onSuccess: ({ newsletter_email }) => known.write({ newsletter_email }),
+    onError: async (error, enabled) => {
+      const description = failureText(error, enabled);
+      notify({ tone: 'error', title: texts.failureTitle, description });
+      // An answer that was lost may still have been a success.
+      if (!isAccountMissing(error)) await known.readAgain();
+    },
+  });
+}
+
+function failureText(error: Error, enabled: boolean): string {
+  if (isAccountMissing(error)) return texts.userMissing;
+  return enabled ? texts.onFailure : texts.offFailure;
+}
+
+function statusText(status: 'idle' | 'pending' | 'success' | 'error', isOn: boolean): string {
+  if (status === 'pending') return texts.working;
+  if (status === 'success') return isOn ? texts.turnedOn : texts.turnedOff;
+  if (status === 'error') return isOn ? texts.stillOn : texts.stillOff;
+  return '';
+}

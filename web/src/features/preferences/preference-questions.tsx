@@ -1,0 +1,98 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import {
+  interestAreas,
+  investmentStyles,
+  knowledgeLevels,
+  messageLengths,
+} from '../../../../shared/contracts/preferences.ts';
+import { preferenceTexts as texts } from '../../copy/settings.ts';
+import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { PreferenceValues } from './preference-values.ts';
+
+interface QuestionsProps {
+  readonly register: (name: keyof PreferenceValues) => UseFormRegisterReturn;
+  readonly errors: Partial<Record<keyof PreferenceValues, { readonly message?: string }>>;
+  readonly disabled?: boolean;
+}
+
+const levelOptions = knowledgeLevels.map((level) => ({
+  ...level,
+  description: texts.levelDescriptions[level.id],
+}));
+const styleOptions = investmentStyles.map((style) => ({
+  ...style,
+  description: texts.styleDescriptions[style.id],
+}));
+
+export function InvestorQuestions({ register, errors, disabled = false }: QuestionsProps) {
+  return (
+    <>
+      <ChoiceTiles
+        type="radio"
+        label={texts.levelLabel}
+        options={levelOptions}
+        input={register('investmentLevel')}
+        error={errors.investmentLevel?.message}
+        disabled={disabled}
+      />
+      <ChoiceTiles
+        type="radio"
+        label={texts.styleLabel}
+        options={styleOptions}
+        input={register('investmentStyle')}
+        error={errors.investmentStyle?.message}
+        disabled={disabled}
+      />
+    </>
+  );
+}
+
+export function InterestQuestion({ register, errors, disabled = false }: QuestionsProps) {
+  return (
+    <ChoiceTiles
+      type="checkbox"
+      label={texts.areasLabel}
+      hint={texts.areasHint}
+      options={interestAreas}
+      input={register('interests')}
+      error={errors.interests?.message}
+      disabled={disabled}
+    />
+  );
+}
+
+/** How long messages are is only asked of whoever wants them. */
+export function MessageQuestions(props: QuestionsProps & { readonly receives: boolean }) {
+  const { register, errors, receives, disabled = false } = props;
+  return (
+    <>
+      <div>
+        <Switch
+          label={texts.messages}
+          hint={texts.messagesHint}
+          disabled={disabled}
+          {...register('receiveMessages')}
+        />
+        {receives ? (
+          <div className="animate-enter border-brand mt-3 mb-1 border-l-2 pl-4">
+            <ChoiceTiles
+              type="radio"
+              label={texts.lengthLabel}
+              options={messageLengths}
+              input={register('messageLength')}
+              error={errors.messageLength?.message}
+              disabled={disabled}
+            />
+          </div>
+        ) : null}
+      </div>
+      <Switch
+        label={texts.weeklyReports}
+        hint={texts.weeklyReportsHint}
+        disabled={disabled}
+        {...register('weeklyReports')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import {
+  defaultMessageStyle,
+  interestAreas,
+  interestAreaSchema,
+  investmentStyleSchema,
+  knowledgeLevelSchema,
+  messageLengthSchema,
+  tickerSchema,
+  type Preferences,
+  type syncUserPreferences,
+} from '../../../../shared/contracts/preferences.ts';
+import { tooManyAssets } from '../../copy/profile.ts';
+import { preferenceTexts as texts } from '../../copy/settings.ts';
+
+/** What the forms of settings and profile hold (specification 3.7), for at most so many assets. */
+export function preferenceValuesSchema(maximumAssets: number) {
+  return z.object({
+    investmentLevel: z.enum(knowledgeLevelSchema.def.entries, texts.levelRequired),
+    investmentStyle: z.enum(investmentStyleSchema.def.entries, texts.styleRequired),
+    interests: z.array(interestAreaSchema).check(z.minLength(1, texts.areasRequired)),
+    receiveMessages: z.boolean(),
+    messageLength: messageLengthSchema,
+    /** Tickers, separated by commas. */
+    favoriteAssets: z.string().check(
+      z.refine(
+        (text) => tickersOf(text).every((ticker) => tickerSchema.safeParse(ticker).success),
+        texts.assetsInvalid,
+      ),
+      z.refine((text) => tickersOf(text).length <= maximumAssets, tooManyAssets(maximumAssets)),
+    ),
+    weeklyReports: z.boolean(),
+    /** The profile's own; the settings have a switch that acts at once. */
+    newsletterEmail: z.optional(z.boolean()),
+  });
+}
+export type PreferenceValues = z.infer<ReturnType<typeof preferenceValuesSchema>>;
+
+/** Where nothing is stored, the settings begin with these (specification 5). */
+export const settingsDefaults: PreferenceValues = {
+  investmentLevel: 'basico',
+  investmentStyle: 'conservador',
+  interests: [],
+  receiveMessages: false,
+  messageLength: 'media',
+  favoriteAssets: '',
+  weeklyReports: false,
+};
+
+/** And the profile screen with these. */
+export const profileDefaults: PreferenceValues = {
+  investmentLevel: 'intermediario',
+  investmentStyle: 'moderado',
+  interests: ['acoes', 'renda-fixa'],
+  receiveMessages: true,
+  messageLength: 'media',
+  favoriteAssets: 'PETR4, VALE3',
+  weeklyReports: false,
+  newsletterEmail: true,
+};
+
+/** What is stored, as the form shows it; the defaults where nothing is. */
+export function valuesOf(
+  stored: Partial<Preferences>,
+  defaults: PreferenceValues,
+): PreferenceValues {
+  const areas = tickedAreas(stored.areas_interesse);
+  const frequency = stored.periodicidade_msg;
+  const { ativos_interesse: assets, relatórios_da_carteira: reports } = stored;
+  return {
+    investmentLevel: stored.nivel_conhecimento ?? defaults.investmentLevel,
+    investmentStyle: stored.estilo_investimento ?? defaults.investmentStyle,
+    interests: areas ?? defaults.interests,
+    receiveMessages: frequency === undefined ? defaults.receiveMessages : frequency !== 'nunca',
+    messageLength: stored.tamanho_msg_abertura_fechamento ?? defaults.messageLength,
+    favoriteAssets: assets === undefined ? defaults.favoriteAssets : tickersOf(assets).join(', '),
+    weeklyReports: reports === undefined ? defaults.weeklyReports : reports === 'sim',
+    ...(defaults.newsletterEmail === undefined
+      ? {}
+      : { newsletterEmail: (stored.newsletter_email ?? 'sim') === 'sim' }),
+  };
+}
+
+/** The columns under which the values are stored; what no form asks for stays as it is. */
+export function columnsOf(
+  values: PreferenceValues,
+  stored: Pick<
+    Preferences,
+    'newsletter_email' | 'estilo_de_mensagem_de_abertura' | 'estilo_de_mensagem_de_fechamento'
+  >,
+): Preferences {
+  const { newsletterEmail } = values;
+  return {
+    nivel_conhecimento: values.investmentLevel,
+    estilo_investimento: values.investmentStyle,
+    areas_interesse: values.interests.join(','),
+    periodicidade_msg: values.receiveMessages ? 'diaria' : 'nunca',
+    tamanho_msg_abertura_fechamento: values.messageLength,
+    ativos_interesse: tickersOf(values.favoriteAssets).join(','),
+    mensagem_ao_decorrer_do_dia: yesNo(values.receiveMessages),
+    relatórios_da_carteira: yesNo(values.weeklyReports),
+    newsletter_email:
+      newsletterEmail === undefined ? stored.newsletter_email : yesNo(newsletterEmail),
+    estilo_de_mensagem_de_abertura: stored.estilo_de_mensagem_de_abertura || defaultMessageStyle,
+    estilo_de_mensagem_de_fechamento:
+      stored.estilo_de_mensagem_de_fechamento || defaultMessageStyle,
+  };
+}
+
+type SyncRequest = z.input<(typeof syncUserPreferences)['request']>;
+
+/** The call that stores them; for somebody who wants no messages, the frequency is null. */
+export function syncRequest(
+  account: { readonly email: string; readonly telefone: string },
+  columns: Preferences,
+): SyncRequest {
+  const periodicidade_msg = columns.periodicidade_msg === 'nunca' ? null : 'diaria';
+  return {
+    email: account.email,
+    telefone: account.telefone,
+    preferences: { ...columns, periodicidade_msg },
+  };
+}
+
+/** Whether both would be stored as the same. */
+export function areSame(one: PreferenceValues, other: PreferenceValues): boolean {
+  const comparable = (values: PreferenceValues) =>
+    JSON.stringify([
+      values.investmentLevel,
+      values.investmentStyle,
+      values.interests,
+      values.receiveMessages,
+      values.messageLength,
+      tickersOf(values.favoriteAssets),
+      values.weeklyReports,
+      values.newsletterEmail,
+    ]);
+  return comparable(one) === comparable(other);
+}
+
+/** Typed or stored tickers as a list, in upper case, each once. */
+export function tickersOf(text: string): string[] {
+  const tickers = text.split(/[,;\s]+/).map((ticker) => ticker.toUpperCase());
+  return [...new Set(tickers.filter((ticker) => ticker !== ''))];
+}
+
+/** In the order of the tiles, as the form gives them back. */
+function tickedAreas(column: string | undefined) {
+  if (column === undefined) return undefined;
+  const stored = column.split(',');
+  return interestAreas.map(({ id }) => id).filter((id) => stored.includes(id));
+}
+
+function yesNo(value: boolean): 'sim' | 'nao' {
+  return value ? 'sim' : 'nao';
+}

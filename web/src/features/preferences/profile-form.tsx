@@ -1,0 +1,109 @@
+import type { AccountType } from '../../../../shared/contracts/access.ts';
+import type { Account } from '../../../../shared/contracts/accounts.ts';
+import { maximumFavoriteAssets } from '../../../../shared/contracts/preferences.ts';
+import { profile as texts } from '../../copy/profile.ts';
+import { preferenceTexts } from '../../copy/settings.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
+import { profileDefaults, tickersOf, valuesOf } from './preference-values.ts';
+import { SaveBar } from './save-bar.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { usePreferenceForm } from './use-preference-form.ts';
+import { useSavePreferences } from './use-save-preferences.ts';
+
+interface ProfileFormProps {
+  readonly account: Account;
+  readonly accountType: AccountType;
+}
+
+const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };
+
+const lockedTexts: Readonly<Record<Exclude<AccountType, 'active'>, string>> = {
+  inactive: texts.lockedInactive,
+  trial_active: texts.lockedTrial,
+  trial_expired: texts.lockedTrialExpired,
+};
+
+/** The preferences on the profile screen; who may not change them is told why. */
+export function ProfileForm({ account, accountType }: ProfileFormProps) {
+  const locked = accountType !== 'active';
+  const { form, values, changed, discard } = usePreferenceForm({
+    screen: 'profile',
+    email: account.email,
+    maximumAssets: maximumAssetsFor(account),
+    saved: valuesOf(account, profileDefaults),
+  });
+  const { state, failed, save } = useSavePreferences({
+    onSuccess: () => tell('success', texts.savedTitle, texts.savedText),
+    onFailure: () => tell('error', texts.failureTitle, texts.failureText),
+  });
+  const { register, formState } = form;
+  const questions = { register, errors: formState.errors, disabled: locked };
+  return (
+    <form
+      noValidate
+      aria-label={texts.preferencesTitle}
+      onSubmit={(event) => {
+        if (locked || state === 'saving') event.preventDefault();
+        else void form.handleSubmit(save)(event);
+      }}
+    >
+      {locked ? <LockedNotice text={lockedTexts[accountType]} /> : null}
+      <SettingsSection level={2} title={texts.preferencesTitle} lead={texts.preferencesLead}>
+        <InvestorQuestions {...questions} />
+        <InterestQuestion {...questions} />
+        <TextField
+          label={preferenceTexts.assetsLabel}
+          hint={texts.assetsHint}
+          optional
+          disabled={locked}
+          placeholder={texts.assetsPlaceholder}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={formState.errors.favoriteAssets?.message}
+          {...register('favoriteAssets')}
+        />
+        <MessageQuestions {...questions} receives={values.receiveMessages} />
+        <Switch
+          label={texts.newsletter}
+          {...(locked ? {} : { hint: texts.newsletterHint })}
+          disabled={locked}
+          {...register('newsletterEmail')}
+        />
+      </SettingsSection>
+      {locked ? null : <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />}
+    </form>
+  );
+}
+
+/** Ten, or as many as the settings have already taken. */
+function maximumAssetsFor(account: Account): number {
+  return Math.max(maximumFavoriteAssets, tickersOf(account.ativos_interesse).length);
+}
+
+function LockedNotice({ text }: { readonly text: string }) {
+  return (
+    <div className="mb-8">
+      <Alert
+        tone="info"
+        title={texts.lockedTitle}
+        action={
+          <ButtonLink to="/nossos-planos" tone="secondary">
+            {texts.seePlans}
+          </ButtonLink>
+        }
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+function tell(tone: 'success' | 'error', title: string, description: string): void {
+  notify({ tone, title, description });
+}

@@ -1,0 +1,73 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Access } from '../../../../shared/contracts/access.ts';
+import { Page } from '../../app/page.tsx';
+import { profile as texts } from '../../copy/profile.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MyDataSection } from '../accounts/my-data-section.tsx';
+import { AccessGate } from '../dashboard/access-gate.tsx';
+import { SkeletonPage } from '../dashboard/dashboard-skeleton.tsx';
+import { SessionPage } from '../dashboard/session-page.tsx';
+import { useAccount } from '../dashboard/use-account.ts';
+import { IdentityFacts } from './identity-facts.tsx';
+import { LoadingFailure } from './loading-failure.tsx';
+import { PreferenceShapes, PreferencesSkeleton } from './preferences-skeleton.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+export default function ProfilePage() {
+  return (
+    <SessionPage>
+      <AccessGate loading={<ProfileSkeleton />}>
+        {(access) => <Profile access={access} />}
+      </AccessGate>
+    </SessionPage>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <SkeletonPage title={texts.documentTitle} label={texts.loading}>
+      <Skeleton className="mt-3 h-5 w-40" />
+      <Skeleton className="mt-8 h-9 w-56" />
+      <Skeleton className="max-w-text mt-4 mb-10 h-6" />
+      <PreferenceShapes />
+    </SkeletonPage>
+  );
+}
+
+function Profile({ access }: { readonly access: Access }) {
+  const account = useAccount();
+  return (
+    <Page title={texts.documentTitle} description={texts.description} private>
+      <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
+        <Link
+          to="/dashboard"
+          className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
+        >
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+          {texts.back}
+        </Link>
+        <header className="mt-4 mb-10">
+          <h1 className="text-title-1">{texts.title}</h1>
+          <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>
+        </header>
+        {account.data ? (
+          <>
+            <IdentityFacts account={account.data} />
+            <ProfileForm
+              key={account.data.id}
+              account={account.data}
+              accountType={access.accountType}
+            />
+            <MyDataSection level={2} />
+          </>
+        ) : (
+          <LoadingFailure
+            query={account}
+            skeleton={<PreferencesSkeleton label={texts.loading} />}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

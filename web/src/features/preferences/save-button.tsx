@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+export type SaveState = 'idle' | 'saving' | 'saved';
+
+const savedMilliseconds = 3000;
+
+interface SaveButtonProps {
+  readonly state: SaveState;
+  readonly labels: Readonly<Record<SaveState, string>>;
+}
+
+/** Sends its form; says while it works, and for a while afterwards, that it has. */
+export function SaveButton({ state, labels }: SaveButtonProps) {
+  return (
+    <Button
+      type="submit"
+      busy={state === 'saving'}
+      busyLabel={labels.saving}
+      // Wide enough for its longest words, so that it keeps its width.
+      className="sm:min-w-[17.5rem]"
+    >
+      {state === 'saved' ? labels.saved : labels.idle}
+    </Button>
+  );
+}
+
+/** The state of a save button: a success shows for three seconds. */
+export function useSaveState() {
+  const [state, setState] = useState<SaveState>('idle');
+  useEffect(() => {
+    if (state !== 'saved') return undefined;
+    const timer = setTimeout(() => setState('idle'), savedMilliseconds);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return [state, setState] as const;
+}

@@ -1,0 +1,77 @@
+import { Controller, type Control } from 'react-hook-form';
+import type { Account } from '../../../../shared/contracts/accounts.ts';
+import { maximumFavoriteAssetsInSettings } from '../../../../shared/contracts/preferences.ts';
+import { preferenceTexts, settings as texts } from '../../copy/settings.ts';
+import { AssetPicker } from '../../ui/asset-picker.tsx';
+import { notify } from '../../ui/notices.ts';
+import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
+import {
+  settingsDefaults,
+  tickersOf,
+  valuesOf,
+  type PreferenceValues,
+} from './preference-values.ts';
+import { SaveBar } from './save-bar.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { usePreferenceForm } from './use-preference-form.ts';
+import { useSavePreferences } from './use-save-preferences.ts';
+
+const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };
+
+/** All preferences of an account, saved together. */
+export function SettingsForm({ account }: { readonly account: Account }) {
+  const { form, values, changed, discard } = usePreferenceForm({
+    screen: 'settings',
+    email: account.email,
+    maximumAssets: maximumFavoriteAssetsInSettings,
+    saved: valuesOf(account, settingsDefaults),
+  });
+  const { state, failed, save } = useSavePreferences({
+    onFailure: () =>
+      notify({ tone: 'error', title: texts.failureTitle, description: texts.failureText }),
+  });
+  const questions = { register: form.register, errors: form.formState.errors };
+  return (
+    <form
+      noValidate
+      aria-label={texts.title}
+      onSubmit={(event) => {
+        if (state === 'saving') event.preventDefault();
+        else void form.handleSubmit(save)(event);
+      }}
+    >
+      <SettingsSection level={3} title={texts.profileTitle} lead={texts.profileLead}>
+        <InvestorQuestions {...questions} />
+      </SettingsSection>
+      <SettingsSection level={3} title={texts.areasTitle} lead={texts.areasLead}>
+        <InterestQuestion {...questions} />
+        <FavoriteAssets control={form.control} />
+      </SettingsSection>
+      <SettingsSection level={3} title={texts.messagesTitle} lead={texts.messagesLead}>
+        <MessageQuestions {...questions} receives={values.receiveMessages} />
+      </SettingsSection>
+      <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />
+    </form>
+  );
+}
+
+type FormControl = Control<PreferenceValues, unknown, PreferenceValues>;
+
+function FavoriteAssets({ control }: { readonly control: FormControl }) {
+  return (
+    <Controller
+      control={control}
+      name="favoriteAssets"
+      render={({ field }) => (
+        <AssetPicker
+          label={preferenceTexts.assetsLabel}
+          hint={texts.assetsHint}
+          optional
+          maximum={maximumFavoriteAssetsInSettings}
+          value={tickersOf(field.value)}
+          onChange={(tickers) => field.onChange(tickers.join(', '))}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { newsletterSwitch, settings as texts } from '../../copy/settings.ts';
+import { MyDataSection } from '../accounts/my-data-section.tsx';
+import { useAccount } from '../dashboard/use-account.ts';
+import { LoadingFailure } from './loading-failure.tsx';
+import { NewsletterSwitch } from './newsletter-switch.tsx';
+import { PreferencesSkeleton } from './preferences-skeleton.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The settings of an account: preferences, newsletter, and one's own data. */
+export default function SettingsTab() {
+  const account = useAccount();
+  return (
+    <section aria-labelledby="configuracoes">
+      <h2 id="configuracoes" className="text-title-2 mb-8">
+        {texts.title}
+      </h2>
+      {account.data ? (
+        <>
+          <SettingsForm key={account.data.id} account={account.data} />
+          <SettingsSection level={3} title={newsletterSwitch.title} lead={newsletterSwitch.lead}>
+            <NewsletterSwitch account={account.data} />
+          </SettingsSection>
+          <MyDataSection level={3} />
+        </>
+      ) : (
+        <LoadingFailure query={account} skeleton={<PreferencesSkeleton label={texts.loading} />} />
+      )}
+    </section>
+  );
+}

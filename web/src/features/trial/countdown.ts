@@ -1,0 +1,76 @@
+import { serverNow, subscribeToServerClock } from '../../lib/server-clock.ts';
+
+const minuteMilliseconds = 60_000;
+const minutesADay = 24 * 60;
+
+/**
+ * Minutes until a trial ends, the running one counted: 0 from the very instant of its end, and for
+ * an instant that is none.
+ * @param now milliseconds since the epoch
+ */
+export function minutesLeft(expiresAt: string, now: number): number {
+  const left = Date.parse(expiresAt) - now;
+  return left > 0 ? Math.ceil(left / minuteMilliseconds) : 0;
+}
+
+export interface TimeLeft {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+}
+
+export function timeLeft(minutes: number): TimeLeft {
+  return {
+    days: Math.floor(minutes / minutesADay),
+    hours: Math.floor((minutes % minutesADay) / 60),
+    minutes: minutes % 60,
+  };
+}
+
+/** Days, the running one counted, as the short view tells them. */
+export function daysLeft(minutes: number): number {
+  return Math.ceil(minutes / minutesADay);
+}
+
+/** How much of a trial is over, in whole percent from 0 to 100; 100 only when nothing is left. */
+export function progressPercent(
+  { startedAt, expiresAt }: { readonly startedAt: string; readonly expiresAt: string },
+  minutes: number,
+): number {
+  const total = (Date.parse(expiresAt) - Date.parse(startedAt)) / minuteMilliseconds;
+  if (minutes <= 0 || !(total > 0)) return 100;
+  const percent = Math.floor(((total - minutes) / total) * 100);
+  return Math.min(99, Math.max(0, percent));
+}
+
+/**
+ * Tells whenever `minutesLeft` becomes another: every 60 seconds, and at the instant of the end.
+ * Also when the page is looked at again, as timers of a page out of sight or of a computer that
+ * slept are late, and when the server's clock turns out to be another.
+ */
+export function subscribeToMinutes(expiresAt: string, tell: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function wake(): void {
+    clearTimeout(timer);
+    tell();
+    schedule();
+  }
+
+  function schedule(): void {
+    const left = Date.parse(expiresAt) - serverNow();
+    if (!(left > 0)) return;
+    timer = setTimeout(wake, left % minuteMilliseconds || minuteMilliseconds);
+  }
+
+  schedule();
+  const stopHearing = subscribeToServerClock(wake);
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('pageshow', wake);
+  return () => {
+    clearTimeout(timer);
+    stopHearing();
+    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('pageshow', wake);
+  };
+}

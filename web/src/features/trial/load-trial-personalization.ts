@@ -1,0 +1,4 @@
+/** The longest screen comes with the asset search: it is loaded while the password is typed. */
+export function loadTrialPersonalization() {
+  return import('./trial-personalization-step.tsx');
+}

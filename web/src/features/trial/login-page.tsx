@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Page } from '../../app/page.tsx';
+import { loginCodeTexts } from '../../copy/identity.ts';
+import { trialLogin as texts } from '../../copy/trial-dashboard.ts';
+import { LoginForm } from '../identity/login-form.tsx';
+import { takePreviousRoute } from '../identity/previous-route.ts';
+import { useLogin } from '../identity/use-login.ts';
+import { useSession } from '../identity/use-session.ts';
+import { trialDoor } from './trial-door.ts';
+
+const CodeForm = lazy(() => import('../identity/code-form.tsx'));
+
+/** `/trial-login`: e-mail and phone, for a trial session. */
+export default function TrialLoginPage() {
+  const login = useLogin(trialDoor);
+  useLeaveWhenSignedIn();
+  const { askedCode } = login;
+  const title = askedCode ? loginCodeTexts.documentTitle : texts.documentTitle;
+  return (
+    <Page title={title} description={texts.description} private>
+      <div className="mx-auto max-w-[29rem] px-5 pt-10 pb-16 md:pt-16 md:pb-24">
+        <div className="masthead-rule" />
+        <div className="pt-8">
+          {askedCode ? (
+            <Suspense fallback={null}>
+              <CodeForm login={login} asked={askedCode} />
+            </Suspense>
+          ) : (
+            <Credentials login={login} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> }) {
+  return (
+    <>
+      <h1 className="text-title-1">{texts.title}</h1>
+      <p className="text-muted mt-3 mb-8">{texts.lead}</p>
+      <LoginForm login={login} start={login.lastFields} />
+      <p className="border-rule mt-8 border-t pt-6">
+        {texts.noTrial}{' '}
+        <Link to={texts.start.to} className="link font-semibold">
+          {texts.start.label}
+        </Link>
+      </p>
+      <p className="text-small mt-4">
+        {texts.account.text}{' '}
+        <Link to={texts.account.to} className="link">
+          {texts.account.label}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+const trialRoutes =
+  /^\/(trial-dashboard|gratuito-to-pago|dashboard|dashboard-inativo|profile)(?=[?#]|$)/;
+
+/** To where somebody wanted to go, or to their trial; an account's session is none of a trial. */
+function useLeaveWhenSignedIn(): void {
+  const navigate = useNavigate();
+  const isSignedIn = useSession()?.kind === 'trial';
+  const left = useRef(false);
+  useEffect(() => {
+    if (!isSignedIn || left.current) return;
+    left.current = true;
+    const route = takePreviousRoute();
+    const known = route !== undefined && trialRoutes.test(route);
+    void navigate(known ? route : '/trial-dashboard', { replace: true });
+  }, [isSignedIn, navigate]);
+}

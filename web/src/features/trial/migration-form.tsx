@@ -1,0 +1,198 @@
+import { useMemo, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { maximumNameLength } from '../../../../shared/contracts/newsletter.ts';
+import {
+  migrationInterestAreas,
+  migrationKnowledgeLevels,
+} from '../../../../shared/trial-options.ts';
+import {
+  birthDateProblem,
+  earliestBirthDate,
+  todayInBrazil,
+} from '../../../../shared/values/birth-date.ts';
+import { isPlaceholderName } from '../../../../shared/values/placeholder-name.ts';
+import { migrationForm as texts } from '../../copy/migration.ts';
+import { fieldErrors } from '../../copy/signup-errors.ts';
+import { migrationErrors, trialFieldErrors } from '../../copy/trial-errors.ts';
+import { phoneMask } from '../../lib/mask.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { dismissNotices } from '../../ui/notices.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { notifyError } from '../accounts/notify-error.ts';
+import { PersonalizationCard } from '../accounts/personalization-card.tsx';
+import { useStepFields } from '../accounts/use-step-fields.ts';
+import { MigrationRefusal } from './migration-refusal.tsx';
+import { migrationRequest, migrationSchema, type MigrationValues } from './migration-values.ts';
+import { PreferenceCards } from './preference-cards.tsx';
+import { refusedFields } from './refused-fields.ts';
+import { SignUpLinks } from './sign-up-links.tsx';
+import { TermsCheckbox } from './terms-checkbox.tsx';
+import { TrialStartStatus } from './trial-start-status.tsx';
+import { useMigrate } from './use-migrate.ts';
+
+interface MigrationFormProps {
+  readonly email: string;
+  readonly start: MigrationValues;
+  readonly onTyped: (values: MigrationValues) => void;
+  readonly onReady: () => void;
+}
+
+/** What the newsletter does not know of its subscriber yet, on one page. */
+export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormProps) {
+  const [now] = useState(() => new Date());
+  const [defaultValues] = useState(start);
+  const [lacksPerson, setLacksPerson] = useState(false);
+  const today = todayInBrazil(now);
+  const form = useForm({
+    resolver: zodResolver(migrationSchema(now)),
+    reValidateMode: 'onSubmit',
+    defaultValues,
+  });
+  const { control } = form;
+  const [keep] = useState(() => onTyped);
+  const { phase, busy, refused, migrate } = useMigrate(onReady);
+  const notice = useMemo(() => refusedFields(refused?.fields), [refused]);
+  const { field, errorOf, say } = useStepFields(form, { notice, onTyped: keep });
+  const receivesMessages = useWatch({ control, name: 'receiveMessages' });
+  const assets = useController({ control, name: 'favoriteAssets' }).field;
+  // In their order on the screen, in which a first error takes the focus.
+  const nameField = field('name');
+  const phoneField = field('phone');
+  const birthDateField = field('birthDate');
+  const termsError = errorOf('termsAccepted');
+
+  function handleBirthDate(event: ChangeEvent<HTMLInputElement>): void {
+    birthDateField.onChange(event);
+    if (birthDateProblem(event.currentTarget.value, today) !== 'underage') return;
+    form.setValue('birthDate', '');
+    say({ birthDate: fieldErrors.underagePicker });
+  }
+
+  function refuse(errors: FieldErrors<MigrationValues>): void {
+    const { name, phone, birthDate } = form.getValues();
+    const isMissing = [name, phone, birthDate].some((value) => value.trim() === '');
+    setLacksPerson(isMissing);
+    if (isMissing) return notifyError(migrationErrors.required);
+    if (isPlaceholderName(name)) return notifyError({ title: 'Erro', text: migrationErrors.name });
+    if (errors.termsAccepted) notifyError({ title: 'Erro', text: trialFieldErrors.terms });
+  }
+
+  const send = form.handleSubmit(async (answers) => {
+    setLacksPerson(false);
+    await migrate(migrationRequest(email, answers));
+  }, refuse);
+
+  if (phase !== 'idle') {
+    return (
+      <Column>
+        <TrialStartStatus
+          pending={phase === 'pending'}
+          busy={busy}
+          onRetry={() => void send()}
+          onLeave={() => undefined}
+        />
+      </Column>
+    );
+  }
+  return (
+    <Column>
+      <SignUpLinks home={{ to: '/migrar-newsletter', label: texts.homeLabel }} />
+      <h1 className="text-title-1">{texts.title}</h1>
+      <p className="text-muted mt-3">{texts.lead}</p>
+      <form
+        noValidate
+        className="mt-8 flex flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          dismissNotices();
+          void send(event);
+        }}
+      >
+        <PersonalizationCard title={texts.personTitle}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0">
+              <span className="text-small text-muted block">{texts.email}</span>
+              <span className="font-medium break-all">{email}</span>
+            </span>
+            <Link to="/migrar-newsletter" className="link text-small">
+              {texts.changeEmail}
+              <span className="sr-only"> o e-mail</span>
+            </Link>
+          </p>
+          <TextField
+            label={texts.name}
+            placeholder={texts.namePlaceholder}
+            autoComplete="name"
+            autoCapitalize="words"
+            maxLength={maximumNameLength}
+            readOnly={busy}
+            error={errorOf('name')}
+            {...nameField}
+          />
+          <MaskedField
+            mask={phoneMask}
+            label={texts.phone}
+            hint={texts.phoneHint}
+            placeholder={texts.phonePlaceholder}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            readOnly={busy}
+            error={errorOf('phone')}
+            {...phoneField}
+          />
+          <DateField
+            {...birthDateField}
+            label={texts.birthDate}
+            autoComplete="bday"
+            min={earliestBirthDate}
+            max={today}
+            readOnly={busy}
+            error={errorOf('birthDate')}
+            onChange={handleBirthDate}
+          />
+        </PersonalizationCard>
+        <PreferenceCards
+          levels={migrationKnowledgeLevels}
+          areas={migrationInterestAreas}
+          field={field}
+          errorOf={errorOf}
+          receivesMessages={receivesMessages}
+          assets={{ value: assets.value, onChange: assets.onChange }}
+        />
+        <TermsCheckbox
+          field={field}
+          error={typeof termsError === 'string' ? termsError : undefined}
+        />
+        {lacksPerson ? <Failure {...migrationErrors.required} /> : null}
+        {refused?.failure ? <Failure {...refused.failure} /> : null}
+        {refused?.reason ? <MigrationRefusal reason={refused.reason} /> : null}
+        <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+          {texts.submit}
+        </Button>
+      </form>
+    </Column>
+  );
+}
+
+function Column({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-10 md:pb-24">
+      <div className="mx-auto max-w-[36.5rem]">{children}</div>
+    </div>
+  );
+}
+
+function Failure({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <Alert tone="error" title={title}>
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { migration } from '../../copy/migration.ts';
+import { migrationErrors } from '../../copy/trial-errors.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+const waysOut = {
+  accountExists: migration.help.login,
+  trialExists: migration.help.trialLogin,
+  emailUnknown: migration.help.newsletter,
+} as const;
+
+interface MigrationRefusalProps {
+  readonly reason: keyof typeof waysOut;
+}
+
+/** Why somebody cannot come over from the newsletter, and where to go instead. */
+export function MigrationRefusal({ reason }: MigrationRefusalProps) {
+  const { title, text } = migrationErrors[reason];
+  const { to, label } = waysOut[reason];
+  return (
+    <Alert
+      tone="error"
+      title={title}
+      action={
+        <Link to={to} className="link text-small font-medium">
+          {label}
+        </Link>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

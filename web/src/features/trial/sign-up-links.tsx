@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { trialSessionNotice, trialSignUp } from '../../copy/trial-sign-up.ts';
+import { useSession } from '../identity/use-session.ts';
+
+interface SignUpLinksProps {
+  readonly home: { readonly to: string; readonly label: string };
+}
+
+/** The ways out of a form that starts a trial: what it is about, and the trial one has already. */
+export function SignUpLinks({ home }: SignUpLinksProps) {
+  const session = useSession();
+  const { login, otherWays } = trialSignUp;
+  const { text, action } = trialSessionNotice;
+  return (
+    <nav
+      aria-label={otherWays}
+      className="text-small mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+    >
+      <Link to={home.to} className="link">
+        {home.label}
+      </Link>
+      {session?.kind === 'trial' ? (
+        <span>
+          {text} {session.trial.nome}.{' '}
+          <Link to={action.to} className="link font-medium">
+            {action.label}
+          </Link>
+        </span>
+      ) : (
+        <span>
+          {login.question}{' '}
+          <Link to={login.to} className="link font-medium">
+            {login.label}
+          </Link>
+        </span>
+      )}
+    </nav>
+  );
+}

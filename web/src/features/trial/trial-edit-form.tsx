@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
+import type { Trial } from '../../../../shared/contracts/trial.ts';
+import { trialEdit as texts } from '../../copy/trial-dashboard.ts';
+import { trialDashboardErrors } from '../../copy/trial-errors.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { dismissNotices, notify } from '../../ui/notices.ts';
+import { useStepFields } from '../accounts/use-step-fields.ts';
+import { PreferenceCards } from './preference-cards.tsx';
+import {
+  dropTrialPreferenceDraft,
+  keepTrialPreferenceDraft,
+  readTrialPreferenceDraft,
+  trialPreferenceSchema,
+  trialPreferenceValues,
+  type TrialPreferenceValues,
+} from './trial-preference-values.ts';
+import { useSaveTrialPreferences } from './use-save-trial-preferences.ts';
+
+/** The preferences of a running trial; what is not saved yet stays as a draft. */
+export function TrialEditForm({ trial }: { readonly trial: Trial }) {
+  const navigate = useNavigate();
+  const [start] = useState(
+    () => readTrialPreferenceDraft(trial.id) ?? trialPreferenceValues(trial),
+  );
+  const form = useForm({
+    resolver: zodResolver(trialPreferenceSchema),
+    reValidateMode: 'onSubmit',
+    defaultValues: start,
+  });
+  const { control } = form;
+  const [keepDraft] = useState(
+    () => (values: TrialPreferenceValues) => keepTrialPreferenceDraft(trial.id, values),
+  );
+  const { field, errorOf } = useStepFields(form, { notice: undefined, onTyped: keepDraft });
+  const receivesMessages = useWatch({ control, name: 'receiveMessages' });
+  const assets = useController({ control, name: 'favoriteAssets' }).field;
+  const { busy, failed, save } = useSaveTrialPreferences(() => {
+    dropTrialPreferenceDraft();
+    const { title, text: description } = texts.saved;
+    notify({ tone: 'success', title, description });
+    void navigate('/trial-dashboard', { replace: true });
+    window.scrollTo(0, 0);
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={texts.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        dismissNotices();
+        void form.handleSubmit(save)(event);
+      }}
+    >
+      <div className="flex flex-col gap-6">
+        <PreferenceCards
+          levels={knowledgeLevels}
+          areas={interestAreas}
+          field={field}
+          errorOf={errorOf}
+          receivesMessages={receivesMessages}
+          assets={{ value: assets.value, onChange: assets.onChange }}
+        />
+      </div>
+      {failed ? (
+        <div className="mt-6">
+          <Alert tone="error" title={trialDashboardErrors.notSaved.title}>
+            {trialDashboardErrors.notSaved.text}
+          </Alert>
+        </div>
+      ) : null}
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
+        <Button type="submit" busy={busy} busyLabel={texts.saving} className="sm:min-w-56">
+          {texts.save}
+        </Button>
+        <ButtonLink to="/trial-dashboard" replace tone="secondary">
+          {texts.back}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { personSchema } from '../../../../shared/contracts/accounts.ts';
+import { messageLengthSchema } from '../../../../shared/contracts/preferences.ts';
+import { trialFrequencySchema } from '../../../../shared/contracts/trial.ts';
+import { isEmail } from '../../../../shared/values/email.ts';
+import { trialFieldErrors } from '../../copy/trial-errors.ts';
+import { trialSteps } from '../../copy/trial-sign-up.ts';
+import { emptyAnswers, type SignUpAnswers } from '../accounts/signup-answers.ts';
+import {
+  forgottenAnswers,
+  personSteps,
+  requiredAnswers,
+  type SignUpFlow,
+} from '../accounts/signup-flows.ts';
+import { personalizationSchema } from '../accounts/signup-schemas.ts';
+
+/** `/trial-gratuito-cadastro`: five numbered steps of one screen each; the last one starts it. */
+export const trialFlow: SignUpFlow = {
+  draftKey: 'trialDraft',
+  startingAnswers: { ...emptyAnswers, messageFrequency: 'diaria', termsAccepted: false },
+  wizard: {
+    stages: ([...personSteps, 'personalization'] as const).map((step) => ({
+      title: trialSteps[step],
+      steps: [step],
+    })),
+    required: requiredAnswers,
+    forgotten: forgottenAnswers,
+  },
+};
+
+/** The contact as the trial words it (specification 5, trial sign-up schema). */
+export const trialContactSchema = z.object({
+  email: z.string().check(z.refine(isEmail, trialFieldErrors.email)),
+  phone: z
+    .string()
+    .check(
+      z.refine(
+        (typed) => personSchema.shape.phone.safeParse(typed).success,
+        'Telefone inválido. Use o formato (XX) XXXXX-XXXX.',
+      ),
+    ),
+});
+
+export const trialPersonalizationSchema = z.object({
+  ...personalizationSchema.shape,
+  messageLength: messageLengthSchema,
+  messageFrequency: trialFrequencySchema,
+  termsAccepted: acceptedTerms(),
+});
+
+/** A box that has to be ticked. */
+export function acceptedTerms() {
+  return z.boolean().check(z.refine((accepted) => accepted, trialFieldErrors.terms));
+}
+
+export type TrialPreferenceAnswers = Pick<
+  SignUpAnswers,
+  | 'investmentLevel'
+  | 'investmentStyle'
+  | 'interests'
+  | 'receiveMessages'
+  | 'messageFrequency'
+  | 'messageLength'
+  | 'newsletterEmail'
+  | 'favoriteAssets'
+  | 'weeklyReports'
+  | 'termsAccepted'
+>;

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { trialPanel as texts } from '../../copy/trial-dashboard.ts';
+import { trialDashboardErrors } from '../../copy/trial-errors.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { useTrial } from './use-trial.ts';
+
+interface TrialLoadingFailureProps {
+  readonly query: ReturnType<typeof useTrial>;
+  /** Stands there while nothing has failed. */
+  readonly skeleton: ReactNode;
+}
+
+/** In the place of a trial that is on its way or did not come, with a way to ask again. */
+export function TrialLoadingFailure({ query, skeleton }: TrialLoadingFailureProps) {
+  const { error, isFetching, refetch } = query;
+  if (error === null) return skeleton;
+  const { title, text } = trialDashboardErrors.notLoaded;
+  return (
+    <Alert
+      tone="error"
+      title={title}
+      action={
+        <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
+import { maximumPasswordLength } from '../../../../shared/contracts/accounts.ts';
+import { trialUpgrade as texts } from '../../copy/trial-dashboard.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { dismissNotices } from '../../ui/notices.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useStepFields } from '../accounts/use-step-fields.ts';
+import { refusedFields } from './refused-fields.ts';
+import { upgradeSchema } from './upgrade-schema.ts';
+import type { useUpgrade } from './use-upgrade.ts';
+
+/** The typed CPF, kept for this tab; a password is kept nowhere. */
+const draftKey = 'upgradeCpfDraft';
+const draftSchema = z.string().check(z.maxLength(20));
+
+interface UpgradeFormProps {
+  readonly upgrade: ReturnType<typeof useUpgrade>;
+  readonly knownCpf: string | undefined;
+  /** Tells password managers whose password this is. */
+  readonly email: string;
+}
+
+/** The CPF and the password of the account that pays. */
+export function UpgradeForm({ upgrade, knownCpf, email }: UpgradeFormProps) {
+  const { busy, refusal, submit } = upgrade;
+  const hasPassword = knownCpf !== undefined;
+  const form = useForm({
+    resolver: zodResolver(upgradeSchema(hasPassword)),
+    reValidateMode: 'onSubmit',
+    defaultValues: {
+      cpf: readStored('session', draftKey, draftSchema) ?? knownCpf ?? '',
+      password: '',
+    },
+  });
+  const notice = useMemo(() => refusedFields(refusal?.fields), [refusal]);
+  const { field, errorOf } = useStepFields(form, { notice, onTyped: keepDraft });
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        dismissNotices();
+        void form.handleSubmit(({ cpf, password }) => submit(cpf, password))(event);
+      }}
+    >
+      <TextField
+        label={texts.cpf}
+        hint={texts.cpfHint}
+        placeholder={texts.cpfPlaceholder}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        className="tabular"
+        readOnly={busy}
+        error={errorOf('cpf')}
+        {...field('cpf')}
+      />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={hasPassword ? texts.newPassword : texts.password}
+        hint={hasPassword ? texts.newPasswordHint : texts.passwordHint}
+        optional={hasPassword}
+        autoComplete="new-password"
+        maxLength={maximumPasswordLength}
+        readOnly={busy}
+        error={errorOf('password')}
+        {...field('password')}
+      />
+      {refusal?.failure ? (
+        <Alert tone="error" title={refusal.failure.title}>
+          {refusal.failure.text}
+        </Alert>
+      ) : null}
+      <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+function keepDraft({ cpf }: { readonly cpf: string }): void {
+  writeStored('session', draftKey, cpf);
+}

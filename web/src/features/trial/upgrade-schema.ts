@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import {
+  maximumPasswordLength,
+  minimumUpgradePasswordLength,
+  passwordField,
+} from '../../../../shared/contracts/accounts.ts';
+import { isCpf } from '../../../../shared/values/cpf.ts';
+import { upgradeErrors } from '../../copy/trial-errors.ts';
+
+/** What is wrong with a CPF as this form asks for it: digits and nothing else (specification 5). */
+function cpfText(typed: string): string | undefined {
+  if (typed === '') return upgradeErrors.cpfMissing;
+  if (/\D/.test(typed)) return upgradeErrors.cpfDigits;
+  if (typed.length !== 11) return upgradeErrors.cpfLength;
+  return isCpf(typed) ? undefined : upgradeErrors.cpfInvalid;
+}
+
+/** @param hasPassword whether there is one already, so that none need be told */
+export function upgradeSchema(hasPassword: boolean) {
+  const password = passwordField(minimumUpgradePasswordLength, upgradeErrors.password);
+  return z.object({
+    cpf: z.string().check(
+      z.trim(),
+      z.check<string>((context) => {
+        const message = cpfText(context.value);
+        if (message !== undefined) {
+          context.issues.push({ code: 'custom', message, input: context.value });
+        }
+      }),
+    ),
+    password: hasPassword
+      ? z.union([z.literal(''), password], upgradeErrors.password)
+      : password.check(z.maxLength(maximumPasswordLength)),
+  });
+}

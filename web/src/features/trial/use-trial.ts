@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getTrial, type Trial } from '../../../../shared/contracts/trial.ts';
+import { trialDashboardErrors } from '../../copy/trial-errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { sessionName } from '../dashboard/session-name.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+import { forgetSession } from '../identity/session-store.ts';
+import { useSession } from '../identity/use-session.ts';
+import { notifyError } from '../accounts/notify-error.ts';
+
+/** The trial of the session. Where it is gone, the session ends with a notice. */
+export function useTrial() {
+  const session = useSession();
+  return useQuery({
+    queryKey: trialKey(sessionName(session)),
+    queryFn: async ({ signal }) => readTrial(signal),
+    enabled: session?.kind === 'trial',
+  });
+}
+
+/** Puts what was just saved in the place of what had been read. */
+export function useKnownTrial() {
+  const client = useQueryClient();
+  const person = sessionName(useSession());
+  return {
+    write: async (trial: Trial) => {
+      client.setQueryData<Trial>(trialKey(person), trial);
+      // The other pages read the same choices from the registration.
+      await client.invalidateQueries({ queryKey: ['account'] });
+    },
+  };
+}
+
+export function endSessionOfMissingTrial(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'trial_not_found') return false;
+  notifyError(trialDashboardErrors.notFound);
+  // Without a session this page leads to the trial's login.
+  forgetSession();
+  return true;
+}
+
+async function readTrial(signal: AbortSignal): Promise<Trial> {
+  try {
+    return await callWithSession(getTrial, {}, { signal });
+  } catch (error) {
+    endSessionOfMissingTrial(error);
+    throw error;
+  }
+}
+
+function trialKey(person: string | undefined) {
+  return ['trial', person] as const;
+}
