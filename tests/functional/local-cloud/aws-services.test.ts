@@ -22,7 +22,7 @@ import {
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import type { CloudModel } from '../../../infra/local/cloud-model.ts';
 import { startServices, type Services } from '../../../infra/local/services.ts';
@@ -36,6 +36,7 @@ import {
 import { failure, recordCalls, success } from './services-support.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { eventually } from '../../support/eventually.ts';
 
 const errorSchema = z.object({ __type: z.string(), message: z.string() });
 const recorded = recordCalls((name) => (name === 'broken' ? failure : success));
@@ -318,7 +319,7 @@ describe('EventBridge, by the SDK', () => {
       detail: { name: 'Ana' },
     });
     expect(await receive('names')).toBe('"Ana"');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(recorded.calls).toContainEqual({
         functionName: 'observer',
         event: { constant: true },
@@ -364,8 +365,8 @@ describe('EventBridge, by the SDK', () => {
     await put([{ ...subscribed, DetailType: 'break' }]);
     const calls = () => recorded.calls.filter((call) => call.functionName === 'broken');
     for (const count of [1, 2, 3]) {
-      await vi.waitFor(() => expect(calls()).toHaveLength(count));
-      await vi.waitFor(async () => {
+      await eventually(() => expect(calls()).toHaveLength(count));
+      await eventually(async () => {
         await services.advanceClock(new Date(services.clock.now().getTime() + 61_000));
         const dead = services.queues.peek('undelivered', 1).length;
         expect(calls().length + dead).toBeGreaterThan(count);

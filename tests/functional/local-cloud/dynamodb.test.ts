@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type {
   CloudModel,
   InvocationResult,
@@ -18,6 +18,7 @@ import {
   tableModel,
 } from './services-models.ts';
 import { failure, recordCalls, success, temporaryDirectory } from './services-support.ts';
+import { eventually } from '../../support/eventually.ts';
 
 interface StreamEventRecord {
   readonly eventName: string;
@@ -169,7 +170,7 @@ describe('DynamoDB of this machine', () => {
     });
     expect(own).toHaveLength(1);
     process.kill(Number(own[0]), 'SIGKILL');
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    await eventually(() => expect(errors).toHaveLength(1));
     expect(errors).toEqual([expect.stringMatching(/^DynamoDB ended by itself \(.*\)\.$/)]);
     await services.stop();
     expect(errors).toHaveLength(1);
@@ -214,7 +215,7 @@ describe("a table's stream", () => {
     for (const name of ['a', 'b', 'a', 'c']) {
       await put(name, { bytes: { B: 'AQID' }, number: { N: '1.5' } });
     }
-    await vi.waitFor(() => expect(calls.flatMap(({ event }) => namesOf(event))).toHaveLength(3));
+    await eventually(() => expect(calls.flatMap(({ event }) => namesOf(event))).toHaveLength(3));
     expect(calls.flatMap(({ event }) => namesOf(event))).toEqual(['a', 'b', 'c']);
     expect(recordsOf(calls[0]?.event)[0]).toEqual({
       eventID: expect.any(String),
@@ -246,13 +247,13 @@ describe("a table's stream", () => {
     for (const name of ['a', 'b', 'c']) {
       await first.put(name);
     }
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(first.calls.flatMap(({ event }) => namesOf(event))).toEqual(['a', 'b', 'c']),
     );
     await first.stop();
     const second = await start(model, undefined, directory);
     await second.put('d');
-    await vi.waitFor(() => expect(second.calls).toHaveLength(1));
+    await eventually(() => expect(second.calls).toHaveLength(1));
     expect(second.calls.flatMap(({ event }) => namesOf(event))).toEqual(['d']);
   });
 
@@ -267,8 +268,9 @@ describe("a table's stream", () => {
           : [];
       return { ok: true, payload: { batchItemFailures } };
     });
-    await Promise.all(['a', 'b', 'c', 'd'].map((name) => put(name)));
-    await vi.waitFor(() => {
+    // One after the other: were d there first, its failure would be the only one.
+    for (const name of ['a', 'b', 'c', 'd']) await put(name);
+    await eventually(() => {
       const handled = calls.flatMap(({ event }) => namesOf(event));
       expect(handled.filter((name) => name === 'c').length).toBeGreaterThanOrEqual(2);
       expect(new Set(handled)).toEqual(new Set(['a', 'b', 'c', 'd']));
@@ -288,7 +290,7 @@ describe("a table's stream", () => {
     for (const name of ['a', 'poison', 'b', 'c']) {
       await put(name);
     }
-    await vi.waitFor(() => expect(handled).toEqual(new Set(['a', 'b', 'c'])), 10_000);
+    await eventually(() => expect(handled).toEqual(new Set(['a', 'b', 'c'])));
     const letters = services.queues.peek('unpublished', 5);
     expect(letters).toHaveLength(1);
     const note: unknown = JSON.parse(letters[0]?.body ?? '');
@@ -313,9 +315,9 @@ describe("a table's stream", () => {
       namesOf(event).includes('z') ? success : failure,
     );
     await put('a');
-    await vi.waitFor(() => expect(services.queues.peek('unpublished', 5)).toHaveLength(1));
+    await eventually(() => expect(services.queues.peek('unpublished', 5)).toHaveLength(1));
     await put('z');
-    await vi.waitFor(() => expect(namesOf(calls.at(-1)?.event)).toEqual(['z']));
+    await eventually(() => expect(namesOf(calls.at(-1)?.event)).toEqual(['z']));
     expect(calls).toHaveLength(2);
   });
 
@@ -330,7 +332,7 @@ describe("a table's stream", () => {
     };
     await Promise.all(Array.from({ length: 32 }, write));
     const handled = () => calls.flatMap(({ event }) => namesOf(event));
-    await vi.waitFor(() => expect(handled()).toHaveLength(1500), 15_000);
+    await eventually(() => expect(handled()).toHaveLength(1500));
     expect(new Set(handled())).toEqual(new Set(names));
   });
 });

@@ -223,7 +223,7 @@ test('a function that hangs does not hold up the stop', async () => {
   });
   const startedAt = performance.now();
   await Promise.all([other.stop(), other.stop()]);
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(await hanging).toBe('cut off');
   await expect(fetch(other.baseUrl)).rejects.toThrow('fetch failed');
 }, 60_000);

@@ -66,7 +66,7 @@ test('a start serves site, API and console, and a signal ends all of it in time'
 
   started.child.kill('SIGINT');
   expect(await started.ended).toBe(0);
-  await vi.waitFor(() => expect(processesOf(directory)).toEqual([]));
+  await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
 }, 40_000);
 
 test('a killed start blocks nothing, a running one says so', async () => {
@@ -84,7 +84,7 @@ test('a killed start blocks nothing, a running one says so', async () => {
   await ready(third);
   third.child.kill('SIGTERM');
   expect(await third.ended).toBe(0);
-  await vi.waitFor(() => expect(processesOf(directory)).toEqual([]));
+  await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
 }, 60_000);
 
 test('whatever keeps it from starting is one line', async () => {
