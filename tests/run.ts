@@ -3,6 +3,7 @@
  * unit, functional, infra and browser-side tests, budgets, and the journeys in a real browser.
  * Steps that do not need each other run side by side, at most two at a time; the first line of a
  * failed step's output is never lost, since each step's output is printed whole when it ends.
+ * Every local cloud of this run hosts the same synthesized template and the functions' bundles.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,6 +14,8 @@ const root = path.dirname(import.meta.dirname);
 const reports = path.join(root, 'node_modules/.cache/bfj-test-reports');
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
+const templates = path.join(root, 'node_modules/.cache/bfj-test-templates');
+const bundles = path.join(root, 'node_modules/.cache/bfj-test-functions');
 
 interface Step {
   readonly name: string;
@@ -25,20 +28,12 @@ interface Step {
 const node = process.execPath;
 const binary = (name: string) => path.join(root, 'node_modules/.bin', name);
 
+// The longest come first, so that two of them are always at work.
 const steps: readonly Step[] = [
-  { name: 'types', command: [binary('tsc'), '-p', '.'] },
-  { name: 'types of the site', command: [binary('tsc'), '-p', 'web'] },
-  { name: 'format', command: [binary('oxfmt'), '--check', '.'] },
-  { name: 'lint', command: [binary('oxlint'), '--deny-warnings'] },
   { name: 'build', command: [node, 'web/build.ts'] },
   {
-    name: 'budgets of the site',
-    command: [node, 'web/check-budgets.ts'],
-    after: ['build'],
-  },
-  {
     name: 'budgets of the functions',
-    command: [node, 'tests/load/function-bundles.ts', '--check'],
+    command: [node, 'tests/load/function-bundles.ts', '--check', bundles],
   },
   {
     name: 'tests',
@@ -50,8 +45,13 @@ const steps: readonly Step[] = [
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ],
-    after: ['build'],
+    after: ['build', 'budgets of the functions'],
   },
+  { name: 'lint', command: [binary('oxlint'), '--deny-warnings'] },
+  { name: 'types', command: [binary('tsc'), '-p', '.'] },
+  { name: 'types of the site', command: [binary('tsc'), '-p', 'web'] },
+  { name: 'budgets of the site', command: [node, 'web/check-budgets.ts'], after: ['build'] },
+  { name: 'format', command: [binary('oxfmt'), '--check', '.'] },
   {
     name: 'journeys in the browser',
     command: [
@@ -61,7 +61,7 @@ const steps: readonly Step[] = [
       '--config',
       'tests/e2e/playwright.config.ts',
     ],
-    after: ['build', 'tests'],
+    after: ['tests', 'budgets of the site'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   },
 ];
@@ -118,6 +118,8 @@ function run(step: Step): Promise<Outcome> {
         NO_COLOR: '1',
         // Much of a test's time is compiling the same modules of CDK and the AWS SDK.
         NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile-cache'),
+        BFJ_TEMPLATE_CACHE: templates,
+        BFJ_FUNCTION_BUNDLES: bundles,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -156,8 +158,10 @@ function countTests(): { passed: number; failed: number } {
   return counts;
 }
 
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+for (const directory of [reports, templates]) {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+}
 const startedAt = performance.now();
 const outcomes = await runAll();
 const tests = countTests();

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { rowKey } from '../../functions/accounts/account-items.ts';
 import { activeUserOf } from '../support/people.ts';
 import type { Person } from '../support/sessions.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, signIn, test, type SessionCloud } from './session-test.ts';
 
 /** Specification 4 and 5, and the partner's test cards: the holder's name decides. */
@@ -57,15 +57,6 @@ async function openOneOff(page: Page, plan: string): Promise<void> {
   await page.goto(`/pagamento-plano?plan=${plan}`);
   await press(page, 'Continuar para o pagamento');
   await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
-}
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
 }
 
 test('a refused card says why, and the next one pays in instalments', async ({ page, cloud }) => {
@@ -154,7 +145,7 @@ test('a Pix is paid while the page waits; one that expires gives way to another'
   await expect(page.getByText('Código copiado')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.inputValue());
   await expect(page.getByRole('timer')).toHaveText(/^(\d+:)?\d\d:\d\d$/);
-  await expectSound(page);
+  await expectAccessible(page);
 
   const [first] = await atPartner(cloud, 'payments', person);
   await cloud.write(`/_local/mercadopago/payments/${first?.id}/expire`, {});
@@ -335,15 +326,15 @@ test.describe('at 320 px', () => {
     await signIn(page, cloud, person);
     await page.goto('/pagamento-plano-mensal-recorrente');
     await expect(page.getByRole('button', { name: 'Assinar' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await press(page, 'Assinar');
     await page.getByLabel('Nome completo').fill('');
     await press(page, 'Continuar para o pagamento');
-    await expectSound(page);
+    await expectAccessible(page);
     await openOneOff(page, 'bienal');
     await press(page, /^Pagar/);
     await expect(page.getByText('Confira o número do cartão.')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     for (const [address, text] of [
       ['/plano-atrasado', 'Reative seu plano'],
       ['/payment-success?plan=anual', 'Não encontramos este pagamento'],
@@ -351,7 +342,7 @@ test.describe('at 320 px', () => {
     ] as const) {
       await page.goto(address);
       await expect(headline(page)).toHaveText(text);
-      await expectSound(page);
+      await expectAccessible(page);
     }
   });
 });

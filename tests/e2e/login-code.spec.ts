@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import * as z from 'zod/mini';
 import { startLocalCloud } from '../../infra/local/local-cloud.ts';
 import { formatPhone } from '../../shared/values/phone.ts';
 import { localCloudClient } from '../support/local-cloud-client.ts';
 import { openSessions } from '../support/sessions.ts';
 import { readSecret } from '../support/test-cloud.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test as siteTest, type SessionCloud } from './session-test.ts';
 
 /** The site of an operator who wants a code by e-mail. */
@@ -57,8 +57,7 @@ test('the code that arrives opens the session, however it is pasted', async ({ p
   await expect(
     page.getByText(`Enviamos um código de 6 dígitos para ${account.email}.`),
   ).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
 
   const [code = ''] = await codesSentTo(cloud, account.email);
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../../shared/values/phone.ts';
 import type { Person } from '../support/sessions.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, test } from './session-test.ts';
 import { desktop, phone } from './site-test.ts';
 
@@ -11,11 +11,6 @@ async function logIn(page: Page, { account }: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
   await enter(page).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
 }
 
 const stored = (page: Page) =>

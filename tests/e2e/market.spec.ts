@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, signIn, test, type SessionCloud } from './session-test.ts';
-import { desktop, phone } from './site-test.ts';
+import { desktop } from './site-test.ts';
 
 const tabs = ['Indicadores', 'Fundamentos', 'Dividendos', 'Histórico', 'DRE/Balanço', 'Empresa'];
 
@@ -164,7 +164,7 @@ test('what cannot be found or fetched is told in the words of the catalogue', as
   await expect(alert).toContainText('Assine para continuar.');
 });
 
-for (const viewport of [{ width: 320, height: 640 }, phone, desktop]) {
+for (const viewport of [{ width: 320, height: 640 }, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     // Half-faded text would be measured as too faint.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
@@ -197,15 +197,4 @@ for (const viewport of [{ width: 320, height: 640 }, phone, desktop]) {
       await expectAccessible(page);
     });
   });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
 }

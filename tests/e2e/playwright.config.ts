@@ -23,7 +23,13 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
-  use: { baseURL, launchOptions: await findBrowser(), trace: 'retain-on-failure' },
+  use: {
+    baseURL,
+    launchOptions: await findBrowser(),
+    // A trace films the page, which takes as much of the processor again as the journey.
+    trace: process.env['BFJ_TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
   webServer: {
     command: `"${process.execPath}" infra/local/start.ts --memory --built --port ${process.env['E2E_PORT']}`,
     cwd: root,

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { accountOf } from '../support/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './session-test.ts';
 import { desktop, openPage, phone } from './site-test.ts';
 
@@ -549,10 +549,5 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
 
 async function expectSound(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  await expectAccessible(page);
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { siteRoutes } from '../../shared/site-routes.ts';
 import { pageMetadata } from '../../web/src/copy/page-metadata.ts';
+import { expectAccessible } from './accessible.ts';
 import { desktop, expect, openPage, phone, test } from './site-test.ts';
 
 const marketingPaths = Object.keys(pageMetadata);
@@ -14,9 +14,6 @@ const specifiedRoutes = new Set<string>([
   '/trial-gratuito',
   '/cadastro-semestral',
 ]);
-
-/** How far the page is wider than its window, in pixels. */
-const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 /** What a data block in the head says; the browser shows none of it. */
 async function readStructuredData(page: Page): Promise<string[]> {
@@ -57,9 +54,7 @@ for (const viewport of [phone, desktop]) {
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         for (const summary of await page.locator('summary').all()) await summary.click();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        expect(await page.evaluate(overflow)).toBe(0);
+        await expectAccessible(page);
       });
     }
   });

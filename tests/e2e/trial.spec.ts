@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { rowKey } from '../../functions/accounts/account-items.ts';
 import { accountOf, subscriptionOf } from '../support/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, signIn, test } from './session-test.ts';
 import { desktop, openPage, phone } from './site-test.ts';
 
@@ -20,17 +20,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const currentStep = (page: Page) =>
   page.getByRole('list', { name: 'Passos do cadastro' }).locator('[aria-current=step]');
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}
 
 async function giveFirstFour(page: Page, person: ReturnType<typeof newcomer>): Promise<void> {
   await page.getByLabel('Nome completo').fill(person.name);

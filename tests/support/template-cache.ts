@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { synthesize } from '../../infra/local/synthesize.ts';
 
-/** Before all functional tests: the stack is synthesized once for all their clouds. */
+/**
+ * Before all functional tests: the stack is synthesized once for all their clouds, in a directory
+ * of their own where the whole test command has not named one.
+ */
 export default async function setup(): Promise<() => void> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'bfj-templates-'));
+  const given = process.env['BFJ_TEMPLATE_CACHE'];
+  const directory = given ?? mkdtempSync(path.join(tmpdir(), 'bfj-templates-'));
   process.env['BFJ_TEMPLATE_CACHE'] = directory;
   const address = 'http://localhost';
   await synthesize({
@@ -15,5 +19,7 @@ export default async function setup(): Promise<() => void> {
     whatsAppBaseUrl: address,
     mercadoPagoBaseUrl: address,
   });
-  return () => rmSync(directory, { recursive: true, force: true });
+  return () => {
+    if (given === undefined) rmSync(directory, { recursive: true, force: true });
+  };
 }

@@ -3,6 +3,7 @@ import type { FunctionModel, InvocationResult, InvokeFunction } from '../cloud-m
 import { functionEnvironment } from './function-environment.ts';
 import type { FunctionEndpoints } from './function-environment.ts';
 import type { FunctionLog } from './function-log.ts';
+import { functionModule } from './function-module.ts';
 import { startRuntime } from './function-runtime.ts';
 import type { FunctionRuntime } from './function-runtime.ts';
 
@@ -70,7 +71,7 @@ export function hostFunctions(options: FunctionsOptions): Functions {
     for (const retired of target.retired) if (retired.running === 0) target.retired.delete(retired);
     target.runtime = startRuntime({
       model: target.model,
-      entry: new URL(target.model.entry, options.root),
+      entry: functionModule(target.model.entry, options.root),
       environment: functionEnvironment(target.model, options.region, options.endpoints),
       clockBuffer: options.clockBuffer,
       log: options.log,

@@ -167,8 +167,12 @@ test('a stop in the middle answers every running call', async () => {
 test('lines go to the log with their level, warnings and errors are shown', async () => {
   const { functions, shown, logFile } = misbehave();
   await functions.invoke(call.name, { do: 'print' });
-  await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('plain'), { timeout: 10_000 });
-  await vi.waitFor(() => expect(shown).toEqual(['WARN  fixture-misbehave  loud (Oops: why)']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('plain'), {
+    timeout: 10_000,
+  });
+  await vi.waitFor(() => expect(shown).toEqual(['WARN  fixture-misbehave  loud (Oops: why)']), {
+    timeout: 10_000,
+  });
   expect(readFileSync(logFile, 'utf8')).toMatch(/INFO {2}fixture-misbehave \{"level":"INFO"/);
 });
 

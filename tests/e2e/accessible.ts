@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Nothing that axe knows of keeps anybody from using the page as it is now, and nothing of it
+ * sticks out sideways.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  // No page of ours has a frame to look into but the card's, which is the payment partner's; and
+  // only what is wrong is asked for. Both make it a third of the work.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([]);
+  await expectToFit(page);
+}
+
+/** Nothing has to be scrolled sideways to be seen. */
+export async function expectToFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
