@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.ts'] } },
       {

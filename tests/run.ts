@@ -62,7 +62,7 @@ const steps: readonly Step[] = [
       'tests/e2e/playwright.config.ts',
     ],
     after: ['tests', 'budgets of the site'],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, BFJ_JOURNEYS: 'main' },
   },
 ];
 

@@ -269,54 +269,60 @@ test('an account whose plan is over chooses another one, and pays it at once', a
   await expect(page.getByRole('tab')).toHaveCount(3);
 });
 
-test('an answer that is lost is asked for again, and charged once', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
-  await signIn(page, cloud, person);
-  await openOneOff(page, 'semestral');
-  await fillCard(page, 'APRO');
-  let lost = 0;
-  await page.route('**/api/process-mercadopago-payment', async (route) => {
-    lost += 1;
-    if (lost === 1) await route.fetch();
-    await route.abort();
-  });
-  await press(page, 'Pagar R$ 179,94');
-  await expect(page.getByText('Confirmando o pagamento')).toBeVisible();
-  await expect.poll(() => lost).toBeGreaterThan(1);
-  // Not even a reload forgets what was sent.
-  await page.unroute('**/api/process-mercadopago-payment');
-  await page.reload();
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
-  expect(await atPartner(cloud, 'payments', person)).toHaveLength(1);
-});
+test(
+  'an answer that is lost is asked for again, and charged once',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await openOneOff(page, 'semestral');
+    await fillCard(page, 'APRO');
+    let lost = 0;
+    await page.route('**/api/process-mercadopago-payment', async (route) => {
+      lost += 1;
+      if (lost === 1) await route.fetch();
+      await route.abort();
+    });
+    await press(page, 'Pagar R$ 179,94');
+    await expect(page.getByText('Confirmando o pagamento')).toBeVisible();
+    await expect.poll(() => lost).toBeGreaterThan(1);
+    // Not even a reload forgets what was sent.
+    await page.unroute('**/api/process-mercadopago-payment');
+    await page.reload();
+    await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+    expect(await atPartner(cloud, 'payments', person)).toHaveLength(1);
+  },
+);
 
-test('a card form that cannot be loaded says so, and can be tried again', async ({
-  page,
-  cloud,
-}) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson());
-  await page.route('**/js/v2', (route) => route.abort());
-  await page.goto('/pagamento-plano?plan=anual');
-  await press(page, 'Continuar para o pagamento');
-  await expect(page.getByText('Erro ao inicializar pagamento')).toBeVisible();
-  await page.unroute('**/js/v2');
-  await press(page, 'Tentar de novo');
-  await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
-});
+test(
+  'a card form that cannot be loaded says so, and can be tried again',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson());
+    await page.route('**/js/v2', (route) => route.abort());
+    await page.goto('/pagamento-plano?plan=anual');
+    await press(page, 'Continuar para o pagamento');
+    await expect(page.getByText('Erro ao inicializar pagamento')).toBeVisible();
+    await page.unroute('**/js/v2');
+    await press(page, 'Tentar de novo');
+    await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
+  },
+);
 
-test('who signs in on the way arrives in a page that may load the card form', async ({
-  page,
-  cloud,
-}) => {
-  const { account } = await cloud.sessions.makePerson();
-  await page.goto('/pagamento-plano?plan=anual');
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('E-mail').fill(account.email);
-  await page.getByLabel('Telefone').fill(account.telefone);
-  await press(page, 'Entrar');
-  await press(page, 'Continuar para o pagamento');
-  await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
-});
+test(
+  'who signs in on the way arrives in a page that may load the card form',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await cloud.sessions.makePerson();
+    await page.goto('/pagamento-plano?plan=anual');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Telefone').fill(account.telefone);
+    await press(page, 'Entrar');
+    await press(page, 'Continuar para o pagamento');
+    await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
+  },
+);
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });

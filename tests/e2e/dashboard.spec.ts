@@ -49,7 +49,7 @@ test('the active dashboard greets, and its tabs answer to the keyboard', async (
   await expect(tab('Análise de Ativos')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('access that ends says when', async ({ page, cloud }) => {
+test('access that ends says when', { tag: '@rare' }, async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   const subscription = subscriptionOf(person.account, {
     status: 'pending_cancellation',
@@ -62,7 +62,7 @@ test('access that ends says when', async ({ page, cloud }) => {
   await expect(page.getByText('Acesso até 24 de dezembro de 2098').first()).toBeVisible();
 });
 
-test('an empty search is refused in words', async ({ page, cloud }) => {
+test('an empty search is refused in words', { tag: '@rare' }, async ({ page, cloud }) => {
   await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Analisar' }).click();
@@ -136,7 +136,7 @@ test('a payment on its way is told, and access comes without a reload', async ({
   await expect(notice(page)).toContainText('Acesso liberado');
 });
 
-test('with access there is no inactive dashboard', async ({ page, cloud }) => {
+test('with access there is no inactive dashboard', { tag: '@rare' }, async ({ page, cloud }) => {
   await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
   await page.goto('/dashboard-inativo');
   await expect(page).toHaveURL('/dashboard');
@@ -178,17 +178,21 @@ test('a trial that has ended leads to the plan', async ({ page, cloud }) => {
   await expect(page.getByText(trial.account.email)).toBeVisible();
 });
 
-test('a check that does not come through can be repeated', async ({ page, cloud }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
-  await page.route('**/api/access*', (route) => route.fulfill(problem(500, 'internal_error')));
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Erro ao verificar status da conta.',
-  );
-  await page.unroute('**/api/access*');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByRole('tab')).toHaveCount(3);
-});
+test(
+  'a check that does not come through can be repeated',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.route('**/api/access*', (route) => route.fulfill(problem(500, 'internal_error')));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Erro ao verificar status da conta.',
+    );
+    await page.unroute('**/api/access*');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByRole('tab')).toHaveCount(3);
+  },
+);
 
 test('a check that is refused leads to the login', async ({ page, cloud }) => {
   await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
@@ -198,16 +202,20 @@ test('a check that is refused leads to the login', async ({ page, cloud }) => {
   await expect(notice(page)).toContainText('Erro ao verificar status da conta.');
 });
 
-test('whose registration is gone has to sign in again', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-  await signIn(page, cloud, person);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('tab')).toHaveCount(3);
-  await cloud.sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
-  await page.getByRole('tab', { name: 'Configurações' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(notice(page)).toContainText('Usuário não encontrado');
-  await expect(notice(page)).toContainText(
-    'Seus dados não foram encontrados. Faça login novamente.',
-  );
-});
+test(
+  'whose registration is gone has to sign in again',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    await signIn(page, cloud, person);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('tab')).toHaveCount(3);
+    await cloud.sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
+    await page.getByRole('tab', { name: 'Configurações' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(notice(page)).toContainText('Usuário não encontrado');
+    await expect(notice(page)).toContainText(
+      'Seus dados não foram encontrados. Faça login novamente.',
+    );
+  },
+);

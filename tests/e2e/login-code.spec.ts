@@ -70,47 +70,52 @@ test('the code that arrives opens the session, however it is pasted', async ({ p
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('after three wrong codes the form is back, with what was typed', async ({ page, cloud }) => {
-  const { account } = await cloud.sessions.makePerson();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(account.email);
-  await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
-  await page.locator('main').getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByLabel('Código')).toBeVisible();
-  const [code = ''] = await codesSentTo(cloud, account.email);
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  for (const left of ['2 tentativas', '1 tentativa.']) {
+test(
+  'after three wrong codes the form is back, with what was typed',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await cloud.sessions.makePerson();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
+    await page.locator('main').getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByLabel('Código')).toBeVisible();
+    const [code = ''] = await codesSentTo(cloud, account.email);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (const left of ['2 tentativas', '1 tentativa.']) {
+      await page.getByLabel('Código').fill(wrong);
+      await page.getByRole('button', { name: 'Confirmar' }).click();
+      await expect(page.getByText(`Você tem mais ${left}`)).toBeVisible();
+    }
     await page.getByLabel('Código').fill(wrong);
     await page.getByRole('button', { name: 'Confirmar' }).click();
-    await expect(page.getByText(`Você tem mais ${left}`)).toBeVisible();
-  }
-  await page.getByLabel('Código').fill(wrong);
-  await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByRole('alert')).toContainText('Este código não vale mais');
-  await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  await expect(page.getByLabel('Telefone')).toHaveValue(formatPhone(account.telefone));
-});
+    await expect(page.getByRole('alert')).toContainText('Este código não vale mais');
+    await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('Telefone')).toHaveValue(formatPhone(account.telefone));
+  },
+);
 
-test('another code can be asked for after a while; the first one is then worthless', async ({
-  page,
-  cloud,
-}) => {
-  const { account } = await cloud.sessions.makePerson();
-  await page.clock.install();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(account.email);
-  await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
-  await page.locator('main').getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByText(/Você pode pedir outro em \d+ s/)).toBeVisible();
-  await page.clock.runFor(31_000);
-  await page.getByRole('button', { name: 'Enviar outro código' }).click();
-  await expect(page.getByText('Enviamos outro código. O anterior não vale mais.')).toBeVisible();
-  const [second = '', first = ''] = await codesSentTo(cloud, account.email);
-  await page.getByLabel('Código').fill(first);
-  await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText(/Código incorreto/)).toBeVisible();
-  await page.getByLabel('Código').fill(second);
-  await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'another code can be asked for after a while; the first one is then worthless',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await cloud.sessions.makePerson();
+    await page.clock.install();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
+    await page.locator('main').getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByText(/Você pode pedir outro em \d+ s/)).toBeVisible();
+    await page.clock.runFor(31_000);
+    await page.getByRole('button', { name: 'Enviar outro código' }).click();
+    await expect(page.getByText('Enviamos outro código. O anterior não vale mais.')).toBeVisible();
+    const [second = '', first = ''] = await codesSentTo(cloud, account.email);
+    await page.getByLabel('Código').fill(first);
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByText(/Código incorreto/)).toBeVisible();
+    await page.getByLabel('Código').fill(second);
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);

@@ -96,38 +96,42 @@ test('a wrong phone and an unknown e-mail are told the same', async ({ page, clo
   expect((await stored(page)).tokens.filter((key) => key.endsWith('Token'))).toEqual([]);
 });
 
-test('what stands in the way is said as the catalogue words it', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
-  await page.goto('/login');
-  const alert = page.getByRole('alert');
+test(
+  'what stands in the way is said as the catalogue words it',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    await page.goto('/login');
+    const alert = page.getByRole('alert');
 
-  await page.route('**/api/request-sign-in', (route) =>
-    route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '240' } }),
-  );
-  await logIn(page, person);
-  await expect(alert).toHaveText(
-    'Aguarde um poucoMuitas tentativas. Tente novamente em 4 minutos.',
-  );
-  await page.unroute('**/api/request-sign-in');
+    await page.route('**/api/request-sign-in', (route) =>
+      route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '240' } }),
+    );
+    await logIn(page, person);
+    await expect(alert).toHaveText(
+      'Aguarde um poucoMuitas tentativas. Tente novamente em 4 minutos.',
+    );
+    await page.unroute('**/api/request-sign-in');
 
-  await page.route('**/api/request-sign-in', (route) => route.abort());
-  await enter(page).click();
-  await expect(alert).toHaveText(
-    'Erro no sistemaOcorreu um erro ao verificar suas credenciais. Tente novamente.',
-  );
-  await page.unroute('**/api/request-sign-in');
+    await page.route('**/api/request-sign-in', (route) => route.abort());
+    await enter(page).click();
+    await expect(alert).toHaveText(
+      'Erro no sistemaOcorreu um erro ao verificar suas credenciais. Tente novamente.',
+    );
+    await page.unroute('**/api/request-sign-in');
 
-  await page.route('**/api/account', (route) => route.fulfill(problem(500, 'internal_error')));
-  await enter(page).click();
-  await expect(alert).toHaveText('Erro no loginOcorreu um erro. Tente novamente.');
-  expect(await stored(page)).toMatchObject({ session: null });
-  await page.unroute('**/api/account');
+    await page.route('**/api/account', (route) => route.fulfill(problem(500, 'internal_error')));
+    await enter(page).click();
+    await expect(alert).toHaveText('Erro no loginOcorreu um erro. Tente novamente.');
+    expect(await stored(page)).toMatchObject({ session: null });
+    await page.unroute('**/api/account');
 
-  await enter(page).click();
-  await expect(page).toHaveURL('/dashboard');
-});
+    await enter(page).click();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
-test('the e-mail survives a reload, the phone does not', async ({ page }) => {
+test('the e-mail survives a reload, the phone does not', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('marina@exemplo.com.br');
   await page.getByLabel('Telefone').fill('11987654321');
@@ -144,7 +148,7 @@ test('after the login one is where one wanted to go', async ({ page, cloud }) =>
   await expect(page).toHaveURL('/profile?de=aqui');
 });
 
-test('a route that leads elsewhere is not followed', async ({ page, cloud }) => {
+test('a route that leads elsewhere is not followed', { tag: '@rare' }, async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('previousRoute', '"//elsewhere.example/x"'));
@@ -196,43 +200,48 @@ test('signing out revokes the session, here and in the other tabs', async ({ pag
   expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
-test('without a network one is signed out all the same', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
-  await page.goto('/login');
-  await logIn(page, person);
-  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
-  await page.route('**/_local/cognito/**', (route) => route.abort());
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/');
-  await expect.poll(async () => (await stored(page)).tokens).toEqual([]);
-});
+test(
+  'without a network one is signed out all the same',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    await page.goto('/login');
+    await logIn(page, person);
+    await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+    await page.route('**/_local/cognito/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(async () => (await stored(page)).tokens).toEqual([]);
+  },
+);
 
-test('a session that was revoked elsewhere ends when it has to be renewed', async ({
-  page,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makePerson();
-  await page.goto('/login');
-  await logIn(page, person);
-  await expect(page).toHaveURL('/dashboard');
-  const { userPoolEndpoint = '', accountClientId } = cloud.sessions.configuration;
-  const Token = await page.evaluate(
-    () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
-  );
-  await page.request.post(`${userPoolEndpoint}/`, {
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
-    },
-    data: { ClientId: accountClientId, Token },
-  });
-  await cloud.advanceClock('61m');
-  await page.reload();
-  await expect(page).toHaveURL('/login');
-  expect(await stored(page)).toMatchObject({ session: null, tokens: [] });
-});
+test(
+  'a session that was revoked elsewhere ends when it has to be renewed',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    await page.goto('/login');
+    await logIn(page, person);
+    await expect(page).toHaveURL('/dashboard');
+    const { userPoolEndpoint = '', accountClientId } = cloud.sessions.configuration;
+    const Token = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
+    );
+    await page.request.post(`${userPoolEndpoint}/`, {
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+      },
+      data: { ClientId: accountClientId, Token },
+    });
+    await cloud.advanceClock('61m');
+    await page.reload();
+    await expect(page).toHaveURL('/login');
+    expect(await stored(page)).toMatchObject({ session: null, tokens: [] });
+  },
+);
 
-test('damaged storage is dropped, and asks for a login', async ({ page }) => {
+test('damaged storage is dropped, and asks for a login', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('userSession', '{"email":1'));
   await page.goto('/dashboard');

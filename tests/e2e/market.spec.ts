@@ -81,17 +81,18 @@ test('a search by keyboard shows the analysis, says so, and is remembered', asyn
   expect(await page.evaluate(() => localStorage.getItem('recentAssets'))).toBeNull();
 });
 
-test('searches of one person are not shown to another in the same browser', async ({
-  page,
-  cloud,
-}) => {
-  await openAs(page, cloud, '/dashboard?ativo=WEGE3');
-  await expect(asset(page, 'WEGE3')).toBeVisible();
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await openAs(page, cloud, '/dashboard');
-  await expect(page.getByText('Por onde começar')).toBeVisible();
-  await expect(page.getByText('Buscas recentes', { exact: true })).toBeHidden();
-});
+test(
+  'searches of one person are not shown to another in the same browser',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openAs(page, cloud, '/dashboard?ativo=WEGE3');
+    await expect(asset(page, 'WEGE3')).toBeVisible();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await openAs(page, cloud, '/dashboard');
+    await expect(page.getByText('Por onde começar')).toBeVisible();
+    await expect(page.getByText('Buscas recentes', { exact: true })).toBeHidden();
+  },
+);
 
 test('the chart is drawn under the strict policy, and its ranges redraw it', async ({
   page,
@@ -121,48 +122,49 @@ test('the chart is drawn under the strict policy, and its ranges redraw it', asy
   await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
 });
 
-test('what cannot be found or fetched is told in the words of the catalogue', async ({
-  page,
-  cloud,
-}) => {
-  await openAs(page, cloud, '/dashboard');
-  await field(page).fill('   ');
-  await page.keyboard.press('Enter');
-  await expect(notice(page)).toContainText('Digite um símbolo de ativo para buscar');
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+test(
+  'what cannot be found or fetched is told in the words of the catalogue',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openAs(page, cloud, '/dashboard');
+    await field(page).fill('   ');
+    await page.keyboard.press('Enter');
+    await expect(notice(page)).toContainText('Digite um símbolo de ativo para buscar');
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
 
-  await field(page).fill('xyzw9');
-  await page.getByRole('button', { name: 'Analisar' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Ativo não encontrado');
-  await expect(alert).toContainText('Não foi possível encontrar dados para XYZW9');
-  await expect(notice(page)).toContainText('Ativo não encontrado');
+    await field(page).fill('xyzw9');
+    await page.getByRole('button', { name: 'Analisar' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Ativo não encontrado');
+    await expect(alert).toContainText('Não foi possível encontrar dados para XYZW9');
+    await expect(notice(page)).toContainText('Ativo não encontrado');
 
-  await page.goto('/dashboard?ativo=Petrobras');
-  await expect(alert).toContainText('Não foi possível encontrar dados para PETROBRAS');
-  await page.getByRole('button', { name: 'PETR4' }).click();
-  await expect(asset(page, 'PETR4')).toBeVisible();
+    await page.goto('/dashboard?ativo=Petrobras');
+    await expect(alert).toContainText('Não foi possível encontrar dados para PETROBRAS');
+    await page.getByRole('button', { name: 'PETR4' }).click();
+    await expect(asset(page, 'PETR4')).toBeVisible();
 
-  await page.route('**/api/get-asset-data', (route) =>
-    route.fulfill({ ...problem(503, 'partner_unavailable'), headers: { 'retry-after': '7' } }),
-  );
-  await page.goto('/dashboard?ativo=ITUB4');
-  await expect(alert).toContainText('Erro ao buscar dados do ativo. Tente novamente.');
-  await expect(alert).toContainText('A fonte dos dados não respondeu agora. Aguarde 7 segundos.');
-  await page.unroute('**/api/get-asset-data');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(asset(page, 'ITUB4')).toBeVisible();
+    await page.route('**/api/get-asset-data', (route) =>
+      route.fulfill({ ...problem(503, 'partner_unavailable'), headers: { 'retry-after': '7' } }),
+    );
+    await page.goto('/dashboard?ativo=ITUB4');
+    await expect(alert).toContainText('Erro ao buscar dados do ativo. Tente novamente.');
+    await expect(alert).toContainText('A fonte dos dados não respondeu agora. Aguarde 7 segundos.');
+    await page.unroute('**/api/get-asset-data');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(asset(page, 'ITUB4')).toBeVisible();
 
-  await page.route('**/api/get-asset-data', (route) => route.fulfill({ body: '{"success":1}' }));
-  await page.goto('/dashboard?ativo=BBAS3');
-  await expect(alert).toContainText('Erro inesperado ao buscar dados do ativo. Tente novamente.');
-  await page.unroute('**/api/get-asset-data');
-  await page.route('**/api/get-asset-data', (route) =>
-    route.fulfill(problem(403, 'access_required')),
-  );
-  await page.goto('/dashboard?ativo=ABEV3');
-  await expect(alert).toContainText('Assine para continuar.');
-});
+    await page.route('**/api/get-asset-data', (route) => route.fulfill({ body: '{"success":1}' }));
+    await page.goto('/dashboard?ativo=BBAS3');
+    await expect(alert).toContainText('Erro inesperado ao buscar dados do ativo. Tente novamente.');
+    await page.unroute('**/api/get-asset-data');
+    await page.route('**/api/get-asset-data', (route) =>
+      route.fulfill(problem(403, 'access_required')),
+    );
+    await page.goto('/dashboard?ativo=ABEV3');
+    await expect(alert).toContainText('Assine para continuar.');
+  },
+);
 
 for (const viewport of [{ width: 320, height: 640 }, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {

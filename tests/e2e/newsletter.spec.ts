@@ -91,7 +91,7 @@ for (const [typed, title, text] of [
   });
 }
 
-test('a reload keeps what was typed, on both pages', async ({ page }) => {
+test('a reload keeps what was typed, on both pages', { tag: '@rare' }, async ({ page }) => {
   await openPage(page, '/newsletter');
   await page.getByLabel('Seu e-mail').fill('quase@exemplo.com');
   await page.reload();
@@ -181,7 +181,7 @@ test('offline, too often and broken are each said in words, and nothing is lost'
   await expect(page).toHaveURL(/personalizacao/);
 });
 
-test('a failed availability check is silent', async ({ page }) => {
+test('a failed availability check is silent', { tag: '@rare' }, async ({ page }) => {
   await page.route('**/api/check-newsletter-email', (route) =>
     route.fulfill(problem(500, 'internal_error')),
   );
@@ -193,15 +193,17 @@ test('a failed availability check is silent', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('personalising without an address leads back to the landing page, with words', async ({
-  page,
-}) => {
-  await openPage(page, '/newsletter/personalizacao');
-  await expect(page).toHaveURL('/newsletter');
-  await expect(page.getByRole('alert')).toContainText('Email não informado');
-});
+test(
+  'personalising without an address leads back to the landing page, with words',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await openPage(page, '/newsletter/personalizacao');
+    await expect(page).toHaveURL('/newsletter');
+    await expect(page.getByRole('alert')).toContainText('Email não informado');
+  },
+);
 
-test("nobody opens another's subscription", async ({ page, browser }) => {
+test("nobody opens another's subscription", { tag: '@rare' }, async ({ page, browser }) => {
   const email = freshEmail();
   await subscribe(page, email);
   const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;
@@ -230,44 +232,56 @@ test('a link from a message brings the token, which leaves the address', async (
   await elsewhere.close();
 });
 
-test('what cannot be saved is said at its field, and takes the focus', async ({ page }) => {
-  await subscribe(page, freshEmail());
-  await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
-  await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
-  await page.getByLabel('Como podemos chamar você?').fill(' M ');
-  await page.getByRole('button', { name: 'Salvar preferências' }).click();
-  await expect(page.getByText('Nome deve ter pelo menos 2 caracteres')).toBeVisible();
-  await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
-  await expect(page.getByLabel('Como podemos chamar você?')).toBeFocused();
-  await page.getByRole('checkbox', { name: 'FIIs' }).check();
-  await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeHidden();
-});
+test(
+  'what cannot be saved is said at its field, and takes the focus',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await subscribe(page, freshEmail());
+    await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
+    await page.getByLabel('Como podemos chamar você?').fill(' M ');
+    await page.getByRole('button', { name: 'Salvar preferências' }).click();
+    await expect(page.getByText('Nome deve ter pelo menos 2 caracteres')).toBeVisible();
+    await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
+    await expect(page.getByLabel('Como podemos chamar você?')).toBeFocused();
+    await page.getByRole('checkbox', { name: 'FIIs' }).check();
+    await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeHidden();
+  },
+);
 
-test('preferences that could not be loaded can be asked for again', async ({ page }) => {
-  await page.route('**/api/get-newsletter-subscriber', (route) => route.abort());
-  const email = freshEmail();
-  await openPage(page, '/newsletter');
-  await page.getByLabel('Seu e-mail').fill(email);
-  await page.getByRole('button', { name: 'Quero receber' }).click();
-  await expect(page.getByText('Não foi possível carregar suas preferências')).toBeVisible();
-  await page.unroute('**/api/get-newsletter-subscriber');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
-});
+test(
+  'preferences that could not be loaded can be asked for again',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.route('**/api/get-newsletter-subscriber', (route) => route.abort());
+    const email = freshEmail();
+    await openPage(page, '/newsletter');
+    await page.getByLabel('Seu e-mail').fill(email);
+    await page.getByRole('button', { name: 'Quero receber' }).click();
+    await expect(page.getByText('Não foi possível carregar suas preferências')).toBeVisible();
+    await page.unroute('**/api/get-newsletter-subscriber');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
+  },
+);
 
-test('preferences that could not be saved stay, with the reason', async ({ page }) => {
-  await subscribe(page, freshEmail());
-  await page.route('**/api/personalize-newsletter', (route) =>
-    route.fulfill(problem(503, 'partner_unavailable')),
-  );
-  await page.getByLabel('Como podemos chamar você?').fill('Marina');
-  await page.getByRole('button', { name: 'Salvar preferências' }).click();
-  await expect(page.getByRole('alert')).toContainText('Erro ao personalizar');
-  await expect(page.getByLabel('Como podemos chamar você?')).toHaveValue('Marina');
-  await page.unroute('**/api/personalize-newsletter');
-  await page.getByRole('button', { name: 'Salvar preferências' }).click();
-  await expect(page).toHaveURL('/newsletter/sucesso');
-});
+test(
+  'preferences that could not be saved stay, with the reason',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await subscribe(page, freshEmail());
+    await page.route('**/api/personalize-newsletter', (route) =>
+      route.fulfill(problem(503, 'partner_unavailable')),
+    );
+    await page.getByLabel('Como podemos chamar você?').fill('Marina');
+    await page.getByRole('button', { name: 'Salvar preferências' }).click();
+    await expect(page.getByRole('alert')).toContainText('Erro ao personalizar');
+    await expect(page.getByLabel('Como podemos chamar você?')).toHaveValue('Marina');
+    await page.unroute('**/api/personalize-newsletter');
+    await page.getByRole('button', { name: 'Salvar preferências' }).click();
+    await expect(page).toHaveURL('/newsletter/sucesso');
+  },
+);
 
 test('unsubscribing asks first, and frees the address', async ({ page }) => {
   const email = freshEmail();
@@ -289,10 +303,14 @@ test('unsubscribing asks first, and frees the address', async ({ page }) => {
   await expect(page.getByText('Tudo certo com este e-mail.')).toBeVisible();
 });
 
-test('an unsubscribe link that is damaged or empty says what to do', async ({ page }) => {
-  await openPage(page, '/newsletter/cancelar');
-  await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
-  await openPage(page, '/newsletter/cancelar#token=damaged');
-  await page.getByRole('button', { name: 'Sim, cancelar' }).click();
-  await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
-});
+test(
+  'an unsubscribe link that is damaged or empty says what to do',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await openPage(page, '/newsletter/cancelar');
+    await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
+    await openPage(page, '/newsletter/cancelar#token=damaged');
+    await page.getByRole('button', { name: 'Sim, cancelar' }).click();
+    await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
+  },
+);

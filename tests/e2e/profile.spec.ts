@@ -29,20 +29,23 @@ test('the profile saves, and says so', async ({ page, cloud }) => {
   await expect(page.getByRole('button', { name: 'Remover MGLU3' })).toBeVisible();
 });
 
-test('a profile that could not be saved says so and keeps what was typed', async ({
-  page,
-  cloud,
-}) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
-  await page.goto('/profile');
-  await page.route('**/api/sync-user-preferences', (route) => route.abort());
-  await page.getByRole('radio', { name: 'Avançado' }).check();
-  await page.getByRole('button', { name: 'Salvar perfil' }).click();
-  await expect(notice(page)).toContainText('Não foi possível atualizar o perfil. Tente novamente.');
-  await expect(page.getByRole('radio', { name: 'Avançado' })).toBeChecked();
-});
+test(
+  'a profile that could not be saved says so and keeps what was typed',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.goto('/profile');
+    await page.route('**/api/sync-user-preferences', (route) => route.abort());
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await page.getByRole('button', { name: 'Salvar perfil' }).click();
+    await expect(notice(page)).toContainText(
+      'Não foi possível atualizar o perfil. Tente novamente.',
+    );
+    await expect(page.getByRole('radio', { name: 'Avançado' })).toBeChecked();
+  },
+);
 
-test('who may not edit sees why', async ({ page, cloud }) => {
+test('who may not edit sees why', { tag: '@rare' }, async ({ page, cloud }) => {
   await signIn(page, cloud, await cloud.sessions.makePerson());
   await page.goto('/profile');
   await expect(page.getByText('Por enquanto, só leitura')).toBeVisible();

@@ -104,27 +104,28 @@ test('what could not be saved stays, with the reason, and can be saved again', a
   expect(await storedAccount(cloud, account.id)).toMatchObject({ nivel_conhecimento: 'avancado' });
 });
 
-test('unsaved changes outlive another tab and a reload, until they are discarded', async ({
-  page,
-  cloud,
-}) => {
-  await openSettings(page, cloud);
-  await page.getByRole('radio', { name: 'Arrojado' }).check();
-  await page.getByRole('button', { name: 'Remover VALE3' }).click();
-  await page.getByRole('tab', { name: 'Pagamentos' }).click();
-  await page.getByRole('tab', { name: 'Configurações' }).click();
-  await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
-  await expect(page.getByText('1 de 15 ativos')).toBeVisible();
-  await page.getByRole('button', { name: 'Descartar' }).click();
-  await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
-  await expect(page.getByText('2 de 15 ativos')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
-});
+test(
+  'unsaved changes outlive another tab and a reload, until they are discarded',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openSettings(page, cloud);
+    await page.getByRole('radio', { name: 'Arrojado' }).check();
+    await page.getByRole('button', { name: 'Remover VALE3' }).click();
+    await page.getByRole('tab', { name: 'Pagamentos' }).click();
+    await page.getByRole('tab', { name: 'Configurações' }).click();
+    await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+    await expect(page.getByText('1 de 15 ativos')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
+    await expect(page.getByText('2 de 15 ativos')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
+  },
+);
 
-test('at least one area, and at most fifteen assets', async ({ page, cloud }) => {
+test('at least one area, and at most fifteen assets', { tag: '@rare' }, async ({ page, cloud }) => {
   await openSettings(page, cloud, {
     ativos_interesse: Array.from({ length: 14 }, (_, nth) => `ABC${nth}`).join(','),
   });
@@ -138,18 +139,19 @@ test('at least one area, and at most fifteen assets', async ({ page, cloud }) =>
   await expect(page.getByPlaceholder('Máximo de 15 ativos')).toBeDisabled();
 });
 
-test('who has lost access meanwhile is told, and shown another dashboard', async ({
-  page,
-  cloud,
-}) => {
-  const { account } = await openSettings(page, cloud);
-  const row = await storedAccount(cloud, account.id);
-  await cloud.sessions.putItems({ ...row, plano: 'inativo' });
-  await page.getByRole('radio', { name: 'Avançado' }).check();
-  await saveButton(page).click();
-  await expect(notice(page)).toContainText('Não foi possível salvar suas preferências.');
-  await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
-});
+test(
+  'who has lost access meanwhile is told, and shown another dashboard',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await openSettings(page, cloud);
+    const row = await storedAccount(cloud, account.id);
+    await cloud.sessions.putItems({ ...row, plano: 'inativo' });
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await saveButton(page).click();
+    await expect(notice(page)).toContainText('Não foi possível salvar suas preferências.');
+    await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
+  },
+);
 
 test('the newsletter turns on and off at once', async ({ page, cloud }) => {
   const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
@@ -165,90 +167,107 @@ test('the newsletter turns on and off at once', async ({ page, cloud }) => {
   expect(await subscribed()).toBe(false);
 });
 
-test('a newsletter switch that fails shows what is true', async ({ page, cloud }) => {
-  await openSettings(page, cloud, { newsletter_email: 'nao' });
-  const address = '**/api/switch-newsletter';
-  let answer = (): void => undefined;
-  const released = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(address, async (route) => {
-    await released;
-    await route.fulfill(problem(500, 'internal_error'));
-  });
-  await newsletter(page).click();
-  await expect(newsletter(page)).toBeChecked();
-  await expect(page.getByText('Atualizando a newsletter...')).toBeVisible();
-  answer();
-  await expect(notice(page)).toContainText('Erro na newsletter');
-  await expect(notice(page)).toContainText('Erro ao ativar newsletter. Tente novamente.');
-  await expect(newsletter(page)).not.toBeChecked();
-  await expect(page.getByText('A newsletter está desativada.')).toBeVisible();
+test(
+  'a newsletter switch that fails shows what is true',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openSettings(page, cloud, { newsletter_email: 'nao' });
+    const address = '**/api/switch-newsletter';
+    let answer = (): void => undefined;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(address, async (route) => {
+      await released;
+      await route.fulfill(problem(500, 'internal_error'));
+    });
+    await newsletter(page).click();
+    await expect(newsletter(page)).toBeChecked();
+    await expect(page.getByText('Atualizando a newsletter...')).toBeVisible();
+    answer();
+    await expect(notice(page)).toContainText('Erro na newsletter');
+    await expect(notice(page)).toContainText('Erro ao ativar newsletter. Tente novamente.');
+    await expect(newsletter(page)).not.toBeChecked();
+    await expect(page.getByText('A newsletter está desativada.')).toBeVisible();
 
-  // The server does its work, and only its answer is lost.
-  await page.unroute(address);
-  await page.route(address, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await newsletter(page).click();
-  await expect(page.getByText('A newsletter está ativada.')).toBeVisible();
-  await expect(newsletter(page)).toBeChecked();
-});
+    // The server does its work, and only its answer is lost.
+    await page.unroute(address);
+    await page.route(address, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await newsletter(page).click();
+    await expect(page.getByText('A newsletter está ativada.')).toBeVisible();
+    await expect(newsletter(page)).toBeChecked();
+  },
+);
 
-test('what is chosen while saving is not taken for saved', async ({ page, cloud }) => {
-  await openSettings(page, cloud);
-  const release = await holdBack(page, '**/api/sync-user-preferences');
-  await page.getByRole('radio', { name: 'Avançado' }).check();
-  await saveButton(page).click();
-  await page.getByRole('radio', { name: 'Arrojado' }).check();
-  release();
-  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
-  await expect(page.getByText('Alterações não salvas.')).toBeVisible();
-  await page.getByRole('button', { name: 'Descartar' }).click();
-  await expect(page.getByRole('radio', { name: 'Avançado' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
-});
+test(
+  'what is chosen while saving is not taken for saved',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openSettings(page, cloud);
+    const release = await holdBack(page, '**/api/sync-user-preferences');
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await saveButton(page).click();
+    await page.getByRole('radio', { name: 'Arrojado' }).check();
+    release();
+    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+    await expect(page.getByText('Alterações não salvas.')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByRole('radio', { name: 'Avançado' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
+  },
+);
 
-test('a save waits for the newsletter switch, and keeps what it has turned', async ({
-  page,
-  cloud,
-}) => {
-  const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
-  const release = await holdBack(page, '**/api/switch-newsletter');
-  await newsletter(page).click();
-  await page.getByRole('radio', { name: 'Avançado' }).check();
-  await saveButton(page).click();
-  await expect(page.getByRole('button', { name: 'Salvando configurações...' })).toBeVisible();
-  release();
-  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
-  expect(await storedAccount(cloud, account.id)).toMatchObject({
-    newsletter_email: 'sim',
-    nivel_conhecimento: 'avancado',
-  });
-});
+test(
+  'a save waits for the newsletter switch, and keeps what it has turned',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
+    const release = await holdBack(page, '**/api/switch-newsletter');
+    await newsletter(page).click();
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await saveButton(page).click();
+    await expect(page.getByRole('button', { name: 'Salvando configurações...' })).toBeVisible();
+    release();
+    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+    expect(await storedAccount(cloud, account.id)).toMatchObject({
+      newsletter_email: 'sim',
+      nivel_conhecimento: 'avancado',
+    });
+  },
+);
 
-test('signing out leaves no unsaved choice in the browser', async ({ page, cloud }) => {
-  await openSettings(page, cloud);
-  await page.getByRole('radio', { name: 'Arrojado' }).check();
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
-    .toContain('settingsDraft');
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('settingsDraft');
-});
+test(
+  'signing out leaves no unsaved choice in the browser',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openSettings(page, cloud);
+    await page.getByRole('radio', { name: 'Arrojado' }).check();
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
+      .toContain('settingsDraft');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('settingsDraft');
+  },
+);
 
-test('settings that could not be loaded can be asked for again', async ({ page, cloud }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
-  await page.route('**/api/account*', (route) => route.fulfill(problem(500, 'internal_error')));
-  await page.goto(settings);
-  await expect(
-    page.getByText('Não foi possível carregar seus dados. Tente novamente.'),
-  ).toBeVisible();
-  await page.unroute('**/api/account*');
-  await page.route('**/api/account*', (route) => route.fulfill({ json: { id: 'x' } }));
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByText('Erro inesperado ao carregar dados.')).toBeVisible();
-  await page.unroute('**/api/account*');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(saveButton(page)).toBeVisible();
-});
+test(
+  'settings that could not be loaded can be asked for again',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.route('**/api/account*', (route) => route.fulfill(problem(500, 'internal_error')));
+    await page.goto(settings);
+    await expect(
+      page.getByText('Não foi possível carregar seus dados. Tente novamente.'),
+    ).toBeVisible();
+    await page.unroute('**/api/account*');
+    await page.route('**/api/account*', (route) => route.fulfill({ json: { id: 'x' } }));
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByText('Erro inesperado ao carregar dados.')).toBeVisible();
+    await page.unroute('**/api/account*');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(saveButton(page)).toBeVisible();
+  },
+);

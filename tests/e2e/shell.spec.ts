@@ -31,7 +31,7 @@ test.describe('the menu of small screens', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('closes on a press outside of it', async ({ page }) => {
+  test('closes on a press outside of it', { tag: '@rare' }, async ({ page }) => {
     await openPage(page, '/newsletter');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -39,20 +39,24 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('closes on navigation, also to the page that is open', async ({ page }) => {
-    await openPage(page, '/newsletter');
-    for (const [name, address] of [
-      ['Newsletter', '/newsletter'],
-      ['Início', '/'],
-    ] as const) {
-      await page.getByRole('button', { name: 'Abrir menu' }).click();
-      await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page).toHaveURL(address);
-    }
-  });
+  test(
+    'closes on navigation, also to the page that is open',
+    { tag: '@rare' },
+    async ({ page }) => {
+      await openPage(page, '/newsletter');
+      for (const [name, address] of [
+        ['Newsletter', '/newsletter'],
+        ['Início', '/'],
+      ] as const) {
+        await page.getByRole('button', { name: 'Abrir menu' }).click();
+        await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await expect(page).toHaveURL(address);
+      }
+    },
+  );
 
-  test('closes when the screen grows', async ({ page }) => {
+  test('closes when the screen grows', { tag: '@rare' }, async ({ page }) => {
     await openPage(page, '/newsletter');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.setViewportSize(desktop);
@@ -60,14 +64,21 @@ test.describe('the menu of small screens', () => {
   });
 });
 
-test('the link of the section is marked, the start page only on itself', async ({ page }) => {
-  await page.setViewportSize(desktop);
-  const marked = page.getByRole('banner').locator('[aria-current=page]').filter({ visible: true });
-  await openPage(page, '/newsletter/sucesso');
-  await expect(marked).toHaveText(['Newsletter']);
-  await openPage(page, '/');
-  await expect(marked).toHaveText(['Início']);
-});
+test(
+  'the link of the section is marked, the start page only on itself',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.setViewportSize(desktop);
+    const marked = page
+      .getByRole('banner')
+      .locator('[aria-current=page]')
+      .filter({ visible: true });
+    await openPage(page, '/newsletter/sucesso');
+    await expect(marked).toHaveText(['Newsletter']);
+    await openPage(page, '/');
+    await expect(marked).toHaveText(['Início']);
+  },
+);
 
 test('a navigation moves focus and scroll to the new page, and says its title', async ({
   page,
@@ -129,7 +140,7 @@ test.describe('the cookie banner', () => {
     expect(accept).toEqual(refuse);
   });
 
-  test('never hides the end of the page', async ({ page }) => {
+  test('never hides the end of the page', { tag: '@rare' }, async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/newsletter');
     const banner = page.getByRole('region', { name: 'Preferências de cookies' });
@@ -154,7 +165,7 @@ test.describe('toasts', () => {
     await expect(toast).toBeHidden();
   });
 
-  test('goes by itself after about five seconds', async ({ page }) => {
+  test('goes by itself after about five seconds', { tag: '@rare' }, async ({ page }) => {
     await subscribe(page, freshEmail());
     const toast = page.getByRole('listitem').filter({ hasText: 'Email cadastrado' });
     await expect(toast).toBeVisible();
@@ -173,22 +184,25 @@ test('an unknown address is a real 404 with a way home', async ({ page }) => {
   );
 });
 
-test('a page whose code does not arrive says so and can be loaded again', async ({
-  page,
-  complaints,
-}) => {
-  await openPage(page, '/newsletter');
-  await page.route('**/assets/home-page-*.js', (route) => route.abort());
-  await page.getByRole('banner').getByRole('link', { name: 'Início', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  // React reports what its boundary has caught: this one was meant.
-  expect(complaints.splice(0).join()).toMatch(/dynamically imported module/);
-  await page.unroute('**/assets/home-page-*.js');
-  await page.getByRole('button', { name: 'Recarregar a página' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'O mercado financeiro do seu jeito',
-  );
-});
+test(
+  'a page whose code does not arrive says so and can be loaded again',
+  { tag: '@rare' },
+  async ({ page, complaints }) => {
+    await openPage(page, '/newsletter');
+    await page.route('**/assets/home-page-*.js', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'Início', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Unexpected Application Error!' }),
+    ).toBeVisible();
+    // React reports what its boundary has caught: this one was meant.
+    expect(complaints.splice(0).join()).toMatch(/dynamically imported module/);
+    await page.unroute('**/assets/home-page-*.js');
+    await page.getByRole('button', { name: 'Recarregar a página' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'O mercado financeiro do seu jeito',
+    );
+  },
+);
 
 test('a page works without JavaScript as far as reading goes', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -200,12 +214,16 @@ test('a page works without JavaScript as far as reading goes', async ({ browser 
   await context.close();
 });
 
-test('a toaster that cannot be loaded takes nothing else with it', async ({ page, complaints }) => {
-  await page.route('**/assets/toaster-*', (route) => route.abort());
-  await subscribe(page, freshEmail());
-  await expect(page.getByRole('button', { name: 'Salvar preferências' })).toBeVisible();
-  expect(complaints.splice(0).join()).toMatch(/toaster/);
-});
+test(
+  'a toaster that cannot be loaded takes nothing else with it',
+  { tag: '@rare' },
+  async ({ page, complaints }) => {
+    await page.route('**/assets/toaster-*', (route) => route.abort());
+    await subscribe(page, freshEmail());
+    await expect(page.getByRole('button', { name: 'Salvar preferências' })).toBeVisible();
+    expect(complaints.splice(0).join()).toMatch(/toaster/);
+  },
+);
 
 test('prerendered pages carry their own head and nothing inline', async ({ request }) => {
   for (const { path, kind } of siteRoutes) {

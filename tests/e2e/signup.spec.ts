@@ -200,7 +200,7 @@ test('Voltar, the browser’s back and a reload lose nothing but the password', 
   await expect(page.getByRole('checkbox', { name: 'FIIs' })).toBeChecked();
 });
 
-test('the chosen plan survives a reload and a step', async ({ page }) => {
+test('the chosen plan survives a reload and a step', { tag: '@rare' }, async ({ page }) => {
   await openPage(page, '/plano-mensal');
   await page.getByRole('link', { name: 'Começar agora' }).click();
   await giveName(page, newcomer());
@@ -212,26 +212,30 @@ test('the chosen plan survives a reload and a step', async ({ page }) => {
   await expect(page).toHaveURL('/plano-mensal');
 });
 
-test('a damaged draft is dropped; one that lies is found out', async ({ page }) => {
-  await answerChecks(page, () => nobody);
-  await openPage(page, '/signup');
-  await page.evaluate(() => sessionStorage.setItem('signupDraft', '{"step":'));
-  await page.reload();
-  await expect(heading(page, 'Olá!')).toBeVisible();
-  await giveName(page, newcomer());
-  await expect(heading(page, 'Como nossa IA')).toBeVisible();
-  await page.evaluate(() => {
-    const draft = JSON.parse(sessionStorage.getItem('signupDraft') ?? '') as object;
-    const completed = ['name', 'contact', 'identity'];
-    const lying = JSON.stringify({ ...draft, step: 'password', completed });
-    sessionStorage.setItem('signupDraft', lying);
-  });
-  await openPage(page, '/about');
-  await openPage(page, '/signup');
-  await givePassword(page);
-  await expect(heading(page, 'Como nossa IA')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('Todos os campos são obrigatórios.');
-});
+test(
+  'a damaged draft is dropped; one that lies is found out',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await answerChecks(page, () => nobody);
+    await openPage(page, '/signup');
+    await page.evaluate(() => sessionStorage.setItem('signupDraft', '{"step":'));
+    await page.reload();
+    await expect(heading(page, 'Olá!')).toBeVisible();
+    await giveName(page, newcomer());
+    await expect(heading(page, 'Como nossa IA')).toBeVisible();
+    await page.evaluate(() => {
+      const draft = JSON.parse(sessionStorage.getItem('signupDraft') ?? '') as object;
+      const completed = ['name', 'contact', 'identity'];
+      const lying = JSON.stringify({ ...draft, step: 'password', completed });
+      sessionStorage.setItem('signupDraft', lying);
+    });
+    await openPage(page, '/about');
+    await openPage(page, '/signup');
+    await givePassword(page);
+    await expect(heading(page, 'Como nossa IA')).toBeFocused();
+    await expect(page.getByRole('alert')).toContainText('Todos os campos são obrigatórios.');
+  },
+);
 
 test.describe('somebody has it already', () => {
   test('a phone, an e-mail and a CPF each stop, with their titles and texts', async ({ page }) => {
@@ -272,7 +276,7 @@ test.describe('somebody has it already', () => {
     await expect(page.getByRole('main').getByText('CPF já cadastrado')).toBeHidden();
   });
 
-  test('a newsletter subscriber goes on', async ({ page }) => {
+  test('a newsletter subscriber goes on', { tag: '@rare' }, async ({ page }) => {
     await answerChecks(page, () => ({ exists: true, field: 'newsletter', error: null }));
     const person = newcomer();
     await openPage(page, '/signup');
@@ -281,7 +285,7 @@ test.describe('somebody has it already', () => {
     await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeFocused();
   });
 
-  test('a check that fails is said, and stops nobody', async ({ page }) => {
+  test('a check that fails is said, and stops nobody', { tag: '@rare' }, async ({ page }) => {
     const person = newcomer();
     const notices = page.getByRole('region', { name: /Avisos/ });
     await page.route('**/api/check-user-exists', (route) => route.abort());
@@ -297,7 +301,7 @@ test.describe('somebody has it already', () => {
     await expect(heading(page, 'Quase lá!')).toBeFocused();
   });
 
-  test('while it is checked, the button says so', async ({ page }) => {
+  test('while it is checked, the button says so', { tag: '@rare' }, async ({ page }) => {
     await page.route('**/api/check-user-exists', async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 400);
@@ -318,17 +322,21 @@ test.describe('the server refuses', () => {
     ['cpf_already_registered', 409, 'Precisamos confirmar', 'CPF', 'Este CPF já está em uso.'],
     ['underage', 422, 'Precisamos', 'Data de nascimento', 'Você deve ter ao menos 18 anos.'],
   ] as const) {
-    test(`${code}: back to the field, with the text under it`, async ({ page }) => {
-      await answerChecks(page, () => nobody);
-      await page.route('**/api/create-account', (route) => route.fulfill(problem(status, code)));
-      await openPage(page, '/signup');
-      await reachPreferences(page, newcomer());
-      await choosePreferences(page);
-      await press(page, 'Finalizar Cadastro');
-      await expect(heading(page, title)).toBeVisible();
-      await expect(page.getByLabel(label)).toBeFocused();
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(text));
-    });
+    test(
+      `${code}: back to the field, with the text under it`,
+      { tag: '@rare' },
+      async ({ page }) => {
+        await answerChecks(page, () => nobody);
+        await page.route('**/api/create-account', (route) => route.fulfill(problem(status, code)));
+        await openPage(page, '/signup');
+        await reachPreferences(page, newcomer());
+        await choosePreferences(page);
+        await press(page, 'Finalizar Cadastro');
+        await expect(heading(page, title)).toBeVisible();
+        await expect(page.getByLabel(label)).toBeFocused();
+        await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(text));
+      },
+    );
   }
 
   test('what no field is to blame for stays on the screen, and nothing is lost', async ({
@@ -398,52 +406,60 @@ test('pressing twice sends once', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('an account that nobody could be signed in to is not made twice', async ({ page }) => {
-  await page.route('**/config.json', (route) => route.abort());
-  await openPage(page, '/signup');
-  await reachPreferences(page, newcomer());
-  await choosePreferences(page);
-  await press(page, 'Finalizar Cadastro');
-  await expect(heading(page, 'Sua conta está criada')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Ir para o login' })).toBeVisible();
-  await page.unroute('**/config.json');
-  await press(page, 'Tentar de novo');
-  await expectPayment(page);
-});
+test(
+  'an account that nobody could be signed in to is not made twice',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.route('**/config.json', (route) => route.abort());
+    await openPage(page, '/signup');
+    await reachPreferences(page, newcomer());
+    await choosePreferences(page);
+    await press(page, 'Finalizar Cadastro');
+    await expect(heading(page, 'Sua conta está criada')).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Ir para o login' })).toBeVisible();
+    await page.unroute('**/config.json');
+    await press(page, 'Tentar de novo');
+    await expectPayment(page);
+  },
+);
 
-test('a part of the page that does not arrive is said, and can be asked for again', async ({
-  page,
-}) => {
-  await answerChecks(page, () => nobody);
-  const person = newcomer();
-  await openPage(page, '/signup');
-  await giveName(page, person);
-  await giveContact(page, person);
-  await page.route('**/assets/personalization-step-*.js', (route) => route.abort());
-  await giveIdentity(page, person);
-  await givePassword(page);
-  await expect(page.getByRole('alert')).toContainText('Erro inesperado ao processar dados.');
-  await expect(page.getByLabel('Nova senha')).toHaveValue(secret);
-});
+test(
+  'a part of the page that does not arrive is said, and can be asked for again',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await answerChecks(page, () => nobody);
+    const person = newcomer();
+    await openPage(page, '/signup');
+    await giveName(page, person);
+    await giveContact(page, person);
+    await page.route('**/assets/personalization-step-*.js', (route) => route.abort());
+    await giveIdentity(page, person);
+    await givePassword(page);
+    await expect(page.getByRole('alert')).toContainText('Erro inesperado ao processar dados.');
+    await expect(page.getByLabel('Nova senha')).toHaveValue(secret);
+  },
+);
 
-test('what is missing in the preferences is said, and the first of it has the focus', async ({
-  page,
-}) => {
-  await answerChecks(page, () => nobody);
-  await openPage(page, '/signup');
-  await reachPreferences(page, newcomer());
-  await press(page, 'Finalizar Cadastro');
-  for (const text of [
-    'Selecione seu nível de conhecimento.',
-    'Selecione seu estilo de investimento.',
-    'Selecione pelo menos uma área de interesse.',
-  ]) {
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await expect(page.getByLabel('Nível de conhecimento')).toBeFocused();
-  await choosePreferences(page);
-  await expect(page.getByText('Selecione', { exact: false }).first()).toBeHidden();
-});
+test(
+  'what is missing in the preferences is said, and the first of it has the focus',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await answerChecks(page, () => nobody);
+    await openPage(page, '/signup');
+    await reachPreferences(page, newcomer());
+    await press(page, 'Finalizar Cadastro');
+    for (const text of [
+      'Selecione seu nível de conhecimento.',
+      'Selecione seu estilo de investimento.',
+      'Selecione pelo menos uma área de interesse.',
+    ]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await expect(page.getByLabel('Nível de conhecimento')).toBeFocused();
+    await choosePreferences(page);
+    await expect(page.getByText('Selecione', { exact: false }).first()).toBeHidden();
+  },
+);
 
 test('with the keyboard alone', async ({ page }) => {
   const person = newcomer();
@@ -503,19 +519,23 @@ test.describe('/cadastro-semestral', () => {
     await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
   });
 
-  test('step=plans begins with the choice, which the rest then keeps', async ({ page }) => {
-    await openPage(page, '/cadastro-semestral?step=plans');
-    await expect(page.getByRole('radio', { name: /Plano Semestral/ })).toBeChecked();
-    await page.getByRole('radio', { name: /Plano Anual/ }).check();
-    await press(page, 'Continuar');
-    await expect(heading(page, 'Olá!')).toBeFocused();
-    await expect(page.getByText('Plano Anual · R$ 239,88')).toBeVisible();
-    await page.reload();
-    await expect(heading(page, 'Olá!')).toBeVisible();
-    await page.goBack();
-    await expect(heading(page, 'Qual plano combina com você?')).toBeFocused();
-    await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
-  });
+  test(
+    'step=plans begins with the choice, which the rest then keeps',
+    { tag: '@rare' },
+    async ({ page }) => {
+      await openPage(page, '/cadastro-semestral?step=plans');
+      await expect(page.getByRole('radio', { name: /Plano Semestral/ })).toBeChecked();
+      await page.getByRole('radio', { name: /Plano Anual/ }).check();
+      await press(page, 'Continuar');
+      await expect(heading(page, 'Olá!')).toBeFocused();
+      await expect(page.getByText('Plano Anual · R$ 239,88')).toBeVisible();
+      await page.reload();
+      await expect(heading(page, 'Olá!')).toBeVisible();
+      await page.goBack();
+      await expect(heading(page, 'Qual plano combina com você?')).toBeFocused();
+      await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
+    },
+  );
 });
 
 for (const viewport of [{ width: 320, height: 640 }, desktop]) {

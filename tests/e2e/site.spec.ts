@@ -106,7 +106,7 @@ test.describe('the home page', () => {
     });
   }
 
-  test('its sections stand in the stated order', async ({ page }) => {
+  test('its sections stand in the stated order', { tag: '@rare' }, async ({ page }) => {
     await openPage(page, '/');
     await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toHaveText([
       'O mercado no seu WhatsApp',
@@ -145,7 +145,7 @@ test.describe('the home page', () => {
     await expect.poll(() => typed.textContent()).not.toBe(stopped);
   });
 
-  test('nothing is typed for whoever wants no motion', async ({ page }) => {
+  test('nothing is typed for whoever wants no motion', { tag: '@rare' }, async ({ page }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPage(page, '/');
@@ -157,20 +157,24 @@ test.describe('the home page', () => {
     await expect(page.getByRole('button', { name: /a animação/ })).toHaveCount(0);
   });
 
-  test('the code of its lower sections waits until somebody is near', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('.js')) scripts.push(request.url());
-    });
-    await page.setViewportSize(phone);
-    await openPage(page, '/');
-    await page.waitForLoadState('networkidle');
-    expect(scripts.join()).not.toMatch(/report-section|assistant-section|how-it-works/);
-    await page.getByRole('link', { name: 'Quero meus relatórios' }).scrollIntoViewIfNeeded();
-    await expect.poll(() => scripts.join()).toMatch(/report-section/);
-  });
+  test(
+    'the code of its lower sections waits until somebody is near',
+    { tag: '@rare' },
+    async ({ page }) => {
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('.js')) scripts.push(request.url());
+      });
+      await page.setViewportSize(phone);
+      await openPage(page, '/');
+      await page.waitForLoadState('networkidle');
+      expect(scripts.join()).not.toMatch(/report-section|assistant-section|how-it-works/);
+      await page.getByRole('link', { name: 'Quero meus relatórios' }).scrollIntoViewIfNeeded();
+      await expect.poll(() => scripts.join()).toMatch(/report-section/);
+    },
+  );
 
-  test('is whole when reached from another page', async ({ page }) => {
+  test('is whole when reached from another page', { tag: '@rare' }, async ({ page }) => {
     await page.setViewportSize(desktop);
     await openPage(page, '/about');
     await page.getByRole('banner').getByRole('link', { name: 'Início', exact: true }).click();
@@ -257,7 +261,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/nossos-planos');
   });
 
-  test('a plan can be chosen and says its name', async ({ page }) => {
+  test('a plan can be chosen and says its name', { tag: '@rare' }, async ({ page }) => {
     await page.goto('/nossos-planos');
     await page.getByRole('radio', { name: /Plano Bienal/ }).check();
     await page.getByRole('button', { name: 'Escolher o plano bienal' }).click();
@@ -317,7 +321,7 @@ test('the sitemap lists the public pages, and the files beside it are served', a
   }
 });
 
-test('the legal pages lead to their parts', async ({ page }) => {
+test('the legal pages lead to their parts', { tag: '@rare' }, async ({ page }) => {
   for (const path of ['/politica-de-privacidade', '/termos-de-servico']) {
     await openPage(page, path);
     await expect(page.getByText('11 de julho de 2025').first()).toBeVisible();

@@ -133,62 +133,68 @@ test('the clock flips at zero by itself, and an open form with it', async ({ pag
     .toContain('"isExpired":true');
 });
 
-test('the form keeps what was typed, over Voltar and a reload; never the password', async ({
-  page,
-}) => {
-  const person = newcomer();
-  await page.route('**/api/check-user-exists', (route) =>
-    route.fulfill({ json: { exists: false, field: null, error: null } }),
-  );
-  await openPage(page, '/trial-gratuito-cadastro');
-  await press(page, 'Voltar');
-  await expect(page).toHaveURL('/trial-gratuito');
-  await openPage(page, '/trial-gratuito-cadastro');
-  await page.getByLabel('Nome completo').fill(person.name);
-  await press(page, 'Continuar');
-  await page.getByLabel('E-mail para relatórios').fill('quase@');
-  await press(page, 'Continuar');
-  await expect(page.getByText('E-mail inválido', { exact: true })).toBeVisible();
-  await press(page, 'Voltar');
-  await expect(page.getByLabel('Nome completo')).toHaveValue(person.name);
-  await giveFirstFour(page, person);
-  await page.getByRole('radio', { name: 'Quinzenal' }).check();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
-  await page.reload();
-  await expect(heading(page, 'Quase lá! Crie sua senha')).toBeVisible();
-  await page.getByLabel('Nova senha').fill(secret);
-  await page.getByLabel('Confirmar senha').fill(secret);
-  await press(page, 'Continuar');
-  await expect(page.getByRole('radio', { name: 'Quinzenal' })).toBeChecked();
+test(
+  'the form keeps what was typed, over Voltar and a reload; never the password',
+  { tag: '@rare' },
+  async ({ page }) => {
+    const person = newcomer();
+    await page.route('**/api/check-user-exists', (route) =>
+      route.fulfill({ json: { exists: false, field: null, error: null } }),
+    );
+    await openPage(page, '/trial-gratuito-cadastro');
+    await press(page, 'Voltar');
+    await expect(page).toHaveURL('/trial-gratuito');
+    await openPage(page, '/trial-gratuito-cadastro');
+    await page.getByLabel('Nome completo').fill(person.name);
+    await press(page, 'Continuar');
+    await page.getByLabel('E-mail para relatórios').fill('quase@');
+    await press(page, 'Continuar');
+    await expect(page.getByText('E-mail inválido', { exact: true })).toBeVisible();
+    await press(page, 'Voltar');
+    await expect(page.getByLabel('Nome completo')).toHaveValue(person.name);
+    await giveFirstFour(page, person);
+    await page.getByRole('radio', { name: 'Quinzenal' }).check();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
+    await page.reload();
+    await expect(heading(page, 'Quase lá! Crie sua senha')).toBeVisible();
+    await page.getByLabel('Nova senha').fill(secret);
+    await page.getByLabel('Confirmar senha').fill(secret);
+    await press(page, 'Continuar');
+    await expect(page.getByRole('radio', { name: 'Quinzenal' })).toBeChecked();
 
-  // What the server has against it stands where it can be mended.
-  await choosePreferences(page, 'basico');
-  await page.route('**/api/start-trial', (route) =>
-    route.fulfill(problem(409, 'trial_already_used')),
-  );
-  await press(page, 'Começar meu teste grátis');
-  const email = page.getByLabel('E-mail para relatórios');
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(/já foi usado em um trial gratuito/);
-  await expect(notice(page)).toContainText('Não foi possível concluir');
-});
+    // What the server has against it stands where it can be mended.
+    await choosePreferences(page, 'basico');
+    await page.route('**/api/start-trial', (route) =>
+      route.fulfill(problem(409, 'trial_already_used')),
+    );
+    await press(page, 'Começar meu teste grátis');
+    const email = page.getByLabel('E-mail para relatórios');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/já foi usado em um trial gratuito/);
+    await expect(notice(page)).toContainText('Não foi possível concluir');
+  },
+);
 
-test('a trial that waits for its sign-in is finished by trying again', async ({ page }) => {
-  const person = newcomer();
-  await openPage(page, '/trial-gratuito-cadastro');
-  await giveFirstFour(page, person);
-  await choosePreferences(page, 'basico');
-  await page.route('**/api/start-trial', (route) =>
-    route.fulfill(problem(503, 'trial_sign_in_pending')),
-  );
-  await press(page, 'Começar meu teste grátis');
-  await expect(page.getByRole('alert')).toContainText(
-    'Trial criado, mas houve problema ao salvar no cadastro principal. Contate o suporte se necessário.',
-  );
-  await page.unroute('**/api/start-trial');
-  await press(page, 'Tentar de novo');
-  await expect(page).toHaveURL('/dashboard-inativo', patience);
-});
+test(
+  'a trial that waits for its sign-in is finished by trying again',
+  { tag: '@rare' },
+  async ({ page }) => {
+    const person = newcomer();
+    await openPage(page, '/trial-gratuito-cadastro');
+    await giveFirstFour(page, person);
+    await choosePreferences(page, 'basico');
+    await page.route('**/api/start-trial', (route) =>
+      route.fulfill(problem(503, 'trial_sign_in_pending')),
+    );
+    await press(page, 'Começar meu teste grátis');
+    await expect(page.getByRole('alert')).toContainText(
+      'Trial criado, mas houve problema ao salvar no cadastro principal. Contate o suporte se necessário.',
+    );
+    await page.unroute('**/api/start-trial');
+    await press(page, 'Tentar de novo');
+    await expect(page).toHaveURL('/dashboard-inativo', patience);
+  },
+);
 
 test('the trial’s login opens its dashboard, and says when there is none', async ({
   page,

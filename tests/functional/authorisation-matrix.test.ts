@@ -11,9 +11,10 @@ import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
 import { authorisationRows, type Sent, type Surroundings } from '../support/authorisation-rows.ts';
 import { modelOfTheTemplate } from '../support/bombardment.ts';
 import { allEndpoints } from '../support/endpoints.ts';
-import { forgedTokens, plantSigningKey, signedByPool } from '../support/forged-tokens.ts';
+import { forgedTokens, signedByPool } from '../support/forged-tokens.ts';
 import { openSessions, type Person, type Sessions, type TrialPerson } from '../support/sessions.ts';
-import { startTestCloud, throughEdge, type TestCloud } from '../support/test-cloud.ts';
+import { sharedTestCloud } from '../support/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../support/test-cloud.ts';
 
 // Some sixteen calls in a row, each of which may sign somebody up.
 vi.setConfig({ testTimeout: 60_000 });
@@ -30,11 +31,9 @@ let around: Surroundings;
 /** Somebody whose data everybody is after. */
 let victim: Person;
 beforeAll(async () => {
-  cloud = await startTestCloud({
-    prepare: async (dataDirectory) => {
-      key = await plantSigningKey(dataDirectory, model.userPools[0]?.id ?? '');
-    },
-  });
+  const shared = await sharedTestCloud();
+  cloud = shared;
+  key = shared.signingKey;
   sessions = await openSessions(cloud);
   let counter = 0;
   around = {
@@ -165,6 +164,12 @@ async function badTokens({ idToken, accessToken, refreshToken }: Person) {
   ] as const;
 }
 
+const triedAtOpenDoors: ReadonlySet<string> = new Set([
+  'none at all',
+  'expired a second ago',
+  'signed by somebody else',
+]);
+
 describe('an endpoint for anybody', () => {
   it.each(open)(
     '$name answers the same, whatever the token',
@@ -174,7 +179,10 @@ describe('an endpoint for anybody', () => {
         ['an account’s', account.idToken],
         ['a trial’s', trial.idToken],
       ] as const;
-      for (const [kind, token] of [...(await badTokens(account)), ...good]) {
+      // Nothing looks at a token here: a few kinds are enough to show it.
+      const bad = (await badTokens(account)).filter(([kind]) => triedAtOpenDoors.has(kind));
+      expect(bad).toHaveLength(triedAtOpenDoors.size);
+      for (const [kind, token] of [...bad, ...good]) {
         const answer = await send(endpoint, await row.right(account.account, around), token);
         expect([kind, answer.status, answer.text]).toEqual([kind, row.rightStatus, answer.text]);
       }

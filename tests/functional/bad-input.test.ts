@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestCloud, type TestCloud } from '../support/test-cloud.ts';
+import { sharedTestCloud } from '../support/shared-test-cloud.ts';
+import { type TestCloud } from '../support/test-cloud.ts';
 import { allEndpoints } from '../support/endpoints.ts';
 import { openSessions } from '../support/sessions.ts';
 import { bombard, routesOfTheTemplate } from '../support/bombardment.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
 });
 afterAll(() => cloud.stop());
 

@@ -61,6 +61,8 @@ export function localCloudClient(baseUrl: string) {
         .events.map(({ event }) => event),
     webhooks: async () =>
       z.object({ webhooks: z.array(webhookSchema) }).parse(await read('/_local/webhooks')).webhooks,
+    now: async (): Promise<Date> =>
+      new Date(z.object({ now: z.iso.datetime() }).parse(await read('/_local/clock')).now),
     advanceClock: (advance: string) => write('/_local/clock', { advance }),
     /** Moves the clock to where a window of a rate limit begins, so that no test straddles two. */
     advanceToNextWindow: async (windowSeconds: number) => {

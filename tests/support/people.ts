@@ -18,6 +18,11 @@ export const preferences: Preferences = {
   estilo_de_mensagem_de_fechamento: 'resumida',
 };
 
+let people = 0;
+
+/** The number of a person whom no other test of this process has made: files share clouds. */
+export const nextPerson = (): number => (people += 1);
+
 /** The account of the nth person of a test: each has an e-mail, a phone and a CPF of their own. */
 export function accountOf(nth: number, over: Partial<Account> = {}): Account {
   return {

@@ -17,7 +17,7 @@ import { trialItem } from '../../functions/trial/trial-items.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
 import type { Trial } from '../../shared/contracts/trial.ts';
-import { accountOf, trialOf } from './people.ts';
+import { accountOf, nextPerson, trialOf } from './people.ts';
 import type { TestCloud } from './test-cloud.ts';
 
 /** Somebody who is registered and signed in. */
@@ -54,8 +54,6 @@ export async function openSessions(cloud: Pick<TestCloud, 'read' | 'dynamodbEndp
   const table = { client: DynamoDBDocumentClient.from(dynamodb), name };
   const users = cognitoUsers(userPoolId, cognito);
   const permits = signInPermits(async () => cloud.secret('token-key'));
-  let made = 0;
-
   /** Writes items as they are, all or nothing. */
   async function putItems(...items: readonly TableItem[]): Promise<void> {
     await writeTransaction(
@@ -138,14 +136,14 @@ export async function openSessions(cloud: Pick<TestCloud, 'read' | 'dynamodbEndp
     signIn,
     /** A registered person with an account session. */
     makePerson: async (over: Partial<Account> = {}): Promise<Person> => {
-      const account = accountOf((made += 1), over);
+      const account = accountOf(nextPerson(), over);
       await putAccount(account);
       const userName = await createUser(account, undefined);
       return { account, userName, ...(await signIn(account, 'account')) };
     },
     /** Somebody in a trial, with a trial session. */
     makeTrialPerson: async (over: Partial<Trial> = {}): Promise<TrialPerson> => {
-      const account = accountOf((made += 1), { origem: 'trial_gratuito' });
+      const account = accountOf(nextPerson(), { origem: 'trial_gratuito' });
       const trial = trialOf(account, over);
       await putAccount(account);
       await putItems(trialItem(trial));

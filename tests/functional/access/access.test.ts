@@ -6,12 +6,13 @@ import { trialItem } from '../../../functions/trial/trial-items.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { activeUserOf, subscriptionOf } from '../../support/people.ts';
 import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
-import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { type TestCloud } from '../../support/test-cloud.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   sessions = await openSessions(cloud);
 });
 afterAll(async () => {

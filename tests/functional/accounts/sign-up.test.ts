@@ -4,17 +4,18 @@ import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
 import { checkUserExists, createAccount } from '../../../shared/contracts/accounts.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
-import { accountOf } from '../../support/people.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
 import { openSessions, type Sessions } from '../../support/sessions.ts';
 import { preferencesOf, signUpOf, type SignUp } from '../../support/sign-ups.ts';
-import { startTestCloud, throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
 import { openUserPool, type UserPool } from './pool-users.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
 let userPool: UserPool;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   sessions = await openSessions(cloud);
   userPool = openUserPool(sessions.configuration);
 });
@@ -31,9 +32,9 @@ function visitor(): Record<string, string> {
   return throughEdge(cloud.secret('edge-value'), `203.0.${visitors >> 8}.${visitors & 255}`);
 }
 
-let people = 1000;
+let people = 0;
 /** Somebody whom no other test knows. */
-const somebody = (over: Partial<SignUp> = {}) => signUpOf((people += 1), over);
+const somebody = (over: Partial<SignUp> = {}) => signUpOf((people = nextPerson()), over);
 
 const ask = (signUp: unknown, headers: Record<string, string> = {}) =>
   cloud.call(createAccount, signUp, { ...visitor(), 'user-agent': 'tests/1', ...headers });

@@ -16,7 +16,7 @@ import {
 import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
 import { openSessions, type Person } from '../../support/sessions.ts';
-import { startTestCloud } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
 
 export const cards = {
   visa: { number: '4235647728025682', code: '123', brand: 'visa' },
@@ -39,7 +39,7 @@ const partnerPreapproval = z.object({
 
 /** A local cloud as somebody who pays uses it, with the partner's sandbox beside it. */
 export async function startBillingCloud() {
-  const cloud = await startTestCloud();
+  const cloud = await sharedTestCloud();
   const sessions = await openSessions(cloud);
   const { mercadoPagoScriptUrl = '' } = sessions.configuration;
   const partnerUrl = mercadoPagoScriptUrl.replace(/\/js\/v2$/, '');

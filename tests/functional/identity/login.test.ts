@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSessions, type Sessions } from '../../support/sessions.ts';
-import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { type TestCloud } from '../../support/test-cloud.ts';
 import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
 
 let cloud: TestCloud;
 let cognito: CognitoCalls;
 let sessions: Sessions;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   [cognito, sessions] = await Promise.all([cognitoCalls(cloud), openSessions(cloud)]);
 });
 afterAll(async () => {

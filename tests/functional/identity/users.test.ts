@@ -4,14 +4,15 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cognitoUsers, type Users } from '../../../functions/identity/users.ts';
-import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { type TestCloud } from '../../support/test-cloud.ts';
 import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
 
 let cloud: TestCloud;
 let cognito: CognitoCalls;
 let users: Users;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   cognito = await cognitoCalls(cloud);
   users = cognitoUsers(cognito.userPoolId, cognito.client);
 });

@@ -36,7 +36,7 @@ import {
 import { failure, recordCalls, success } from './services-support.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { eventually } from '../../support/eventually.ts';
+import { expectSoon } from '../../support/expect-soon.ts';
 
 const errorSchema = z.object({ __type: z.string(), message: z.string() });
 const recorded = recordCalls((name) => (name === 'broken' ? failure : success));
@@ -319,7 +319,7 @@ describe('EventBridge, by the SDK', () => {
       detail: { name: 'Ana' },
     });
     expect(await receive('names')).toBe('"Ana"');
-    await eventually(() =>
+    await expectSoon(() =>
       expect(recorded.calls).toContainEqual({
         functionName: 'observer',
         event: { constant: true },
@@ -365,8 +365,8 @@ describe('EventBridge, by the SDK', () => {
     await put([{ ...subscribed, DetailType: 'break' }]);
     const calls = () => recorded.calls.filter((call) => call.functionName === 'broken');
     for (const count of [1, 2, 3]) {
-      await eventually(() => expect(calls()).toHaveLength(count));
-      await eventually(async () => {
+      await expectSoon(() => expect(calls()).toHaveLength(count));
+      await expectSoon(async () => {
         await services.advanceClock(new Date(services.clock.now().getTime() + 61_000));
         const dead = services.queues.peek('undelivered', 1).length;
         expect(calls().length + dead).toBeGreaterThan(count);

@@ -18,7 +18,7 @@ import {
   tableModel,
 } from './services-models.ts';
 import { failure, recordCalls, success, temporaryDirectory } from './services-support.ts';
-import { eventually } from '../../support/eventually.ts';
+import { expectSoon } from '../../support/expect-soon.ts';
 
 interface StreamEventRecord {
   readonly eventName: string;
@@ -170,7 +170,7 @@ describe('DynamoDB of this machine', () => {
     });
     expect(own).toHaveLength(1);
     process.kill(Number(own[0]), 'SIGKILL');
-    await eventually(() => expect(errors).toHaveLength(1));
+    await expectSoon(() => expect(errors).toHaveLength(1));
     expect(errors).toEqual([expect.stringMatching(/^DynamoDB ended by itself \(.*\)\.$/)]);
     await services.stop();
     expect(errors).toHaveLength(1);
@@ -215,7 +215,7 @@ describe("a table's stream", () => {
     for (const name of ['a', 'b', 'a', 'c']) {
       await put(name, { bytes: { B: 'AQID' }, number: { N: '1.5' } });
     }
-    await eventually(() => expect(calls.flatMap(({ event }) => namesOf(event))).toHaveLength(3));
+    await expectSoon(() => expect(calls.flatMap(({ event }) => namesOf(event))).toHaveLength(3));
     expect(calls.flatMap(({ event }) => namesOf(event))).toEqual(['a', 'b', 'c']);
     expect(recordsOf(calls[0]?.event)[0]).toEqual({
       eventID: expect.any(String),
@@ -247,13 +247,13 @@ describe("a table's stream", () => {
     for (const name of ['a', 'b', 'c']) {
       await first.put(name);
     }
-    await eventually(() =>
+    await expectSoon(() =>
       expect(first.calls.flatMap(({ event }) => namesOf(event))).toEqual(['a', 'b', 'c']),
     );
     await first.stop();
     const second = await start(model, undefined, directory);
     await second.put('d');
-    await eventually(() => expect(second.calls).toHaveLength(1));
+    await expectSoon(() => expect(second.calls).toHaveLength(1));
     expect(second.calls.flatMap(({ event }) => namesOf(event))).toEqual(['d']);
   });
 
@@ -270,7 +270,7 @@ describe("a table's stream", () => {
     });
     // One after the other: were d there first, its failure would be the only one.
     for (const name of ['a', 'b', 'c', 'd']) await put(name);
-    await eventually(() => {
+    await expectSoon(() => {
       const handled = calls.flatMap(({ event }) => namesOf(event));
       expect(handled.filter((name) => name === 'c').length).toBeGreaterThanOrEqual(2);
       expect(new Set(handled)).toEqual(new Set(['a', 'b', 'c', 'd']));
@@ -290,7 +290,7 @@ describe("a table's stream", () => {
     for (const name of ['a', 'poison', 'b', 'c']) {
       await put(name);
     }
-    await eventually(() => expect(handled).toEqual(new Set(['a', 'b', 'c'])));
+    await expectSoon(() => expect(handled).toEqual(new Set(['a', 'b', 'c'])));
     const letters = services.queues.peek('unpublished', 5);
     expect(letters).toHaveLength(1);
     const note: unknown = JSON.parse(letters[0]?.body ?? '');
@@ -315,9 +315,9 @@ describe("a table's stream", () => {
       namesOf(event).includes('z') ? success : failure,
     );
     await put('a');
-    await eventually(() => expect(services.queues.peek('unpublished', 5)).toHaveLength(1));
+    await expectSoon(() => expect(services.queues.peek('unpublished', 5)).toHaveLength(1));
     await put('z');
-    await eventually(() => expect(namesOf(calls.at(-1)?.event)).toEqual(['z']));
+    await expectSoon(() => expect(namesOf(calls.at(-1)?.event)).toEqual(['z']));
     expect(calls).toHaveLength(2);
   });
 
@@ -332,7 +332,7 @@ describe("a table's stream", () => {
     };
     await Promise.all(Array.from({ length: 32 }, write));
     const handled = () => calls.flatMap(({ event }) => namesOf(event));
-    await eventually(() => expect(handled()).toHaveLength(1500));
+    await expectSoon(() => expect(handled()).toHaveLength(1500));
     expect(new Set(handled())).toEqual(new Set(names));
   });
 });

@@ -14,7 +14,7 @@ import {
   type RecordedCalls,
 } from './services-support.ts';
 import type { InvocationResult, QueueModel } from '../../../infra/local/cloud-model.ts';
-import { eventually } from '../../support/eventually.ts';
+import { expectSoon } from '../../support/expect-soon.ts';
 
 const second = 1000;
 
@@ -177,7 +177,7 @@ describe('an event source mapping of a queue', () => {
       });
       queues.send('work', { body: 'b' });
     });
-    await eventually(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
+    await expectSoon(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
     await poller.stop();
     expect(calls).toHaveLength(1);
     expect(calls[0]?.event).toMatchObject({
@@ -208,13 +208,13 @@ describe('an event source mapping of a queue', () => {
       queues.send('work', { body });
     }
     poller.start();
-    await eventually(() => expect(queueConsole.depth('work').inFlight).toBe(1));
+    await expectSoon(() => expect(queueConsole.depth('work').inFlight).toBe(1));
     expect(bodies()).toEqual([['good', 'bad', 'fine']]);
-    await eventually(() =>
+    await expectSoon(() =>
       expect(queues.nextVisibleAt('work')).toBe(clock.milliseconds() + 30_000),
     );
     advanceBy(clock, 30 * second);
-    await eventually(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
+    await expectSoon(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
     await poller.stop();
     expect(bodies()).toEqual([['good', 'bad', 'fine'], ['bad']]);
   });
@@ -230,7 +230,7 @@ describe('an event source mapping of a queue', () => {
     queues.send('work', { body: 'a' });
     queues.send('work', { body: 'b' });
     poller.start();
-    await eventually(() =>
+    await expectSoon(() =>
       expect(queues.nextVisibleAt('work')).toBe(clock.milliseconds() + 30_000),
     );
     await poller.stop();
@@ -247,7 +247,7 @@ describe('an event source mapping of a queue', () => {
     const { poller, queues } = polled([queueModel('work')], () => answer);
     queues.send('work', { body: 'a' });
     poller.start();
-    await eventually(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
+    await expectSoon(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
     await poller.stop();
     expect(queues.countVisible('work', 10)).toBe(0);
   });
@@ -258,13 +258,13 @@ describe('an event source mapping of a queue', () => {
     queues.send('work', { body: 'poison' });
     poller.start();
     for (const count of [1, 2, 3]) {
-      await eventually(() => expect(calls).toHaveLength(count));
-      await eventually(() =>
+      await expectSoon(() => expect(calls).toHaveLength(count));
+      await expectSoon(() =>
         expect(queues.nextVisibleAt('work')).toBeGreaterThan(clock.milliseconds()),
       );
       advanceBy(clock, 30 * second);
     }
-    await eventually(() => expect(queueConsole.depth(grave.name).visible).toBe(1));
+    await expectSoon(() => expect(queueConsole.depth(grave.name).visible).toBe(1));
     await poller.stop();
     expect(calls).toHaveLength(3);
   });
@@ -274,10 +274,10 @@ describe('an event source mapping of a queue', () => {
     const { poller, queues, clock, calls } = polled([queueModel('work')], () => release.promise);
     queues.send('work', { body: 'slow' });
     poller.start();
-    await eventually(() => expect(calls).toHaveLength(1));
+    await expectSoon(() => expect(calls).toHaveLength(1));
     advanceBy(clock, 3600 * second);
     queues.send('work', { body: 'next' });
-    await eventually(() => expect(calls).toHaveLength(2));
+    await expectSoon(() => expect(calls).toHaveLength(2));
     release.resolve(success);
     await poller.stop();
     expect(calls.flatMap(({ event }) => recordsOf(event).map((record) => record.body))).toEqual([
@@ -306,8 +306,8 @@ describe('an event source mapping of a queue', () => {
       queues.send('work', { body });
     }
     poller.start();
-    await eventually(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
-    await eventually(() => expect(bodies().flat()).toHaveLength(100));
+    await expectSoon(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
+    await expectSoon(() => expect(bodies().flat()).toHaveLength(100));
     await poller.stop();
     expect(most).toBe(3);
     expect(bodies().flat().toSorted()).toEqual(sent.toSorted());
@@ -325,11 +325,11 @@ describe('an event source mapping of a queue', () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     expect(bodies()).toEqual([]);
     advanceBy(clock, 20 * second);
-    await eventually(() => expect(bodies()).toEqual([['a', 'b']]));
+    await expectSoon(() => expect(bodies()).toEqual([['a', 'b']]));
     for (const body of ['c', 'd', 'e']) {
       queues.send('work', { body });
     }
-    await eventually(() =>
+    await expectSoon(() =>
       expect(bodies()).toEqual([
         ['a', 'b'],
         ['c', 'd', 'e'],
@@ -342,7 +342,7 @@ describe('an event source mapping of a queue', () => {
     const { poller, queues, bodies } = polled([queueModel('work')], () => success);
     poller.start();
     queues.send('work', { body: 'now' });
-    await eventually(() => expect(bodies()).toEqual([['now']]));
+    await expectSoon(() => expect(bodies()).toEqual([['now']]));
     await poller.stop();
   });
 });

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import {
   checkNewsletterEmail,
@@ -9,12 +9,13 @@ import {
   unsubscribeNewsletter,
 } from '../../../shared/contracts/newsletter.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
-import { startTestCloud, throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
 
 let cloud: TestCloud;
 let edgeSecret: string;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   edgeSecret = cloud.secret('edge-value');
 });
 afterAll(() => cloud.stop());
@@ -67,7 +68,10 @@ describe('subscribing', () => {
     });
 
     const webhook = await webhookOf(email, 'newsletter-signup');
+    // The library compares with the time of this process.
+    vi.setSystemTime(await cloud.now());
     const payload = new Webhook(cloud.secret('webhook-key')).verify(webhook.body, webhook.headers);
+    vi.useRealTimers();
     expect(payload).toMatchObject({ id, email, nome: 'Investidor', origem: 'newsletter-signup' });
 
     const events = await eventsOf('newsletter.subscribed', email);

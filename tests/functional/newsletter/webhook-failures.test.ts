@@ -7,11 +7,12 @@ import {
   subscribeNewsletter,
 } from '../../../shared/contracts/newsletter.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
-import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { type TestCloud } from '../../support/test-cloud.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
 });
 afterAll(() => cloud.stop());
 

@@ -7,12 +7,13 @@ import { switchNewsletter, syncUserPreferences } from '../../../shared/contracts
 import { eventually } from '../../support/local-cloud-client.ts';
 import { activeUserOf, subscriptionOf } from '../../support/people.ts';
 import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
-import { startTestCloud, throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   sessions = await openSessions(cloud);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { activeUserItem, subscriptionItem } from '../../../functions/billing/bil
 import { subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { checkActiveEmail, migrateNewsletter } from '../../../shared/contracts/trial.ts';
-import { activeUserOf, subscriptionOf } from '../../support/people.ts';
+import { activeUserOf, nextPerson, subscriptionOf } from '../../support/people.ts';
 import { signUpOf } from '../../support/sign-ups.ts';
 import { openUserPool, type UserPool } from '../accounts/pool-users.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
@@ -79,7 +79,7 @@ describe('POST /api/migrate-newsletter', () => {
   });
 
   it('tells an account from a trial, and either from a phone that is somebody else’s', async () => {
-    const member = signUpOf(900_001);
+    const member = signUpOf(nextPerson());
     expect((await on.cloud.call(createAccount, member, on.visitor())).status).toBe(200);
     const inTrial = on.somebody();
     await on.startWell(inTrial);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
+import { nextPerson } from '../../support/people.ts';
 import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
 import { openUserPool, type UserPool } from '../accounts/pool-users.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
@@ -134,7 +135,7 @@ describe('POST /api/start-trial', () => {
   });
 
   it('says in its own words what somebody else has', async () => {
-    const member = signUpOf(900_001);
+    const member = signUpOf(nextPerson());
     const answer = await on.cloud.call(createAccount, member, on.visitor());
     expect(answer.status).toBe(200);
     const inTrial = on.somebody();

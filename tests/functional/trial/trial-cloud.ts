@@ -11,9 +11,10 @@ import {
   upgradeTrial,
 } from '../../../shared/contracts/trial.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
-import { accountOf } from '../../support/people.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
 import { openSessions } from '../../support/sessions.ts';
-import { startTestCloud, throughEdge } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { throughEdge } from '../../support/test-cloud.ts';
 import {
   migrationOf,
   trialSignUpOf,
@@ -36,10 +37,9 @@ export const edit = {
 
 /** A local cloud as somebody in a trial uses it. */
 export async function startTrialCloud() {
-  const cloud = await startTestCloud();
+  const cloud = await sharedTestCloud();
   const sessions = await openSessions(cloud);
   let visitors = 0;
-  let people = 2000;
 
   /** Every visitor comes from an address of their own, as rate limits expect. */
   const visitor = (): Record<string, string> => {
@@ -79,8 +79,8 @@ export async function startTrialCloud() {
     subscribe,
     rowsOf,
     /** Somebody whom no other test knows. */
-    somebody: (over: Partial<TrialSignUp> = {}) => trialSignUpOf((people += 1), over),
-    subscriber: (over: Partial<Migration> = {}) => migrationOf((people += 1), over),
+    somebody: (over: Partial<TrialSignUp> = {}) => trialSignUpOf(nextPerson(), over),
+    subscriber: (over: Partial<Migration> = {}) => migrationOf(nextPerson(), over),
     startWell: async (signUp: TrialSignUp) => {
       const answer = await start(signUp);
       expect(answer).toMatchObject({ status: 200 });

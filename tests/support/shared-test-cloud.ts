@@ -1,0 +1,36 @@
+import type { SigningKey } from '../../infra/local/cognito/signing-keys.ts';
+import { modelOfTheTemplate } from './bombardment.ts';
+import { plantSigningKey } from './forged-tokens.ts';
+import { startTestCloud, type TestCloud } from './test-cloud.ts';
+
+/** A cloud whose user pool signs with a key that tests may sign with too. */
+type SharedTestCloud = TestCloud & { readonly signingKey: SigningKey };
+
+let shared: Promise<SharedTestCloud> | undefined;
+
+/**
+ * The cloud that the test files of this process share, since most of a cloud's work is loading its
+ * functions. Each file comes to it two hours after the last, when no limit and no token of that one
+ * holds any more, and finds its partners well. What a file must have for itself, such as an empty
+ * table or a partner that counts its calls, takes a cloud of its own.
+ */
+export async function sharedTestCloud(): Promise<SharedTestCloud> {
+  shared ??= startShared();
+  const cloud = await shared;
+  cloud.lines.splice(0);
+  for (const partner of ['webhooks', 'messages', 'brapi', 'mercadopago']) {
+    await fetch(new URL(`/_local/${partner}/faults`, cloud.baseUrl), { method: 'DELETE' });
+  }
+  await cloud.advanceClock('2h');
+  // It stays for the next file, and ends with the process.
+  return { ...cloud, stop: async () => undefined };
+}
+
+async function startShared(): Promise<SharedTestCloud> {
+  const [pool] = (await modelOfTheTemplate()).userPools;
+  const key = Promise.withResolvers<SigningKey>();
+  const cloud = await startTestCloud({
+    prepare: async (directory) => key.resolve(await plantSigningKey(directory, pool?.id ?? '')),
+  });
+  return { ...cloud, signingKey: await key.promise };
+}
