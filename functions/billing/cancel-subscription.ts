@@ -35,7 +35,7 @@ export async function cancelSubscription(
       if (isEnding(rows.ledger, effects.clock())) return undefined;
       throw new BfjError('subscription_not_found');
     }
-    return withEnd(rows.ledger, ended, at);
+    return withEnd(rows.ledger, ended, { at, reason: asked.cancelReason });
   });
   if (ended.length > 0) await tellPartner(effects, accountId, ended);
   const accessUntil = instalmentsPaidUntil(ledger);
@@ -60,12 +60,17 @@ function isEnding(ledger: Ledger, now: Date): boolean {
   );
 }
 
-export function withEnd(ledger: Ledger, ended: readonly LedgerSubscription[], at: string): Ledger {
+export function withEnd(
+  ledger: Ledger,
+  ended: readonly LedgerSubscription[],
+  wish: { readonly at: string; readonly reason?: string | undefined },
+): Ledger {
+  const said = wish.reason === undefined ? {} : { cancelReason: wish.reason };
   const ids = new Set(ended.map(({ id }) => id));
   return {
     ...ledger,
     subscriptions: ledger.subscriptions.map((one) =>
-      ids.has(one.id) ? { ...one, cancelledAt: at } : one,
+      ids.has(one.id) ? { ...one, cancelledAt: wish.at, ...said } : one,
     ),
   };
 }

@@ -4,7 +4,7 @@ import { logger } from '../runtime/logger.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import { writeLedger, type LedgerEffects } from './change-ledger.ts';
 import { fetchTruth, type Focus } from './fetch-truth.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, LedgerSubscription } from './ledger.ts';
 import { mergeTruth } from './merge-truth.ts';
 import { actionName, actionsFor, type PartnerAction } from './partner-actions.ts';
 
@@ -65,7 +65,17 @@ export async function converge(
 
 /** Without an account nothing may go on: what runs is ended, and what comes in goes back. */
 function closed(ledger: Ledger, now: Date): Ledger {
-  return { ...ledger, closedAt: ledger.closedAt ?? now.toISOString() };
+  return {
+    ...ledger,
+    closedAt: ledger.closedAt ?? now.toISOString(),
+    subscriptions: ledger.subscriptions.map(withoutWords),
+  };
+}
+
+/** Why somebody left is the only thing in a ledger that a person has written. */
+function withoutWords(subscription: LedgerSubscription): LedgerSubscription {
+  const { cancelReason, ...rest } = subscription;
+  return cancelReason === undefined ? subscription : rest;
 }
 
 async function act(partner: MercadoPago, accountId: string, action: PartnerAction): Promise<void> {

@@ -57,6 +57,8 @@ export const ledgerSubscriptionSchema = z.object({
   requestDigest: z.nullable(z.string()),
   /** When the person asked for its end. */
   cancelledAt: z.nullable(z.string()),
+  /** What the person said about that, for whoever wants to do better; goes with the account. */
+  cancelReason: z.optional(z.string()),
   unwanted: z.boolean(),
 });
 export type LedgerSubscription = z.infer<typeof ledgerSubscriptionSchema>;

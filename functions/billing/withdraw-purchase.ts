@@ -72,7 +72,7 @@ function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
   const ended = ledger.subscriptions.filter(
     (one) => one.id === charge.subscriptionId && canEnd(one),
   );
-  return withEnd(withdrawn, ended, at);
+  return withEnd(withdrawn, ended, { at });
 }
 
 async function giveBack(

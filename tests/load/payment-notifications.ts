@@ -1,17 +1,18 @@
 /**
  * 10,000 signed notifications at concurrency 64, three in ten of them about something that was told
  * before: how fast the endpoint takes them, and whether every account has converged afterwards
- * (`node tests/load/payment-notifications.ts <notifications> <people>`).
+ * (`npm run bench:payments`; their number and that of the people may be given).
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { startBillingCloud } from '../functional/billing/billing-cloud.ts';
+import { startTestCloud } from '../support/test-cloud.ts';
 import { processMercadoPagoPayment } from '../../shared/contracts/billing-endpoints.ts';
 
 const [wanted = 10_000, people = 100] = process.argv.slice(2).map(Number);
 const concurrency = 64;
 
-const billing = await startBillingCloud();
+const billing = await startBillingCloud(startTestCloud);
 try {
   console.log(`${people} people ask for a Pix`);
   const payments: { readonly id: string; readonly accountId: string }[] = [];

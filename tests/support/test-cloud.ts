@@ -6,13 +6,19 @@ import { startLocalCloud, type LocalCloudOptions } from '../../infra/local/local
 import { localCloudClient } from './local-cloud-client.ts';
 
 interface TestCloudOptions extends Pick<LocalCloudOptions, 'loginCode'> {
+  /** Where to make the data directory; among the system's temporary ones unless told. */
+  readonly directory?: string | undefined;
   /** Puts into the data directory what the cloud should find there when it starts. */
   readonly prepare?: (dataDirectory: string) => Promise<void>;
 }
 
 /** A local cloud of a test's own: no site, data in a directory that goes away with it. */
-export async function startTestCloud({ prepare, ...options }: TestCloudOptions = {}) {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-test-'));
+export async function startTestCloud({
+  directory = tmpdir(),
+  prepare,
+  ...options
+}: TestCloudOptions = {}) {
+  const dataDirectory = mkdtempSync(path.join(directory, 'bfj-test-'));
   await prepare?.(dataDirectory);
   const lines: string[] = [];
   const cloud = await startLocalCloud({

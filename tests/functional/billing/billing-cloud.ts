@@ -17,6 +17,7 @@ import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../shared/pl
 import { eventually } from '../../support/local-cloud-client.ts';
 import { openSessions, type Person } from '../../support/sessions.ts';
 import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import type { TestCloud } from '../../support/test-cloud.ts';
 
 export const cards = {
   visa: { number: '4235647728025682', code: '123', brand: 'visa' },
@@ -38,8 +39,8 @@ const partnerPreapproval = z.object({
 });
 
 /** A local cloud as somebody who pays uses it, with the partner's sandbox beside it. */
-export async function startBillingCloud() {
-  const cloud = await sharedTestCloud();
+export async function startBillingCloud(start: () => Promise<TestCloud> = sharedTestCloud) {
+  const cloud = await start();
   const sessions = await openSessions(cloud);
   const { mercadoPagoScriptUrl = '' } = sessions.configuration;
   const partnerUrl = mercadoPagoScriptUrl.replace(/\/js\/v2$/, '');

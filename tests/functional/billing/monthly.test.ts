@@ -135,6 +135,9 @@ describe('cancelling', () => {
     expect(subscription).toMatchObject({ state: 'pending_cancellation', nextBillingDate: null });
     expect(await billing.access(person)).toMatchObject({ hasAccess: true });
     expect(await billing.cancel(person)).toMatchObject({ status: 200, body: { success: true } });
+    expect((await billing.rowsOf(person)).ledger).toMatchObject({
+      subscriptions: [{ cancelReason: 'teste' }],
+    });
   });
 
   it('is for one’s own CPF, and for somebody who has a subscription', async () => {
@@ -176,6 +179,8 @@ describe('cancelling', () => {
 
   it('comes with the end of the account', async () => {
     const person = await subscriber();
+    const leaver = await subscriber();
+    await billing.cancel(leaver);
     const answer = await billing.cloud.call(
       deleteAccount,
       { confirmation: 'EXCLUIR' },
@@ -186,6 +191,16 @@ describe('cancelling', () => {
       async () => ((await preapprovalOf(person))?.status === 'cancelled' ? true : undefined),
       'the cancellation at the partner',
     );
+    await billing.cloud.call(
+      deleteAccount,
+      { confirmation: 'EXCLUIR' },
+      { ...leaver.headers, ...throughEdge(billing.cloud.secret('edge-value'), '203.0.113.8') },
+    );
+    const closedLedger = await billing.eventually(async () => {
+      const { ledger } = await billing.rowsOf(leaver);
+      return ledger?.['closedAt'] === null ? undefined : ledger;
+    }, 'the ledger to be closed');
+    expect(JSON.stringify(closedLedger)).not.toContain('teste');
   });
 });
 

@@ -57,7 +57,7 @@ export function createServerHandler(options: ServerOptions) {
     options.changed();
     if (fault?.kind === 'lost-answer') {
       // The caller's own timeout ends the other kind.
-      return fault.hang ? undefined : void request.destroy();
+      return fault.hang ? undefined : void response.destroy();
     }
     send(response, answer);
   };
