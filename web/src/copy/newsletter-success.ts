@@ -17,4 +17,8 @@ export const success = {
   ],
   edit: 'Rever minhas preferências',
   home: 'Voltar ao início',
+  trial: {
+    text: 'Quer também as mensagens no WhatsApp e a análise de ativos? São 3 dias grátis, sem cartão.',
+    link: 'Começar meu teste grátis',
+  },
 } as const;

@@ -38,6 +38,12 @@ export default function SuccessPage() {
               </Link>
             ) : null}
           </div>
+          <p className="text-muted mt-8">
+            {texts.trial.text}{' '}
+            <Link to="/migrar-newsletter" className="link font-medium">
+              {texts.trial.link}
+            </Link>
+          </p>
         </div>
       </div>
     </Page>
