@@ -1,0 +1,137 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { billingStore } from '../../../functions/billing/billing-store.ts';
+import { cancelSubscription } from '../../../functions/billing/cancel-subscription.ts';
+import { converge } from '../../../functions/billing/converge.ts';
+import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { readPaymentStatus } from '../../../functions/billing/read-billing.ts';
+import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
+import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
+import { startServicesTable } from '../../support/services-table.ts';
+
+const server: { url: string; serve: MercadoPagoSandbox['handle'] } = {
+  url: '',
+  serve: async () => undefined,
+};
+const http = createServer((request, response) => void server.serve(request, response));
+
+let services: Awaited<ReturnType<typeof startServicesTable>>;
+let world: BillingWorld;
+let effects: BillingWorld['effects'];
+beforeAll(async () => {
+  services = await startServicesTable();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  world = openBillingWorld(server);
+  effects = { ...world.effects, billing: billingStore(services.table) };
+});
+beforeEach(() => void services.requests.splice(0));
+afterAll(async () => {
+  await world.close();
+  http.closeAllConnections();
+  http.close();
+  await services.stop();
+});
+
+/** Somebody registered, and what they say of themselves when they pay. */
+async function somebody() {
+  const account = accountOf(nextPerson());
+  const { client, name } = services.table;
+  await writeTransaction({ client, name }, [
+    { Put: { TableName: name, Item: accountItem(account) } },
+  ]);
+  services.requests.splice(0);
+  return {
+    accountId: account.id,
+    cpf: account.cpf ?? '',
+    customerData: {
+      name: account.nome,
+      email: account.email,
+      cpf: account.cpf ?? '',
+      phone: account.telefone,
+    },
+  };
+}
+
+async function card() {
+  const token = await world.cardToken('APRO');
+  return { token, payment_method_id: 'visa', issuer_id: '25', installments: 1 };
+}
+
+const read = 'BatchGetItem';
+const write = 'TransactWriteItems';
+/** A step of a ledger: read it with the rows that follow from it, and write all of them. */
+const step = [read, write];
+
+/** The numbers of README's table of access patterns. */
+describe('DynamoDB requests', () => {
+  it('of a payment are a step before the partner hears of it, and one after it has answered', async () => {
+    const person = await somebody();
+    const asked = {
+      plan: 'semestral',
+      amount: oneOffPlans.semestral.totalPriceInCentavos / 100,
+      customerData: person.customerData,
+      formData: { paymentType: 'credit_card', ...(await card()) },
+    } as const;
+    const answer = await payPlan(effects, person, asked, 'key-1');
+    expect(answer.status).toBe('approved');
+    expect(services.requests).toEqual([read, ...step, ...step, read]);
+
+    services.requests.splice(0);
+    await payPlan(effects, person, asked, 'key-1');
+    expect(services.requests).toEqual([read, read, read]);
+
+    services.requests.splice(0);
+    await readPaymentStatus(effects, person, answer.paymentId);
+    expect(services.requests).toEqual(['GetItem']);
+  });
+
+  it('of a subscription and its end are the same steps', async () => {
+    const person = await somebody();
+    const asked = {
+      plan: monthlyPlan.key,
+      amount: monthlyPlan.priceInCentavos / 100,
+      customerData: person.customerData,
+      paymentData: await card(),
+    };
+    expect(await subscribeMonthly(effects, person, asked, 'key-2')).toMatchObject({
+      success: true,
+    });
+    expect(services.requests).toEqual([read, ...step, ...step]);
+
+    services.requests.splice(0);
+    await cancelSubscription(effects, person, { cpf: person.cpf });
+    // The wish, what the partner has done, and that it stands so.
+    expect(services.requests).toEqual([...step, ...step, ...step]);
+  });
+
+  it('of news from the partner are one step, and of no news one read', async () => {
+    const person = await somebody();
+    await payPlan(
+      effects,
+      person,
+      {
+        plan: 'anual',
+        amount: oneOffPlans.anual.totalPriceInCentavos / 100,
+        customerData: person.customerData,
+        formData: { paymentType: 'bank_transfer', installments: 1 },
+      },
+      'key-3',
+    );
+    const [charge] = (await effects.billing.read(person.accountId)).ledger.charges;
+    services.requests.splice(0);
+    await converge(effects, person.accountId);
+    expect(services.requests).toEqual([read]);
+
+    world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
+    services.requests.splice(0);
+    await converge(effects, person.accountId);
+    expect(services.requests).toEqual(step);
+  });
+});
