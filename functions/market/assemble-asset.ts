@@ -5,6 +5,7 @@ import type {
   Quote,
 } from '../../shared/market/asset-data.ts';
 import type { Stored, StoredAsset } from './asset-store.ts';
+import { noFundamentals } from './no-fundamentals.ts';
 
 const dividendWindowDays = 365;
 
@@ -63,59 +64,3 @@ function dividendFigures(
     lastDividendDate: last.date,
   };
 }
-
-const noFundamentals: AssetFundamentals = {
-  summaryProfile: {
-    sector: null,
-    industry: null,
-    employeeCount: null,
-    website: null,
-    address1: null,
-    city: null,
-    state: null,
-    country: null,
-    longBusinessSummary: null,
-  },
-  defaultKeyStatistics: {
-    forwardPE: null,
-    priceToBook: null,
-    enterpriseToRevenue: null,
-    enterpriseToEbitda: null,
-    returnOnEquity: null,
-    profitMargins: null,
-    debtToEquity: null,
-    totalAssets: null,
-    bookValue: null,
-    sharesOutstanding: null,
-    enterpriseValue: null,
-    earningsAnnualGrowth: null,
-    '52WeekChange': null,
-    ytdReturn: null,
-    dividendYield: null,
-    lastDividendValue: null,
-    lastDividendDate: null,
-  },
-  financialData: {
-    returnOnAssets: null,
-    grossMargins: null,
-    ebitdaMargins: null,
-    operatingMargins: null,
-    currentRatio: null,
-    quickRatio: null,
-    totalDebt: null,
-    totalCash: null,
-    totalRevenue: null,
-    grossProfits: null,
-    ebitda: null,
-    operatingCashflow: null,
-    freeCashflow: null,
-    revenuePerShare: null,
-    totalCashPerShare: null,
-    earningsGrowth: null,
-    revenueGrowth: null,
-  },
-  earnings: [],
-  incomeStatementHistory: [],
-  balanceSheetHistory: [],
-  cashflowHistory: [],
-};

@@ -1,56 +1,5 @@
+import { noFundamentals } from '../../functions/market/no-fundamentals.ts';
 import type { AssetData } from '../../shared/market/asset-data.ts';
-
-const unknownProfile: AssetData['summaryProfile'] = {
-  sector: null,
-  industry: null,
-  employeeCount: null,
-  website: null,
-  address1: null,
-  city: null,
-  state: null,
-  country: null,
-  longBusinessSummary: null,
-};
-
-const unknownStatistics: AssetData['defaultKeyStatistics'] = {
-  forwardPE: null,
-  priceToBook: null,
-  enterpriseToRevenue: null,
-  enterpriseToEbitda: null,
-  returnOnEquity: null,
-  profitMargins: null,
-  debtToEquity: null,
-  totalAssets: null,
-  bookValue: null,
-  sharesOutstanding: null,
-  enterpriseValue: null,
-  earningsAnnualGrowth: null,
-  '52WeekChange': null,
-  ytdReturn: null,
-  dividendYield: null,
-  lastDividendValue: null,
-  lastDividendDate: null,
-};
-
-const unknownFinancials: AssetData['financialData'] = {
-  returnOnAssets: null,
-  grossMargins: null,
-  ebitdaMargins: null,
-  operatingMargins: null,
-  currentRatio: null,
-  quickRatio: null,
-  totalDebt: null,
-  totalCash: null,
-  totalRevenue: null,
-  grossProfits: null,
-  ebitda: null,
-  operatingCashflow: null,
-  freeCashflow: null,
-  revenuePerShare: null,
-  totalCashPerShare: null,
-  earningsGrowth: null,
-  revenueGrowth: null,
-};
 
 const unknownQuote: AssetData['quote'] = {
   currency: 'BRL',
@@ -85,19 +34,16 @@ export function assetOf(
 ): AssetData {
   return {
     symbol: 'PETR4',
+    ...noFundamentals,
     historical: [],
     dividends: [],
-    earnings: [],
-    incomeStatementHistory: [],
-    balanceSheetHistory: [],
-    cashflowHistory: [],
     updatedAt: { quote: '2026-11-20T20:42:00.000Z', history: null, fundamentals: null },
     stale: false,
     ...over,
     quote: { ...unknownQuote, ...over.quote },
-    summaryProfile: { ...unknownProfile, ...over.summaryProfile },
-    defaultKeyStatistics: { ...unknownStatistics, ...over.defaultKeyStatistics },
-    financialData: { ...unknownFinancials, ...over.financialData },
+    summaryProfile: { ...noFundamentals.summaryProfile, ...over.summaryProfile },
+    defaultKeyStatistics: { ...noFundamentals.defaultKeyStatistics, ...over.defaultKeyStatistics },
+    financialData: { ...noFundamentals.financialData, ...over.financialData },
   };
 }
 

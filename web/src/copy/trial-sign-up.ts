@@ -24,26 +24,8 @@ export const trialSteps = {
 export const trialPreferences = {
   title: 'Personalize seu teste',
   lead: 'Com isto as mensagens já chegam do seu jeito. Dá para mudar durante o teste.',
-  profile: 'Perfil de Investidor',
-  level: 'Nível de conhecimento',
-  levelPlaceholder: 'Selecione seu nível',
-  style: 'Estilo de investimento',
-  stylePlaceholder: 'Selecione seu estilo',
-  interestsTitle: 'Áreas de Interesse',
-  interests: 'Sobre o que você quer ler?',
-  interestsHint: 'Escolha uma ou mais.',
-  communication: 'Configurações de Comunicação',
   messages: 'Mensagens no WhatsApp',
-  messagesHint: 'A abertura e o fechamento do mercado, em dias úteis.',
   frequency: 'Frequência das mensagens',
-  length: 'Tamanho das mensagens',
-  newsletter: 'Newsletter por e-mail',
-  newsletterHint: 'Grátis, com o resumo do mercado. Cancele quando quiser.',
-  analysis: 'Preferências de Análise',
-  assets: 'Ativos favoritos',
-  assetsHint: 'Até 10. Escreva ao menos duas letras do código ou do nome.',
-  reports: 'Relatórios semanais',
-  reportsHint: 'Um resumo da sua carteira, toda semana.',
 } as const;
 
 export const termsCheckbox = {

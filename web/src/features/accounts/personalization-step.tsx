@@ -1,19 +1,9 @@
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  interestAreas,
-  investmentStyles,
-  knowledgeLevels,
-  maximumFavoriteAssets,
-  messageLengths,
-} from '../../../../shared/contracts/preferences.ts';
+import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
 import { personalizationStep as texts, signUp } from '../../copy/signup.ts';
-import { AssetPicker } from '../../ui/asset-picker.tsx';
-import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { Consent } from './consent.tsx';
-import { PersonalizationCard } from './personalization-card.tsx';
+import { NewsletterSwitch, PreferenceCards } from './preference-cards.tsx';
 import type { SignUpAnswers } from './signup-answers.ts';
 import { personalizationSchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
@@ -46,6 +36,7 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
   const { field, errorOf } = useStepFields(form, { notice, onTyped });
   const { control, register } = form;
   const receiveMessages = useWatch({ control, name: 'receiveMessages' });
+  const assets = useController({ control, name: 'favoriteAssets' }).field;
 
   return (
     <StepFrame
@@ -59,65 +50,16 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
       onBack={onBack}
       onSubmit={(event) => void form.handleSubmit(() => onAnswered(form.getValues()))(event)}
     >
-      <PersonalizationCard title={texts.profile}>
-        <SelectField
-          label={texts.level}
-          options={knowledgeLevels}
-          placeholder={texts.levelPlaceholder}
-          error={errorOf('investmentLevel')}
-          {...field('investmentLevel')}
-        />
-        <SelectField
-          label={texts.style}
-          options={investmentStyles}
-          placeholder={texts.stylePlaceholder}
-          error={errorOf('investmentStyle')}
-          {...field('investmentStyle')}
-        />
-      </PersonalizationCard>
-      <PersonalizationCard title={texts.interestsTitle}>
-        <ChoiceTiles
-          type="checkbox"
-          label={texts.interests}
-          hint={texts.interestsHint}
-          options={interestAreas}
-          input={field('interests')}
-          error={errorOf('interests')}
-        />
-      </PersonalizationCard>
-      <PersonalizationCard title={texts.communication}>
-        <Switch label={texts.messages} hint={texts.messagesHint} {...register('receiveMessages')} />
-        {receiveMessages ? (
-          <ChoiceTiles
-            type="radio"
-            label={texts.length}
-            options={messageLengths}
-            input={register('messageLength')}
-          />
-        ) : null}
-        <Switch
-          label={texts.newsletter}
-          hint={texts.newsletterHint}
-          {...register('newsletterEmail')}
-        />
-      </PersonalizationCard>
-      <PersonalizationCard title={texts.analysis}>
-        <Controller
-          control={control}
-          name="favoriteAssets"
-          render={({ field: { value, onChange } }) => (
-            <AssetPicker
-              label={texts.assets}
-              hint={texts.assetsHint}
-              optional
-              maximum={maximumFavoriteAssets}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        />
-        <Switch label={texts.reports} hint={texts.reportsHint} {...register('weeklyReports')} />
-      </PersonalizationCard>
+      <PreferenceCards
+        levels={knowledgeLevels}
+        areas={interestAreas}
+        field={field}
+        errorOf={errorOf}
+        messages={texts.messages}
+        receivesMessages={receiveMessages}
+        newsletter={<NewsletterSwitch input={register('newsletterEmail')} />}
+        assets={{ value: assets.value, onChange: assets.onChange }}
+      />
     </StepFrame>
   );
 }

@@ -1,10 +1,9 @@
 import type { PlanKey } from '../../../../shared/plans.ts';
 import { overduePage as texts } from '../../copy/billing-pages.ts';
 import { oneOffOffers } from '../../copy/plans.ts';
-import { FieldGroup } from '../../ui/field.tsx';
-import { classNames } from '../../lib/class-names.ts';
+import { PlanRadios } from './plan-radios.tsx';
 
-const choices = [...oneOffOffers, { key: 'mensal' as const, ...texts.monthly }];
+const offers = [...oneOffOffers, { key: 'mensal' as const, ...texts.monthly }];
 
 interface PlanChoiceProps {
   readonly chosen: PlanKey;
@@ -13,62 +12,5 @@ interface PlanChoiceProps {
 
 /** All four plans, one of them always chosen. */
 export function PlanChoice({ chosen, onChoose }: PlanChoiceProps) {
-  return (
-    <FieldGroup label={texts.choice} role="radiogroup">
-      <div className="flex flex-col gap-3">
-        {choices.map((choice) => (
-          <Choice
-            key={choice.key}
-            choice={choice}
-            checked={choice.key === chosen}
-            onCheck={() => onChoose(choice.key)}
-          />
-        ))}
-      </div>
-    </FieldGroup>
-  );
-}
-
-function Choice(props: {
-  readonly choice: (typeof choices)[number];
-  readonly checked: boolean;
-  readonly onCheck: () => void;
-}) {
-  const { choice, checked, onCheck } = props;
-  const { key, title, badge, price, total, duration, installments } = choice;
-  return (
-    // Its text lies deeper than the rule looks.
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control
-    <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.25rem_1fr] gap-x-3.5 gap-y-2 border p-4 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 sm:grid-cols-[1.25rem_1fr_auto] sm:p-5">
-      <input
-        type="radio"
-        name="plan"
-        value={key}
-        checked={checked}
-        onChange={onCheck}
-        className="accent-brand mt-0.5 size-5 outline-none"
-      />
-      <span>
-        <span className="block font-semibold">{title}</span>
-        <span
-          className={classNames(
-            'text-fine mt-1.5 inline-block rounded-full px-3 py-0.5',
-            key === 'semestral'
-              ? 'bg-accent text-ink font-semibold'
-              : 'border-field border font-medium',
-          )}
-        >
-          {badge}
-        </span>
-      </span>
-      <span className="tabular col-start-2 sm:col-start-3 sm:text-right">
-        <span className="text-title-4 block font-serif font-semibold [font-variation-settings:'opsz'_64]">
-          {price}
-        </span>
-        <span className="text-small block">{total}</span>
-        <span className="text-fine text-muted block">{duration}</span>
-        <span className="text-fine text-muted block">{installments}</span>
-      </span>
-    </label>
-  );
+  return <PlanRadios label={texts.choice} offers={offers} chosen={chosen} onChoose={onChoose} />;
 }

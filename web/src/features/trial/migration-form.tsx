@@ -28,7 +28,7 @@ import { PersonalizationCard } from '../accounts/personalization-card.tsx';
 import { useStepFields } from '../accounts/use-step-fields.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
 import { migrationRequest, migrationSchema, type MigrationValues } from './migration-values.ts';
-import { PreferenceCards } from './preference-cards.tsx';
+import { TrialPreferenceCards } from './preference-cards.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { SignUpLinks } from './sign-up-links.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
@@ -158,7 +158,7 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
             onChange={handleBirthDate}
           />
         </PersonalizationCard>
-        <PreferenceCards
+        <TrialPreferenceCards
           levels={migrationKnowledgeLevels}
           areas={migrationInterestAreas}
           field={field}

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { dismissNotices, notify } from '../../ui/notices.ts';
 import { useStepFields } from '../accounts/use-step-fields.ts';
-import { PreferenceCards } from './preference-cards.tsx';
+import { TrialPreferenceCards } from './preference-cards.tsx';
 import {
   dropTrialPreferenceDraft,
   keepTrialPreferenceDraft,
@@ -59,7 +59,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
       }}
     >
       <div className="flex flex-col gap-6">
-        <PreferenceCards
+        <TrialPreferenceCards
           levels={knowledgeLevels}
           areas={interestAreas}
           field={field}

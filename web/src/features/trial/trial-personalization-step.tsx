@@ -2,10 +2,10 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
 import { trialPreferences as texts, trialSignUp } from '../../copy/trial-sign-up.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { NewsletterSwitch } from '../accounts/preference-cards.tsx';
 import { StepFrame, type StepProps } from '../accounts/step-frame.tsx';
 import { useStepFields } from '../accounts/use-step-fields.ts';
-import { PreferenceCards } from './preference-cards.tsx';
+import { TrialPreferenceCards } from './preference-cards.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { trialPersonalizationSchema, type TrialPreferenceAnswers } from './trial-flow.ts';
 
@@ -45,19 +45,13 @@ export default function TrialPersonalizationStep(props: TrialPersonalizationProp
       onBack={onBack}
       onSubmit={(event) => void form.handleSubmit(() => onAnswered(form.getValues()))(event)}
     >
-      <PreferenceCards
+      <TrialPreferenceCards
         levels={knowledgeLevels}
         areas={interestAreas}
         field={field}
         errorOf={errorOf}
         receivesMessages={receivesMessages}
-        newsletter={
-          <Switch
-            label={texts.newsletter}
-            hint={texts.newsletterHint}
-            {...register('newsletterEmail')}
-          />
-        }
+        newsletter={<NewsletterSwitch input={register('newsletterEmail')} />}
         assets={{ value: assets.value, onChange: assets.onChange }}
       />
     </StepFrame>
