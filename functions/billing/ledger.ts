@@ -109,18 +109,23 @@ export function isOneOff(charge: Charge): boolean {
 
 /** Money has been taken, and not been given back. */
 export function isPaid(charge: Charge): boolean {
-  const { status, detail } = charge;
-  // `reimbursed`: the payer's bank has given in, and the money is ours again.
-  return (
-    status === 'approved' ||
-    status === 'in_mediation' ||
-    (status === 'charged_back' && detail === 'reimbursed')
-  );
+  const { status } = charge;
+  return status === 'approved' || status === 'in_mediation' || isReimbursed(charge);
 }
 
-/** Pays for access. */
+/** A dispute is over: the payer's bank has given in, and the money is ours again, for good. */
+function isReimbursed({ status, detail }: Charge): boolean {
+  return status === 'charged_back' && detail === 'reimbursed';
+}
+
+/**
+ * Pays for access. What was taken back, or charged without being wanted, does so all the same where
+ * a dispute has left the money with us, since the partner returns nothing then: nobody pays for
+ * nothing.
+ */
 export function counts(charge: Charge): boolean {
-  return isPaid(charge) && charge.withdrawnAt === null && !charge.unwanted;
+  const isToGoBack = charge.withdrawnAt !== null || charge.unwanted;
+  return isPaid(charge) && (!isToGoBack || isReimbursed(charge));
 }
 
 /** Can still become paid, while somebody waits for it. */
