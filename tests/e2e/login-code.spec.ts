@@ -1,14 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as z from 'zod/mini';
-import { startLocalCloud } from '../../infra/local/local-cloud.ts';
 import { formatPhone } from '../../shared/values/phone.ts';
-import { localCloudClient } from '../support/local-cloud-client.ts';
-import { openSessions } from '../support/sessions.ts';
-import { readSecret } from '../support/test-cloud.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test as siteTest, type SessionCloud } from './session-test.ts';
+import { expect, openSessionCloud, test as siteTest, type SessionCloud } from './session-test.ts';
 
 /** The site of an operator who wants a code by e-mail. */
 const test = siteTest.extend<object, { cloud: SessionCloud }>({
@@ -16,18 +9,9 @@ const test = siteTest.extend<object, { cloud: SessionCloud }>({
     // Playwright reads from the braces which fixtures this one needs.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-e2e-'));
-      const cloud = await startLocalCloud({ dataDirectory, site: 'built', loginCode: 'email' });
-      const client = localCloudClient(cloud.baseUrl);
-      const sessions = await openSessions({
-        read: client.read,
-        dynamodbEndpoint: cloud.dynamodbEndpoint,
-        secret: (nameEnd) => readSecret(dataDirectory, nameEnd),
-      });
-      await use({ ...client, sessions });
-      sessions.close();
-      await cloud.stop();
-      rmSync(dataDirectory, { recursive: true, force: true });
+      const cloud = await openSessionCloud({ loginCode: 'email' });
+      await use(cloud);
+      await cloud.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

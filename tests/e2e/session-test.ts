@@ -1,15 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { startLocalCloud } from '../../infra/local/local-cloud.ts';
-import { localCloudClient } from '../support/local-cloud-client.ts';
-import { openSessions, type Person, type Sessions, type TrialPerson } from '../support/sessions.ts';
-import { readSecret } from '../support/test-cloud.ts';
+import type { LocalCloudOptions } from '../../infra/local/local-cloud.ts';
+import { openSessions, type Person, type TrialPerson } from '../support/sessions.ts';
+import { startTestCloud } from '../support/test-cloud.ts';
 import { expect, test as siteTest } from './site-test.ts';
 
-/** The built site on a cloud of the worker's own, in which people can be made. */
-export type SessionCloud = ReturnType<typeof localCloudClient> & { readonly sessions: Sessions };
+/** The built site on a cloud of its own, in which people can be made. */
+export async function openSessionCloud(options: Pick<LocalCloudOptions, 'loginCode'> = {}) {
+  const cloud = await startTestCloud({ site: 'built', ...options });
+  const sessions = await openSessions(cloud);
+  return {
+    ...cloud,
+    sessions,
+    close: async () => {
+      sessions.close();
+      await cloud.stop();
+    },
+  };
+}
+
+export type SessionCloud = Awaited<ReturnType<typeof openSessionCloud>>;
 
 /** Amplify's remark about every user pool that is not at AWS's own address. */
 const aboutLocalUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
@@ -24,18 +33,9 @@ export const test = siteTest.extend<object, WorkerFixtures>({
     // Playwright reads from the braces which fixtures this one needs.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-e2e-'));
-      const cloud = await startLocalCloud({ dataDirectory, site: 'built' });
-      const client = localCloudClient(cloud.baseUrl);
-      const sessions = await openSessions({
-        read: client.read,
-        dynamodbEndpoint: cloud.dynamodbEndpoint,
-        secret: (nameEnd) => readSecret(dataDirectory, nameEnd),
-      });
-      await use({ ...client, sessions });
-      sessions.close();
-      await cloud.stop();
-      rmSync(dataDirectory, { recursive: true, force: true });
+      const cloud = await openSessionCloud();
+      await use(cloud);
+      await cloud.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

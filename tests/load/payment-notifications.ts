@@ -28,8 +28,7 @@ try {
   for (const { id } of payments) await billing.atPartner(`payments/${id}/pay`);
 
   const secret = billing.cloud.secret('mercadopago-webhook-secret');
-  const { now } = z.object({ now: z.string() }).parse(await billing.cloud.read('/_local/clock'));
-  const ahead = Date.parse(now) - Date.now();
+  const ahead = (await billing.cloud.now()).getTime() - Date.now();
   const milliseconds: number[] = [];
   const statuses = new Map<number, number>();
   let sent = 0;

@@ -73,6 +73,16 @@ function newcomer({ next }: Surroundings) {
   return { name: nome, email, phone: telefone, cpf, birthDate: data_nascimento };
 }
 
+/** All that the form of a newcomer sends. */
+function signUp(around: Surroundings) {
+  return {
+    ...newcomer(around),
+    password: 'senha-forte-1',
+    preferences: answers,
+    termsVersion: legalTextsVersion,
+  };
+}
+
 /** A trial of somebody who gets the newsletter. */
 async function migration(around: Surroundings) {
   const { cpf: _cpf, ...person } = newcomer(around);
@@ -272,47 +282,23 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   },
   'POST /api/create-account': {
     right: (_, around) => ({
-      body: {
-        ...newcomer(around),
-        password: 'senha-forte-1',
-        preferences: answers,
-        termsVersion: legalTextsVersion,
-      },
+      body: signUp(around),
     }),
     rightStatus: 200,
     reach: 'by signing up with their e-mail, to get at their user; it is taken',
     attack: ({ email }, _, around) => ({
-      body: {
-        ...newcomer(around),
-        email,
-        password: 'senha-forte-1',
-        preferences: answers,
-        termsVersion: legalTextsVersion,
-      },
+      body: { ...signUp(around), email },
     }),
     attackStatus: 409,
   },
   'POST /api/start-trial': {
     right: (_, around) => ({
-      body: {
-        ...newcomer(around),
-        password: 'senha-forte-1',
-        preferences: answers,
-        termsAccepted: true,
-        termsVersion: legalTextsVersion,
-      },
+      body: { ...signUp(around), termsAccepted: true },
     }),
     rightStatus: 200,
     reach: 'by a trial in their e-mail; it is taken',
     attack: ({ email }, _, around) => ({
-      body: {
-        ...newcomer(around),
-        email,
-        password: 'senha-forte-1',
-        preferences: answers,
-        termsAccepted: true,
-        termsVersion: legalTextsVersion,
-      },
+      body: { ...signUp(around), email, termsAccepted: true },
     }),
     attackStatus: 409,
   },

@@ -31,6 +31,8 @@ export function localCloudClient(baseUrl: string) {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
+  const now = async (): Promise<Date> =>
+    new Date(z.object({ now: z.iso.datetime() }).parse(await read('/_local/clock')).now);
 
   return {
     baseUrl,
@@ -61,14 +63,12 @@ export function localCloudClient(baseUrl: string) {
         .events.map(({ event }) => event),
     webhooks: async () =>
       z.object({ webhooks: z.array(webhookSchema) }).parse(await read('/_local/webhooks')).webhooks,
-    now: async (): Promise<Date> =>
-      new Date(z.object({ now: z.iso.datetime() }).parse(await read('/_local/clock')).now),
+    now,
     advanceClock: (advance: string) => write('/_local/clock', { advance }),
     /** Moves the clock to where a window of a rate limit begins, so that no test straddles two. */
     advanceToNextWindow: async (windowSeconds: number) => {
-      const { now } = z.object({ now: z.iso.datetime() }).parse(await read('/_local/clock'));
       const windowMilliseconds = windowSeconds * 1000;
-      const next = Math.ceil(new Date(now).getTime() / windowMilliseconds) * windowMilliseconds;
+      const next = Math.ceil((await now()).getTime() / windowMilliseconds) * windowMilliseconds;
       await write('/_local/clock', { to: new Date(next).toISOString() });
     },
   };

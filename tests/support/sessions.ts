@@ -6,7 +6,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { accountItem } from '../../functions/accounts/account-items.ts';
 import { claimWrites } from '../../functions/accounts/identity-claims.ts';
 import { permitExpiry, signInPermits } from '../../functions/identity/sign-in-permits.ts';
@@ -44,7 +43,9 @@ export type TableItem = Readonly<Record<string, unknown>>;
  * written to the table, their user is made in Cognito as an administrator would, and they sign in
  * there through the real triggers.
  */
-export async function openSessions(cloud: Pick<TestCloud, 'read' | 'dynamodbEndpoint' | 'secret'>) {
+export async function openSessions(
+  cloud: Pick<TestCloud, 'read' | 'now' | 'dynamodbEndpoint' | 'secret'>,
+) {
   const configuration = clientConfigurationSchema.parse(await cloud.read('/config.json'));
   const { region, userPoolId, userPoolEndpoint = '' } = configuration;
   const local = { region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
@@ -94,11 +95,10 @@ export async function openSessions(cloud: Pick<TestCloud, 'read' | 'dynamodbEndp
   async function signIn(account: Account, kind: 'account' | 'trial') {
     const ClientId =
       kind === 'account' ? configuration.accountClientId : configuration.trialClientId;
-    const { now } = z.object({ now: z.string() }).parse(await cloud.read('/_local/clock'));
     const permit = await permits.seal({
       email: account.email,
       purpose: 'sign-up',
-      expiresAt: permitExpiry(new Date(now)),
+      expiresAt: permitExpiry(await cloud.now()),
     });
     const { Session } = await cognito.send(
       new InitiateAuthCommand({

@@ -5,14 +5,14 @@ import * as z from 'zod';
 import { startLocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts';
 import { localCloudClient } from './local-cloud-client.ts';
 
-interface TestCloudOptions extends Pick<LocalCloudOptions, 'loginCode'> {
+interface TestCloudOptions extends Partial<Pick<LocalCloudOptions, 'loginCode' | 'site'>> {
   /** Where to make the data directory; among the system's temporary ones unless told. */
   readonly directory?: string | undefined;
   /** Puts into the data directory what the cloud should find there when it starts. */
   readonly prepare?: (dataDirectory: string) => Promise<void>;
 }
 
-/** A local cloud of a test's own: no site, data in a directory that goes away with it. */
+/** A local cloud of a test's own: no site unless told, data in a directory that goes away with it. */
 export async function startTestCloud({
   directory = tmpdir(),
   prepare,

@@ -2,27 +2,11 @@ import { Payment } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
 import { MercadoPagoConfig, WebhookSignatureValidator } from 'mercadopago';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CloudModel } from '../../../infra/local/cloud-model.ts';
 import { openPartners, partnerAddresses } from '../../../infra/local/partners/partners.ts';
 import { fixtureFunction, serve, temporaryDirectory } from './host-support.ts';
 import { defaultCredentials } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
 import { until } from './mercadopago-support.ts';
-
-const emptyModel: CloudModel = {
-  region: 'sa-east-1',
-  accountId: '000000000000',
-  tables: [],
-  queues: [],
-  eventBuses: [],
-  rules: [],
-  functions: [],
-  queueSources: [],
-  streamSources: [],
-  routes: [],
-  userPools: [],
-  secrets: [],
-  outputs: {},
-};
+import { emptyModel } from './services-models.ts';
 
 const secrets: Readonly<Record<string, string | undefined>> = {
   'arn:token': 'TEST-token',
@@ -51,7 +35,7 @@ test('the sandbox holds what the functions’ environment names', async () => {
   const partners = openPartners({
     dataDirectory: temporaryDirectory(),
     internalUrl: server.url,
-    model: { ...emptyModel, functions: [fixtureFunction('billing', { environment })] },
+    model: { ...emptyModel(), functions: [fixtureFunction('billing', { environment })] },
     services: {
       secrets: { valueOf: (arn) => secrets[arn] },
       clock: { now: () => new Date(), buffer: new SharedArrayBuffer(8) },
