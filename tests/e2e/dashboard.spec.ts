@@ -1,6 +1,7 @@
 import { activeUserOf, subscriptionOf } from '../support/people.ts';
 import { rowKey } from '../../functions/accounts/account-items.ts';
 import { expect, notice, problem, signIn, test } from './session-test.ts';
+import { paymentData } from './site-test.ts';
 
 test('who is not signed in signs in first, and comes back to where they wanted to go', async ({
   page,
@@ -114,10 +115,10 @@ test('"Assinar" opens the payment with what is known of the person', async ({ pa
   await signIn(page, cloud, { account, ...person });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Assinar por R$ 20/mês' }).click();
-  await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
   const { nome: name, email, telefone: phone, cpf } = account;
-  expect(await page.evaluate(() => history.state)).toMatchObject({
-    usr: { prefilledData: { name, email, phone, cpf }, skipToPayment: true },
+  expect(await paymentData(page)).toMatchObject({
+    prefilledData: { name, email, phone, cpf },
+    skipToPayment: true,
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { accountOf } from '../support/people.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './session-test.ts';
-import { desktop, openPage, phone } from './site-test.ts';
+import { expect, problem, test } from './session-test.ts';
+import { desktop, openPage, paymentData, phone } from './site-test.ts';
 
 interface Newcomer {
   readonly name: string;
@@ -17,11 +17,6 @@ function newcomer(): Newcomer {
   return { name: nome, email: `s-${email}`, phone: telefone, cpf: cpf ?? '' };
 }
 
-const problem = (status: number, code: string) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ type: 'about:blank', title: code, status, code }),
-});
 const nobody = { exists: false, field: null, error: null };
 const secret = 'um gato que lê jornal';
 
@@ -63,13 +58,6 @@ async function reachPreferences(page: Page, person: Newcomer): Promise<void> {
   await giveIdentity(page, person);
   await givePassword(page);
   await expect(heading(page, 'Personalize sua Experiência')).toBeFocused();
-}
-
-const payment = '/pagamento-plano-mensal-recorrente';
-
-/** Making the account, and signing in to it, wakes a good many functions. */
-async function expectPayment(page: Page): Promise<void> {
-  await expect(page).toHaveURL(payment, { timeout: 40_000 });
 }
 
 async function answerChecks(page: Page, answer: (route: Route) => object): Promise<void> {
@@ -133,12 +121,10 @@ test('from the plans to the payment, on a phone', async ({ page, cloud }) => {
   });
   await expect(page.getByText('Conta criada com sucesso!').first()).toBeVisible();
   await expect(page.getByText('Redirecionando para pagamento...').first()).toBeVisible();
-  await expectPayment(page);
 
   const { name, email, cpf } = person;
   const data = { name, email, phone: person.phone, cpf };
-  const state: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
-  expect(state).toEqual({
+  expect(await paymentData(page)).toEqual({
     prefilledData: data,
     from: '/signup',
     skipToPayment: true,
@@ -161,6 +147,22 @@ test('from the plans to the payment, on a phone', async ({ page, cloud }) => {
   expect(stored.left).toEqual([]);
   const rows = await cloud.read(`/_local/table?pk=${encodeURIComponent(`EMAIL#${email}`)}`);
   expect(JSON.stringify(rows)).toContain('acc_');
+});
+
+test('a back that is quicker than the page is followed', async ({ page }) => {
+  const person = newcomer();
+  await answerChecks(page, () => nobody);
+  await page.addInitScript(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      push(...entry);
+      if (JSON.stringify(entry[0]).includes('"step":"contact"')) history.back();
+    };
+  });
+  await openPage(page, '/signup');
+  await giveName(page, person);
+  await expect(heading(page, 'Olá!')).toBeFocused();
+  await expect(page.getByLabel('Nome completo')).toHaveValue(person.name);
 });
 
 test('Voltar, the browser’s back and a reload lose nothing but the password', async ({ page }) => {
@@ -367,7 +369,7 @@ test.describe('the server refuses', () => {
     await context.setOffline(false);
     await expect(page.getByLabel('Nível de conhecimento')).toHaveValue('basico');
     await press(page, 'Finalizar Cadastro');
-    await expectPayment(page);
+    await paymentData(page);
   });
 });
 
@@ -387,7 +389,7 @@ test('a lost answer, a reload and the same again make one account', async ({ pag
   await page.reload();
   await givePassword(page);
   await press(page, 'Finalizar Cadastro');
-  await expectPayment(page);
+  await paymentData(page);
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
 });
@@ -402,7 +404,7 @@ test('pressing twice sends once', async ({ page }) => {
   await reachPreferences(page, newcomer());
   await choosePreferences(page);
   await page.getByRole('button', { name: 'Finalizar Cadastro' }).dblclick();
-  await expectPayment(page);
+  await paymentData(page);
   expect(calls).toBe(1);
 });
 
@@ -419,7 +421,7 @@ test(
     await expect(page.getByRole('link', { name: 'Ir para o login' })).toBeVisible();
     await page.unroute('**/config.json');
     await press(page, 'Tentar de novo');
-    await expectPayment(page);
+    await paymentData(page);
   },
 );
 

@@ -63,6 +63,17 @@ export async function openPage(page: Page, address: string): Promise<void> {
     .toBe(true);
 }
 
+/**
+ * Waits until the monthly plan's payment stands, and reads with which data it was opened. The
+ * address is there before the document: the page is entered by a full load.
+ */
+export async function paymentData(page: Page): Promise<unknown> {
+  // Making the account, and signing in to it, wakes a good many functions.
+  await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente', { timeout: 40_000 });
+  await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toBeVisible();
+  return page.evaluate(() => (history.state as { usr: unknown }).usr);
+}
+
 export async function subscribe(page: Page, email: string): Promise<void> {
   await openPage(page, '/newsletter');
   await page.getByLabel('Seu e-mail').fill(email);

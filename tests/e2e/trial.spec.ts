@@ -3,9 +3,8 @@ import { rowKey } from '../../functions/accounts/account-items.ts';
 import { accountOf, subscriptionOf } from '../support/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, signIn, test } from './session-test.ts';
-import { desktop, openPage, phone } from './site-test.ts';
+import { desktop, openPage, paymentData, phone } from './site-test.ts';
 
-const payment = '/pagamento-plano-mensal-recorrente';
 const secret = 'um gato que lê jornal';
 /** Making a trial, and signing in to it, wakes a good many functions. */
 const patience = { timeout: 40_000 };
@@ -40,12 +39,6 @@ async function choosePreferences(page: Page, level: string): Promise<void> {
   await page.getByLabel('Estilo de investimento').selectOption('moderado');
   await page.getByRole('checkbox', { name: 'Ações' }).check();
   await page.getByRole('checkbox', { name: /Li e aceito/ }).check();
-}
-
-/** With which data the payment page was opened. */
-async function paymentData(page: Page): Promise<unknown> {
-  await expect(page).toHaveURL(payment, patience);
-  return page.evaluate(() => (history.state as { usr: { prefilledData: unknown } }).usr);
 }
 
 test.describe('a whole trial', () => {

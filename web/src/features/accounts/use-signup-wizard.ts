@@ -58,10 +58,11 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
 
   useEffect(() => keepDraft(flow, state, chosenPlan), [flow, state, chosenPlan]);
 
-  const followBrowser = useEffectEvent((_entryKey: string) => {
+  const pops = usePopCount();
+  const followBrowser = useEffectEvent((_entryKey: string, _pops: number) => {
     if (navigationType === NavigationType.Pop) dispatch({ type: 'shown', step: entryStep });
   });
-  useEffect(() => followBrowser(location.key), [location.key]);
+  useEffect(() => followBrowser(location.key, pops), [location.key, navigationType, pops]);
 
   const hasBegun = useRef(false);
   const recordStep = useEffectEvent((step: SignUpStep) => {
@@ -94,6 +95,19 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
       cameFrom: entry.cameFrom ?? state.step,
     }),
   };
+}
+
+/**
+ * How often the browser went back or forward. A back that comes before the router has shown the
+ * entry just pushed ends at the entry that it shows already: the location never changes.
+ */
+function usePopCount(): number {
+  const [pops, countPop] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    window.addEventListener('popstate', countPop);
+    return () => window.removeEventListener('popstate', countPop);
+  }, []);
+  return pops;
 }
 
 function usableDraft(flow: SignUpFlow, hasAccount: boolean) {
