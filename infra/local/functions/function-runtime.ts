@@ -5,6 +5,7 @@ import type { FunctionModel, InvocationResult } from '../cloud-model.ts';
 import type { FunctionLog } from './function-log.ts';
 import { workerMessageSchema } from './function-messages.ts';
 import type { FunctionWorkerData, InvokeMessage } from './function-messages.ts';
+import { workerModule } from './function-module.ts';
 
 /** Longest that loading a function's module may take. Lambda allows 10 s, on a machine of its own. */
 const maximumLoadMilliseconds = 30_000;
@@ -141,7 +142,7 @@ function startWorker({ model, entry, environment, clockBuffer, log }: RuntimeSet
     memoryMegabytes: model.memoryMegabytes,
     clockBuffer,
   };
-  const worker = new Worker(new URL('./function-worker.ts', import.meta.url), {
+  const worker = new Worker(workerModule(), {
     name: model.name,
     workerData,
     env: { ...environment },
