@@ -59,10 +59,13 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
   useEffect(() => keepDraft(flow, state, chosenPlan), [flow, state, chosenPlan]);
 
   const pops = usePopCount();
-  const followBrowser = useEffectEvent((_entryKey: string, _pops: number) => {
-    if (navigationType === NavigationType.Pop) dispatch({ type: 'shown', step: entryStep });
+  const followBrowser = useEffectEvent((_entryKey: string, type: NavigationType, _pops: number) => {
+    if (type === NavigationType.Pop) dispatch({ type: 'shown', step: entryStep });
   });
-  useEffect(() => followBrowser(location.key, pops), [location.key, navigationType, pops]);
+  useEffect(
+    () => followBrowser(location.key, navigationType, pops),
+    [location.key, navigationType, pops],
+  );
 
   const hasBegun = useRef(false);
   const recordStep = useEffectEvent((step: SignUpStep) => {
