@@ -80,7 +80,12 @@ function decide(
   const same = own.find(({ requestKey }) => requestKey === wanted.requestKey);
   if (same !== undefined) {
     if (same.requestDigest !== wanted.requestDigest) throw new BfjError('idempotency_key_reused');
-    if (same.status === 'abandoned') return { kind: 'send-again', charge: same };
+    if (same.status === 'abandoned') {
+      const instead = paidOf(own, same);
+      return instead === undefined
+        ? { kind: 'send-again', charge: same }
+        : { kind: 'answer', charge: instead };
+    }
     if (same.status !== 'sending') return { kind: 'answer', charge: same };
     // Whoever sent it is at it still, or was cut off: the partner takes the same key once.
     return age(same.createdAt) < runningMilliseconds
@@ -104,13 +109,23 @@ function decide(
       charge.plan === wanted.plan &&
       counts(charge) &&
       charge.approvedAt !== null &&
-      age(charge.createdAt) < samePurchaseMilliseconds,
+      // A Pix may have waited for long; what this request found paid is what it was about.
+      (age(charge.approvedAt) < samePurchaseMilliseconds || lookedAt.has(charge.id)),
   );
   if (bought !== undefined) return { kind: 'answer', charge: bought };
   const unknown = own.findLast(
-    (charge) => isUnresolved(charge) && age(charge.createdAt) < rememberedMilliseconds,
+    (charge) =>
+      isUnresolved(charge) &&
+      age(charge.createdAt) < rememberedMilliseconds &&
+      // Should it turn up beside what was paid in its place, it is what goes back.
+      paidOf(own, charge) === undefined,
   );
   return { kind: 'add', purchase: unknown?.purchase };
+}
+
+/** What was paid of the purchase that an attempt belongs to. */
+function paidOf(charges: readonly Charge[], attempt: Charge): Charge | undefined {
+  return charges.find((charge) => charge.purchase === attempt.purchase && counts(charge));
 }
 
 /** Learns what became of an attempt; one that only waits to be paid is taken back. */

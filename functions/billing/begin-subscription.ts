@@ -1,6 +1,7 @@
 import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import { writeLedger } from './change-ledger.ts';
+import { canEnd, tellPartner, withEnd } from './cancel-subscription.ts';
+import { changeLedger, writeLedger } from './change-ledger.ts';
 import {
   patience,
   runningMilliseconds,
@@ -10,6 +11,7 @@ import {
 import { converge } from './converge.ts';
 import { isLive, type Ledger, type LedgerSubscription } from './ledger.ts';
 import type { RequestMark } from './own-customer.ts';
+import { subscriptionStatus } from './paid-time.ts';
 
 /** The attempt that a request is about, and whether this request has to send it. */
 interface Begun {
@@ -60,10 +62,17 @@ export async function beginSubscription(
     if (running !== undefined) {
       const isSamePress = now - Date.parse(running.createdAt) < samePressMilliseconds;
       if (waited || isSamePress) return { subscription: running, send: false };
-      if (lookedAt.has(running.id)) throw new BfjError('subscription_already_active');
-      // It may have ended at the partner without our having heard of it.
-      lookedAt.add(running.id);
-      await lookAt(effects, accountId, running);
+      if (!lookedAt.has(running.id)) {
+        // It may have ended, or been paid, without our having heard of it.
+        lookedAt.add(running.id);
+        await lookAt(effects, accountId, running);
+        continue;
+      }
+      if (!isStuck(ledger, running, effects.clock())) {
+        throw new BfjError('subscription_already_active');
+      }
+      // A new one is charged at once; what the old one may still charge then goes back.
+      await endStuck(effects, accountId, running);
       continue;
     }
     if (isSubscribedOtherwise(rows)) throw new BfjError('subscription_already_active');
@@ -93,6 +102,24 @@ function openAttempt(
 
 function isWanted(one: LedgerSubscription): boolean {
   return isLive(one) && !one.unwanted && one.cancelledAt === null;
+}
+
+/** Gives no access and may not for days: its instalment was refused, or it is paused. */
+function isStuck(ledger: Ledger, running: LedgerSubscription, now: Date): boolean {
+  return running.status === 'paused' || subscriptionStatus(ledger, now) === 'past_due';
+}
+
+async function endStuck(
+  effects: CheckoutEffects,
+  accountId: string,
+  stuck: LedgerSubscription,
+): Promise<void> {
+  const at = effects.clock().toISOString();
+  await changeLedger(effects, accountId, ({ ledger }) => {
+    const ended = ledger.subscriptions.filter(({ id }) => id === stuck.id).filter(canEnd);
+    return ended.length === 0 ? undefined : withEnd(ledger, ended, { at });
+  });
+  await tellPartner(effects, accountId, [stuck]);
 }
 
 /** A row that says so without any subscription of ours: an operator wrote it. */
@@ -129,7 +156,6 @@ function newAttempt(effects: CheckoutEffects, mark: RequestMark): LedgerSubscrip
     nextPaymentAt: null,
     cardId: null,
     cardBrand: null,
-    lastFour: null,
     ...mark,
     cancelledAt: null,
     unwanted: false,

@@ -3,7 +3,7 @@ import type { Payment, PaymentStatus } from '../../shared/contracts/billing.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
-import { shownSubscription } from './paid-time.ts';
+import { shownSubscription, toldStatus } from './paid-time.ts';
 import type { Charge, Ledger } from './ledger.ts';
 
 /** What the person is told of a charge. */
@@ -106,9 +106,10 @@ export function billingEvents(
     events.push(newEvent(effects, 'plan.ended', { accountId, endsAt }));
   }
   const subscription = shownSubscription(after);
-  const status = after.subscriptionStatus;
+  const status = toldStatus(after, after.subscriptionStatus);
   const name = status === null ? undefined : subscriptionEvents[status];
-  if (subscription !== undefined && name !== undefined && before.subscriptionStatus !== status) {
+  const isNews = status !== toldStatus(before, before.subscriptionStatus);
+  if (subscription !== undefined && name !== undefined && isNews) {
     events.push(
       newEvent(effects, name, {
         accountId,

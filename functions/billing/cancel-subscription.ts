@@ -32,7 +32,7 @@ export async function cancelSubscription(
     if (rows.account.cpf !== cpfDigits(asked.cpf)) throw new BfjError('forbidden');
     ended = rows.ledger.subscriptions.filter(canEnd);
     if (ended.length === 0) {
-      if (isEnding(rows.ledger, effects.clock())) return undefined;
+      if (hasEnded(rows.ledger)) return undefined;
       throw new BfjError('subscription_not_found');
     }
     return withEnd(rows.ledger, ended, { at, reason: asked.cancelReason });
@@ -52,11 +52,11 @@ export function canEnd(subscription: LedgerSubscription): boolean {
   return cancelledAt === null && (isLive(subscription) || status === 'sending');
 }
 
-/** Cancelled already, with paid time left. */
-function isEnding(ledger: Ledger, now: Date): boolean {
-  return (
-    ledger.subscriptions.some(({ partnerId }) => partnerId !== null) &&
-    isAhead(instalmentsPaidUntil(ledger), now)
+/** Cancelled already: whoever asks again, not having heard the answer, is told the same. */
+function hasEnded(ledger: Ledger): boolean {
+  return ledger.subscriptions.some(
+    ({ partnerId, status, cancelledAt }) =>
+      partnerId !== null && (cancelledAt !== null || status === 'cancelled'),
   );
 }
 

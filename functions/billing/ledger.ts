@@ -52,7 +52,8 @@ export const ledgerSubscriptionSchema = z.object({
   nextPaymentAt: z.nullable(z.string()),
   cardId: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
-  lastFour: z.nullable(z.string()),
+  /** When another card took the place of the first. */
+  cardSince: z.optional(z.string()),
   requestKey: z.nullable(z.string()),
   requestDigest: z.nullable(z.string()),
   /** When the person asked for its end. */

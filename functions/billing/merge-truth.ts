@@ -20,13 +20,13 @@ const abandonedMilliseconds = 10 * 60 * 1000;
 /** The ledger as the partner's truth makes it. Whatever the truth leaves out stays as it is. */
 export function mergeTruth(ledger: Ledger, truth: Truth, now: Date): Ledger {
   let merged = ledger;
-  for (const preapproval of truth.preapprovals) merged = withPreapproval(merged, preapproval);
+  for (const preapproval of truth.preapprovals) merged = withPreapproval(merged, preapproval, now);
   // Oldest first, so that of several the first is the one that was meant.
   for (const payment of truth.payments.toSorted(byCreation)) merged = withPayment(merged, payment);
   return markUnwanted(ledger, withAbandoned(merged, truth.notFound, now));
 }
 
-function withPreapproval(ledger: Ledger, preapproval: PartnerPreapproval): Ledger {
+function withPreapproval(ledger: Ledger, preapproval: PartnerPreapproval, now: Date): Ledger {
   const attempt = parseReference(preapproval.externalReference);
   const known =
     ledger.subscriptions.find((one) => one.partnerId === preapproval.id) ??
@@ -34,14 +34,16 @@ function withPreapproval(ledger: Ledger, preapproval: PartnerPreapproval): Ledge
   const { id: partnerId, status, nextPaymentAt, cardId, cardBrand } = preapproval;
   const told = { partnerId, status, nextPaymentAt, cardId, cardBrand, detail: null };
   if (known !== undefined) {
-    return { ...ledger, subscriptions: replaced(ledger.subscriptions, { ...known, ...told }) };
+    const isOtherCard = known.cardId !== null && known.cardId !== cardId;
+    const since = isOtherCard ? { cardSince: now.toISOString() } : {};
+    const changed = { ...known, ...told, ...since };
+    return { ...ledger, subscriptions: replaced(ledger.subscriptions, changed) };
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;
   const added: LedgerSubscription = {
     id: subscriptionIdOf(preapproval),
     reference: attempt.attemptId,
     createdAt: preapproval.createdAt,
-    lastFour: null,
     requestKey: null,
     requestDigest: null,
     cancelledAt: null,

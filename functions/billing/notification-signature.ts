@@ -11,11 +11,24 @@ export interface SignedDelivery {
 /** Longer than the partner takes to deliver, shorter than a replay is of use. */
 const toleranceMilliseconds = 5 * 60 * 1000;
 
+/** What a delivery says under its signature. */
+export interface Signed {
+  readonly dataId: string;
+  /** The same however the header was written: 64 digits in lower case. */
+  readonly signature: string;
+}
+
 /**
- * Whether Mercado Pago has signed this delivery, and just now. It documents an alphanumeric id in
- * lower case and signs it as it is, and writes `ts` in seconds or in milliseconds: both are taken.
+ * What Mercado Pago has signed of this delivery, if it has, and just now. It documents an
+ * alphanumeric id in lower case and signs it as it is, and writes `ts` in seconds or in
+ * milliseconds: both are taken.
+ * @returns undefined for a delivery that is forged or stale
  */
-export function isSigned(delivery: SignedDelivery, secret: string, now: Date): boolean {
+export function readSigned(
+  delivery: SignedDelivery,
+  secret: string,
+  now: Date,
+): Signed | undefined {
   const parts = new Map(
     (delivery.signature ?? '').split(',').map((part) => {
       const [name = '', value = ''] = part.split('=', 2);
@@ -24,16 +37,17 @@ export function isSigned(delivery: SignedDelivery, secret: string, now: Date): b
   );
   const ts = parts.get('ts') ?? '';
   const v1 = parts.get('v1')?.toLowerCase() ?? '';
-  if (!/^\d{9,14}$/.test(ts) || !/^[0-9a-f]{64}$/.test(v1)) return false;
+  if (!/^\d{9,14}$/.test(ts) || !/^[0-9a-f]{64}$/.test(v1)) return undefined;
   const at = Number(ts) > 1e12 ? Number(ts) : Number(ts) * 1000;
-  if (Math.abs(now.getTime() - at) > toleranceMilliseconds) return false;
-  const ids = new Set(delivery.dataIds.flatMap((id) => [id, id.toLowerCase()]));
-  return [...ids].some((id) => {
+  if (Math.abs(now.getTime() - at) > toleranceMilliseconds) return undefined;
+  const isOf = (id: string) => {
     const expected = createHmac('sha256', secret)
       .update(manifest(id, delivery.requestId, ts))
       .digest();
     return timingSafeEqual(expected, Buffer.from(v1, 'hex'));
-  });
+  };
+  const dataId = delivery.dataIds.find((id) => isOf(id) || isOf(id.toLowerCase()));
+  return dataId === undefined ? undefined : { dataId, signature: v1 };
 }
 
 /** A part that did not come is left out. */

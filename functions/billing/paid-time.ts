@@ -64,6 +64,16 @@ export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatu
   return now.getTime() < Date.parse(paidUntil) + graceMilliseconds ? 'active' : 'past_due';
 }
 
+/**
+ * What a person is told of the subscription. The row says of a paused one that it is cancelled
+ * while paid time is left, as access goes by the row.
+ */
+export function toldStatus(ledger: Ledger, rowStatus: SubscriptionStatus | null) {
+  const shown = shownSubscription(ledger);
+  const isPaused = shown?.status === 'paused' && shown.cancelledAt === null;
+  return isPaused ? 'paused' : rowStatus;
+}
+
 function isDecided(status: string): boolean {
   return !['pending', 'in_process', 'authorized'].includes(status);
 }

@@ -11,7 +11,12 @@ import type { BillingRows } from './billing-store.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
 import { chargesOf, counts, isOneOff, type Ledger, type LedgerSubscription } from './ledger.ts';
-import { instalmentsPaidUntil, shownSubscription, subscriptionStatus } from './paid-time.ts';
+import {
+  instalmentsPaidUntil,
+  shownSubscription,
+  subscriptionStatus,
+  toldStatus,
+} from './paid-time.ts';
 import { successPage } from './payment-answer.ts';
 import { refusalText } from './refusal-texts.ts';
 import { mayWithdraw, withdrawableUntil } from './withdraw-purchase.ts';
@@ -94,9 +99,7 @@ function subscriptionView({ ledger, subscription: row }: BillingRows, now: Date)
   }
   const isOver = status === 'cancelled' || status === 'pending_cancellation';
   if (isOver && waiting !== undefined) return view(waiting, 'processing', ledger);
-  // The row says so while paid time is left, as access goes by the row; here it is told as it is.
-  const isPaused = shown.status === 'paused' && shown.cancelledAt === null;
-  return view(shown, isPaused ? 'paused' : status, ledger);
+  return view(shown, toldStatus(ledger, status) ?? status, ledger);
 }
 
 function view(
@@ -105,17 +108,26 @@ function view(
   ledger: Ledger,
 ): NonNullable<View['subscription']> {
   const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
-  const lastFour = chargesOf(ledger, subscription).at(-1)?.lastFour ?? null;
   return {
     id: subscription.id,
     state,
     amountInCentavos: monthlyPlan.priceInCentavos,
     nextBillingDate: isRunning ? subscription.nextPaymentAt : null,
     accessUntil: instalmentsPaidUntil(ledger),
-    card: subscription.cardBrand === null ? null : { brand: subscription.cardBrand, lastFour },
+    card: cardOf(ledger, subscription),
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
   };
+}
+
+/** The partner tells a subscription's brand; the digits are those of what it was charged last. */
+function cardOf(ledger: Ledger, subscription: LedgerSubscription) {
+  const { cardBrand: brand, cardSince } = subscription;
+  if (brand === null) return null;
+  const last = chargesOf(ledger, subscription).at(-1);
+  const isThisCard =
+    last?.cardBrand === brand && (cardSince === undefined || last.createdAt > cardSince);
+  return { brand, lastFour: isThisCard ? last.lastFour : null };
 }
 
 /** A row without anything of ours behind it: an operator wrote it. */

@@ -3,7 +3,7 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
-import { isSigned } from './notification-signature.ts';
+import { readSigned } from './notification-signature.ts';
 import { notificationTopics, type PaymentMessage } from './payment-message.ts';
 
 /** A delivery of a notification, before anything of it is believed. */
@@ -42,15 +42,15 @@ export async function receiveNotification(
   const told = bodySchema.safeParse(parseJson(body)).data;
   const ids = [query['data.id'], told?.data?.id].filter((id) => id !== undefined).map(String);
   const delivery = { signature, requestId: headers['x-request-id'], dataIds: ids };
-  if (!isSigned(delivery, await effects.readSecret(), effects.clock())) {
+  const signed = readSigned(delivery, await effects.readSecret(), effects.clock());
+  if (signed === undefined) {
     logger.warn('notification not signed', { topic: topicOf(query, told)?.slice(0, 40) });
     throw new BfjError('invalid_signature');
   }
   const topic = notificationTopics.find((known) => known === topicOf(query, told));
-  const dataId = ids.find((id) => idForm.test(id));
-  if (topic === undefined || dataId === undefined) return false;
-  if (!(await effects.takeSignature(signature ?? ''))) throw new BfjError('invalid_signature');
-  await effects.enqueue({ kind: 'notification', topic, dataId });
+  if (topic === undefined || !idForm.test(signed.dataId)) return false;
+  if (!(await effects.takeSignature(signed.signature))) throw new BfjError('invalid_signature');
+  await effects.enqueue({ kind: 'notification', topic, dataId: signed.dataId });
   return true;
 }
 

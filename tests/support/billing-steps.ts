@@ -13,6 +13,7 @@ import { BfjError } from '../../functions/runtime/bfj-error.ts';
 import { OperationalError } from '../../functions/runtime/operational-error.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import { oneOffPlans, type OneOffPlanKey } from '../../shared/plans.ts';
+import { billingRequests } from './billing-requests.ts';
 import { Killed, type BillingWorld, type Death } from './billing-world.ts';
 
 /** One thing that happens. Numbers choose among whatever is there when it does. */
@@ -141,12 +142,7 @@ export const deleteStep: Step = { do: 'delete-account' };
 /** Runs steps on one account, as its browser tabs, the queue, the partner and time do. */
 export function stepRunner(world: BillingWorld, account: Account) {
   const session = { accountId: account.id };
-  const customerData = {
-    name: account.nome,
-    email: account.email,
-    cpf: account.cpf ?? '',
-    phone: account.telefone,
-  };
+  const requests = billingRequests(account);
   let presses = 0;
   const gone = new Set<number>();
   /** Ids of the partner's payments that one press made, however many tabs it had. */
@@ -175,6 +171,8 @@ export function stepRunner(world: BillingWorld, account: Account) {
   const reconcileAll = async () => {
     await reconcile({
       billing: world.memory.store,
+      clock: world.clock,
+      hasTime: () => true,
       enqueueAll: async (messages) => {
         for (const message of messages) await attempt(() => handleMessage(world.effects, message));
       },
@@ -194,24 +192,11 @@ export function stepRunner(world: BillingWorld, account: Account) {
         await Promise.all(
           Array.from({ length: step.tabs }, async (_, tab) => {
             const own = step.sameKey || tab === 0 ? token : await world.cardToken(step.holder);
-            const formData = step.pix
-              ? { paymentType: 'bank_transfer' as const, installments: 1 }
-              : {
-                  paymentType: 'credit_card' as const,
-                  token: own,
-                  payment_method_id: 'visa',
-                  installments: 1,
-                };
             await attempt(() =>
               payPlan(
                 world.mortal(tab === 0 ? step.death : undefined),
                 session,
-                {
-                  plan: step.plan,
-                  amount: oneOffPlans[step.plan].totalPriceInCentavos / 100,
-                  customerData,
-                  formData,
-                },
+                requests.oneOff(step.plan, step.pix ? undefined : own),
                 `press-${presses}-${step.sameKey ? 0 : tab}`,
               ),
             );
@@ -231,12 +216,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
               subscribeMonthly(
                 world.mortal(tab === 0 ? step.death : undefined),
                 session,
-                {
-                  plan: 'mensal',
-                  amount: 20,
-                  customerData,
-                  paymentData: { token: own, payment_method_id: 'visa', installments: 1 },
-                },
+                requests.monthly(own),
                 `press-${presses}-${step.sameKey ? 0 : tab}`,
               ),
             );
@@ -264,7 +244,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
         const token = await world.cardToken(step.holder);
         await attempt(() =>
           replaceCard(world.mortal(step.death), session, {
-            paymentData: { token, payment_method_id: 'visa', installments: 1 },
+            paymentData: requests.card(token),
           }),
         );
         return;

@@ -22,16 +22,28 @@ export interface Death {
   readonly after: boolean;
 }
 
+/** How far the partner is behind itself, in milliseconds. */
+export interface PartnerDelays {
+  /** Until it charges a new subscription. */
+  readonly firstCharge: number;
+  /** Until its search finds what it has made. */
+  readonly search: number;
+}
+
+export const promptPartner: PartnerDelays = { firstCharge: 0, search: 0 };
+/** As it was measured. */
+export const slowPartner: PartnerDelays = { firstCharge: 40 * 60_000, search: 60_000 };
+
 /**
  * Our functions on a table in memory, and the partner's real sandbox behind its real protocol, on
  * one clock that only moves when it is read or told to. Notifications are kept back: a test
  * delivers them as it likes.
  * @param server answers for whichever sandbox is current
  */
-export function openBillingWorld(server: {
-  readonly url: string;
-  serve: MercadoPagoSandbox['handle'];
-}) {
+export function openBillingWorld(
+  server: { readonly url: string; serve: MercadoPagoSandbox['handle'] },
+  delays: PartnerDelays = promptPartner,
+) {
   let milliseconds = Date.parse('2026-01-31T12:00:00.000Z');
   // No two things happen in the same millisecond.
   const clock = () => new Date((milliseconds += 1));
@@ -40,8 +52,8 @@ export function openBillingWorld(server: {
     store: database,
     now: clock,
     origin: server.url,
-    firstChargeDelayMilliseconds: 0,
-    searchLagMilliseconds: 0,
+    firstChargeDelayMilliseconds: delays.firstCharge,
+    searchLagMilliseconds: delays.search,
   });
   server.serve = sandbox.handle;
   const { control } = sandbox;

@@ -49,7 +49,6 @@ export function subscriptionOf(over: Partial<LedgerSubscription>): LedgerSubscri
     nextPaymentAt: '2026-12-21T12:00:00.000Z',
     cardId: '1',
     cardBrand: 'visa',
-    lastFour: null,
     requestKey: null,
     requestDigest: null,
     cancelledAt: null,

@@ -108,13 +108,18 @@ describe('while the partner is down', () => {
     const answer = await billing.payByPix(person, 'anual');
     const { paymentId } = processMercadoPagoPayment.response.parse(answer.body);
     const [payment] = await billing.partnerPayments(person);
+    const other = await billing.sessions.makePerson();
+    const card = { paymentType: 'credit_card', ...(await billing.cardData()) };
+    const asked = billing.oneOff(other.account, 'semestral', card);
+    const headers = billing.headersOf(other);
+    const press = () => billing.cloud.call(processMercadoPagoPayment, asked, headers);
     // The payer's bank tells the partner, whose API we cannot reach.
     await billing.fault({ kind: 'outage' });
     await billing.atPartner(`payments/${payment?.id}/pay`);
     expect(await craft({ topic: 'payment', dataId: String(payment?.id), copies: 5 })).toEqual(
       Array.from({ length: 5 }, () => 200),
     );
-    expect(await billing.payByCard(person, 'semestral').catch(() => 'no token')).toBe('no token');
+    expect(await press()).toMatchObject({ status: 503, body: { code: 'payment_unconfirmed' } });
     for (let tenMinutes = 0; tenMinutes < 6; tenMinutes += 1) {
       await billing.cloud.advanceClock('10m');
     }
@@ -126,6 +131,14 @@ describe('while the partner is down', () => {
     expect(await billing.status(later, paymentId)).toMatchObject({ status: 'approved' });
     await untilDrained();
     expect(await depth('payment-notifications-dead-letters')).toBe(0);
+
+    const { headers: session } = await billing.signInAgain(other);
+    const again = { ...headers, ...session };
+    expect(await billing.cloud.call(processMercadoPagoPayment, asked, again)).toMatchObject({
+      status: 200,
+      body: { success: true, status: 'approved' },
+    });
+    expect(await billing.partnerPayments(other)).toHaveLength(1);
   });
 
   it('a lost notification is made up for by the daily reconciliation', async () => {

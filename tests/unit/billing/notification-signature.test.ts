@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { WebhookSignatureValidator } from 'mercadopago';
-import { isSigned } from '../../../functions/billing/notification-signature.ts';
+import { readSigned } from '../../../functions/billing/notification-signature.ts';
 import { receiveNotification } from '../../../functions/billing/receive-notification.ts';
 import type { PaymentMessage } from '../../../functions/billing/payment-message.ts';
 
@@ -22,6 +22,8 @@ const delivery = (over: object = {}) => ({
   dataIds: ['123456789'],
   ...over,
 });
+
+const isSigned = (...given: Parameters<typeof readSigned>) => readSigned(...given) !== undefined;
 
 describe('the signature of a notification', () => {
   it('is that of the published vector, which the partner’s own validator takes too', () => {
@@ -76,7 +78,7 @@ describe('the signature of a notification', () => {
 });
 
 describe('receiving', () => {
-  const receive = async (over: object, body = '{}') => {
+  const receive = async (over: object, body = '{}', signatures: string[] = []) => {
     const taken: PaymentMessage[] = [];
     const effects = {
       readSecret: async () => secret,
@@ -84,7 +86,8 @@ describe('receiving', () => {
       enqueue: async (message: PaymentMessage) => {
         taken.push(message);
       },
-      takeSignature: async () => true,
+      takeSignature: async (signature: string) =>
+        !signatures.includes(signature) && signatures.push(signature) > 0,
     };
     const received = await receiveNotification(effects, {
       query: { 'data.id': '123456789', type: 'payment' },
@@ -116,6 +119,27 @@ describe('receiving', () => {
       expect((await receive({}, body)).received).toBe(true);
     },
   );
+
+  it('takes the id that is signed, not the one beside it', async () => {
+    const query = { 'data.id': '999', type: 'payment' };
+    const body = JSON.stringify({ data: { id: '123456789' } });
+    expect((await receive({ query }, body)).taken).toMatchObject([{ dataId: '123456789' }]);
+  });
+
+  it.each([
+    `ts=${ts},v1=${v1}`,
+    `ts=${ts},v1=${v1},`,
+    ` ts=${ts} , v1=${v1}`,
+    `v1=${v1},ts=${ts}`,
+    `x=1,ts=${ts},v1=${v1.toUpperCase()}`,
+  ])('refuses a signature that it has taken, however it is written: %s', async (written) => {
+    const signatures: string[] = [];
+    await receive({}, '{}', signatures);
+    const headers = { 'x-signature': written, 'x-request-id': requestId };
+    await expect(receive({ headers }, '{}', signatures)).rejects.toMatchObject({
+      code: 'invalid_signature',
+    });
+  });
 
   it('refuses what is not signed', async () => {
     await expect(receive({ headers: {} })).rejects.toMatchObject({ code: 'invalid_signature' });

@@ -1,13 +1,16 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
+import { afterAll, expect, it } from 'vitest';
 import { decideAccess } from '../../../shared/access.ts';
 import { impliedState, isKept, type Implied } from '../../support/billing-model.ts';
 import { deleteStep, stepArbitrary, stepRunner, type Step } from '../../support/billing-steps.ts';
 import type { MemoryPerson } from '../../support/billing-memory.ts';
-import { openBillingWorld } from '../../support/billing-world.ts';
+import { openBillingServer } from '../../support/billing-server.ts';
+import {
+  openBillingWorld,
+  promptPartner,
+  slowPartner,
+  type PartnerDelays,
+} from '../../support/billing-world.ts';
 import { accountOf } from '../../support/people.ts';
 
 /** A thousand and more by `BILLING_RUNS=1000`; `BILLING_SEED` and `BILLING_PATH` repeat one. */
@@ -15,25 +18,8 @@ const runs = Number(process.env['BILLING_RUNS'] ?? 40);
 const seed = process.env['BILLING_SEED'];
 const path = process.env['BILLING_PATH'];
 
-const server: { url: string; serve: MercadoPagoSandbox['handle'] } = {
-  url: '',
-  serve: async () => undefined,
-};
-const http = createServer((request, response) => {
-  // An answer that is not going to come is cut off at once: waiting for it would only take time.
-  void server
-    .serve(request, response)
-    .catch(() => undefined)
-    .then(() => response.writableEnded || response.destroy());
-});
-beforeAll(async () => {
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  http.closeAllConnections();
-  http.close();
-});
+const server = await openBillingServer();
+afterAll(() => server.close());
 
 interface Ending {
   readonly implied: Implied;
@@ -44,8 +30,8 @@ interface Ending {
   readonly approvals: readonly string[];
 }
 
-async function play(steps: readonly Step[]): Promise<Ending> {
-  const world = openBillingWorld(server);
+async function play(steps: readonly Step[], delays: PartnerDelays): Promise<Ending> {
+  const world = openBillingWorld(server, delays);
   try {
     const account = accountOf(1);
     world.memory.personOf(account.id).account = account;
@@ -77,6 +63,17 @@ function expectNothingDouble(ending: Ending): void {
     });
     expect(kept.length, 'payments kept of one press').toBeLessThanOrEqual(1);
   }
+  const approved = ending.implied.payments.filter(
+    ({ operation_type: type, status }) => type === 'regular_payment' && status === 'approved',
+  );
+  const soonAfter = approved.filter((payment) =>
+    approved.some(
+      (other) =>
+        other.transaction_amount === payment.transaction_amount &&
+        isSoonAfter(payment.date_approved, other.date_approved),
+    ),
+  );
+  expect(soonAfter, 'a plan paid again within minutes').toEqual([]);
   for (const made of ending.pressedSubscriptions) {
     expect(made.length, 'subscriptions made by one press').toBeLessThanOrEqual(1);
   }
@@ -115,14 +112,25 @@ const approvedCard = {
   death: undefined,
 } as const;
 const stepsArbitrary = fc.array(stepArbitrary, { minLength: 1, maxLength: 24, size: 'max' });
+const delaysArbitrary = fc.constantFrom(promptPartner, slowPartner);
 const options = (share: number) => ({
   numRuns: Math.max(1, Math.round(runs * share)),
   ...(seed === undefined ? {} : { seed: Number(seed) }),
   ...(path === undefined ? {} : { path }),
 });
 
-/** What a thousand runs have found once. */
-const foundBefore: [Step[]][] = [
+/** What a thousand runs have found once, or a reader. */
+const foundBefore: [Step[], PartnerDelays][] = [
+  // A Pix that was paid long after it was made, and a card pressed just then.
+  [
+    [
+      { do: 'pay', ...approvedCard, pix: true },
+      { do: 'time', hours: 0.2 },
+      { do: 'bank', which: 0, act: 0 },
+      { do: 'pay', ...approvedCard },
+    ],
+    promptPartner,
+  ],
   // Taken back after a dispute that has left the money with us.
   [
     [
@@ -131,6 +139,7 @@ const foundBefore: [Step[]][] = [
       { do: 'withdraw', which: 0, death: undefined },
       { do: 'pay', ...approvedCard },
     ],
+    promptPartner,
   ],
   // Charged after a cancellation that the partner had not heard of, and disputed before it went back.
   [
@@ -140,6 +149,7 @@ const foundBefore: [Step[]][] = [
       { do: 'time', hours: 792 },
       { do: 'bank', which: 0, act: 6 },
     ],
+    promptPartner,
   ],
 ];
 
@@ -147,8 +157,8 @@ it(
   'ends where a fresh reading of the partner says, whatever happens in whatever order',
   () =>
     fc.assert(
-      fc.asyncProperty(stepsArbitrary, async (steps) => {
-        const ending = await play(steps);
+      fc.asyncProperty(stepsArbitrary, delaysArbitrary, async (steps, delays) => {
+        const ending = await play(steps, delays);
         expectNothingDouble(ending);
         expectTruth(ending);
         expect(ending.implied.livePreapprovals).toBeLessThanOrEqual(1);
@@ -162,8 +172,8 @@ it(
   'charges nothing of somebody who has left, whatever was under way',
   () =>
     fc.assert(
-      fc.asyncProperty(stepsArbitrary, async (steps) => {
-        const ending = await play([...steps, deleteStep]);
+      fc.asyncProperty(stepsArbitrary, delaysArbitrary, async (steps, delays) => {
+        const ending = await play([...steps, deleteStep], delays);
         expectNothingDouble(ending);
         expect(ending.implied.livePreapprovals).toBe(0);
         expect(ending.implied.payments.filter(({ status }) => status === 'pending')).toEqual([]);
@@ -174,6 +184,11 @@ it(
     ),
   15_000 + runs * 1_000,
 );
+
+function isSoonAfter(later: string | null, earlier: string | null): boolean {
+  const apart = Date.parse(later ?? '') - Date.parse(earlier ?? '');
+  return apart > 0 && apart < 10 * 60_000;
+}
 
 function isAhead(instant: string | undefined, now: Date): boolean {
   return instant !== undefined && Date.parse(instant) > now.getTime();

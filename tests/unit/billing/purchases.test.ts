@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '../../../functions/billing/cancel-subscription.ts';
+import { handleMessage } from '../../../functions/billing/handle-message.ts';
+import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { readSubscription } from '../../../functions/billing/read-billing.ts';
+import { replaceCard } from '../../../functions/billing/replace-card.ts';
+import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import type { OneOffPlanKey } from '../../../shared/plans.ts';
+import { billingRequests } from '../../support/billing-requests.ts';
+import { openBillingServer } from '../../support/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
+import { accountOf } from '../../support/people.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const account = accountOf(1);
+const session = { accountId: account.id };
+const requests = billingRequests(account);
+
+const server = await openBillingServer();
+afterAll(() => server.close());
+let world: BillingWorld;
+let presses = 0;
+beforeEach(() => {
+  world = openBillingWorld(server);
+  world.memory.personOf(account.id).account = account;
+});
+afterEach(() => world.close());
+
+const press = () => `press-${(presses += 1)}`;
+const pay = (plan: OneOffPlanKey, by: { holder?: string; pix?: boolean } = {}) =>
+  world
+    .cardToken(by.holder ?? 'APRO')
+    .then((token) =>
+      payPlan(
+        world.effects,
+        session,
+        requests.oneOff(plan, by.pix === true ? undefined : token),
+        press(),
+      ),
+    );
+const subscribe = async (holder = 'APRO') =>
+  subscribeMonthly(
+    world.effects,
+    session,
+    requests.monthly(await world.cardToken(holder)),
+    press(),
+  );
+const cancel = () => cancelSubscription(world.effects, session, { cpf: account.cpf ?? '' });
+const look = () => handleMessage(world.effects, { kind: 'account', accountId: account.id });
+const told = async () => (await readSubscription(world.effects, session)).subscription;
+const person = () => world.memory.personOf(account.id);
+const eventNames = () => world.memory.events.map(({ eventName }) => eventName);
+const atPartner = () =>
+  world.control.payments({ limit: 100 }).payments as readonly { id: number; status: string }[];
+const approved = () => atPartner().filter(({ status }) => status === 'approved');
+const preapprovals = () =>
+  world.control.preapprovals({ limit: 100 }).preapprovals as readonly {
+    id: string;
+    status: string;
+  }[];
+const bankPays = (index = 0) =>
+  world.control.actOnPayment(String(atPartner()[index]?.id), { action: 'pay' });
+
+describe('a plan is charged once', () => {
+  it('where a Pix was paid long after it was made, and a card is pressed just then', async () => {
+    const pix = await pay('semestral', { pix: true });
+    world.advance(20 * minute);
+    bankPays();
+    await look();
+    world.advance(minute);
+    expect(await pay('semestral')).toMatchObject({
+      success: true,
+      status: 'approved',
+      paymentId: pix.paymentId,
+    });
+    expect(approved()).toHaveLength(1);
+  });
+
+  it('where nobody has told of the Pix yet', async () => {
+    const pix = await pay('semestral', { pix: true });
+    world.advance(30 * minute);
+    bankPays();
+    expect(await pay('semestral')).toMatchObject({ success: true, paymentId: pix.paymentId });
+    expect(approved()).toHaveLength(1);
+  });
+
+  it('and again when somebody wants more of it later', async () => {
+    await pay('semestral');
+    world.advance(11 * minute);
+    await pay('semestral');
+    expect(approved()).toHaveLength(2);
+    expect(person().activeUser?.data_finalizacao_plano).toMatch(/^2027-01-31/);
+  });
+});
+
+describe('an attempt of which nothing is known', () => {
+  const failOnce = async () => {
+    const token = await world.cardToken('APRO');
+    world.control.addFault({ kind: 'outage' });
+    const asked = requests.oneOff('semestral', token);
+    const key = press();
+    const send = () => payPlan(world.effects, session, asked, key);
+    await expect(send()).rejects.toMatchObject({ code: 'payment_unconfirmed' });
+    world.clearFaults();
+    world.advance(12 * minute);
+    await look();
+    return send;
+  };
+
+  it('lends its purchase to the next payment only', async () => {
+    await failOnce();
+    expect(await pay('semestral')).toMatchObject({ success: true });
+    world.advance(20 * minute);
+    expect(await pay('anual')).toMatchObject({ success: true, status: 'approved' });
+    world.advance(20 * minute);
+    const pix = await pay('bienal', { pix: true });
+    expect(pix).toMatchObject({ success: true, status: 'pending' });
+    await look();
+    expect(
+      atPartner()
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual(['approved', 'approved', 'pending']);
+  });
+
+  it('is not sent again once its purchase is paid', async () => {
+    const sendAgain = await failOnce();
+    const paid = await pay('semestral');
+    world.advance(20 * minute);
+    expect(await sendAgain()).toMatchObject({ success: true, paymentId: paid.paymentId });
+    expect(atPartner()).toHaveLength(1);
+  });
+});
+
+describe('a subscription that is overdue', () => {
+  const overdue = async () => {
+    await subscribe();
+    const [first] = preapprovals();
+    if (first === undefined) throw new Error('Nothing was subscribed');
+    await look();
+    world.control.actOnPreapproval(first.id, { action: 'card-result', result: 'FUND' });
+    world.advance(40 * day);
+    await look();
+    expect((await told())?.state).toBe('past_due');
+    return first;
+  };
+
+  it('is begun anew with another card, and charged by the new one alone', async () => {
+    const first = await overdue();
+    expect(await subscribe()).toMatchObject({ success: true });
+    await look();
+    const byId = new Map(preapprovals().map(({ id, status }) => [id, status]));
+    expect([byId.size, byId.get(first.id)]).toEqual([2, 'cancelled']);
+    expect([...byId.values()]).toContain('authorized');
+    expect(await told()).toMatchObject({ state: 'active' });
+    expect(person().subscription?.status).toBe('active');
+    await expect(subscribe().then(() => world.advance(2 * minute))).resolves.toBeUndefined();
+    await expect(subscribe()).rejects.toMatchObject({ code: 'subscription_already_active' });
+  });
+
+  it('can be tried with one more card after one that is refused', async () => {
+    await overdue();
+    expect(await subscribe('FUND')).toMatchObject({ success: false });
+    expect(await subscribe()).toMatchObject({ success: true });
+    await look();
+    expect(preapprovals().filter(({ status }) => status === 'authorized')).toHaveLength(1);
+    expect(await told()).toMatchObject({ state: 'active' });
+  });
+
+  it('is not ended where it has been paid without our knowing', async () => {
+    const first = await overdue();
+    world.control.actOnPreapproval(first.id, { action: 'card-result', result: null });
+    world.advance(25 * day);
+    await expect(subscribe()).rejects.toMatchObject({ code: 'subscription_already_active' });
+    expect(preapprovals()).toMatchObject([{ id: first.id, status: 'authorized' }]);
+  });
+});
+
+describe('cancelling', () => {
+  it('says the same to whoever asks again, also when nothing paid is left', async () => {
+    await expect(cancel()).rejects.toMatchObject({ code: 'subscription_not_found' });
+    await subscribe();
+    await look();
+    expect(await cancel()).toMatchObject({ success: true });
+    world.advance(40 * day);
+    await look();
+    expect(await cancel()).toMatchObject({ success: true, accessUntil: null });
+  });
+});
+
+describe('a pause', () => {
+  it('is told as one, not as a cancellation, and so is its end', async () => {
+    await subscribe();
+    await look();
+    const [only] = preapprovals();
+    const act = (action: 'pause' | 'resume') =>
+      world.control.actOnPreapproval(only?.id ?? '', { action });
+    act('pause');
+    await look();
+    expect(person().subscription?.status).toBe('pending_cancellation');
+    expect(eventNames().filter((name) => name.startsWith('subscription.'))).toEqual([
+      'subscription.activated',
+      'subscription.paused',
+    ]);
+    act('resume');
+    await look();
+    expect(eventNames().at(-1)).toBe('subscription.activated');
+  });
+});
+
+describe('the card of a subscription', () => {
+  it('is not shown with the digits of the one before it', async () => {
+    await subscribe();
+    await look();
+    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
+    await replaceCard(world.effects, session, {
+      paymentData: requests.card(await world.cardToken('APRO')),
+    });
+    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: null });
+    world.advance(32 * day);
+    await look();
+    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
+  });
+});
