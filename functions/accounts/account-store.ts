@@ -12,7 +12,14 @@ import {
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
 import { parseAccountItem, rowKey } from './account-items.ts';
-import { claimKeys, holdersOf, type Identity, type IdentityHolders } from './identity-claims.ts';
+import {
+  claimKeys,
+  claimsOf,
+  holdersOf,
+  type Identity,
+  type IdentityClaims,
+  type IdentityHolders,
+} from './identity-claims.ts';
 import { signUpWrites, type SignUpRows } from './sign-up-writes.ts';
 
 const createdSchema = z.object({ accountId: z.string() });
@@ -20,6 +27,7 @@ const trialRowSchema = z.object({ id: z.string() });
 
 /** What is known under an identity before anybody signs up with it. */
 export interface KnownIdentity {
+  readonly claims: IdentityClaims;
   readonly holders: IdentityHolders;
   /** Whether the e-mail gets the newsletter. */
   readonly subscribed: boolean;
@@ -63,6 +71,7 @@ export function accountStore(table: Table): AccountStore {
       const find = await batchGet(table, [...claimKeys(identity), ...newsletterKeys]);
       const row = newsletterKeys.map(find)[0];
       return {
+        claims: claimsOf(identity, find),
         holders: holdersOf(identity, find),
         subscribed: row !== undefined,
         subscriber: readableSubscriber(row),

@@ -9,6 +9,7 @@ import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './account-store.ts';
 import { personStore } from './person-store.ts';
+import { signUpEventStore } from './sign-up-event-store.ts';
 
 /** Behind the endpoint that signs people up. */
 export function signUpEffects() {
@@ -54,6 +55,7 @@ export function finishingEffects() {
   return {
     accounts: accountStore(table),
     persons: personStore(table),
+    signUpEvents: signUpEventStore(table),
     users: cognitoUsers(settings.USER_POOL_ID),
     clock: systemClock,
   };

@@ -1,4 +1,4 @@
-import type { IdentityField } from '../../shared/contracts/accounts.ts';
+import type { Account, IdentityField } from '../../shared/contracts/accounts.ts';
 import { cpfDigits } from '../../shared/values/cpf.ts';
 import { normalizeEmail } from '../../shared/values/email.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
@@ -10,7 +10,11 @@ export interface UserExistsAnswer {
   readonly exists: boolean;
   readonly field: IdentityField | null;
   readonly error: string | null;
+  /** By which door the one came in who holds the phone or the e-mail that matched. */
+  readonly origem?: Account['origem'];
 }
+
+type Match = Pick<UserExistsAnswer, 'field' | 'origem'>;
 
 /**
  * Whether somebody is registered with what was typed. Advisory: a look-up that fails says that
@@ -31,20 +35,21 @@ export async function checkUserExists(
   };
   if (Object.values(identity).every((value) => value === '')) return nobody(null);
   try {
-    const field = firstMatch(await effects.accounts.findIdentity(identity));
-    return field === undefined ? nobody(null) : { exists: true, field, error: null };
+    const match = firstMatch(await effects.accounts.findIdentity(identity));
+    return match === undefined ? nobody(null) : { exists: true, error: null, ...match };
   } catch (error) {
     logger.error('identity not looked up', { ...describeError(error) });
     return nobody(failureText(identity));
   }
 }
 
-/** In the order that the specification states. */
-function firstMatch({ holders, subscribed }: KnownIdentity): IdentityField | undefined {
-  if (holders.phone !== undefined) return 'telefone';
-  if (holders.cpf !== undefined) return 'cpf';
-  if (holders.email !== undefined) return 'email';
-  return subscribed ? 'newsletter' : undefined;
+/** In the order that the specification states; of a CPF no form asks where it came from. */
+function firstMatch({ claims, subscribed }: KnownIdentity): Match | undefined {
+  const { phone, cpf, email } = claims;
+  if (phone !== undefined) return { field: 'telefone', origem: phone.origem };
+  if (cpf !== undefined) return { field: 'cpf' };
+  if (email !== undefined) return { field: 'email', origem: email.origem };
+  return subscribed ? { field: 'newsletter' } : undefined;
 }
 
 function nobody(error: string | null): UserExistsAnswer {

@@ -9,6 +9,7 @@ const recordNames: ReadonlyMap<string, string> = new Map([
   ['ACCOUNT', 'Cadastro_site'],
   ['ACTIVE_USER', 'usuarios_ativos'],
   ['CONSENT', 'consentimentos'],
+  ['LEDGER', 'registro_de_cobrancas'],
   ['NEWSLETTER', 'cadastro_newsletter'],
   ['PAYMENT', 'pagamentos'],
   ['SUBSCRIPTION', 'subscriptions'],
@@ -18,25 +19,36 @@ const recordNames: ReadonlyMap<string, string> = new Map([
 /** What only the table needs. */
 const internalAttributes = new Set(['PK', 'SK', 'GSI1PK', 'GSI1SK', 'entity', 'expiresAt']);
 
+/** Digests that tell one request from another, in the entries of a ledger: nobody reads them. */
+const requestMarks = new Set(['requestKey', 'requestDigest']);
+
 /**
- * All that is stored about the session's person: every row of theirs, the newsletter's, and the
- * user that they sign in as. E-mail, phone and CPF also stand in the keys that keep them unique.
+ * All that is stored about the session's person: every row of theirs, the newsletter's, the ledger
+ * of their payments, and the user that they sign in as. E-mail, phone and CPF also stand in the
+ * keys that keep them unique.
  * @throws BfjError `account_not_found`
  */
 export async function collectMyData(
-  effects: { readonly persons: Pick<PersonStore, 'readAll'>; readonly clock: Clock },
+  effects: {
+    readonly persons: Pick<PersonStore, 'readAll' | 'readLedger'>;
+    readonly clock: Clock;
+  },
   session: Pick<Session, 'accountId' | 'email' | 'userName'>,
 ): Promise<{ exportedAt: string; records: Record<string, Record<string, unknown>[]> }> {
   const { accountId, userName } = session;
   const email = normalizeEmail(session.email);
-  const { own, newsletter } = await effects.persons.readAll(accountId, email);
+  const { persons } = effects;
+  const [{ own, newsletter }, ledger] = await Promise.all([
+    persons.readAll(accountId, email),
+    persons.readLedger(accountId),
+  ]);
   if (!own.some((row) => row['SK'] === 'ACCOUNT')) throw new BfjError('account_not_found');
-  const rows = newsletter === undefined ? own : [...own, newsletter];
+  const rows = [...own, newsletter, ledger].filter((row) => row !== undefined);
   return {
     exportedAt: effects.clock().toISOString(),
     records: {
       ...Object.fromEntries(
-        [...Map.groupBy(rows, recordName)].map(([name, group]) => [name, group.map(withoutKeys)]),
+        [...Map.groupBy(rows, recordName)].map(([name, group]) => [name, group.map(readable)]),
       ),
       login: [{ usuario: userName, email }],
     },
@@ -49,8 +61,20 @@ function recordName(row: StoredRow): string {
   return recordNames.get(kind) ?? kind.toLowerCase();
 }
 
-function withoutKeys(row: StoredRow): Record<string, unknown> {
+function readable(row: StoredRow): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(row).filter(([attribute]) => !internalAttributes.has(attribute)),
+    Object.entries(row)
+      .filter(([attribute]) => !internalAttributes.has(attribute))
+      .map(([attribute, value]) => [attribute, withoutMarks(value)]),
+  );
+}
+
+function withoutMarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMarks);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([attribute]) => !requestMarks.has(attribute))
+      .map(([attribute, inner]) => [attribute, withoutMarks(inner)]),
   );
 }

@@ -3,15 +3,18 @@ import type { Users } from '../identity/users.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import type { PersonStore } from './person-store.ts';
+import type { SignUpEventStore } from './sign-up-event-store.ts';
 
 /**
  * Erases what the deletion itself has left: rows beyond what one transaction takes, rows that
- * somebody wrote at the same moment, and the user. May be repeated.
+ * somebody wrote at the same moment, what the outbox keeps of the sign-up, and the user. May be
+ * repeated.
  * @throws the SDK's error: the queue should try again; OperationalError for an account that is there
  */
 export async function finishDeletion(
   effects: {
     readonly persons: Pick<PersonStore, 'eraseRest'>;
+    readonly signUpEvents: SignUpEventStore;
     readonly users: Pick<Users, 'deleteUser'>;
     readonly clock: Clock;
   },
@@ -25,5 +28,6 @@ export async function finishDeletion(
   if (outcome === 'has-account') {
     throw new OperationalError('An account that was deleted is there; nothing of it was erased');
   }
+  await effects.signUpEvents.erase(accountId);
   await effects.users.deleteUser(userName);
 }

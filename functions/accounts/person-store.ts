@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
+import { ledgerKey } from '../billing/billing-items.ts';
 import { subscriberKey } from '../newsletter/subscriber-item.ts';
 import { removeSubscriber } from '../newsletter/subscriber-writes.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
@@ -31,6 +32,9 @@ export interface LeavingPerson {
 export interface PersonStore {
   /** One Query and one GetItem. */
   readAll(accountId: string, email: string): Promise<PersonRows>;
+
+  /** The account's ledger of payments, which is kept beside the person; one GetItem. */
+  readLedger(accountId: string): Promise<StoredRow | undefined>;
 
   /**
    * Takes the account away in one transaction, with all that gives access or holds an identity, and
@@ -97,6 +101,13 @@ export function personStore(table: Table): PersonStore {
         ),
       ]);
       return { own, newsletter: newsletter.Item };
+    },
+
+    async readLedger(accountId) {
+      const answer = await table.client.send(
+        new GetCommand({ TableName: table.name, Key: ledgerKey(accountId), ConsistentRead: true }),
+      );
+      return answer.Item;
     },
 
     async removeAccount(person, rows, { deleted, unsubscribed }) {

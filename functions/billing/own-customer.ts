@@ -12,7 +12,7 @@ import { BfjError } from '../runtime/bfj-error.ts';
  * The person of the session as the partner's payer. What the form says must be of this person, and
  * what the partner hears comes from the account.
  * @throws BfjError `account_not_found`, `forbidden` for somebody else's e-mail or CPF,
- *   `invalid_request` where the registration has no CPF yet
+ *   `invalid_request` where the registration has no CPF yet, which `upgrade-trial` takes
  */
 export function ownPayer(
   account: Account | undefined,

@@ -23,11 +23,19 @@ export interface DuePage {
   readonly next: Record<string, unknown> | undefined;
 }
 
+/** How far the hours have been worked off. */
+export interface ExpiryProgress {
+  /** The first hour that may still hold a running trial, but for those left over. */
+  readonly firstOpenHour: string;
+  /** Hours before it with a trial that could not be ended. */
+  readonly leftOverHours: readonly string[];
+}
+
 /** Trials by the hour of their end, and how far they have been worked off. */
 export interface TrialExpiryStore {
-  /** The first hour that may still hold a running trial; undefined before the first run. */
-  readFirstOpenHour(): Promise<string | undefined>;
-  moveFirstOpenHour(hour: string): Promise<void>;
+  /** Undefined before the first run. */
+  readProgress(): Promise<ExpiryProgress | undefined>;
+  saveProgress(progress: ExpiryProgress): Promise<void>;
 
   /** Trials of an hour that are marked as running and whose end is not after `now`. */
   findDue(hour: string, now: Date, from: DuePage['next']): Promise<DuePage>;
@@ -42,24 +50,25 @@ export interface TrialExpiryStore {
 
 const pageSize = 200;
 const progressKey = { PK: 'PROGRESS#expire-trials', SK: 'PROGRESS' };
-const progressSchema = z.object({ firstOpenHour: z.string() });
+const progressSchema = z.object({
+  firstOpenHour: z.string(),
+  leftOverHours: z._default(z.array(z.string()), []),
+});
 
 export function trialExpiryStore(table: Table): TrialExpiryStore {
   return {
-    async readFirstOpenHour() {
+    async readProgress() {
       const answer = await table.client.send(
         new GetCommand({ TableName: table.name, Key: progressKey, ConsistentRead: true }),
       );
-      return answer.Item === undefined
-        ? undefined
-        : progressSchema.parse(answer.Item).firstOpenHour;
+      return answer.Item === undefined ? undefined : progressSchema.parse(answer.Item);
     },
 
-    async moveFirstOpenHour(firstOpenHour) {
+    async saveProgress(progress) {
       await table.client.send(
         new PutCommand({
           TableName: table.name,
-          Item: { ...progressKey, entity: 'TrialExpiryProgress', firstOpenHour },
+          Item: { ...progressKey, entity: 'TrialExpiryProgress', ...progress },
         }),
       );
     },

@@ -20,8 +20,11 @@ export interface TrialPerson {
   readonly account: Account;
 }
 
-/** The same, with what an upgrade asks. */
-export interface UpgradingPerson extends TrialPerson {
+/** Somebody's registration, with what an upgrade asks of it. */
+export interface UpgradingPerson {
+  readonly account: Account;
+  /** Of the trial that the registration was made with; undefined where there is none. */
+  readonly trialId: string | undefined;
   /** The CPF of their subscription, where they have one. */
   readonly subscription: { readonly cpf: string } | undefined;
   /** The account that holds the CPF that was asked about. */
@@ -50,7 +53,7 @@ export interface TrialStore {
     change: TrialPreferencesChange,
   ): Promise<'saved' | 'changed-meanwhile'>;
 
-  /** One request. @throws a zod error for a damaged row */
+  /** One request; undefined without a registration. @throws a zod error for a damaged row */
   findUpgrading(accountId: string, cpf: string | undefined): Promise<UpgradingPerson | undefined>;
 
   /**
@@ -64,6 +67,7 @@ export interface TrialStore {
 }
 
 const subscriptionSchema = z.object({ cpf: z.string() });
+const trialRowSchema = z.object({ id: z.string() });
 
 export function trialStore(table: Table): TrialStore {
   return {
@@ -98,18 +102,22 @@ export function trialStore(table: Table): TrialStore {
     },
 
     async findUpgrading(accountId, cpf) {
-      const account = rowKey(accountId, 'ACCOUNT');
-      const trial = rowKey(accountId, 'TRIAL');
-      const subscription = rowKey(accountId, 'SUBSCRIPTION');
+      const keys = {
+        account: rowKey(accountId, 'ACCOUNT'),
+        trial: rowKey(accountId, 'TRIAL'),
+        subscription: rowKey(accountId, 'SUBSCRIPTION'),
+      };
       const claims = cpf === undefined ? [] : [claimKey('CPF', cpf)];
-      const find = await batchGet(table, [account, trial, subscription, ...claims]);
-      const person = personOf(find(trial), find(account));
-      if (person === undefined) return undefined;
-      const subscriptionRow = find(subscription);
+      const find = await batchGet(table, [...Object.values(keys), ...claims]);
+      const account = find(keys.account);
+      if (account === undefined) return undefined;
+      const trial = find(keys.trial);
+      const subscription = find(keys.subscription);
       return {
-        ...person,
+        account: parseAccountItem(account),
+        trialId: trial === undefined ? undefined : trialRowSchema.parse(trial).id,
         subscription:
-          subscriptionRow === undefined ? undefined : subscriptionSchema.parse(subscriptionRow),
+          subscription === undefined ? undefined : subscriptionSchema.parse(subscription),
         cpfHolder: claimsOf({ cpf }, find).cpf?.accountId,
       };
     },

@@ -6,11 +6,11 @@ import type { Users } from '../identity/users.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
-import { requireOwn } from './own-trial.ts';
+import { decideUpgrade, type UpgradeDecision } from './decide-upgrade.ts';
 import type { TrialStore, UpgradingPerson } from './trial-store.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
-type OwnSession = Pick<Session, 'accountId' | 'trialId'>;
+type OwnSession = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
 
 export interface UpgradeTrialEffects {
   readonly trials: Pick<TrialStore, 'findUpgrading' | 'registerCpf'>;
@@ -24,18 +24,21 @@ const maximumAttempts = 8;
 
 /**
  * Makes an account that can pay out of a trial, running or over; the trial itself goes on as it is.
- * May be repeated: whatever was cut off in the middle is done then.
- * @throws BfjError `trial_not_found`, `invalid_request` where the CPF or the password is missing,
- *   `upgrade_cpf_registered`, `partner_unavailable` when only the password was not saved
+ * Whoever came from the newsletter and logs in to the account itself tells the CPF that is missing
+ * here too. May be repeated: whatever was cut off in the middle is done then. A request that tells
+ * nothing learns what is known, and registers nothing.
+ * @throws BfjError `trial_not_found`, `account_not_found`; `invalid_request` where the CPF or the
+ *   password is missing, `forbidden` for what an account's session may not change;
+ *   `upgrade_cpf_registered`; `partner_unavailable` when only the password was not saved
  */
 export async function upgradeTrial(
   effects: UpgradeTrialEffects,
   session: OwnSession,
   asked: Asked,
 ): Promise<z.infer<typeof endpoint.response>> {
-  const { hasSubscription, account, cpf } = await register(effects, session, asked);
+  const { account, cpf, hasSubscription, registers } = await register(effects, session, asked);
   const { nome: name, email, telefone: phone, id: accountId } = account;
-  if (!hasSubscription && asked.password !== undefined) {
+  if (registers && asked.password !== undefined) {
     try {
       await effects.users.ensureUser({ email, phone, accountId, password: asked.password });
     } catch (error) {
@@ -46,46 +49,44 @@ export async function upgradeTrial(
   return {
     hasSubscription,
     customer: { name, email, phone, cpf },
-    // The trial's session has answered every question of a sign-in already.
-    permit: await effects.permits.seal({ email, purpose: 'sign-up', expiresAt }),
+    // The trial's session has answered every question of a sign-in already. The account's own gets
+    // none, or a stolen token could prolong itself.
+    permit:
+      session.kind === 'trial' && (hasSubscription || registers)
+        ? await effects.permits.seal({ email, purpose: 'sign-up', expiresAt })
+        : '',
   };
 }
 
-/** The table's half; who has a subscription is registered already. */
+/** The table's half. */
 async function register(
   { trials, clock }: UpgradeTrialEffects,
   session: OwnSession,
   asked: Asked,
-): Promise<{ hasSubscription: boolean; account: Account; cpf: string }> {
+): Promise<UpgradeDecision & { account: Account }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const person = requireOwn(session, await trials.findUpgrading(session.accountId, asked.cpf));
-    const { account, subscription } = person;
-    if (subscription !== undefined) {
-      return { hasSubscription: true, account, cpf: account.cpf ?? subscription.cpf };
+    const found = await trials.findUpgrading(session.accountId, asked.cpf);
+    const person = requirePerson(session, found);
+    const { account, cpfHolder } = person;
+    const decision = decideUpgrade(session.kind, person, asked);
+    if (!decision.registers) return { ...decision, account };
+    if (cpfHolder !== undefined && cpfHolder !== account.id) {
+      throw new BfjError('upgrade_cpf_registered');
     }
-    const cpf = askedCpf(person, asked);
     const updatedAt = laterThan([account.updated_at], clock());
+    const { cpf } = decision;
     if ((await trials.registerCpf(account, { cpf, updatedAt })) === 'registered') {
-      return { hasSubscription: false, account, cpf };
+      return { ...decision, account };
     }
   }
   throw new BfjError('internal_error');
 }
 
-/** The CPF to register by; a registration without one was made without a password too. */
-function askedCpf({ account, cpfHolder }: UpgradingPerson, asked: Asked): string {
-  const cpf = asked.cpf ?? account.cpf;
-  const missing = [
-    ...(cpf === null ? [{ path: 'cpf', message: 'CPF é obrigatório' }] : []),
-    ...(account.cpf === null && asked.password === undefined
-      ? [{ path: 'password', message: 'Senha deve ter pelo menos 6 caracteres' }]
-      : []),
-  ];
-  if (cpf === null || missing.length > 0) {
-    throw new BfjError('invalid_request', { fields: missing });
+/** A trial's session has its own trial, not one that stands where its own has been. */
+function requirePerson(session: OwnSession, found: UpgradingPerson | undefined): UpgradingPerson {
+  if (session.kind === 'trial' && found?.trialId !== session.trialId) {
+    throw new BfjError('trial_not_found');
   }
-  if (cpfHolder !== undefined && cpfHolder !== account.id) {
-    throw new BfjError('upgrade_cpf_registered');
-  }
-  return cpf;
+  if (found === undefined) throw new BfjError('account_not_found');
+  return found;
 }

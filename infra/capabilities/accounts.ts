@@ -33,6 +33,7 @@ const readsWholePerson: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['ACCOUNT#*'] },
   { actions: ['GetItem'], partitions: ['EMAIL#*'] },
 ];
+const readsLedger: TableAccess = { actions: ['GetItem'], partitions: ['BILLING#*'] };
 const keepsPayments: TableAccess = { actions: ['PutItem'], partitions: ['ERASED#*'] };
 
 /** Longer than a request may run: what finishes it does not race it. */
@@ -91,7 +92,7 @@ export class Accounts extends Construct {
     this.#addEndpoint('download-my-data', contracts.downloadMyData, {
       description: 'Collects all that is stored about a person, for them (LGPD, art. 18)',
       impact: 'Nobody can download their data, which the law gives 15 days for.',
-      access: [...readsWholePerson, countsCalls],
+      access: [...readsWholePerson, readsLedger, countsCalls],
     });
     this.#addEndpoint('delete-account', contracts.deleteAccount, {
       description: 'Deletes a person with all that is theirs (LGPD, art. 18)',
@@ -115,9 +116,12 @@ export class Accounts extends Construct {
       users: ensuresUsers,
     });
     this.#addConsumer('finish-deletion', 'account.deleted', {
-      description: 'Erases what a deletion has left: many rows, late rows, the user',
+      description: 'Erases what a deletion has left: many rows, late rows, events, the user',
       impact: 'Data of people who have deleted their account stays longer than it may.',
-      access: [{ actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*'] }, keepsPayments],
+      access: [
+        { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*', 'OUTBOX#*'] },
+        keepsPayments,
+      ],
       users: deletesUsers,
     });
   }

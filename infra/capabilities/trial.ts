@@ -82,8 +82,8 @@ export class Trial extends Construct {
       ],
     });
     this.#addEndpoint('upgrade-trial', contracts.upgradeTrial, {
-      description: 'Makes an account that can pay out of a trial',
-      impact: 'Nobody in a trial can go on to pay.',
+      description: 'Makes an account that can pay out of a trial: its CPF and password',
+      impact: 'Nobody in a trial can go on to pay, nor anybody whose account has no CPF yet.',
       access: [
         { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'CPF#*'] },
         { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },

@@ -70,6 +70,11 @@ export const checkUserExists = endpoint({
     exists: z.boolean(),
     field: z.nullable(z.enum(identityFields)),
     error: z.nullable(z.string()),
+    /**
+     * Of a phone or an e-mail that matched: whether it is of an account or of a trial, whose logins
+     * differ. The forms that are refused for either say the same, each in words of its own.
+     */
+    origem: z.optional(accountSchema.shape.origem),
   }),
 });
 
@@ -177,7 +182,7 @@ export const downloadMyData = endpoint({
   request: z.object({}),
   response: z.object({
     exportedAt: z.string(),
-    /** Every stored row as it is, by its kind, without the table's own keys. */
+    /** Every stored row as it is, by its kind, without what only the table or a retry needs. */
     records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
 });

@@ -154,12 +154,15 @@ export const updateTrialPreferences = endpoint({
 /**
  * From a trial to an account that can pay, also after the trial's end: the CPF and the password.
  * Whoever came from the newsletter has neither and must tell both; whoever has a subscription
- * already is asked for nothing, and what they tell is left alone. May be repeated.
+ * already is asked for nothing, and what they tell is left alone. May be repeated. A request that
+ * tells nothing changes nothing: it answers what is known, or refuses with the fields that are not.
+ * A session of the account itself tells the CPF that its registration lacks, and no password; a
+ * CPF that is there stays.
  */
 export const upgradeTrial = endpoint({
   method: 'POST',
   path: '/api/upgrade-trial',
-  caller: 'trial',
+  caller: 'session',
   request: z.strictObject({
     cpf: z.optional(personSchema.shape.cpf),
     password: z.optional(
@@ -174,7 +177,7 @@ export const upgradeTrial = endpoint({
       phone: z.string(),
       cpf: z.string(),
     }),
-    /** Opens the account session that pays. */
+    /** Opens the account session that pays; empty where there is one, or nothing was told. */
     permit: z.string(),
   }),
 });
