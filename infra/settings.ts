@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { brapiPlanNames, type BrapiPlanName } from '../shared/market/brapi-plan.ts';
 import { loginCodeChoices, type LoginCodeChoice } from '../shared/values/login-code.ts';
 import { OperatorError } from './operator-error.ts';
 import { baseAddress, origin, webAddress, wholeNumber } from './setting-values.ts';
@@ -20,6 +21,8 @@ export interface Settings {
   /** Where the operator's own tools learn who subscribes and leaves; undefined: nobody is told. */
   readonly webhookUrl: string | undefined;
   readonly brapiBaseUrl: string;
+  /** The plan that the token belongs to: how much is asked for, and how much at one moment. */
+  readonly brapiPlan: BrapiPlanName;
   /** Whether a login asks for a code after the phone, and how the code is sent. */
   readonly loginCode: LoginCodeChoice;
   /** Sender of every e-mail, verified in SES; undefined: no e-mail is sent. */
@@ -97,6 +100,9 @@ const environmentSchema = z.object({
     () => true,
   ).optional(),
   BFJ_BRAPI_BASE_URL: baseAddress('https://brapi.dev'),
+  BFJ_BRAPI_PLAN: z
+    .enum(brapiPlanNames, `must be one of ${brapiPlanNames.join(', ')}`)
+    .default('startup'),
   BFJ_LOGIN_CODE: z
     .enum(loginCodeChoices, `must be one of ${loginCodeChoices.join(', ')}`)
     .default('off'),
@@ -226,6 +232,7 @@ function settingsOf(environment: Environment): Settings {
       name === undefined || certificateArn === undefined ? undefined : { name, certificateArn },
     webhookUrl: environment.BFJ_WEBHOOK_URL,
     brapiBaseUrl: environment.BFJ_BRAPI_BASE_URL,
+    brapiPlan: environment.BFJ_BRAPI_PLAN,
     loginCode: environment.BFJ_LOGIN_CODE,
     emailFrom: environment.BFJ_EMAIL_FROM,
     whatsApp: {

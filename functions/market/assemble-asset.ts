@@ -1,29 +1,34 @@
-import type {
-  AssetData,
-  AssetFundamentals,
-  Dividend,
-  Quote,
+import {
+  assetParts,
+  type AssetData,
+  type AssetFundamentals,
+  type AssetPart,
+  type Dividend,
+  type Quote,
 } from '../../shared/market/asset-data.ts';
 import type { Stored, StoredAsset } from './asset-store.ts';
+import { partFreshUntil } from './freshness.ts';
 import { noFundamentals } from './no-fundamentals.ts';
 
 const dividendWindowDays = 365;
+/** Longer than a refresh takes: what came due in the middle of one was not refused. */
+const refreshMilliseconds = 60_000;
 
 /** The parts of an asset as one answer, with what follows from two of them together. */
 export function assembleAsset(
   symbol: string,
-  stored: StoredAsset & { readonly quote: Stored<Quote> },
+  stored: StoredAsset & HasQuote,
   now: Date,
   stale: boolean,
 ): AssetData {
   const { quote, history, fundamentals } = stored;
-  const dividends = history?.content.dividends ?? [];
+  const dividends = stored.dividends?.content ?? [];
   const known = fundamentals?.content ?? noFundamentals;
   return {
     symbol,
     quote: quote.content,
-    historical: history?.content.historical ?? [],
-    dividends,
+    historical: [...(history?.content ?? [])],
+    dividends: [...dividends],
     ...known,
     defaultKeyStatistics: {
       ...known.defaultKeyStatistics,
@@ -32,10 +37,25 @@ export function assembleAsset(
     updatedAt: {
       quote: quote.readAt.toISOString(),
       history: history?.readAt.toISOString() ?? null,
+      dividends: stored.dividends?.readAt.toISOString() ?? null,
       fundamentals: fundamentals?.readAt.toISOString() ?? null,
     },
     stale,
+    staleParts: assetParts.filter((part) => isOlderThanItsQuote(part, stored)),
   };
+}
+
+interface HasQuote {
+  readonly quote: Stored<Quote>;
+}
+
+/** It was due already when the quote was read, and did not come with it. */
+function isOlderThanItsQuote(part: AssetPart, stored: StoredAsset & HasQuote): boolean {
+  const readAt = stored[part]?.readAt;
+  if (readAt === undefined) return false;
+  return (
+    partFreshUntil(part, readAt).getTime() + refreshMilliseconds < stored.quote.readAt.getTime()
+  );
 }
 
 /**

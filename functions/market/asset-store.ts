@@ -3,13 +3,16 @@ import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   assetFundamentalsSchema,
-  assetHistorySchema,
+  assetParts,
+  dividendsSchema,
+  historySchema,
   quoteSchema,
   type AssetFundamentals,
-  type AssetHistory,
+  type AssetPart,
+  type Dividend,
+  type HistoricalRow,
   type Quote,
 } from '../../shared/market/asset-data.ts';
-import type { AssetReading } from '../partners/brapi.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import { storedContent } from './stored-content.ts';
@@ -23,7 +26,8 @@ export interface Stored<Content> {
 /** What the table holds of one asset. Instants of the past mean nothing any more. */
 export interface StoredAsset {
   readonly quote: Stored<Quote> | undefined;
-  readonly history: Stored<AssetHistory> | undefined;
+  readonly history: Stored<readonly HistoricalRow[]> | undefined;
+  readonly dividends: Stored<readonly Dividend[]> | undefined;
   readonly fundamentals: Stored<AssetFundamentals> | undefined;
   /** Somebody asks the partner for it until then. */
   readonly leaseUntil: Date | undefined;
@@ -31,8 +35,19 @@ export interface StoredAsset {
   readonly retryAt: Date | undefined;
   /** The partner does not know it; not to be asked before then. */
   readonly unknownUntil: Date | undefined;
+  /** The partner refused more than the quote; the other parts are not to be asked for before then. */
+  readonly partsRetryAt: Date | undefined;
   /** Changes whenever a quote is saved. */
   readonly version: number | undefined;
+}
+
+/** What the partner gave. Of a part that it did not give, the table keeps what it has. */
+export interface AssetUpdate {
+  readonly quote: Quote;
+  readonly history: readonly HistoricalRow[] | undefined;
+  readonly dividends: readonly Dividend[] | undefined;
+  readonly fundamentals: AssetFundamentals | undefined;
+  readonly partsRetryAt: Date | undefined;
 }
 
 /** The right to ask the partner for one asset. */
@@ -50,7 +65,7 @@ export interface AssetStore {
   /** False where somebody else holds the lease, or has left something since `seen` was read. */
   takeLease(lease: AssetLease, seen: StoredAsset, now: Date): Promise<boolean>;
   /** Ends the lease with what the partner gave. */
-  save(lease: AssetLease, reading: AssetReading, readAt: Date): Promise<void>;
+  save(lease: AssetLease, update: AssetUpdate, readAt: Date): Promise<void>;
   /** Ends the lease; what was read before stays. */
   giveUp(lease: AssetLease, retryAt: Date): Promise<void>;
   /** Ends the lease: there is no such asset. */
@@ -75,36 +90,24 @@ const itemSchema = z.object({
   leaseUntil: z.optional(instant),
   retryAt: z.optional(instant),
   unknownUntil: z.optional(instant),
+  partsRetryAt: z.optional(instant),
 });
 type Item = z.infer<typeof itemSchema>;
 
 export function assetStore(table: Table): AssetStore {
-  const put = async (
-    key: ItemKey,
-    entity: string,
-    content: unknown,
-    readAt: Date,
-    owner?: string,
-  ) => {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: {
-          ...key,
-          entity,
-          // As text it is a third of the size, and much quicker to read than a map of maps.
-          content: JSON.stringify(content),
-          readAt: readAt.getTime(),
-          expiresAt: secondsSinceEpoch(readAt) + retentionSeconds,
-        },
-        ...(owner === undefined
-          ? {}
-          : {
-              ConditionExpression: 'leaseOwner = :owner',
-              ExpressionAttributeValues: { ':owner': owner },
-            }),
-      }),
-    );
+  const itemOf = (key: ItemKey, entity: string, content: unknown, readAt: Date) => ({
+    ...key,
+    entity,
+    // As text it is a third of the size, and much quicker to read than a map of maps.
+    content: JSON.stringify(content),
+    readAt: readAt.getTime(),
+    expiresAt: secondsSinceEpoch(readAt) + retentionSeconds,
+  });
+
+  const putPart = async (ticker: string, part: AssetPart, content: unknown, readAt: Date) => {
+    const { SK, entity } = partItems[part];
+    const Item = itemOf(keyOf(ticker, SK), entity, content, readAt);
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
   };
 
   const endLease = async ({ ticker, owner }: AssetLease, field: string, until: Date) => {
@@ -163,14 +166,27 @@ export function assetStore(table: Table): AssetStore {
       );
     },
 
-    async save({ ticker, owner }, { quote, history, fundamentals }, readAt) {
+    async save({ ticker, owner }, update, readAt) {
       // The quote goes last: who sees it fresh must find the rest that came with it.
-      await Promise.all([
-        history && put(keyOf(ticker, 'HISTORY'), 'AssetHistory', history, readAt),
-        fundamentals &&
-          put(keyOf(ticker, 'FUNDAMENTALS'), 'AssetFundamentals', fundamentals, readAt),
-      ]);
-      await ifHeld(put(keyOf(ticker, 'QUOTE'), 'AssetQuote', quote, readAt, owner));
+      await Promise.all(
+        assetParts
+          .filter((part) => update[part] !== undefined)
+          .map((part) => putPart(ticker, part, update[part], readAt)),
+      );
+      const { quote, partsRetryAt } = update;
+      await ifHeld(
+        table.client.send(
+          new PutCommand({
+            TableName: table.name,
+            Item: {
+              ...itemOf(keyOf(ticker, 'QUOTE'), 'AssetQuote', quote, readAt),
+              ...(partsRetryAt && { partsRetryAt: partsRetryAt.getTime() }),
+            },
+            ConditionExpression: 'leaseOwner = :owner',
+            ExpressionAttributeValues: { ':owner': owner },
+          }),
+        ),
+      );
     },
 
     giveUp: (lease, retryAt) => endLease(lease, 'retryAt', retryAt),
@@ -178,20 +194,28 @@ export function assetStore(table: Table): AssetStore {
   };
 }
 
-function keyOf(ticker: string, part: 'QUOTE' | 'HISTORY' | 'FUNDAMENTALS'): ItemKey {
-  return { PK: `ASSET#${ticker}`, SK: part };
+const partItems = {
+  history: { SK: 'HISTORY', entity: 'AssetHistory' },
+  dividends: { SK: 'DIVIDENDS', entity: 'AssetDividends' },
+  fundamentals: { SK: 'FUNDAMENTALS', entity: 'AssetFundamentals' },
+} as const satisfies Record<AssetPart, object>;
+
+function keyOf(ticker: string, SK: string): ItemKey {
+  return { PK: `ASSET#${ticker}`, SK };
 }
 
 function storedAsset(items: readonly Item[]): StoredAsset {
-  const item = (part: string) => items.find(({ SK }) => SK === part);
+  const item = (key: string) => items.find(({ SK }) => SK === key);
   const quote = item('QUOTE');
   return {
     quote: storedContent(quoteSchema, quote),
-    history: storedContent(assetHistorySchema, item('HISTORY')),
-    fundamentals: storedContent(assetFundamentalsSchema, item('FUNDAMENTALS')),
+    history: storedContent(historySchema, item(partItems.history.SK)),
+    dividends: storedContent(dividendsSchema, item(partItems.dividends.SK)),
+    fundamentals: storedContent(assetFundamentalsSchema, item(partItems.fundamentals.SK)),
     leaseUntil: quote?.leaseUntil,
     retryAt: quote?.retryAt,
     unknownUntil: quote?.unknownUntil,
+    partsRetryAt: quote?.partsRetryAt,
     version: quote?.readAt?.getTime(),
   };
 }

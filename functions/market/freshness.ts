@@ -1,3 +1,4 @@
+import type { AssetPart } from '../../shared/market/asset-data.ts';
 import { nextOpening, saoPauloDay, tradingSession } from '../../shared/market/b3-session.ts';
 
 const minute = 60_000;
@@ -25,14 +26,15 @@ export function quoteFreshUntil(readAt: Date): Date {
   return new Date(Math.min(latest, nextOpening(readAt).getTime()));
 }
 
-/** Daily prices and dividends; the last row, today's, follows the quote. */
-export function historyFreshUntil(readAt: Date): Date {
-  return new Date(readAt.getTime() + 3 * hour);
-}
+/** The last of the daily prices, today's, follows the quote; statements come by the quarter. */
+const partMilliseconds: Readonly<Record<AssetPart, number>> = {
+  history: 3 * hour,
+  dividends: 3 * hour,
+  fundamentals: 24 * hour,
+};
 
-/** Profile, ratios and statements. */
-export function fundamentalsFreshUntil(readAt: Date): Date {
-  return new Date(readAt.getTime() + 24 * hour);
+export function partFreshUntil(part: AssetPart, readAt: Date): Date {
+  return new Date(readAt.getTime() + partMilliseconds[part]);
 }
 
 /** The list of everything that is traded. */

@@ -15,6 +15,7 @@ const settings = readSettings(
   'ACCOUNT_CLIENT_ID',
   'TRIAL_CLIENT_ID',
   'BRAPI_BASE_URL',
+  'BRAPI_PLAN',
   'BRAPI_SECRET_ARN',
 );
 const table = openTable(settings.TABLE_NAME);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
+import { brapiPlans } from '../partners/brapi-plans.ts';
 import { brapi } from '../partners/brapi.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { secretReader } from '../runtime/secrets.ts';
@@ -10,12 +12,19 @@ import { partnerGate } from './partner-gate.ts';
 /** The real effects by which the market's functions reach the partner. */
 export function partnerEffects(
   table: Table,
-  settings: { readonly BRAPI_BASE_URL: string; readonly BRAPI_SECRET_ARN: string },
+  settings: {
+    readonly BRAPI_BASE_URL: string;
+    readonly BRAPI_SECRET_ARN: string;
+    readonly BRAPI_PLAN: BrapiPlanName;
+  },
 ) {
+  const plan = brapiPlans[settings.BRAPI_PLAN];
+  const store = partnerGateStore(table, plan.concurrency);
+  const readToken = secretReader(settings.BRAPI_SECRET_ARN);
   const pause = (milliseconds: number) => wait(milliseconds);
   return {
-    brapi: brapi(settings.BRAPI_BASE_URL, secretReader(settings.BRAPI_SECRET_ARN), systemClock),
-    gate: partnerGate({ store: partnerGateStore(table), clock: systemClock, wait: pause }),
+    brapi: brapi(settings.BRAPI_BASE_URL, readToken, systemClock, plan),
+    gate: partnerGate({ store, clock: systemClock, wait: pause }),
     clock: systemClock,
     newLeaseOwner: randomUUID,
     wait: pause,

@@ -26,8 +26,6 @@ export interface PartnerGateStore {
   pauseUntil(until: Date): Promise<void>;
 }
 
-/** Calls at one moment, as the partner's Startup plan has it. */
-export const partnerSlots = 4;
 /** From so many failures on, one call at a time finds out whether the partner is well again. */
 export const failuresUntilCareful = 3;
 /** Longer than a call can take: three pages of the list, or an asset and a smaller second try. */
@@ -35,21 +33,20 @@ const holdMilliseconds = 20_000;
 
 const key: ItemKey = { PK: 'PARTNER#brapi', SK: 'GATE' };
 
-const gateSchema = z.object({
+/** Beside these it has a number for each place that is held: until when. */
+const gateSchema = z.looseObject({
   failures: z.optional(z.number()),
   pausedUntil: z.optional(z.number()),
-  slot0: z.optional(z.number()),
-  slot1: z.optional(z.number()),
-  slot2: z.optional(z.number()),
-  slot3: z.optional(z.number()),
 });
 type Gate = z.infer<typeof gateSchema>;
 
-const slotNames = ['slot0', 'slot1', 'slot2', 'slot3'] as const;
-
-export function partnerGateStore(table: Table): PartnerGateStore {
+/** @param slots calls at one moment, as the partner's plan has it */
+export function partnerGateStore(table: Table, slots: number): PartnerGateStore {
   /** The place, or the gate as it stands where that place is taken. */
-  const take = async (slot: number, now: number): Promise<GatePlace | Gate> => {
+  const take = async (
+    slot: number,
+    now: number,
+  ): Promise<{ readonly place: GatePlace } | { readonly gate: Gate }> => {
     const heldUntil = now + holdMilliseconds;
     try {
       await table.client.send(
@@ -62,7 +59,7 @@ export function partnerGateStore(table: Table): PartnerGateStore {
             '(attribute_not_exists(pausedUntil) OR pausedUntil <= :now)',
             ...(slot === 0 ? [] : ['(attribute_not_exists(failures) OR failures < :careful)']),
           ].join(' AND '),
-          ExpressionAttributeNames: { '#slot': `slot${slot}` },
+          ExpressionAttributeNames: { '#slot': slotName(slot) },
           ExpressionAttributeValues: {
             ':until': heldUntil,
             ':now': now,
@@ -72,10 +69,10 @@ export function partnerGateStore(table: Table): PartnerGateStore {
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       );
-      return { slot, heldUntil };
+      return { place: { slot, heldUntil } };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return gateSchema.parse(error.Item === undefined ? {} : unmarshall(error.Item));
+      return { gate: gateSchema.parse(error.Item === undefined ? {} : unmarshall(error.Item)) };
     }
   };
 
@@ -86,7 +83,7 @@ export function partnerGateStore(table: Table): PartnerGateStore {
         Key: key,
         UpdateExpression: `${set} REMOVE #slot`,
         ConditionExpression: '#slot = :held',
-        ExpressionAttributeNames: { '#slot': `slot${place.slot}` },
+        ExpressionAttributeNames: { '#slot': slotName(place.slot) },
         ExpressionAttributeValues: { ':held': place.heldUntil, ...values },
         ReturnValues: 'ALL_NEW',
       }),
@@ -94,15 +91,15 @@ export function partnerGateStore(table: Table): PartnerGateStore {
 
   return {
     async enter(now) {
-      const first = Math.floor(Math.random() * partnerSlots);
-      let slot: number | undefined = first;
-      for (let attempt = 0; attempt < partnerSlots && slot !== undefined; attempt += 1) {
-        const taken: GatePlace | Gate = await take(slot, now.getTime());
-        if ('slot' in taken) return { place: taken };
-        if (taken.pausedUntil !== undefined && taken.pausedUntil > now.getTime()) {
-          return { pausedUntil: new Date(taken.pausedUntil) };
+      let slot: number | undefined = Math.floor(Math.random() * slots);
+      for (let attempt = 0; attempt < slots && slot !== undefined; attempt += 1) {
+        const taken: Awaited<ReturnType<typeof take>> = await take(slot, now.getTime());
+        if ('place' in taken) return taken;
+        const { pausedUntil } = taken.gate;
+        if (pausedUntil !== undefined && pausedUntil > now.getTime()) {
+          return { pausedUntil: new Date(pausedUntil) };
         }
-        slot = freeSlot(taken, now.getTime());
+        slot = freeSlot(taken.gate, slots, now.getTime());
       }
       return 'full';
     },
@@ -131,11 +128,14 @@ export function partnerGateStore(table: Table): PartnerGateStore {
   };
 }
 
-function freeSlot(gate: Gate, now: number): number | undefined {
+function slotName(slot: number): string {
+  return `slot${slot}`;
+}
+
+function freeSlot(gate: Gate, slots: number, now: number): number | undefined {
   const careful = (gate.failures ?? 0) >= failuresUntilCareful;
-  const slot = slotNames
-    .slice(0, careful ? 1 : partnerSlots)
-    .findIndex((name) => (gate[name] ?? 0) <= now);
+  const usable = Array.from({ length: careful ? 1 : slots }, (_, slot) => gate[slotName(slot)]);
+  const slot = usable.findIndex((heldUntil) => !(typeof heldUntil === 'number' && heldUntil > now));
   return slot === -1 ? undefined : slot;
 }
 

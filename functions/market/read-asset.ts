@@ -1,12 +1,13 @@
-import type { AssetData } from '../../shared/market/asset-data.ts';
+import type { AssetData, AssetPart } from '../../shared/market/asset-data.ts';
 import { BrapiFailure } from '../partners/brapi-http.ts';
-import type { Brapi } from '../partners/brapi.ts';
+import type { AssetParts, Brapi } from '../partners/brapi.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { describeError, logger } from '../runtime/logger.ts';
 import { assembleAsset } from './assemble-asset.ts';
-import type { AssetStore, StoredAsset } from './asset-store.ts';
-import { fundamentalsFreshUntil, historyFreshUntil, quoteFreshUntil } from './freshness.ts';
+import type { AssetLease, AssetStore, AssetUpdate, StoredAsset } from './asset-store.ts';
+import { partFreshUntil, quoteFreshUntil } from './freshness.ts';
+import { joinHistory } from './join-history.ts';
 import { PartnerClosedError, type PartnerGate } from './partner-gate.ts';
 import { refreshOnce } from './refresh-once.ts';
 
@@ -28,6 +29,10 @@ const meanwhileMilliseconds = 30 * 60_000;
 const retryMilliseconds = 10_000;
 /** A new listing is found after this time at the latest. */
 const unknownMilliseconds = 10 * 60_000;
+/** The partner does not know what it knew before: a slip of its, or a delisting. */
+const lostMilliseconds = 60_000;
+/** A refusal may be a slip too; while the plan's setting is wrong, it costs a call each time. */
+const refusalMilliseconds = 15 * 60_000;
 
 /**
  * Reads assets through the table. The partner is asked once in a ticker's freshness window,
@@ -54,7 +59,7 @@ async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetDa
   const stored = await refreshOnce<StoredAsset>({
     read: () => assets.read(ticker),
     isSettled: (asset) =>
-      isFresh(asset, clock()) ||
+      (isFresh(asset, clock()) && !isPast(asset.partsRetryAt, clock())) ||
       isAhead(asset.unknownUntil, clock()) ||
       isAhead(asset.retryAt, clock()),
     isLeaseFree: (asset) => !isAhead(asset.leaseUntil, clock()),
@@ -80,8 +85,8 @@ async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetDa
   });
 
   const now = clock();
-  if (isAhead(stored.unknownUntil, now)) return undefined;
   if (stored.quote === undefined) {
+    if (isAhead(stored.unknownUntil, now)) return undefined;
     const retryAt = stored.retryAt ?? now;
     throw new BfjError('partner_unavailable', {
       retryAfterSeconds: Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),
@@ -93,36 +98,76 @@ async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetDa
 
 /** Asks for the quote, and for each other part that is due with it. */
 async function askPartner(
-  { assets, brapi, gate, clock }: AssetEffects,
-  lease: { readonly ticker: string; readonly owner: string },
+  effects: AssetEffects,
+  lease: AssetLease,
   seen: StoredAsset,
 ): Promise<StoredAsset> {
-  const { history, fundamentals } = seen;
-  const now = clock();
-  const reading = await gate.through(() =>
-    brapi.readAsset(lease.ticker, {
-      history: history === undefined || historyFreshUntil(history.readAt) <= now,
-      fundamentals:
-        fundamentals === undefined || fundamentalsFreshUntil(fundamentals.readAt) <= now,
-    }),
-  );
+  const { assets, brapi, gate, clock } = effects;
+  const parts = partsDue(seen, clock());
+  const reading = await gate.through(() => brapi.readAsset(lease.ticker, parts));
   const readAt = clock();
-  if (reading === undefined) {
-    const unknownUntil = new Date(readAt.getTime() + unknownMilliseconds);
+  if (reading === undefined) return leaveUnknown(effects, lease, seen);
+  if (reading.refused) logger.warn('partner refused parts', { ticker: lease.ticker });
+  const { quote, history, dividends, fundamentals } = reading;
+  const update: AssetUpdate = {
+    quote,
+    history: history && joinHistory(seen.history?.content ?? [], history),
+    dividends,
+    fundamentals,
+    partsRetryAt: reading.refused
+      ? new Date(readAt.getTime() + refusalMilliseconds)
+      : isAhead(seen.partsRetryAt, readAt)
+        ? seen.partsRetryAt
+        : undefined,
+  };
+  await assets.save(lease, update, readAt);
+  return {
+    ...seen,
+    quote: { content: quote, readAt },
+    ...(update.history && { history: { content: update.history, readAt } }),
+    ...(dividends && { dividends: { content: dividends, readAt } }),
+    ...(fundamentals && { fundamentals: { content: fundamentals, readAt } }),
+    partsRetryAt: update.partsRetryAt,
+  };
+}
+
+/** The partner knows no such asset: so it is told, unless it was known before. */
+async function leaveUnknown(
+  { assets, clock }: AssetEffects,
+  lease: AssetLease,
+  seen: StoredAsset,
+): Promise<StoredAsset> {
+  const now = clock().getTime();
+  if (seen.quote === undefined) {
+    const unknownUntil = new Date(now + unknownMilliseconds);
     await assets.markUnknown(lease, unknownUntil);
     return { ...seen, unknownUntil };
   }
-  await assets.save(lease, reading, readAt);
+  logger.warn('partner no longer knows an asset', { ticker: lease.ticker });
+  const retryAt = new Date(now + lostMilliseconds);
+  await assets.giveUp(lease, retryAt);
+  return { ...seen, retryAt };
+}
+
+function partsDue(asset: StoredAsset, now: Date): AssetParts {
+  const isDue = (part: AssetPart) => {
+    const stored = asset[part];
+    if (isAhead(asset.partsRetryAt, now)) return false;
+    return stored === undefined || partFreshUntil(part, stored.readAt) <= now;
+  };
   return {
-    ...seen,
-    quote: { content: reading.quote, readAt },
-    ...(reading.history && { history: { content: reading.history, readAt } }),
-    ...(reading.fundamentals && { fundamentals: { content: reading.fundamentals, readAt } }),
+    history: isDue('history'),
+    dividends: isDue('dividends'),
+    fundamentals: isDue('fundamentals'),
   };
 }
 
 function isFresh({ quote }: StoredAsset, now: Date): boolean {
   return quote !== undefined && quoteFreshUntil(quote.readAt) > now;
+}
+
+function isPast(instant: Date | undefined, now: Date): boolean {
+  return instant !== undefined && instant <= now;
 }
 
 function isAhead(instant: Date | undefined, now: Date): boolean {

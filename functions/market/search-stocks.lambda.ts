@@ -12,6 +12,7 @@ const settings = readSettings(
   'TABLE_NAME',
   'EDGE_SECRET_ARN',
   'BRAPI_BASE_URL',
+  'BRAPI_PLAN',
   'BRAPI_SECRET_ARN',
 );
 const table = openTable(settings.TABLE_NAME);

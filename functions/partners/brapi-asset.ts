@@ -1,5 +1,4 @@
-import type { AssetFundamentals, AssetHistory, Quote } from '../../shared/market/asset-data.ts';
-import { dividendsOf, historicalOf } from './brapi-history.ts';
+import type { AssetFundamentals, Quote } from '../../shared/market/asset-data.ts';
 import {
   balanceSheetsOf,
   cashflowsOf,
@@ -40,7 +39,7 @@ export function quoteOf(result: Result): Quote {
     marketCap: positiveFrom(result['marketCap']),
     shortName: textFrom(result['shortName']),
     longName: textFrom(result['longName']),
-    logourl: webAddressFrom(result['logourl']),
+    logourl: logoFrom(result['logourl']),
     priceEarnings: numberFrom(result['priceEarnings']),
     earningsPerShare: numberFrom(result['earningsPerShare']),
     fiftyTwoWeekHigh: numberFrom(result['fiftyTwoWeekHigh']),
@@ -72,17 +71,15 @@ function rounded(value: number): number | null {
   return numberFrom(Number(value.toFixed(6)));
 }
 
+/** brapi's own mark, which stands for whatever it has no logo of, is nobody's logo. */
+function logoFrom(sent: unknown): string | null {
+  const address = webAddressFrom(sent);
+  return address === null || /\/BRAPI\.svg$/i.test(address) ? null : address;
+}
+
 function currencyOf(sent: unknown): string | null {
   const text = textFrom(sent)?.toUpperCase() ?? '';
   return /^[A-Z]{3}$/.test(text) ? text : null;
-}
-
-/** @param now for the window that is shown */
-export function historyOf(result: Result, now: Date): AssetHistory {
-  return {
-    historical: historicalOf(result['historicalDataPrice']),
-    dividends: dividendsOf(fieldsFrom(result['dividendsData'])['cashDividends'], now),
-  };
 }
 
 export function fundamentalsOf(result: Result): AssetFundamentals {

@@ -2,6 +2,7 @@ import type { Dividend, HistoricalRow } from '../../shared/market/asset-data.ts'
 import { saoPauloDay, tradingSession } from '../../shared/market/b3-session.ts';
 import {
   dayFrom,
+  fieldsFrom,
   instantFrom,
   numberFrom,
   positiveFrom,
@@ -15,8 +16,8 @@ const maximumRows = 260;
 const maximumDividends = 48;
 const dividendYears = 5;
 
-/** Daily prices, oldest first, one row a day. */
-export function historicalOf(sent: unknown): HistoricalRow[] {
+/** Daily prices, oldest first, one row a day, from `historicalDataPrice`. */
+export function historyOf(sent: unknown): HistoricalRow[] {
   const byDate = new Map<number, HistoricalRow>();
   for (const row of rowsFrom(sent)) {
     const instant = instantFrom(row['date']);
@@ -51,12 +52,12 @@ function notNegative(value: number | null): number | null {
   return value === null || value < 0 ? null : value;
 }
 
-/** Payments in cash, newest first. */
+/** Payments in cash, newest first, from `dividendsData`. */
 export function dividendsOf(sent: unknown, now: Date): Dividend[] {
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - dividendYears);
   const since = oldest.toISOString().slice(0, 10);
-  return rowsFrom(sent)
+  return rowsFrom(fieldsFrom(sent)['cashDividends'])
     .flatMap((row) => {
       const date =
         dayFrom(row['paymentDate']) ?? dayFrom(row['lastDatePrior']) ?? dayFrom(row['approvedOn']);

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
-import type { AssetFundamentals, AssetHistory, Quote } from '../../shared/market/asset-data.ts';
+import type {
+  AssetFundamentals,
+  AssetPart,
+  Dividend,
+  HistoricalRow,
+  Quote,
+} from '../../shared/market/asset-data.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
-import { fundamentalsOf, historyOf, quoteOf } from './brapi-asset.ts';
+import { fundamentalsOf, quoteOf } from './brapi-asset.ts';
+import { dividendsOf, historyOf } from './brapi-history.ts';
 import { BrapiFailure, getBrapiJson } from './brapi-http.ts';
+import { brapiPlans, type BrapiPlan } from './brapi-plans.ts';
 import { rowsFrom } from './brapi-values.ts';
 
 /** brapi.dev, the source of market data. */
@@ -14,23 +22,23 @@ export interface Brapi {
    */
   listAssets(): Promise<ListedAsset[]>;
   /**
-   * One asset: always its quote, and what else is asked for. A plan without history or statements
-   * gives them empty. Undefined where brapi does not know the ticker.
+   * One asset: always its quote, and of what else is asked for as much as the plan includes.
+   * Undefined where brapi does not know the ticker.
    * @throws BrapiFailure
    */
   readAsset(ticker: string, parts: AssetParts): Promise<AssetReading | undefined>;
 }
 
-export interface AssetParts {
-  readonly history: boolean;
-  readonly fundamentals: boolean;
-}
+export type AssetParts = Readonly<Record<AssetPart, boolean>>;
 
+/** What one answer brought. A part that was not given is undefined, which is not an empty one. */
 export interface AssetReading {
   readonly quote: Quote;
-  /** Set where it was asked for. */
-  readonly history: AssetHistory | undefined;
+  readonly history: readonly HistoricalRow[] | undefined;
+  readonly dividends: readonly Dividend[] | undefined;
   readonly fundamentals: AssetFundamentals | undefined;
+  /** brapi took what was asked for as more than the plan includes, and was asked for less. */
+  readonly refused: boolean;
 }
 
 const listedAssetSchema = z.object({
@@ -59,20 +67,22 @@ const fundamentalModules = [
   'incomeStatementHistoryQuarterly',
   'balanceSheetHistory',
   'cashflowHistory',
-].join(',');
+] as const;
 
-export function brapi(baseUrl: string, readToken: ReadSecret, clock: Clock): Brapi {
-  const get = (path: string, query: Readonly<Record<string, string>>) =>
-    getBrapiJson(
-      new URL(`${baseUrl.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`),
-      readToken,
-    );
+const noParts: AssetParts = { history: false, dividends: false, fundamentals: false };
 
-  const readResult = async (ticker: string, query: Readonly<Record<string, string>>) => {
-    const answer = await get(`/api/quote/${encodeURIComponent(ticker)}`, {
-      fundamental: 'true',
-      ...query,
-    });
+/** @param plan what is never asked for, since it would be refused */
+export function brapi(
+  baseUrl: string,
+  readToken: ReadSecret,
+  clock: Clock,
+  plan: BrapiPlan,
+): Brapi {
+  const get = (path: string, query: string) =>
+    getBrapiJson(new URL(`${baseUrl.replace(/\/+$/, '')}${path}?${query}`), readToken);
+
+  const readResult = async (ticker: string, query: string) => {
+    const answer = await get(`/api/quote/${encodeURIComponent(ticker)}`, query);
     return answer === undefined ? undefined : resultOf(answer);
   };
 
@@ -81,11 +91,7 @@ export function brapi(baseUrl: string, readToken: ReadSecret, clock: Clock): Bra
       const assets: ListedAsset[] = [];
       for (let page = 1; page <= maximumPages; page += 1) {
         const answer = assetPageSchema.safeParse(
-          await get('/api/quote/list', {
-            sortBy: 'name',
-            limit: String(pageSize),
-            page: String(page),
-          }),
+          await get('/api/quote/list', `sortBy=name&limit=${pageSize}&page=${page}`),
         );
         if (!answer.success) throw inAnotherShape();
         const listed = answer.data.stocks.flatMap((row) => {
@@ -100,19 +106,19 @@ export function brapi(baseUrl: string, readToken: ReadSecret, clock: Clock): Bra
     },
 
     async readAsset(ticker, parts) {
-      let result: Readonly<Record<string, unknown>> | undefined;
+      const query = assetQuery(parts, plan);
+      // What every plan has; where that was refused too, the quote alone.
+      const smaller = [assetQuery(parts, brapiPlans.free), assetQuery(noParts, plan)].find(
+        (other) => other !== query,
+      );
+      let result: Result | undefined;
+      let refused = false;
       try {
-        result = await readResult(ticker, {
-          ...(parts.history ? { range: '6mo', interval: '1d', dividends: 'true' } : {}),
-          ...(parts.fundamentals ? { modules: fundamentalModules } : {}),
-        });
+        result = await readResult(ticker, query);
       } catch (error) {
-        const asksForMore = parts.history || parts.fundamentals;
-        if (!(error instanceof BrapiFailure && error.reason === 'not_in_plan' && asksForMore)) {
-          throw error;
-        }
-        // What every plan has: the quote, and three months of prices.
-        result = await readResult(ticker, parts.history ? { range: '3mo', interval: '1d' } : {});
+        refused = error instanceof BrapiFailure && error.reason === 'not_in_plan';
+        if (!refused || smaller === undefined) throw error;
+        result = await readResult(ticker, smaller);
       }
       if (result === undefined) return undefined;
       const quote = quoteOf(result);
@@ -125,17 +131,40 @@ export function brapi(baseUrl: string, readToken: ReadSecret, clock: Clock): Bra
       }
       return {
         quote,
-        history: parts.history ? historyOf(result, clock()) : undefined,
-        fundamentals: parts.fundamentals ? fundamentalsOf(result) : undefined,
+        history:
+          parts.history && 'historicalDataPrice' in result
+            ? historyOf(result['historicalDataPrice'])
+            : undefined,
+        dividends:
+          parts.dividends && 'dividendsData' in result
+            ? dividendsOf(result['dividendsData'], clock())
+            : undefined,
+        fundamentals:
+          parts.fundamentals && fundamentalModules.some((name) => name in result)
+            ? fundamentalsOf(result)
+            : undefined,
+        refused,
       };
     },
   };
 }
 
+/** The most of what is wanted that a plan includes. P/E and earnings a share are in every one. */
+function assetQuery(parts: AssetParts, plan: BrapiPlan): string {
+  return new URLSearchParams({
+    fundamental: 'true',
+    ...(parts.history ? { range: plan.historyRange, interval: '1d' } : {}),
+    ...(parts.dividends && plan.hasModules ? { dividends: 'true' } : {}),
+    ...(parts.fundamentals && plan.hasModules ? { modules: fundamentalModules.join(',') } : {}),
+  }).toString();
+}
+
+type Result = Readonly<Record<string, unknown>>;
+
 const envelopeSchema = z.object({ results: z.array(z.unknown()) });
 
 /** The one result that was asked for; undefined where the partner has none. */
-function resultOf(answer: unknown): Readonly<Record<string, unknown>> | undefined {
+function resultOf(answer: unknown): Result | undefined {
   const envelope = envelopeSchema.safeParse(answer);
   if (!envelope.success) throw inAnotherShape();
   const [result] = rowsFrom(envelope.data.results);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brapiPlanNames } from '../../shared/market/brapi-plan.ts';
 import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
 /** Parsers of the settings that functions read from their environment. */
@@ -15,6 +16,7 @@ const settingParsers = {
   WEBHOOK_URL: z.url(),
   WEBHOOK_SECRET_ARN: z.string().check(z.minLength(1)),
   BRAPI_BASE_URL: z.url(),
+  BRAPI_PLAN: z.enum(brapiPlanNames),
   BRAPI_SECRET_ARN: z.string().check(z.minLength(1)),
   LOGIN_CODE: z.enum(loginCodeChoices),
   EMAIL_FROM: z.email(),

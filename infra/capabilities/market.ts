@@ -44,6 +44,7 @@ export class Market extends Construct {
         TABLE_NAME: table.tableName,
         EDGE_SECRET_ARN: secrets.edgeValue.secretArn,
         BRAPI_BASE_URL: stage.settings.brapiBaseUrl,
+        BRAPI_PLAN: stage.settings.brapiPlan,
         BRAPI_SECRET_ARN: secrets.brapiToken.secretArn,
       },
     });
@@ -67,6 +68,7 @@ export class Market extends Construct {
         ACCOUNT_CLIENT_ID: identity.clients.account.userPoolClientId,
         TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
         BRAPI_BASE_URL: stage.settings.brapiBaseUrl,
+        BRAPI_PLAN: stage.settings.brapiPlan,
         BRAPI_SECRET_ARN: secrets.brapiToken.secretArn,
       },
     });

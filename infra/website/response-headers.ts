@@ -10,6 +10,9 @@ export interface PageHeaderOptions {
   readonly mercadoPagoSandbox?: string;
 }
 
+/** Where the source of market data keeps the logos of assets. */
+const assetLogos = 'https://icons.brapi.dev';
+
 /** Hosts of MercadoPago.js v2 and its card fields, by what they are needed for. */
 const mercadoPago = {
   scripts: ['https://sdk.mercadopago.com', 'https://http2.mlstatic.com'],
@@ -75,7 +78,8 @@ function contentSecurityPolicy(options: PageHeaderOptions): string {
     'script-src': ["'self'", ...partner([...mercadoPago.scripts, ...sandbox])],
     // Mercado Pago's script styles the card fields that it puts into the page.
     'style-src': ["'self'", ...(page === 'payment' ? ["'unsafe-inline'"] : [])],
-    'img-src': ["'self'", ...partner(['data:', ...mercadoPago.images])],
+    // On every page, since one may be followed by the dashboard in the same document.
+    'img-src': ["'self'", assetLogos, ...partner(['data:', ...mercadoPago.images])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", identityOrigin, ...partner([...mercadoPago.calls, ...sandbox])],
     'frame-src': frames.length === 0 ? ["'none'"] : frames,

@@ -137,14 +137,10 @@ export const cashflowSchema = z.object({
   freeCashFlow: number,
 });
 
-/** What changes by the hour. */
-export const assetHistorySchema = z.object({
-  /** Oldest first, the last six months. */
-  historical: z.array(historicalRowSchema),
-  /** Newest first. */
-  dividends: z.array(dividendSchema),
-});
-export type AssetHistory = z.infer<typeof assetHistorySchema>;
+/** Oldest first: the last six months, or as much of them as the source gives. */
+export const historySchema = z.array(historicalRowSchema);
+/** Newest first. */
+export const dividendsSchema = z.array(dividendSchema);
 
 /** What changes by the quarter. Statements and earnings stand newest first. */
 export const assetFundamentalsSchema = z.object({
@@ -158,19 +154,28 @@ export const assetFundamentalsSchema = z.object({
 });
 export type AssetFundamentals = z.infer<typeof assetFundamentalsSchema>;
 
-export const assetDataSchema = z.extend(
-  z.object({ ...assetHistorySchema.shape, ...assetFundamentalsSchema.shape }),
-  {
-    symbol: z.string(),
-    quote: quoteSchema,
-    /** ISO 8601, UTC: when each part was last read from the source; null where it never was. */
-    updatedAt: z.object({
-      quote: z.string(),
-      history: z.nullable(z.string()),
-      fundamentals: z.nullable(z.string()),
-    }),
-    /** True for what the source said some time ago: it fails now, or is being asked just now. */
-    stale: z.boolean(),
-  },
-);
+/** What is read beside the quote, each with a time of its own. */
+export const assetParts = ['history', 'dividends', 'fundamentals'] as const;
+export type AssetPart = (typeof assetParts)[number];
+
+export const assetDataSchema = z.extend(assetFundamentalsSchema, {
+  symbol: z.string(),
+  quote: quoteSchema,
+  historical: historySchema,
+  dividends: dividendsSchema,
+  /**
+   * ISO 8601, UTC: when each part was last read from the source. Null where the source gave none,
+   * which is not the same as a part that it says is empty.
+   */
+  updatedAt: z.object({
+    quote: z.string(),
+    history: text,
+    dividends: text,
+    fundamentals: text,
+  }),
+  /** True for a quote of some time ago: the source fails now, or is being asked just now. */
+  stale: z.boolean(),
+  /** Parts of some time ago: the source gave the quote since, and not these with it. */
+  staleParts: z.array(z.enum(assetParts)),
+});
 export type AssetData = z.infer<typeof assetDataSchema>;

@@ -159,10 +159,17 @@ describe('every function', () => {
       'webhook-newsletter-created': webhook,
       'webhook-newsletter-personalization': webhook,
       'webhook-newsletter-unsubscribed': webhook,
-      'search-stocks': ['BRAPI_BASE_URL', 'BRAPI_SECRET_ARN', 'EDGE_SECRET_ARN', 'TABLE_NAME'],
+      'search-stocks': [
+        'BRAPI_BASE_URL',
+        'BRAPI_PLAN',
+        'BRAPI_SECRET_ARN',
+        'EDGE_SECRET_ARN',
+        'TABLE_NAME',
+      ],
       'get-asset-data': [
         'ACCOUNT_CLIENT_ID',
         'BRAPI_BASE_URL',
+        'BRAPI_PLAN',
         'BRAPI_SECRET_ARN',
         'TABLE_NAME',
         'TRIAL_CLIENT_ID',

@@ -142,7 +142,7 @@ const workOf: Readonly<Record<string, Work>> = {
   },
   'get-account': { table: [['BatchGetItem', 'ACCOUNT', 'EMAIL']], other: [] },
   'download-my-data': {
-    table: [['Query', 'ACCOUNT'], ['GetItem', 'EMAIL'], countsCalls],
+    table: [['Query', 'ACCOUNT'], ['GetItem', 'EMAIL'], ['GetItem', 'BILLING'], countsCalls],
     other: [knowsCloudFront],
   },
   'delete-account': {
@@ -166,7 +166,9 @@ const workOf: Readonly<Record<string, Work>> = {
   'finish-deletion': {
     table: [
       ['Query', 'ACCOUNT'],
+      ['Query', 'OUTBOX'],
       ['DeleteItem', 'ACCOUNT'],
+      ['DeleteItem', 'OUTBOX'],
       ['PutItem', 'ERASED'],
     ],
     other: [...asUserPool('DeleteUser'), ...worksOff('AccountsfinishdeletionqueueQueue')],

@@ -15,12 +15,12 @@ function policyOf(page: 'ordinary' | 'payment'): Map<string, string[]> {
 }
 
 describe('content security policy', () => {
-  it('lets an ordinary page run its own scripts and talk to nobody else but Cognito', () => {
+  it('lets an ordinary page run its own scripts, talk to Cognito, and show logos of assets', () => {
     expect(Object.fromEntries(policyOf('ordinary'))).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      'img-src': ["'self'"],
+      'img-src': ["'self'", 'https://icons.brapi.dev'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", identityOrigin],
       'frame-src': ["'none'"],

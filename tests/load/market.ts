@@ -15,6 +15,7 @@ import { partnerGate } from '../../functions/market/partner-gate.ts';
 import { sharedAssetReader } from '../../functions/market/read-asset.ts';
 import { searchStocks } from '../../functions/market/search-stocks.ts';
 import { brapi } from '../../functions/partners/brapi.ts';
+import { brapiPlans } from '../../functions/partners/brapi-plans.ts';
 import { brapiAssets } from '../../infra/local/partners/brapi-assets.ts';
 import { createBrapiSandbox } from '../../infra/local/partners/brapi.ts';
 import type { Stock } from '../../shared/contracts/market.ts';
@@ -83,8 +84,8 @@ async function measureInstances(): Promise<void> {
   const pause = (milliseconds: number) => wait(milliseconds);
   const readers = Array.from({ length: instances }, () =>
     sharedAssetReader({
-      brapi: brapi(`http://127.0.0.1:${port}`, async () => 'token', clock),
-      gate: partnerGate({ store: partnerGateStore(table), clock, wait: pause }),
+      brapi: brapi(`http://127.0.0.1:${port}`, async () => 'token', clock, brapiPlans.startup),
+      gate: partnerGate({ store: partnerGateStore(table, 4), clock, wait: pause }),
       assets: assetStore(table),
       clock,
       newLeaseOwner: randomUUID,

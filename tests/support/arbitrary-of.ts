@@ -16,6 +16,7 @@ export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
   if (def.type === 'nullable') return fc.option(arbitraryOf(def.innerType), { nil: null, freq: 4 });
   if (def.type === 'boolean') return fc.boolean();
+  if (def.type === 'enum') return fc.constantFrom(...Object.values(def.entries));
   if (def.type === 'number') return anyNumber;
   if (def.type === 'string') return anyText;
   throw new Error(`No values are known for a schema of type ${def.type}.`);

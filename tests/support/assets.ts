@@ -21,7 +21,7 @@ const unknownQuote: AssetData['quote'] = {
   fiftyTwoWeekLow: null,
 };
 
-/** An asset of which nothing is known but its symbol, with what a test wants to be known. */
+/** An asset of which the source says nothing but its symbol, with what a test wants to be known. */
 export function assetOf(
   over: Partial<
     Omit<AssetData, 'quote' | 'summaryProfile' | 'defaultKeyStatistics' | 'financialData'>
@@ -37,8 +37,14 @@ export function assetOf(
     ...noFundamentals,
     historical: [],
     dividends: [],
-    updatedAt: { quote: '2026-11-20T20:42:00.000Z', history: null, fundamentals: null },
+    updatedAt: {
+      quote: '2026-11-20T20:42:00.000Z',
+      history: '2026-11-20T20:42:00.000Z',
+      dividends: '2026-11-20T20:42:00.000Z',
+      fundamentals: '2026-11-20T20:42:00.000Z',
+    },
     stale: false,
+    staleParts: [],
     ...over,
     quote: { ...unknownQuote, ...over.quote },
     summaryProfile: { ...noFundamentals.summaryProfile, ...over.summaryProfile },

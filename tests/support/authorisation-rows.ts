@@ -27,8 +27,11 @@ export interface AuthorisationRow {
   readonly reach: string;
   /** That call, of somebody with a session of their own that names the victim where it can. */
   readonly attack: (victim: Account, own: Account, around: Surroundings) => Sent | Promise<Sent>;
-  /** What must be answered, while nothing of the victim changes or is told. */
-  readonly attackStatus: number;
+  /**
+   * What must be answered, to either kind of session or to each its own, while nothing of the victim
+   * changes or is told.
+   */
+  readonly attackStatus: number | Readonly<Record<'account' | 'trial', number>>;
 }
 
 const preferences = {
@@ -260,11 +263,12 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackStatus: 400,
   },
   'POST /api/upgrade-trial': {
-    right: (_, around) => ({ body: { cpf: newcomer(around).cpf, password: 'senha-forte-1' } }),
+    right: ({ cpf }) => ({ body: { cpf } }),
     rightStatus: 200,
     reach: 'by the CPF of somebody who is registered; it stays theirs',
-    attack: ({ cpf }) => ({ body: { cpf, password: 'senha-forte-1' } }),
-    attackStatus: 409,
+    attack: ({ cpf }) => ({ body: { cpf } }),
+    // An account that has a CPF is not told whose another is.
+    attackStatus: { account: 403, trial: 409 },
   },
   'POST /api/check-user-exists': {
     right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),

@@ -1,22 +1,25 @@
 import type { AssetStore, StoredAsset } from '../../functions/market/asset-store.ts';
 import type { PartnerGate } from '../../functions/market/partner-gate.ts';
-import type { Brapi } from '../../functions/partners/brapi.ts';
-import { fundamentalsOf, historyOf, quoteOf } from '../../functions/partners/brapi-asset.ts';
+import type { AssetParts, AssetReading } from '../../functions/partners/brapi.ts';
+import { fundamentalsOf, quoteOf } from '../../functions/partners/brapi-asset.ts';
 
-const nothing: StoredAsset = {
+/** An asset that nobody has read. */
+export const nothingStored: StoredAsset = {
   quote: undefined,
   history: undefined,
+  dividends: undefined,
   fundamentals: undefined,
   leaseUntil: undefined,
   retryAt: undefined,
   unknownUntil: undefined,
+  partsRetryAt: undefined,
   version: undefined,
 };
 
 /** The store's promises, kept in memory. */
 export function fakeAssetStore(): AssetStore {
   const held = new Map<string, StoredAsset & { owner?: string | undefined }>();
-  const of = (ticker: string) => held.get(ticker) ?? nothing;
+  const of = (ticker: string) => held.get(ticker) ?? nothingStored;
   const isOwner = (lease: { ticker: string; owner: string }) =>
     held.get(lease.ticker)?.owner === lease.owner;
   const free = { leaseUntil: undefined, owner: undefined };
@@ -32,14 +35,16 @@ export function fakeAssetStore(): AssetStore {
       held.set(lease.ticker, { ...asset, leaseUntil, owner: lease.owner });
       return true;
     },
-    save: async (lease, { quote, history, fundamentals }, readAt) => {
+    save: async (lease, { quote, history, dividends, fundamentals, partsRetryAt }, readAt) => {
       if (!isOwner(lease)) return;
       const asset = of(lease.ticker);
       held.set(lease.ticker, {
-        ...nothing,
+        ...nothingStored,
         quote: { content: quote, readAt },
         history: history ? { content: history, readAt } : asset.history,
+        dividends: dividends ? { content: dividends, readAt } : asset.dividends,
         fundamentals: fundamentals ? { content: fundamentals, readAt } : asset.fundamentals,
+        partsRetryAt,
         version: readAt.getTime(),
       });
     },
@@ -55,11 +60,16 @@ export function fakeAssetStore(): AssetStore {
 export const openGate: PartnerGate = { through: (call) => call() };
 
 /** A partner that knows every ticker, at this price. */
-export function fakeReading(price: number, parts: Parameters<Brapi['readAsset']>[1]) {
+export function fakeReading(price: number, parts: AssetParts): AssetReading {
   const result = { regularMarketPrice: price, shortName: 'X' };
   return {
     quote: quoteOf(result),
-    history: parts.history ? historyOf(result, new Date(0)) : undefined,
+    history: parts.history ? [] : undefined,
+    dividends: parts.dividends ? [] : undefined,
     fundamentals: parts.fundamentals ? fundamentalsOf(result) : undefined,
+    refused: false,
   };
 }
+
+export const allParts: AssetParts = { history: true, dividends: true, fundamentals: true };
+export const noParts: AssetParts = { history: false, dividends: false, fundamentals: false };

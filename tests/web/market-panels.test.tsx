@@ -1,9 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AssetData } from '../../shared/market/asset-data.ts';
 import type { AssetTab } from '../../web/src/features/market/asset-tabs.tsx';
 import { AssetResult } from '../../web/src/features/market/asset-view.tsx';
-import { describeFailure } from '../../web/src/features/market/asset-answer.ts';
+import { describeFailure, describeFound } from '../../web/src/features/market/asset-answer.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
 import { assetOf, secondsOf } from '../support/assets.ts';
 
@@ -33,7 +33,6 @@ test('the header tells what, how much, since when, from where, and that it may b
         regularMarketChange: -0.42,
         regularMarketChangePercent: -1.08,
         regularMarketTime: '2026-11-20T20:30:00.000Z',
-        logourl: 'https://icons.example.com/PETR4.svg',
       },
       summaryProfile: { sector: 'Energy Minerals' },
     }),
@@ -53,8 +52,109 @@ test('the header tells what, how much, since when, from where, and that it may b
   ]) {
     expect(words).toContain(part);
   }
-  // Another site's picture is never asked for.
-  expect(container.querySelector('img')).toBeNull();
+});
+
+test('a logo is shown once it is here, from its source or this site and nowhere else', () => {
+  const logoOf = (logourl: string | null) =>
+    show(assetOf({ quote: { logourl } })).querySelector('img');
+  for (const elsewhere of [
+    'https://icons.example.com/PETR4.svg',
+    'http://icons.brapi.dev/icons/PETR4.svg',
+    'https://icons.brapi.dev.example.com/PETR4.svg',
+    'https://brapi.dev/icons/PETR4.svg',
+    'data:image/svg+xml,x',
+    null,
+  ]) {
+    expect(logoOf(elsewhere)).toBeNull();
+    cleanup();
+  }
+  expect(logoOf('/_local/logos/PETR4.svg')).not.toBeNull();
+  cleanup();
+  const logo = logoOf('https://icons.brapi.dev/icons/PETR4.svg');
+  if (logo === null) throw new Error('no logo');
+  expect(logo.getAttribute('loading')).toBe('lazy');
+  expect(logo.getAttribute('referrerpolicy')).toBe('no-referrer');
+  expect([logo.width, logo.height]).toEqual([56, 56]);
+  const letters = logo.previousElementSibling;
+  expect(letters?.textContent).toBe('PE');
+  expect([logo.className, letters?.className]).toEqual([
+    expect.stringContaining('opacity-0'),
+    expect.not.stringContaining('invisible'),
+  ]);
+  fireEvent.load(logo);
+  expect([logo.className, letters?.className]).toEqual([
+    expect.not.stringContaining('opacity-0'),
+    expect.stringContaining('invisible'),
+  ]);
+  fireEvent.error(logo);
+  expect(logo.isConnected).toBe(false);
+  expect(letters?.textContent).toBe('PE');
+});
+
+test('what the source did not give is not said to be missing of the asset', () => {
+  const lacking = assetOf({
+    updatedAt: {
+      quote: '2026-11-20T20:42:00.000Z',
+      history: null,
+      dividends: null,
+      fundamentals: null,
+    },
+  });
+  for (const tab of [
+    'indicadores',
+    'fundamentos',
+    'dividendos',
+    'historico',
+    'demonstracoes',
+    'empresa',
+  ] as const) {
+    const words = text(show(lacking, tab));
+    expect(words).toMatch(/não est(á|ão) disponíve(l|is) no momento: a fonte não os? forneceu\./);
+    expect(words).not.toMatch(/para este ativo|Nenhum dividendo|Pagamentos em 12|Últimos 6 Meses/);
+    cleanup();
+  }
+  // The same without figures, because the source says that there are none.
+  expect(text(show(assetOf(), 'dividendos'))).toContain(
+    'Nenhum dividendo encontrado para este ativo.',
+  );
+  cleanup();
+  expect(text(show(assetOf(), 'historico'))).not.toContain('no momento');
+});
+
+test('a part that is older than the quote tells its own time', () => {
+  const updatedAt = {
+    quote: '2026-11-20T20:42:00.000Z',
+    history: '2026-11-20T20:42:00.000Z',
+    dividends: '2026-11-18T13:05:00.000Z',
+    fundamentals: '2026-11-20T20:42:00.000Z',
+  };
+  const data = assetOf({ updatedAt, staleParts: ['dividends'] });
+  const note = 'dados de 18/11/2026, 10h05. A fonte não trouxe números mais novos.';
+  expect(text(show(data, 'dividendos'))).toContain(note);
+  cleanup();
+  expect(text(show(data, 'historico'))).not.toContain(note);
+});
+
+test('less than six months of prices are not called six months', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      date: secondsOf(
+        new Date(Date.UTC(2026, 10, 20 - count + 1 + index)).toISOString().slice(0, 10),
+      ),
+      open: 10,
+      high: 10,
+      low: 10,
+      close: 10,
+      volume: 1,
+    }));
+  const short = text(show(assetOf({ historical: days(92) }), 'historico'));
+  expect(short).toContain('Desde 21/08/2026');
+  expect(short).not.toMatch(/6 Meses|6M,/);
+  expect(short).toContain('Tudo, todo o período disponível');
+  cleanup();
+  const whole = text(show(assetOf({ historical: days(180) }), 'historico'));
+  expect(whole).toContain('Últimos 6 Meses');
+  expect(whole).toContain('6M, últimos 6 meses');
 });
 
 test('six tiles, in their order', () => {
@@ -108,7 +208,9 @@ test('twenty dividends, those ahead marked and left out of the analysis', () => 
 
 test('thirty days, newest first, and the six months in short', () => {
   const historical = Array.from({ length: 40 }, (_, index) => ({
-    date: secondsOf(new Date(Date.UTC(2026, 9, 1 + index)).toISOString().slice(0, 10)),
+    date: secondsOf(
+      new Date(Date.UTC(2026, 9, index === 0 ? -140 : 1 + index)).toISOString().slice(0, 10),
+    ),
     open: 10,
     high: 12 + index,
     low: 9,
@@ -208,6 +310,14 @@ test('no word of any tab advises', () => {
     );
     cleanup();
   }
+});
+
+test('a search is not said to have brought all where the source did not give all', () => {
+  const whole = assetOf();
+  expect(describeFound(whole)).toBe('Dados completos de PETR4 carregados com sucesso');
+  expect(describeFound({ ...whole, updatedAt: { ...whole.updatedAt, dividends: null } })).toBe(
+    'Dados de PETR4 carregados. Uma parte deles não está disponível no momento.',
+  );
 });
 
 test('a failed search is told in the words of the catalogue', () => {

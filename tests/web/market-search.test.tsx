@@ -24,12 +24,13 @@ const findPetrobras: FindStocks = async () => [stock('PETR4'), stock('PETR3')];
 function Search(props: {
   readonly find?: FindStocks;
   readonly symbol?: string;
+  readonly busy?: boolean;
   readonly onSearch?: (typed: string) => void;
 }) {
   return (
     <AssetSearch
       symbol={props.symbol ?? ''}
-      busy={false}
+      busy={props.busy ?? false}
       error={undefined}
       onSearch={(typed) => props.onSearch?.(typed)}
       onType={() => undefined}
@@ -80,6 +81,22 @@ test('without a choice, what was typed is searched as it stands', async () => {
   await type(' vale3');
   fireEvent.submit(input());
   expect(onSearch.mock.calls).toEqual([[' vale3']]);
+});
+
+test('while an asset is on its way, another can be searched, and the same one not again', async () => {
+  const onSearch = vi.fn();
+  render(<Search busy symbol="PETR4" onSearch={onSearch} />);
+  const button = screen.getByRole('button', { name: /Analisar/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  // Enter presses the form's button, which may refuse.
+  fireEvent.click(button);
+  await type(' petr4 ');
+  fireEvent.click(button);
+  expect(onSearch).not.toHaveBeenCalled();
+  await type('vale3');
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(button);
+  expect(onSearch.mock.calls).toEqual([['vale3']]);
 });
 
 test('Escape closes the list, then empties the field', async () => {

@@ -6,6 +6,7 @@ import { ConsoleError } from './console-call.ts';
 import { consoleResources } from './console-calls.ts';
 import type { ConsoleSources } from './console-calls.ts';
 import { consoleRefusal } from './console-guard.ts';
+import { sendLogo } from './logo-picture.ts';
 
 export const consolePrefix = '/_local/';
 
@@ -40,6 +41,7 @@ export function createConsole(
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
     const page = pageFiles[path];
     if (page !== undefined && method === 'GET') return sendPage(response, page);
+    if (method === 'GET' && sendLogo(url.pathname, response)) return;
     for (const resource of resources) {
       const match = resource.path.exec(path);
       if (match === null) continue;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { brapiAssets, brapiIndexes } from './brapi-assets.ts';
 import type { BrapiAsset } from './brapi-assets.ts';
 import { latestBars } from './brapi-prices.ts';
+import { logoAddress, partnerLogos } from './brapi-logo.ts';
 import { marketCapOf } from './brapi-quote.ts';
 import { roundTo } from './brapi-random.ts';
 
@@ -86,7 +87,7 @@ function listedAsset(asset: BrapiAsset, now: Date): ListedAsset {
     change: roundTo((today.close / previousClose - 1) * 100, 3),
     volume: today.volume,
     market_cap: marketCapOf(asset, today.close),
-    logo: `https://icons.brapi.dev/icons/${asset.ticker}.svg`,
+    logo: logoAddress(partnerLogos, asset.ticker),
     sector: asset.sector,
     type: asset.type,
   };

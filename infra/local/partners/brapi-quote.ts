@@ -4,6 +4,7 @@ import { brapiAssets } from './brapi-assets.ts';
 import type { BrapiAsset } from './brapi-assets.ts';
 import { sharesOf } from './brapi-company.ts';
 import { cashDividends } from './brapi-dividends.ts';
+import { logoAddress, partnerLogos } from './brapi-logo.ts';
 import { brapiModules, companyFigures } from './brapi-modules.ts';
 import { barsSince, fundKindOf, isForeign, latestBars, latestSession } from './brapi-prices.ts';
 import { brapiProfiles } from './brapi-profiles.ts';
@@ -45,6 +46,7 @@ export const freeTickers: readonly string[] = ['PETR4', 'MGLU3', 'VALE3', 'ITUB4
 
 /**
  * `GET /api/quote/<tickers>` in the partner's shape.
+ * @param logos folder of the logos' addresses
  * @throws BrapiRefusal
  */
 export function quoteAnswer(
@@ -52,6 +54,7 @@ export function quoteAnswer(
   query: URLSearchParams,
   plan: BrapiPlan,
   now: Date,
+  logos: string = partnerLogos,
 ): object {
   if (tickers.length > plan.tickersPerRequest) {
     throw new BrapiRefusal(
@@ -67,7 +70,10 @@ export function quoteAnswer(
     return asset;
   });
   return {
-    results: assets.map((asset) => resultOf(asset, asked, now)),
+    results: assets.map((asset) => ({
+      ...resultOf(asset, asked, now),
+      logourl: logoAddress(logos, asset.ticker),
+    })),
     requestedAt: now.toISOString(),
     took: '12ms',
   };
@@ -143,7 +149,6 @@ function quoteFields(asset: BrapiAsset, now: Date, fundamental: boolean): object
     currency: isForeign(asset) ? 'USD' : 'BRL',
     shortName: asset.name.toUpperCase(),
     longName: brapiProfiles[asset.ticker.slice(0, 4)]?.longName ?? asset.name,
-    logourl: `https://icons.brapi.dev/icons/${asset.ticker}.svg`,
     marketCap: marketCapOf(asset, today.close),
     regularMarketPrice: today.close,
     regularMarketChange: roundTo(change, 2),

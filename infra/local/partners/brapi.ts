@@ -23,6 +23,8 @@ export interface BrapiSandboxOptions {
   /** Real time unless told. */
   readonly now?: () => Date;
   readonly plan?: keyof typeof brapiPlans;
+  /** Folder of the logos' addresses; the real partner's unless told. */
+  readonly logos?: () => string | undefined;
 }
 
 /** brapi.dev on this machine: its paths, its token check, its limits, its answers and errors. */
@@ -55,7 +57,9 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
     if (used > plan.requestsPerCycle) {
       throw new BrapiRefusal(402, 'Você atingiu o limite de requisições para o seu plano.');
     }
-    if (tickers !== undefined) return quoteAnswer(tickers, url.searchParams, plan, now());
+    if (tickers !== undefined) {
+      return quoteAnswer(tickers, url.searchParams, plan, now(), options.logos?.());
+    }
     if (url.pathname === '/api/available') return available(url.searchParams);
     const list = listAssets(url.searchParams, now());
     if (list === undefined) throw new BrapiRefusal(400, 'Parâmetros inválidos');

@@ -3,6 +3,7 @@ import type { CloudModel } from '../cloud-model.ts';
 import type { Services } from '../services.ts';
 import { createBrapiSandbox } from './brapi.ts';
 import type { BrapiSandbox } from './brapi.ts';
+import { localLogos } from './brapi-logo.ts';
 import { createMessageFaults } from './message-faults.ts';
 import type { MessageFaults } from './message-faults.ts';
 import { createOperatorReceiver } from './operator-receiver.ts';
@@ -58,6 +59,11 @@ export function openPartners(options: {
   const brapi = createBrapiSandbox({
     token: () => sharedSecret(model, services.secrets, 'BRAPI_SECRET_ARN'),
     now: () => services.clock.now(),
+    // Of the site itself, whose address outlives a restart: pages load no picture from elsewhere.
+    logos: () => {
+      const [siteUrl] = environmentValues(model, 'SITE_URL');
+      return siteUrl === undefined ? undefined : `${siteUrl}${localLogos}`;
+    },
   });
   const messages = openSentMessages(store);
   const faults = createMessageFaults();

@@ -161,6 +161,18 @@ describe('assets of the brapi sandbox', () => {
     expect(nextDay.historicalDataPrice.at(-2)).toEqual(night.historicalDataPrice.at(-1));
   });
 
+  it('have logos where the real partner keeps them, or where it is told, but for funds', async () => {
+    const logoOf = async (ticker: string) =>
+      z
+        .object({ results: z.tuple([z.object({ logourl: z.string() })]) })
+        .parse(await (await get(`/api/quote/${ticker}`)).json()).results[0].logourl;
+    expect(await logoOf('PETR4')).toBe('https://icons.brapi.dev/icons/PETR4.svg');
+    expect(await logoOf('MXRF11')).toBe('https://icons.brapi.dev/icons/BRAPI.svg');
+    sandbox = createBrapiSandbox({ token: () => 'token', logos: () => 'http://localhost:1/logos' });
+    ({ url } = await serve(sandbox.handle));
+    expect(await logoOf('PETR4')).toBe('http://localhost:1/logos/PETR4.svg');
+  });
+
   it('of one company share their books', async () => {
     const [preferred, common] = [await read('PETR4'), await read('PETR3')];
     expect(preferred.incomeStatementHistory.map(({ netIncome }) => netIncome)).toEqual(

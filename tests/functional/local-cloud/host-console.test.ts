@@ -122,6 +122,19 @@ test('messages fail as they are told to', async () => {
   expect(await get('messages/faults')).toEqual(empty);
 });
 
+test('logos of assets are pictures that can do nothing', async () => {
+  const logo = await fetch(`${url}/_local/logos/PETR4.svg`);
+  expect(logo.headers.get('content-type')).toBe('image/svg+xml');
+  expect(logo.headers.get('content-security-policy')).toBe("default-src 'none'");
+  const picture = await logo.text();
+  expect(picture).toMatch(/^<svg [^]*<\/svg>$/);
+  const again = await fetch(`${url}/_local/logos/PETR3.svg`);
+  expect(await again.text()).toBe(picture);
+  for (const none of ['logos/XXXX9.svg', 'logos/PETR4', 'logos/', 'logos/%3Cb%3E.svg']) {
+    expect((await get(none)).status).toBe(404);
+  }
+});
+
 test('what the console tells', async () => {
   expect(await get('health')).toEqual({ status: 200, body: { ready: true } });
   expect((await get('clock')).body).toEqual({

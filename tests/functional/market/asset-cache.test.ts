@@ -11,9 +11,12 @@ import { partnerGateStore } from '../../../functions/market/partner-gate-store.t
 import { partnerGate } from '../../../functions/market/partner-gate.ts';
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
 import { brapi } from '../../../functions/partners/brapi.ts';
+import { brapiPlans } from '../../../functions/partners/brapi-plans.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
 import { createBrapiSandbox } from '../../../infra/local/partners/brapi.ts';
 import type { BrapiSandbox } from '../../../infra/local/partners/brapi.ts';
+import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
+import { allParts, noParts } from '../../support/market-fakes.ts';
 import { startServicesTable } from '../../support/services-table.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;
@@ -22,8 +25,9 @@ let requests: string[];
 let server: Server;
 let sandbox: BrapiSandbox;
 let baseUrl: string;
-/** Each test has a day of its own, so that none finds another's assets fresh or the gate closed. */
-let now = new Date('2026-11-23T15:00:00Z');
+/** Each test has a Monday of its own, so that none finds another's assets fresh or the gate closed. */
+let monday = new Date('2026-11-23T15:00:00Z');
+let now = monday;
 
 beforeAll(async () => {
   services = await startServicesTable();
@@ -40,15 +44,17 @@ afterAll(async () => {
 });
 beforeEach(() => {
   sandbox = createBrapiSandbox({ token: () => 'token', now: () => now });
-  now = new Date(now.getTime() + 14 * 24 * 60 * 60 * 1000);
+  monday = new Date(monday.getTime() + 14 * 24 * 60 * 60 * 1000);
+  now = monday;
   requests.length = 0;
 });
 
-function partner() {
+function partner(planName: BrapiPlanName = 'startup') {
   const clock = () => now;
+  const plan = brapiPlans[planName];
   return {
-    brapi: brapi(baseUrl, async () => 'token', clock),
-    gate: partnerGate({ store: partnerGateStore(table), clock, wait }),
+    brapi: brapi(baseUrl, async () => 'token', clock, plan),
+    gate: partnerGate({ store: partnerGateStore(table, plan.concurrency), clock, wait }),
     clock,
     newLeaseOwner: randomUUID,
     wait: (milliseconds: number) => wait(milliseconds),
@@ -56,7 +62,8 @@ function partner() {
 }
 
 /** One instance of a function, with a memory of its own. */
-const assetReader = () => sharedAssetReader({ ...partner(), assets: assetStore(table) });
+const assetReader = (plan?: BrapiPlanName) =>
+  sharedAssetReader({ ...partner(plan), assets: assetStore(table) });
 const indexReader = () => sharedAssetIndex({ ...partner(), lists: assetListStore(table) });
 const partnerCalls = () => Object.values(sandbox.calls()).reduce((sum, count) => sum + count, 0);
 const minutesLater = (minutes: number) => {
@@ -80,7 +87,7 @@ describe('DynamoDB requests', () => {
     await assetReader()('PETR4');
     expect(requests.toSorted()).toEqual(
       ['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem']
-        .concat(['PutItem', 'PutItem', 'PutItem'])
+        .concat(['PutItem', 'PutItem', 'PutItem', 'PutItem'])
         .toSorted(),
     );
     minutesLater(6);
@@ -129,25 +136,29 @@ describe('many instances', () => {
     expect(partnerCalls()).toBe(5);
   });
 
-  it('have never more calls running than the plan allows', async () => {
-    // The sandbox answers 429 to the fifth call at one moment, which would close the gate.
-    sandbox.faults.add({ delayMilliseconds: 100, times: 30 });
-    const tickers = [
-      'PETR4',
-      'PETR3',
-      'VALE3',
-      'ITUB4',
-      'BBDC4',
-      'BBAS3',
-      'ABEV3',
-      'WEGE3',
-      'MGLU3',
-    ];
-    const answers = await Promise.all(tickers.map((ticker) => assetReader()(ticker)));
-    expect(answers.map((asset) => asset?.symbol)).toEqual(tickers);
-    expect(partnerCalls()).toBe(tickers.length);
-    expect(await gate()).not.toHaveProperty('slot0');
-  });
+  it.each(['free', 'startup', 'pro'] as const)(
+    'have never more calls running than the plan %s allows',
+    async (plan) => {
+      // The sandbox answers 429 to a call too many at one moment, which would close the gate.
+      sandbox = createBrapiSandbox({ token: () => 'token', now: () => now, plan });
+      sandbox.faults.add({ delayMilliseconds: 100, times: 30 });
+      const tickers = [
+        'PETR4',
+        'PETR3',
+        'VALE3',
+        'ITUB4',
+        'BBDC4',
+        'BBAS3',
+        'ABEV3',
+        'WEGE3',
+        'MGLU3',
+      ];
+      const answers = await Promise.all(tickers.map((ticker) => assetReader(plan)(ticker)));
+      expect(answers.map((asset) => asset?.symbol)).toEqual(tickers);
+      expect(partnerCalls()).toBe(tickers.length);
+      expect(await gate()).not.toHaveProperty('slot0');
+    },
+  );
 
   it('ask once for the list of assets', async () => {
     const lists = await Promise.all(Array.from({ length: 8 }, () => indexReader()()));
@@ -239,6 +250,71 @@ describe('a partner that fails', () => {
   });
 });
 
+describe('one refusal', () => {
+  const counts = (asset: Awaited<ReturnType<ReturnType<typeof assetReader>>>) => ({
+    rows: asset?.historical.length ?? 0,
+    dividends: asset?.dividends.length,
+    statements: asset?.incomeStatementHistory.length,
+    revenue: asset?.financialData.totalRevenue,
+    sector: asset?.summaryProfile.sector,
+  });
+
+  it.each([403, 400])('with %i takes nothing away that was read before', async (status) => {
+    const before = await assetReader()('PETR4');
+    expect(counts(before)).toMatchObject({ dividends: 20, statements: 5 });
+    minutesLater(25 * 60);
+    sandbox.faults.add({ status, times: 1 });
+    const after = await assetReader()('PETR4');
+    expect(after).toMatchObject({
+      stale: false,
+      staleParts: ['dividends', 'fundamentals'],
+      updatedAt: { ...before?.updatedAt, quote: now.toISOString(), history: now.toISOString() },
+    });
+    const { rows, ...others } = counts(after);
+    const { rows: rowsBefore, ...othersBefore } = counts(before);
+    expect(others).toEqual(othersBefore);
+    expect(Math.abs(rows - rowsBefore)).toBeLessThanOrEqual(2);
+    minutesLater(16);
+    expect(await assetReader()('PETR4')).toMatchObject({
+      staleParts: [],
+      updatedAt: { dividends: now.toISOString(), fundamentals: now.toISOString() },
+    });
+  });
+
+  it('with 404 does not hide what was read before', async () => {
+    const before = await assetReader()('PETR4');
+    minutesLater(6);
+    sandbox.faults.add({ status: 404, times: 1 });
+    expect(await assetReader()('PETR4')).toEqual({ ...before, stale: true });
+    minutesLater(1.1);
+    expect(await assetReader()('PETR4')).toMatchObject({ stale: false });
+  });
+});
+
+describe('a small plan', () => {
+  beforeEach(() => {
+    sandbox = createBrapiSandbox({ token: () => 'token', now: () => now, plan: 'free' });
+  });
+  const lacking = { dividends: null, fundamentals: null };
+
+  it('is asked once for what it has, and what it lacks is not called empty', async () => {
+    expect(await assetReader('free')('TOTS3')).toMatchObject({
+      quote: { priceEarnings: expect.any(Number) },
+      updatedAt: { history: now.toISOString(), ...lacking },
+      staleParts: [],
+    });
+    expect(partnerCalls()).toBe(1);
+  });
+
+  it('that the settings take for a larger one is asked twice, once in a quarter of an hour', async () => {
+    for (let minute = 0; minute < 15; minute += 5) {
+      expect((await assetReader('startup')('LWSA3'))?.updatedAt).toMatchObject(lacking);
+      minutesLater(5);
+    }
+    expect(partnerCalls()).toBe(4);
+  });
+});
+
 describe('the lease', () => {
   const lease = (owner: string) => ({ ticker: 'KLBN11', owner });
 
@@ -246,12 +322,9 @@ describe('the lease', () => {
     const store = assetStore(table);
     const seenByBoth = await store.read('KLBN11');
     expect(await store.takeLease(lease('first'), seenByBoth, now)).toBe(true);
-    const reading = await partner().brapi.readAsset('KLBN11', {
-      history: true,
-      fundamentals: true,
-    });
+    const reading = await partner().brapi.readAsset('KLBN11', allParts);
     if (reading === undefined) throw new Error('the sandbox does not know KLBN11');
-    await store.save(lease('first'), reading, now);
+    await store.save(lease('first'), { ...reading, partsRetryAt: undefined }, now);
     expect(await store.takeLease(lease('second'), seenByBoth, now)).toBe(false);
     expect(await store.takeLease(lease('second'), await store.read('KLBN11'), now)).toBe(true);
   });
@@ -271,11 +344,12 @@ describe('the lease', () => {
   it('that ran out saves nothing over what its next holder saved', async () => {
     const store = assetStore(table);
     expect(await store.takeLease(lease('slow'), await store.read('KLBN11'), now)).toBe(true);
-    const old = await partner().brapi.readAsset('KLBN11', { history: false, fundamentals: false });
+    const old = await partner().brapi.readAsset('KLBN11', noParts);
     if (old === undefined) throw new Error('the sandbox does not know KLBN11');
     minutesLater(40);
     const fresh = await assetReader()('KLBN11');
-    await store.save(lease('slow'), old, new Date(now.getTime() - 40 * 60_000));
+    const readAt = new Date(now.getTime() - 40 * 60_000);
+    await store.save(lease('slow'), { ...old, partsRetryAt: undefined }, readAt);
     expect((await store.read('KLBN11')).quote?.content).toEqual(fresh?.quote);
   });
 });
@@ -291,11 +365,13 @@ describe('the table', () => {
     expect(await store.takeLease(lease, stored, now)).toBe(true);
     const odd = { ...stored.quote.content, regularMarketPrice: 'many' };
     // What no version of today would write.
-    await store.save(
-      lease,
-      { quote: odd as never, history: undefined, fundamentals: undefined },
-      now,
-    );
+    const nothingElse = {
+      history: undefined,
+      dividends: undefined,
+      fundamentals: undefined,
+      partsRetryAt: undefined,
+    };
+    await store.save(lease, { quote: odd as never, ...nothingElse }, now);
     expect((await store.read('PETR4')).quote).toBeUndefined();
     expect(await assetReader()('PETR4')).toMatchObject({ stale: false });
   });

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fundamentalsFreshUntil,
-  historyFreshUntil,
-  quoteFreshUntil,
-} from '../../../functions/market/freshness.ts';
+import { partFreshUntil, quoteFreshUntil } from '../../../functions/market/freshness.ts';
 
 describe('a quote is fresh', () => {
   it.each([
@@ -20,7 +16,7 @@ describe('a quote is fresh', () => {
 
   it('never longer than history and fundamentals together with their next reading', () => {
     const readAt = new Date('2026-11-23T15:00:00Z');
-    expect(historyFreshUntil(readAt).toISOString()).toBe('2026-11-23T18:00:00.000Z');
-    expect(fundamentalsFreshUntil(readAt).toISOString()).toBe('2026-11-24T15:00:00.000Z');
+    expect(partFreshUntil('history', readAt).toISOString()).toBe('2026-11-23T18:00:00.000Z');
+    expect(partFreshUntil('fundamentals', readAt).toISOString()).toBe('2026-11-24T15:00:00.000Z');
   });
 });

@@ -4,7 +4,7 @@ import { getAssetData } from '../../../functions/market/get-asset-data.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import type { Session } from '../../../functions/runtime/http/session.ts';
 import { getAssetData as endpoint } from '../../../shared/contracts/market.ts';
-import { fakeReading } from '../../support/market-fakes.ts';
+import { fakeReading, noParts, nothingStored } from '../../support/market-fakes.ts';
 
 const session: Session = {
   kind: 'account',
@@ -14,16 +14,8 @@ const session: Session = {
   email: 'ana@exemplo.com',
 };
 const now = new Date('2026-11-23T15:00:00Z');
-const { quote } = fakeReading(10, { history: false, fundamentals: false });
-const empty = {
-  quote: { content: quote, readAt: now },
-  history: undefined,
-  fundamentals: undefined,
-  leaseUntil: undefined,
-  retryAt: undefined,
-  unknownUntil: undefined,
-  version: 1,
-};
+const { quote } = fakeReading(10, noParts);
+const empty = { ...nothingStored, quote: { content: quote, readAt: now } };
 
 function effects() {
   return {
@@ -87,7 +79,7 @@ describe('dividend figures', () => {
       {
         ...empty,
         quote: { content: { ...quote, regularMarketPrice: price }, readAt: now },
-        history: { content: { historical: [], dividends }, readAt: now },
+        dividends: { content: dividends, readAt: now },
       },
       now,
       false,

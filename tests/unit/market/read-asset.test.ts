@@ -3,7 +3,14 @@ import { PartnerClosedError, type PartnerGate } from '../../../functions/market/
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
 import { BrapiFailure } from '../../../functions/partners/brapi-http.ts';
 import type { AssetParts, AssetReading } from '../../../functions/partners/brapi.ts';
-import { fakeAssetStore, fakeReading, openGate } from '../../support/market-fakes.ts';
+import {
+  allParts,
+  fakeAssetStore,
+  fakeReading,
+  noParts,
+  openGate,
+} from '../../support/market-fakes.ts';
+import { fundamentalsOf } from '../../../functions/partners/brapi-asset.ts';
 
 const down = () => new BrapiFailure('brapi answered 503', 'unavailable');
 
@@ -57,10 +64,10 @@ describe('reading an asset', () => {
     minutesLater(23 * 60);
     await read('PETR4');
     expect(partsAsked()).toEqual([
-      { history: true, fundamentals: true },
-      { history: false, fundamentals: false },
-      { history: true, fundamentals: false },
-      { history: true, fundamentals: true },
+      allParts,
+      noParts,
+      { history: true, dividends: true, fundamentals: false },
+      allParts,
     ]);
   });
 
@@ -157,6 +164,19 @@ describe('reading an asset', () => {
     expect((await read('XXXX9'))?.symbol).toBe('XXXX9');
   });
 
+  it('shows what is stored of an asset that the partner says it does not know', async () => {
+    const read = instance();
+    const before = await read('PETR4');
+    minutesLater(6);
+    answer = async () => undefined;
+    expect(await read('PETR4')).toEqual({ ...before, stale: true });
+    expect(await instance()('PETR4')).toEqual({ ...before, stale: true });
+    expect(readAssetOfPartner).toHaveBeenCalledTimes(2);
+    minutesLater(1.1);
+    answer = async (parts) => fakeReading(14, parts);
+    expect(await read('PETR4')).toMatchObject({ quote: { regularMarketPrice: 14 }, stale: false });
+  });
+
   it('goes on after whoever held the lease has died', async () => {
     await assets.takeLease({ ticker: 'PETR4', owner: 'dead' }, await assets.read('PETR4'), now);
     const read = instance();
@@ -172,5 +192,100 @@ describe('reading an asset', () => {
     save.mockRestore();
     minutesLater(1);
     expect((await read('PETR4'))?.quote.regularMarketPrice).toBe(10);
+  });
+});
+
+describe('parts that the partner refuses', () => {
+  const bar = (day: string, close: number) => ({
+    date: Date.parse(`${day}T03:00:00Z`) / 1000,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 1,
+  });
+  const payment = { date: '2026-11-10', type: 'JCP', amount: 0.5 };
+  const full = (parts: AssetParts): AssetReading => ({
+    ...fakeReading(price, parts),
+    history: parts.history
+      ? [bar('2026-06-01', 8), bar('2026-09-01', 9), bar('2026-11-20', 10)]
+      : undefined,
+    dividends: parts.dividends ? [payment] : undefined,
+    fundamentals: parts.fundamentals
+      ? fundamentalsOf({ summaryProfile: { sector: 'Energy' }, financialData: { totalRevenue: 7 } })
+      : undefined,
+  });
+  /** The quote and three months, as every plan has them. */
+  const refused = (parts: AssetParts): AssetReading => ({
+    ...fakeReading(price, noParts),
+    history: parts.history ? [bar('2026-09-01', 9), bar('2026-11-23', 11)] : undefined,
+    refused: parts.history || parts.dividends || parts.fundamentals,
+  });
+
+  it('stay as they were, with the time of when they were read', async () => {
+    answer = async (parts) => full(parts);
+    const before = await instance()('PETR4');
+    minutesLater(26 * 60);
+    answer = async (parts) => refused(parts);
+    expect(await instance()('PETR4')).toMatchObject({
+      dividends: [payment],
+      summaryProfile: { sector: 'Energy' },
+      financialData: { totalRevenue: 7 },
+      stale: false,
+      staleParts: ['dividends', 'fundamentals'],
+      updatedAt: {
+        quote: now.toISOString(),
+        history: now.toISOString(),
+        dividends: before?.updatedAt.quote,
+        fundamentals: before?.updatedAt.quote,
+      },
+    });
+    expect((await instance()('PETR4'))?.historical.map(({ close }) => close)).toEqual([8, 9, 11]);
+  });
+
+  it('are asked for again after a quarter of an hour, also while the quote is fresh', async () => {
+    now = new Date('2026-11-23T23:00:00Z');
+    answer = async (parts) => refused(parts);
+    const read = instance();
+    expect(await read('PETR4')).toMatchObject({
+      updatedAt: { history: now.toISOString(), dividends: null, fundamentals: null },
+      staleParts: [],
+      stale: false,
+    });
+    minutesLater(14);
+    await read('PETR4');
+    expect(readAssetOfPartner).toHaveBeenCalledTimes(1);
+    minutesLater(2);
+    answer = async (parts) => full(parts);
+    expect(await read('PETR4')).toMatchObject({ dividends: [payment], staleParts: [] });
+    expect(partsAsked()).toEqual([
+      allParts,
+      { history: false, dividends: true, fundamentals: true },
+    ]);
+    minutesLater(30);
+    await read('PETR4');
+    expect(readAssetOfPartner).toHaveBeenCalledTimes(2);
+  });
+
+  it('are not asked for with every quote', async () => {
+    answer = async (parts) => refused(parts);
+    const read = instance();
+    for (let quotes = 0; quotes < 4; quotes += 1) {
+      await read('PETR4');
+      minutesLater(5.1);
+    }
+    const again = { history: false, dividends: true, fundamentals: true };
+    expect(partsAsked()).toEqual([allParts, noParts, noParts, again]);
+  });
+
+  it('do not make a fresh quote old while the partner fails', async () => {
+    now = new Date('2026-11-23T23:00:00Z');
+    answer = async (parts) => refused(parts);
+    await instance()('PETR4');
+    minutesLater(16);
+    answer = async () => {
+      throw down();
+    };
+    expect(await instance()('PETR4')).toMatchObject({ stale: false });
   });
 });

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assembleAsset } from '../../../functions/market/assemble-asset.ts';
-import { fundamentalsOf, historyOf, quoteOf } from '../../../functions/partners/brapi-asset.ts';
+import { fundamentalsOf, quoteOf } from '../../../functions/partners/brapi-asset.ts';
+import { dividendsOf, historyOf } from '../../../functions/partners/brapi-history.ts';
 import { brapiPlans } from '../../../infra/local/partners/brapi-plans.ts';
 import { quoteAnswer } from '../../../infra/local/partners/brapi-quote.ts';
 import { assetDataSchema } from '../../../shared/market/asset-data.ts';
+import { nothingStored } from '../../support/market-fakes.ts';
 
 const now = new Date('2026-11-23T15:00:00Z');
 const query = new URLSearchParams({
@@ -28,18 +30,21 @@ function whole(ticker: string): Record<string, unknown> {
 
 /** As the function does it: mapped, stored as JSON, read again, put together. */
 function mapped(result: Record<string, unknown>) {
-  const stored = JSON.stringify([quoteOf(result), historyOf(result, now), fundamentalsOf(result)]);
-  const [quote, history, fundamentals] = JSON.parse(stored);
+  const stored = JSON.stringify([
+    quoteOf(result),
+    historyOf(result['historicalDataPrice']),
+    dividendsOf(result['dividendsData'], now),
+    fundamentalsOf(result),
+  ]);
+  const [quote, history, dividends, fundamentals] = JSON.parse(stored);
   const asset = assembleAsset(
     'PETR4',
     {
+      ...nothingStored,
       quote: { content: quote, readAt: now },
       history: { content: history, readAt: now },
+      dividends: { content: dividends, readAt: now },
       fundamentals: { content: fundamentals, readAt: now },
-      leaseUntil: undefined,
-      retryAt: undefined,
-      unknownUntil: undefined,
-      version: 1,
     },
     now,
     false,
@@ -177,6 +182,15 @@ describe('single values', () => {
   });
 
   it.each([
+    ['https://icons.brapi.dev/icons/PETR4.svg', 'https://icons.brapi.dev/icons/PETR4.svg'],
+    // brapi's own mark, in place of a logo that it does not have.
+    ['https://icons.brapi.dev/icons/BRAPI.svg', null],
+    ['data:image/svg+xml,x', null],
+  ])('takes %s for the logo %s', (sent, logourl) => {
+    expect(quote({ logourl: sent }).logourl).toBe(logourl);
+  });
+
+  it.each([
     ['https://www.petrobras.com.br', 'https://www.petrobras.com.br/'],
     ['www.vale.com', 'https://www.vale.com/'],
     ['javascript:alert(1)', null],
@@ -192,11 +206,8 @@ describe('single values', () => {
     const bar = { open: 1, high: 2, low: 1, close: 2, volume: 5 };
     const day = (text: string) => Date.parse(`${text}T03:00:00Z`) / 1000;
     const rows = ['2026-11-19', '2026-11-20', '2026-11-20', '2026-11-23'];
-    const { historical } = historyOf(
-      { historicalDataPrice: rows.toReversed().map((text) => ({ date: day(text), ...bar })) },
-      now,
-    );
-    expect(historical.map(({ date }) => date)).toEqual([day('2026-11-19'), day('2026-11-23')]);
+    const history = historyOf(rows.toReversed().map((text) => ({ date: day(text), ...bar })));
+    expect(history.map(({ date }) => date)).toEqual([day('2026-11-19'), day('2026-11-23')]);
   });
 
   it("takes equity off a total of liabilities that is the balance sheet's whole right side", () => {

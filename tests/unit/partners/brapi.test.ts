@@ -2,7 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brapi } from '../../../functions/partners/brapi.ts';
+import { brapiPlans } from '../../../functions/partners/brapi-plans.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
+import { createBrapiSandbox } from '../../../infra/local/partners/brapi.ts';
+import { brapiPlans as partnersPlans } from '../../../infra/local/partners/brapi-plans.ts';
+import { brapiPlanNames, type BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
+import { allParts, noParts } from '../../support/market-fakes.ts';
 
 const now = new Date('2026-11-23T15:00:00Z');
 
@@ -12,7 +17,7 @@ afterEach(() => {
   server?.close();
 });
 
-async function partner(listener: RequestListener) {
+async function partner(listener: RequestListener, plan: BrapiPlanName = 'startup') {
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -20,6 +25,7 @@ async function partner(listener: RequestListener) {
     `http://127.0.0.1:${port}`,
     async () => 'token-1',
     () => now,
+    brapiPlans[plan],
   );
 }
 
@@ -73,8 +79,6 @@ describe('listing assets', () => {
   });
 });
 
-const everything = { history: true, fundamentals: true };
-
 describe('reading an asset', () => {
   it('asks in one call for what is wanted, and for no more', async () => {
     const asked: (string | undefined)[] = [];
@@ -82,8 +86,8 @@ describe('reading an asset', () => {
       asked.push(request.url);
       response.end('{"results":[{"symbol":"BRK.B","regularMarketPrice":1}]}');
     });
-    await client.readAsset('BRK.B', { history: false, fundamentals: false });
-    await client.readAsset('PETR4', everything);
+    await client.readAsset('BRK.B', noParts);
+    await client.readAsset('PETR4', allParts);
     expect(asked[0]).toBe('/api/quote/BRK.B?fundamental=true');
     const { pathname, searchParams } = new URL(asked[1] ?? '', 'http://x');
     expect(pathname).toBe('/api/quote/PETR4');
@@ -95,12 +99,31 @@ describe('reading an asset', () => {
 
   it('knows no asset that the partner does not', async () => {
     const client = await partner((_, response) => response.writeHead(404).end('{"error":true}'));
-    expect(await client.readAsset('XXXX9', everything)).toBeUndefined();
+    expect(await client.readAsset('XXXX9', allParts)).toBeUndefined();
     const empty = await partner((_, response) => response.end('{"results":[]}'));
-    expect(await empty.readAsset('XXXX9', everything)).toBeUndefined();
+    expect(await empty.readAsset('XXXX9', allParts)).toBeUndefined();
   });
 
-  it('makes do with what a small plan has', async () => {
+  it.each(brapiPlanNames)(
+    'asks once for all that the plan %s has, as the partner has it',
+    async (plan) => {
+      const sandbox = createBrapiSandbox({ token: () => 'token-1', now: () => now, plan });
+      const client = await partner((request, response) => sandbox.handle(request, response), plan);
+      const reading = await client.readAsset('WEGE3', allParts);
+      expect(sandbox.calls()).toEqual({ '/api/quote/WEGE3': 1 });
+      expect(reading).toMatchObject({
+        refused: false,
+        quote: { regularMarketPrice: expect.any(Number) },
+      });
+      const isFree = plan === 'free';
+      expect(reading?.history?.length).toBeGreaterThan(isFree ? 55 : 115);
+      expect(reading?.dividends === undefined).toBe(isFree);
+      expect(reading?.fundamentals === undefined).toBe(isFree);
+      expect(brapiPlans[plan].concurrency).toBe(partnersPlans[plan].concurrency);
+    },
+  );
+
+  it('makes do with what every plan has where more was refused, and tells what it lacks', async () => {
     const asked: string[] = [];
     const client = await partner((request, response) => {
       asked.push(request.url ?? '');
@@ -109,10 +132,45 @@ describe('reading an asset', () => {
         '{"results":[{"regularMarketPrice":5,"historicalDataPrice":[{"date":1,"close":5}]}]}',
       );
     });
-    const reading = await client.readAsset('PETR4', everything);
-    expect(reading?.history?.historical).toHaveLength(1);
-    expect(reading?.fundamentals?.incomeStatementHistory).toEqual([]);
+    const reading = await client.readAsset('PETR4', allParts);
+    expect(reading?.history).toHaveLength(1);
+    expect(reading).toMatchObject({ dividends: undefined, fundamentals: undefined, refused: true });
     expect(asked[1]).toBe('/api/quote/PETR4?fundamental=true&range=3mo&interval=1d');
+  });
+
+  it('makes do with the quote where three months of prices were refused as well', async () => {
+    const asked: string[] = [];
+    const client = await partner((request, response) => {
+      asked.push(request.url ?? '');
+      if (asked.length === 1) return response.writeHead(400).end('{"error":true}');
+      return response.end('{"results":[{"regularMarketPrice":5}]}');
+    }, 'free');
+    const reading = await client.readAsset('PETR4', allParts);
+    expect(reading).toMatchObject({ history: undefined, refused: true });
+    expect(asked[1]).toBe('/api/quote/PETR4?fundamental=true');
+  });
+
+  it('does not take for empty what an answer does not speak of', async () => {
+    const client = await partner((_, response) => {
+      response.end('{"results":[{"regularMarketPrice":5}]}');
+    });
+    expect(await client.readAsset('PETR4', allParts)).toMatchObject({
+      history: undefined,
+      dividends: undefined,
+      fundamentals: undefined,
+      refused: false,
+    });
+    const none = await partner((_, response) => {
+      response.end(
+        '{"results":[{"regularMarketPrice":5,"historicalDataPrice":[],"dividendsData":null,' +
+          '"summaryProfile":null}]}',
+      );
+    });
+    expect(await none.readAsset('PETR4', allParts)).toMatchObject({
+      history: [],
+      dividends: [],
+      fundamentals: { incomeStatementHistory: [] },
+    });
   });
 
   it.each([
@@ -128,7 +186,7 @@ describe('reading an asset', () => {
     [302, { location: 'http://127.0.0.1:1/' }, { reason: 'unavailable' }],
   ])('takes %i %j for what it is', async (status, headers, failure) => {
     const client = await partner((_, response) => response.writeHead(status, headers).end('{}'));
-    await expect(client.readAsset('PETR4', everything)).rejects.toMatchObject(failure);
+    await expect(client.readAsset('PETR4', allParts)).rejects.toMatchObject(failure);
   });
 
   it.each([
@@ -141,7 +199,7 @@ describe('reading an asset', () => {
     ['nothing', ''],
   ])('does not take %s for an asset', async (_, body) => {
     const client = await partner((__, response) => response.end(body));
-    await expect(client.readAsset('PETR4', everything)).rejects.toMatchObject({
+    await expect(client.readAsset('PETR4', allParts)).rejects.toMatchObject({
       reason: 'unavailable',
     });
   });
@@ -154,7 +212,7 @@ describe('reading an asset', () => {
       response.on('drain', more);
       more();
     });
-    await expect(client.readAsset('PETR4', everything)).rejects.toMatchObject({
+    await expect(client.readAsset('PETR4', allParts)).rejects.toMatchObject({
       reason: 'unavailable',
     });
   });

@@ -35,6 +35,9 @@ export const assetOutcome = {
   loading: 'Buscando dados do ativo',
   successTitle: 'Sucesso',
   success: (symbol: string) => `Dados completos de ${symbol} carregados com sucesso`,
+  /** Where the source did not give all of them. */
+  partly: (symbol: string) =>
+    `Dados de ${symbol} carregados. Uma parte deles não está disponível no momento.`,
   errorTitle: 'Erro',
   failed: 'Erro ao buscar dados do ativo. Tente novamente.',
   unexpected: 'Erro inesperado ao buscar dados do ativo. Tente novamente.',
@@ -86,6 +89,13 @@ export const assetTabs = {
   historico: 'Histórico',
   demonstracoes: 'DRE/Balanço',
   empresa: 'Empresa',
+  /** Not that there are none: the source did not say. */
+  missing: {
+    history: 'O histórico de preços não está disponível no momento: a fonte não o forneceu.',
+    dividends: 'Os pagamentos não estão disponíveis no momento: a fonte não os forneceu.',
+    fundamentals:
+      'Os dados fundamentalistas não estão disponíveis no momento: a fonte não os forneceu.',
+  },
 } as const;
 
 export const priceChart = {
@@ -98,12 +108,15 @@ export const priceChart = {
     '6M': 'últimos 6 meses',
     ano: 'desde o começo do ano',
   },
+  wholeRange: 'Tudo',
+  wholeRangeName: 'todo o período disponível',
   change: 'Variação',
   lowest: 'Menor',
   highest: 'Maior',
   volume: 'Vol.',
   failed: 'O gráfico não pôde ser carregado. Os preços estão na aba Histórico.',
   empty: 'Histórico de preços não disponível para este ativo.',
+  missing: 'Histórico de preços não disponível no momento.',
   describe: (from: string, first: string, to: string, last: string) =>
     `Gráfico do preço de fechamento: de ${first} em ${from} a ${last} em ${to}.`,
   /** As the licence of the library asks. */
@@ -144,6 +157,8 @@ export const dividendTexts = {
 
 export const historyTexts = {
   period: 'Últimos 6 Meses',
+  since: (day: string) => `Desde ${day}`,
+  unknownPeriod: 'Período disponível',
   highest: 'Maior máxima',
   lowest: 'Menor mínima',
   averageVolume: 'Volume médio',

@@ -148,7 +148,7 @@ export const privacyPolicy: LegalDocument = {
           ],
           [
             'brapi',
-            'Fornece cotações e indicadores. Recebe só os códigos dos ativos consultados, sem nenhum dado que identifique você.',
+            'Fornece cotações, indicadores e logotipos dos ativos. As consultas partem dos nossos servidores e levam só o código do ativo, sem nenhum dado que identifique você. O logotipo, porém, o seu navegador carrega direto da brapi (icons.brapi.dev), que assim recebe o seu endereço IP, o tipo de navegador e de qual ativo é o logotipo; nunca o seu nome, a sua conta ou o endereço da página.',
           ],
           [
             'Prestadores de operação',

@@ -23,6 +23,12 @@ export async function readAsset(symbol: string, signal: AbortSignal): Promise<As
   return { found: false, message: error ?? texts.notFound(symbol) };
 }
 
+/** A search that found something, in words: all of it, or what the source gave. */
+export function describeFound({ symbol, updatedAt }: AssetData): string {
+  const isWhole = Object.values(updatedAt).every((readAt) => readAt !== null);
+  return isWhole ? texts.success(symbol) : texts.partly(symbol);
+}
+
 export interface Failure {
   /** The catalogue's words. */
   readonly text: string;

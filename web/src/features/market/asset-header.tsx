@@ -11,6 +11,7 @@ import { sectorInPortuguese } from '../../copy/market-sectors.ts';
 import { AssetLogo } from './asset-logo.tsx';
 import { ChangeValue } from './change-value.tsx';
 import { Figure } from './figure.tsx';
+import { StaleNote } from './stale-note.tsx';
 
 /** Which asset this is, what it costs, and how old that is. */
 export function AssetHeader({ data }: { readonly data: AssetData }) {
@@ -49,7 +50,11 @@ export function AssetHeader({ data }: { readonly data: AssetData }) {
         <p className="text-fine text-muted">
           {texts.notice} · {quote.currency === 'USD' ? texts.foreignSource : texts.source}
         </p>
-        {stale ? <StaleNote readAt={updatedAt.quote} /> : null}
+        {stale ? (
+          <div className="mt-2">
+            <StaleNote readAt={updatedAt.quote} />
+          </div>
+        ) : null}
       </div>
     </header>
   );
@@ -78,18 +83,5 @@ function DayChange({ quote }: { readonly quote: Quote }) {
       <span className="sr-only">{texts.change}: </span>
       <ChangeValue>{amount === missingFigure ? percent : both}</ChangeValue>
     </span>
-  );
-}
-
-function StaleNote({ readAt }: { readonly readAt: string }) {
-  return (
-    <p className="mt-2">
-      <span className="bg-accent-soft text-fine inline-block rounded-full px-3 py-1">
-        <strong className="tabular font-semibold">
-          {texts.stale} {formatMoment(readAt)}
-        </strong>
-        . {texts.staleNote}
-      </span>
-    </p>
   );
 }

@@ -14,6 +14,7 @@ const maximumTyped = 60;
 interface AssetSearchProps {
   /** The asset that is open, or empty. */
   readonly symbol: string;
+  /** That asset is on its way. Another can be searched meanwhile. */
   readonly busy: boolean;
   readonly error: string | undefined;
   /** Told what was typed or chosen, and the field for whoever wants to put the focus there. */
@@ -137,7 +138,7 @@ export function AssetSearch(props: AssetSearchProps) {
         </Field>
       </div>
       <div className="sm:mt-[2.2rem]">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy && typed.trim().toUpperCase() === symbol}>
           {texts.submit}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import * as z from 'zod/mini';
-import type { AssetData } from '../../../../shared/market/asset-data.ts';
+import type { AssetData, AssetPart } from '../../../../shared/market/asset-data.ts';
 import { assetTabs as texts } from '../../copy/market.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
 import { tabList } from './asset-shapes.ts';
@@ -10,6 +10,7 @@ import { DividendsPanel } from './dividends-panel.tsx';
 import { FundamentalsPanel } from './fundamentals-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { IndicatorsPanel } from './indicators-panel.tsx';
+import { PartNote } from './part-note.tsx';
 import { StatementsPanel } from './statements-panel.tsx';
 
 const tabSchema = z.enum([
@@ -21,6 +22,18 @@ const tabSchema = z.enum([
   'empresa',
 ]);
 export type AssetTab = z.infer<typeof tabSchema>;
+
+/** Which part of the data a section tells of. */
+const partOf: Readonly<Record<AssetTab, AssetPart>> = {
+  indicadores: 'fundamentals',
+  fundamentos: 'fundamentals',
+  dividendos: 'dividends',
+  historico: 'history',
+  demonstracoes: 'fundamentals',
+  empresa: 'fundamentals',
+};
+/** Sections that without their part have nothing to tell; the others have figures of the quote. */
+const emptyWithoutPart: readonly AssetTab[] = ['historico', 'demonstracoes', 'empresa'];
 
 interface AssetTabsProps {
   readonly data: AssetData;
@@ -73,7 +86,10 @@ export function AssetTabs({ data, today, tab, onTab }: AssetTabsProps) {
       </List>
       {tabSchema.options.map((name) => (
         <Content key={name} value={name} className="rounded-card pt-5">
-          {panels[name]}
+          <PartNote data={data} part={partOf[name]} />
+          {data.updatedAt[partOf[name]] === null && emptyWithoutPart.includes(name)
+            ? null
+            : panels[name]}
         </Content>
       ))}
     </Root>

@@ -21,7 +21,6 @@ interface DividendsPanelProps {
 /** "Dividendos": what was paid last, in twelve months, and one by one. */
 export function DividendsPanel({ data, today }: DividendsPanelProps) {
   const { dividends, quote, defaultKeyStatistics: key } = data;
-  const { total, payments, largest } = analyseDividends(dividends, today);
   const decimals = decimalsFor(dividends.map(({ amount }) => amount));
   const money = (amount: number | null) => formatAmount(amount, quote.currency, decimals);
   return (
@@ -43,6 +42,21 @@ export function DividendsPanel({ data, today }: DividendsPanelProps) {
           ]}
         />
       </SectionCard>
+      {data.updatedAt.dividends === null ? null : <Payments {...{ data, today, money }} />}
+    </div>
+  );
+}
+
+interface PaymentsProps extends DividendsPanelProps {
+  readonly money: (amount: number | null) => string;
+}
+
+/** Where the source gives payments: what they come to, in a picture, and one by one. */
+function Payments({ data, today, money }: PaymentsProps) {
+  const { dividends } = data;
+  const { total, payments, largest } = analyseDividends(dividends, today);
+  return (
+    <>
       <SectionCard title={texts.analysisTitle}>
         <FactList
           facts={[
@@ -62,6 +76,6 @@ export function DividendsPanel({ data, today }: DividendsPanelProps) {
         </SectionCard>
       )}
       <DividendTable {...{ dividends, today, money }} />
-    </div>
+    </>
   );
 }

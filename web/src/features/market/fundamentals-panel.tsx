@@ -10,7 +10,7 @@ export function FundamentalsPanel({ data }: { readonly data: AssetData }) {
   const groups = fundamentalGroups(data);
   return (
     <>
-      <NoneKnown groups={groups} />
+      {data.updatedAt.fundamentals === null ? null : <NoneKnown groups={groups} />}
       <div className="grid gap-4 md:grid-cols-2">
         {groups.map((group) =>
           // The shortest card shares its place with the picture of the year.

@@ -1,5 +1,5 @@
 import type { AssetData } from '../../../../shared/market/asset-data.ts';
-import { dayOfSeconds, formatShortDay } from '../../../../shared/values/calendar.ts';
+import { dayOfSeconds, formatDay, formatShortDay } from '../../../../shared/values/calendar.ts';
 import {
   formatAmount,
   formatLargeNumber,
@@ -11,7 +11,7 @@ import { historyTexts as texts } from '../../copy/market.ts';
 import { DataTable } from './data-table.tsx';
 import { FactList } from './fact-list.tsx';
 import { Figure } from './figure.tsx';
-import { latestRows, summarizeHistory } from './price-history.ts';
+import { coversHalfYear, latestRows, pricePoints, summarizeHistory } from './price-history.ts';
 import { SectionCard } from './section-card.tsx';
 
 /** "Histórico": six months in four figures, and the last thirty days one by one. */
@@ -28,7 +28,7 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
   const rows = latestRows(historical);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <SectionCard title={texts.period} className="lg:order-last">
+      <SectionCard title={periodOf(historical)} className="lg:order-last">
         <FactList
           facts={[
             { label: texts.highest, value: formatAmount(summary.highest, quote.currency) },
@@ -76,4 +76,12 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
       </SectionCard>
     </div>
   );
+}
+
+/** What the figures cover: a new listing, or a small plan of the source, has less than six months. */
+function periodOf(historical: AssetData['historical']): string {
+  const points = pricePoints(historical);
+  if (coversHalfYear(points)) return texts.period;
+  const [first] = points;
+  return first === undefined ? texts.unknownPeriod : texts.since(formatDay(first.day));
 }

@@ -9,7 +9,7 @@ export function IndicatorsPanel({ data }: { readonly data: AssetData }) {
   const groups = indicatorGroups(data);
   return (
     <>
-      <NoneKnown groups={groups} />
+      {data.updatedAt.fundamentals === null ? null : <NoneKnown groups={groups} />}
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {groups.map((group) => (
           <FactCard key={group.title} group={group} />

@@ -15,6 +15,7 @@ import { ChangeValue } from './change-value.tsx';
 import { loadPriceCanvas } from './load-price-canvas.ts';
 import {
   changeOver,
+  coversHalfYear,
   inRange,
   pricePoints,
   rangesOf,
@@ -40,7 +41,9 @@ export function PriceChart({ data }: { readonly data: AssetData }) {
     return (
       <section className={chartCard}>
         <h4 className="text-title-4">{texts.title}</h4>
-        <p className="text-muted my-auto py-10 text-center">{texts.empty}</p>
+        <p className="text-muted my-auto py-10 text-center">
+          {data.updatedAt.history === null ? texts.missing : texts.empty}
+        </p>
       </section>
     );
   }
@@ -50,7 +53,12 @@ export function PriceChart({ data }: { readonly data: AssetData }) {
     <section className={chartCard}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h4 className="text-title-4">{texts.title}</h4>
-        <RangeChoice ranges={ranges} range={range} onChoose={setChosen} />
+        <RangeChoice
+          ranges={ranges}
+          range={range}
+          hasHalfYear={coversHalfYear(all)}
+          onChoose={setChosen}
+        />
       </div>
       <p aria-hidden className="tabular text-fine text-muted mt-1 h-5 truncate">
         {formatDay(shown.day)} ·{' '}
@@ -91,8 +99,13 @@ export function PriceChart({ data }: { readonly data: AssetData }) {
 function RangeChoice(props: {
   readonly ranges: readonly ChartRange[];
   readonly range: ChartRange;
+  readonly hasHalfYear: boolean;
   readonly onChoose: (range: ChartRange) => void;
 }) {
+  const nameOf = (range: ChartRange) =>
+    range === '6M' && !props.hasHalfYear
+      ? { short: texts.wholeRange, full: texts.wholeRangeName }
+      : { short: texts.range[range], full: texts.rangeName[range] };
   return (
     <div role="group" aria-label={texts.ranges} className="-mr-2 flex">
       {props.ranges.map((range) => (
@@ -108,8 +121,8 @@ function RangeChoice(props: {
               : 'text-muted hover:text-ink',
           )}
         >
-          {texts.range[range]}
-          <span className="sr-only">, {texts.rangeName[range]}</span>
+          {nameOf(range).short}
+          <span className="sr-only">, {nameOf(range).full}</span>
         </button>
       ))}
     </div>

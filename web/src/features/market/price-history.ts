@@ -58,6 +58,17 @@ export function changeOver(points: readonly PricePoint[]): number | null {
   return last.close / first.close - 1;
 }
 
+/** Six months, less what weekends and holidays may take off at both ends. */
+const halfYearDays = 170;
+
+/** Whether the known days fill the six months that are meant to be shown. */
+export function coversHalfYear(points: readonly PricePoint[]): boolean {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return false;
+  return Date.parse(last.day) - Date.parse(first.day) >= halfYearDays * 86_400_000;
+}
+
 export const chartRanges = ['1M', '3M', '6M', 'ano'] as const;
 export type ChartRange = (typeof chartRanges)[number];
 
@@ -68,7 +79,7 @@ const monthsOf: Readonly<Record<Exclude<ChartRange, 'ano'>, number>> = {
 };
 
 /**
- * The ranges that the known days fill. The year's is there while its first day of trading is
+ * The ranges that the known days fill; the longest is all that is known, be it six months or not. The year's is there while its first day of trading is
  * known, which is so in its first half.
  */
 export function rangesOf(points: readonly PricePoint[]): readonly ChartRange[] {

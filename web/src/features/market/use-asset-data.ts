@@ -6,7 +6,7 @@ import { notify } from '../../ui/notices.ts';
 import { sessionName } from '../dashboard/session-name.ts';
 import { accessKey } from '../dashboard/use-access.ts';
 import { useSession } from '../identity/use-session.ts';
-import { describeFailure, readAsset, type AssetAnswer } from './asset-answer.ts';
+import { describeFailure, describeFound, readAsset, type AssetAnswer } from './asset-answer.ts';
 import { assetKey } from './asset-key.ts';
 
 /** As long as the server itself takes a quote for fresh while the exchange trades. */
@@ -60,7 +60,7 @@ function announce(symbol: string, answer: AssetAnswer | undefined, error: Error 
   } else if (answer?.found === false) {
     notify({ tone: 'error', title: texts.notFoundTitle, description: answer.message });
   } else if (answer?.found === true) {
-    const description = texts.success(answer.data.symbol);
+    const description = describeFound(answer.data);
     notify({ tone: 'success', title: texts.successTitle, description });
   }
 }

@@ -1,0 +1,33 @@
+import type { HistoricalRow } from '../../shared/market/asset-data.ts';
+
+const halfYearSeconds = 183 * 24 * 60 * 60;
+/** A close that is corrected afterwards moves less; a split or a bonus in shares moves more. */
+const toleratedShare = 0.01;
+
+/**
+ * The prices that were read now, and before them those of six months that were read earlier, since
+ * a smaller answer does not make the longer one wrong. Where the days that both have tell of
+ * different prices, the source has restated them, and the older ones no longer fit.
+ */
+export function joinHistory(
+  earlier: readonly HistoricalRow[],
+  read: readonly HistoricalRow[],
+): readonly HistoricalRow[] {
+  const [first] = read;
+  const last = read.at(-1);
+  if (first === undefined || last === undefined || !agree(earlier, read)) return read;
+  const since = last.date - halfYearSeconds;
+  return [...earlier.filter(({ date }) => date < first.date && date >= since), ...read];
+}
+
+function agree(earlier: readonly HistoricalRow[], read: readonly HistoricalRow[]): boolean {
+  const closes = new Map(read.map(({ date, close }) => [date, close]));
+  // The last day was not over perhaps when it was read.
+  const shared = earlier.slice(0, -1).filter(({ date }) => closes.has(date));
+  return shared.length > 0 && shared.every(({ date, close }) => isNear(close, closes.get(date)));
+}
+
+function isNear(one: number | null, other: number | null | undefined): boolean {
+  if (one === null || other === null || other === undefined) return false;
+  return Math.abs(one - other) <= Math.abs(one) * toleratedShare;
+}

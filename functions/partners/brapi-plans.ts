@@ -1,0 +1,17 @@
+import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
+
+/** What a plan of brapi lets us do. */
+export interface BrapiPlan {
+  /** Calls at one moment. */
+  readonly concurrency: number;
+  /** The most of the daily prices that are shown. */
+  readonly historyRange: '3mo' | '6mo';
+  /** Dividends, profile, ratios and statements. */
+  readonly hasModules: boolean;
+}
+
+export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
+  free: { concurrency: 1, historyRange: '3mo', hasModules: false },
+  startup: { concurrency: 4, historyRange: '6mo', hasModules: true },
+  pro: { concurrency: 16, historyRange: '6mo', hasModules: true },
+};
