@@ -245,6 +245,75 @@ test('the monthly subscription: pressed twice, charged once, moved to another ca
   await expect(page.getByRole('heading', { name: 'Cancelamento agendado' })).toBeVisible();
 });
 
+test.describe('before the first charge', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('who has just subscribed waits for it, and is not asked to subscribe again', async ({
+    page,
+    cloud,
+  }) => {
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await cloud.write('/_local/mercadopago/faults', { kind: 'hold-notifications' });
+    try {
+      await page.goto('/pagamento-plano-mensal-recorrente');
+      await press(page, 'Assinar');
+      await press(page, 'Continuar para o pagamento');
+      await fillCard(page, 'APRO');
+      await press(page, 'Assinar por R$ 20,00/mês');
+      await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento', patience);
+      await page.getByRole('link', { name: 'Ir para o painel' }).click();
+      await expect(page).toHaveURL('/dashboard?payment_success=true');
+      await expect(notice(page)).toContainText('Pagamento Processando');
+
+      for (const address of ['/dashboard', '/dashboard-inativo']) {
+        await page.goto(address);
+        await expect(page.getByText('Em processamento')).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: 'Aguardando a primeira cobrança' }),
+        ).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();
+      }
+      await expect(page.getByRole('button', { name: 'Cancelar assinatura' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Gerenciar Cartões' })).toBeVisible();
+      await expectAccessible(page);
+      await press(page, 'Ver Histórico');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+    } finally {
+      await page.request.delete('/_local/mercadopago/faults');
+      await cloud.write('/_local/mercadopago/notifications/release', {});
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByRole('tab')).toHaveCount(3, patience);
+    await page.getByRole('tab', { name: 'Pagamentos' }).click();
+    await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
+  });
+});
+
+test(
+  'a Pix that is overtaken by a card says that the plan is paid',
+  { tag: '@rare' },
+  async ({ page, cloud, context }) => {
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await openOneOff(page, 'anual');
+    await page.getByRole('radio', { name: /Pix/ }).check();
+    await press(page, 'Gerar código Pix');
+    await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
+    const other = await context.newPage();
+    await openOneOff(other, 'anual');
+    await fillCard(other, 'APRO');
+    await press(other, 'Pagar R$ 239,88');
+    await expect(headline(other)).toHaveText('Pagamento confirmado', patience);
+    await page.bringToFront();
+    await expect(page.getByText('Este código foi cancelado')).toBeVisible(patience);
+    await expect(page.getByText('Seu Plano Anual já foi pago de outra forma.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Gerar novo código' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Ir para o painel' })).toBeVisible();
+  },
+);
+
 test('an account whose plan is over chooses another one, and pays it at once', async ({
   page,
   cloud,

@@ -1,7 +1,16 @@
-import { activeUserOf, subscriptionOf } from '../support/people.ts';
 import { rowKey } from '../../functions/accounts/account-items.ts';
+import { paymentOf } from '../../functions/billing/billing-changes.ts';
+import {
+  ledgerItem,
+  paymentItem,
+  subscriptionItem,
+} from '../../functions/billing/billing-items.ts';
+import type { Account } from '../../shared/contracts/accounts.ts';
+import { chargeOf, ledgerOf, subscriptionOf as ledgerSubscriptionOf } from '../support/ledgers.ts';
+import { activeUserOf, subscriptionOf } from '../support/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, signIn, test } from './session-test.ts';
-import { paymentData } from './site-test.ts';
+import { paymentData, phone } from './site-test.ts';
 
 test('who is not signed in signs in first, and comes back to where they wanted to go', async ({
   page,
@@ -109,6 +118,85 @@ test('without a subscription, the account and what was chosen are shown', async 
   await page.getByRole('link', { name: 'Voltar para o início' }).click();
   await expect(page).toHaveURL('/');
 });
+
+test.describe('a subscription that gives no access', () => {
+  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('that is overdue can be mended, seen, and ended although the answer is lost', async ({
+    page,
+    cloud,
+  }) => {
+    const person = await cloud.sessions.makePerson();
+    await cloud.sessions.putItems(...overdueItems(person.account));
+    await signIn(page, cloud, person);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Pagamento em atraso').first()).toBeVisible();
+    await expect(page.getByText('Inativo', { exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Trocar o cartão' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Suas Personalizações' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ver Histórico' }).click();
+    await expect(page.getByRole('dialog').getByText('Recusado')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    // Another plan does not end it, which its payment says.
+    await page.goto('/pagamento-plano?plan=anual');
+    await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
+    await expect(page.getByText('Sua assinatura mensal não termina com esta compra')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pagar R$ 239,88' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Cancelar a assinatura em Pagamentos' }).click();
+
+    await page.getByRole('button', { name: 'Cancelar assinatura' }).click();
+    await expect(
+      page.getByText('Nada mais será cobrado, e a assinatura termina agora.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.route('**/api/cancel-subscription', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Sim, Cancelar' }).click();
+    await expect(page.getByRole('heading', { name: 'Assinatura cancelada' })).toBeVisible();
+    await expect(notice(page)).toContainText('Cancelamento agendado');
+    await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
+    await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
+  });
+});
+
+/** A subscription whose last instalment was refused long ago, as billing keeps it. */
+function overdueItems(account: Account) {
+  const month = { subscriptionId: 'sbs_1', plan: 'mensal', amountInCentavos: 2000 } as const;
+  const charges = [
+    chargeOf({ ...month, id: 'pay_1', approvedAt: '2026-01-10T12:00:00.000Z' }),
+    chargeOf({
+      ...month,
+      id: 'pay_2',
+      status: 'rejected',
+      detail: 'cc_rejected_insufficient_amount',
+      createdAt: '2026-02-10T12:00:00.000Z',
+      approvedAt: null,
+    }),
+  ];
+  const ledger = ledgerOf({
+    accountId: account.id,
+    charges,
+    subscriptions: [ledgerSubscriptionOf({ createdAt: '2026-01-10T11:00:00.000Z' })],
+    subscriptionStatus: 'past_due',
+    paidUntil: '2026-02-10T12:00:00.000Z',
+  });
+  const row = subscriptionOf(account, {
+    id: 'sbs_1',
+    status: 'past_due',
+    current_period_end: ledger.paidUntil,
+  });
+  return [
+    ledgerItem(ledger),
+    subscriptionItem(account.id, row),
+    ...charges.map((charge) => paymentItem(account.id, paymentOf(charge, charge.createdAt))),
+  ];
+}
 
 test('"Assinar" opens the payment with what is known of the person', async ({ page, cloud }) => {
   const { account, ...person } = await cloud.sessions.makePerson();

@@ -201,6 +201,48 @@ test('signing out revokes the session, here and in the other tabs', async ({ pag
   expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
+test('one session in the place of another kind leaves no token of it behind', async ({
+  page,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson();
+  const other = await cloud.sessions.makeTrialPerson({
+    data_expiracao: '2099-01-01T00:00:00.000Z',
+  });
+  const { userPoolEndpoint = '', accountClientId, trialClientId } = cloud.sessions.configuration;
+  const clients = async () =>
+    new Set((await stored(page)).tokens.map((key) => key.split('.')[1] ?? ''));
+
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard');
+  const refreshToken = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
+  );
+  await page.goto('/trial-login');
+  await logIn(page, other);
+  await expect(page).toHaveURL('/trial-dashboard');
+  expect(await stored(page)).toMatchObject({ session: null });
+  expect(await clients()).toEqual(new Set([trialClientId]));
+  const answer = await page.request.post(`${userPoolEndpoint}/`, {
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+    },
+    data: { ClientId: accountClientId, RefreshToken: refreshToken },
+  });
+  expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Voltar ao teste' }).waitFor();
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard');
+  expect(await clients()).toEqual(new Set([accountClientId]));
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(clients).toEqual(new Set());
+});
+
 test(
   'without a network one is signed out all the same',
   { tag: '@rare' },

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  dropAllDrafts,
   dropDraft,
   keepDraft,
   readDraft,
@@ -15,7 +14,7 @@ test('a draft is found by its owner and its screen, and by nobody else', () => {
   expect(readDraft('profile', 'a@exemplo.com')).toEqual({});
   dropDraft('profile');
   expect(readDraft('settings', 'a@exemplo.com')).not.toEqual({});
-  dropAllDrafts();
+  dropDraft('settings');
   expect(readDraft('settings', 'a@exemplo.com')).toEqual({});
 });
 

@@ -4,7 +4,7 @@ import {
   takePreviousRoute,
 } from '../../web/src/features/identity/previous-route.ts';
 import {
-  seemsSignedIn,
+  seemingSession,
   subscribeToSession,
 } from '../../web/src/features/identity/session-signal.ts';
 import {
@@ -63,10 +63,39 @@ test.each([
   ['trialSession', JSON.stringify({ ...trial.trial, isExpired: 'sim' })],
 ])('drops a damaged %s: %s', (key, value) => {
   localStorage.setItem(key, value);
-  expect(seemsSignedIn()).toBe(true);
+  expect(seemingSession()).toBe(key === 'userSession' ? 'account' : 'trial');
   expect(readSession()).toBeUndefined();
   expect(localStorage.getItem(key)).toBeNull();
-  expect(seemsSignedIn()).toBe(false);
+  expect(seemingSession()).toBeUndefined();
+});
+
+test('another tab never finds that nobody is signed in while one session gives way to another', () => {
+  keepSession(account);
+  const found: (string | undefined)[] = [];
+  const remove = Storage.prototype.removeItem;
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+    remove.call(this, key);
+    found.push(seemingSession());
+  });
+  keepSession({ kind: 'account', user: { ...user, nome: 'Ana Maria' } });
+  keepSession(trial);
+  keepSession(account);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).not.toContain(undefined);
+});
+
+test('a session that storage refuses takes the place of one that it holds', () => {
+  keepSession(trial);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  keepSession(account);
+  expect(readSession()).toEqual(account);
+  expect(seemingSession()).toBe('account');
+  keepSession({ kind: 'account', user: { ...user, nome: 'Ana Maria' } });
+  expect(readSession()).toMatchObject({ user: { nome: 'Ana Maria' } });
+  forgetSession();
+  expect(seemingSession()).toBeUndefined();
 });
 
 test('tells this tab of every change, and hears of the other tabs', () => {

@@ -4,7 +4,8 @@ import {
   type CheckedField,
   type Existence,
 } from '../../web/src/features/accounts/existence-checks.ts';
-import { reportChecks } from '../../web/src/features/accounts/report-checks.ts';
+import { reportChecks, takenOfSignUp } from '../../web/src/features/accounts/report-checks.ts';
+import { takenOfTrial } from '../../web/src/features/trial/taken-texts.ts';
 import { takeNotices } from '../../web/src/ui/notices.ts';
 
 afterEach(() => {
@@ -36,6 +37,15 @@ test('an account stops; a newsletter subscription does not', async () => {
   expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: true });
   answerWith(200, { exists: true, field: 'newsletter', error: null });
   expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: false });
+});
+
+test('by which door somebody came in is passed on, where it is told', async () => {
+  answerWith(200, { exists: true, field: 'telefone', error: null, origem: 'trial_gratuito' });
+  expect(await checkExistence('phone', '(11) 98888-7777')).toEqual({
+    field: 'phone',
+    taken: true,
+    origem: 'trial_gratuito',
+  });
 });
 
 test('the text of a look-up that failed is passed on, and nobody is stopped', async () => {
@@ -76,8 +86,9 @@ test('one notice: who is taken comes before what failed, the phone before the e-
       { field: 'email', taken: true },
       { field: 'cpf', taken: false, error: 'Erro ao verificar CPF' },
     ),
+    takenOfSignUp,
   );
-  expect(taken).toEqual(['phone', 'email']);
+  expect(Object.keys(taken)).toEqual(['phone', 'email']);
   expect(takeNotices()).toEqual([
     {
       tone: 'error',
@@ -90,10 +101,24 @@ test('one notice: who is taken comes before what failed, the phone before the e-
 
 test('a failed check is said and stops nobody; nothing to say is not said', () => {
   const failed = checks({ field: 'email', taken: false, error: 'Erro ao verificar email' });
-  expect(reportChecks(failed)).toEqual([]);
+  expect(reportChecks(failed, takenOfSignUp)).toEqual({});
   expect(takeNotices()).toEqual([
     { tone: 'error', title: 'Erro', description: 'Erro ao verificar email' },
   ]);
-  expect(reportChecks(checks({ field: 'email', taken: false }))).toEqual([]);
+  expect(reportChecks(checks({ field: 'email', taken: false }), takenOfSignUp)).toEqual({});
   expect(takeNotices()).toEqual([]);
+});
+
+test.each<[Existence, RegExp]>([
+  [{ field: 'email', taken: true, origem: 'cadastro_padrao' }, /Faça login na sua conta principal/],
+  [{ field: 'phone', taken: true, origem: 'cadastro_padrao' }, /Este telefone já está cadastrado/],
+  [{ field: 'email', taken: true, origem: 'trial_gratuito' }, /já foi usado em um trial gratuito/],
+  [{ field: 'phone', taken: true, origem: 'trial_gratuito' }, /já foi usado em um trial gratuito/],
+  [{ field: 'cpf', taken: true }, /Este CPF já está cadastrado/],
+])('the trial refuses %j in words of its own', (taken, text) => {
+  const said = reportChecks([taken], takenOfTrial);
+  expect(said[taken.field]).toMatch(text);
+  expect(takeNotices()).toMatchObject([
+    { tone: 'error', title: 'Não foi possível concluir', description: said[taken.field] },
+  ]);
 });

@@ -28,6 +28,12 @@ function type(label: string, value: string): HTMLInputElement {
   return input;
 }
 
+async function leave(input: HTMLElement, to: HTMLElement | null = null): Promise<void> {
+  await act(async () => {
+    fireEvent.blur(input, { relatedTarget: to });
+  });
+}
+
 /** Lets the form's own promises settle. */
 async function press(name: string): Promise<void> {
   await act(async () => {
@@ -93,18 +99,61 @@ describe('CPF and birth date', () => {
     expect(props.onAnswered).not.toHaveBeenCalled();
   });
 
+  const underage = 'Você deve ter ao menos 18 anos para se cadastrar.';
+
   test('a date under 18 is cleared with the text of the picker; of age is of age', async () => {
     at('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
-    let input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
     expect([input.min, input.max]).toEqual(['1900-01-01', '2026-11-21']);
     await act(async () => type('Data de nascimento', '2008-11-22'));
-    input = screen.getByLabelText('Data de nascimento');
+    await leave(input);
     expect(input.value).toBe('');
-    expect(screen.getByText('Você deve ter ao menos 18 anos para se cadastrar.')).toBeTruthy();
+    expect(screen.getByText(underage)).toBeTruthy();
     await act(async () => type('Data de nascimento', '2008-11-21'));
+    expect(screen.queryByText(underage)).toBeNull();
+    await leave(input);
     expect(input.value).toBe('2008-11-21');
-    expect(screen.queryByText(/18 anos para se cadastrar/)).toBeNull();
+    expect(screen.queryByText(underage)).toBeNull();
+  });
+
+  test('the years that one passes on the way to one’s own stay', async () => {
+    at('2026-11-21T15:00:00Z');
+    render(<IdentityStep {...stepProps()} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    for (const date of ['2026-03-02', '2025-03-02', '2009-03-02', '2007-03-02']) {
+      // oxlint-disable-next-line no-await-in-loop -- as somebody presses one key after another
+      await act(async () => type('Data de nascimento', date));
+      expect(input.value).toBe(date);
+      expect(screen.queryByText(underage)).toBeNull();
+    }
+  });
+
+  test('a date under 18 goes no further: it is cleared, and the field has the focus', async () => {
+    at('2026-11-21T15:00:00Z');
+    const props = stepProps({ cpf: '529.982.247-25', birthDate: '2010-03-02' });
+    render(<IdentityStep {...props} />);
+    await press('Continuar');
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    expect(input.value).toBe('');
+    expect(screen.getByText(underage)).toBeTruthy();
+    expect(document.activeElement).toBe(input);
+    expect(props.onTyped).toHaveBeenLastCalledWith({ cpf: '529.982.247-25', birthDate: '' });
+    expect(props.onAnswered).not.toHaveBeenCalled();
+  });
+
+  test('on the way to a button nothing moves; leaving takes nobody back to the field', async () => {
+    at('2026-11-21T15:00:00Z');
+    render(<IdentityStep {...stepProps()} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    await act(async () => type('Data de nascimento', '2010-03-02'));
+    await leave(input, screen.getByRole('button', { name: 'Continuar' }));
+    expect(input.value).toBe('2010-03-02');
+    const cpf = screen.getByLabelText('CPF');
+    cpf.focus();
+    await leave(input, cpf);
+    expect(input.value).toBe('');
+    expect(document.activeElement).toBe(cpf);
   });
 
   test('today is Brazil’s: at two in the morning in London it is still yesterday', () => {

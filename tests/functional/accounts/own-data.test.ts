@@ -5,12 +5,20 @@ import {
   downloadMyData,
   getAccount,
 } from '../../../shared/contracts/accounts.ts';
+import { ledgerItem } from '../../../functions/billing/billing-items.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
+import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
+import { startTrial } from '../../../shared/contracts/trial.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
+import {
+  chargeOf,
+  ledgerOf,
+  subscriptionOf as ledgerSubscriptionOf,
+} from '../../support/ledgers.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
-import { activeUserOf, subscriptionOf } from '../../support/people.ts';
+import { accountOf, activeUserOf, nextPerson, subscriptionOf } from '../../support/people.ts';
 import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
-import { signUpOf } from '../../support/sign-ups.ts';
+import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
 import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
 import { openUserPool, type UserPool } from './pool-users.ts';
@@ -154,6 +162,33 @@ describe('downloading one’s data', () => {
     expect(text).not.toMatch(/"(PK|SK|GSI1PK|GSI1SK|entity)"/);
   });
 
+  it('has the ledger of the payments with what stands nowhere else, and no request’s digest', async () => {
+    const person = await sessions.makePerson();
+    const other = await sessions.makePerson();
+    const marks = { requestKey: 'chave', requestDigest: 'resumo' };
+    const charge = chargeOf(marks);
+    const subscription = ledgerSubscriptionOf({ ...marks, cancelReason: 'ficou caro para mim' });
+    const ledger = ledgerOf({
+      accountId: person.account.id,
+      charges: [charge],
+      subscriptions: [subscription],
+    });
+    await sessions.putItems(
+      { ...ledgerItem(ledger), GSI1PK: 'BILLING_OPEN#x', GSI1SK: person.account.id },
+      ledgerItem({ ...ledger, accountId: other.account.id }),
+    );
+    const { records } = downloadMyData.response.parse((await download(person)).body);
+    const { requestKey: _, requestDigest: __, ...ownCharge } = charge;
+    const { requestKey: ___, requestDigest: ____, ...ownSubscription } = subscription;
+    expect(records['registro_de_cobrancas']).toEqual([
+      { ...ledger, charges: [ownCharge], subscriptions: [ownSubscription] },
+    ]);
+    const text = JSON.stringify(records);
+    expect(text).toContain('ficou caro para mim');
+    expect(text).not.toContain(other.account.id);
+    expect(text).not.toMatch(/BILLING_OPEN|"(request\w+|PK|SK|GSI1PK|GSI1SK|entity)"/);
+  });
+
   it('is limited by address', async () => {
     const person = await sessions.makePerson();
     await cloud.advanceToNextWindow(60);
@@ -274,6 +309,46 @@ describe('deleting one’s account', () => {
     );
     expect(await cloud.partition(`ERASED#${detail.eventId}`)).toHaveLength(120);
   });
+
+  it.each([
+    ['an account', createAccount],
+    ['a trial', startTrial],
+  ] as const)(
+    'takes the sign-up of %s out of the outbox too, and nobody else’s',
+    async (_, door) => {
+      const wanted = { preferences: preferencesOf({ newsletterEmail: true }) };
+      const [leaver, stayer] = [signUpOf(nextPerson(), wanted), signUpOf(nextPerson(), wanted)];
+      const enter = async (signUp: typeof leaver) => {
+        const body = door === startTrial ? { ...signUp, termsAccepted: true } : signUp;
+        const answer = await cloud.call(door, body, visitor());
+        expect(answer).toMatchObject({ status: 200 });
+        const { accountId } = door.response.parse(answer.body);
+        const rows = await cloud.partition(`ACCOUNT#${accountId}`);
+        const madeAt = rows.find((row) => row['SK'] === 'ACCOUNT')?.['created_at'];
+        return { accountId, minute: outboxPartition(new Date(String(madeAt))) };
+      };
+      const entered = [await enter(leaver), await enter(stayer)];
+      const minutes = entered.map(({ minute }) => minute);
+      /** Events in which somebody stands with more than an id; of a departure the e-mail is told. */
+      const keptOf = async ({ email }: typeof leaver) =>
+        (await Promise.all(minutes.map((minute) => cloud.partition(minute))))
+          .flat()
+          .filter((item) => JSON.stringify(item).includes(email))
+          .filter((item) => !JSON.stringify(item).includes('newsletter.unsubscribed'));
+      const events = door === startTrial ? 3 : 2;
+      expect(new Set((await keptOf(leaver)).map((item) => item['SK'])).size).toBe(events);
+
+      const { email, phone: telefone } = leaver;
+      await remove(await sessions.signIn(accountOf(0, { email, telefone }), 'account'));
+      await eventOf('account.deleted', entered[0]?.accountId ?? '');
+      await cloud.advanceClock('31s');
+      await eventually(
+        async () => ((await keptOf(leaver)).length === 0 ? true : undefined),
+        'the outbox to forget the sign-up',
+      );
+      expect(new Set((await keptOf(stayer)).map((item) => item['SK'])).size).toBe(events);
+    },
+  );
 
   it('may be asked for again, and together, and tells of it once', async () => {
     const person = await sessions.makePerson();

@@ -7,6 +7,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import * as z from 'zod';
 import { accountStore } from '../../../functions/accounts/account-store.ts';
 import { personStore } from '../../../functions/accounts/person-store.ts';
+import { signUpEventStore } from '../../../functions/accounts/sign-up-event-store.ts';
 import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
@@ -82,6 +83,7 @@ export async function openAccountServices() {
   const effects = {
     accounts: accountStore(table),
     persons: personStore(table),
+    signUpEvents: signUpEventStore(table),
     users: cognitoUsers(model.userPools[0]?.id ?? '', cognito),
     permits: signInPermits(async () => 'a secret of the tests'),
     clock,

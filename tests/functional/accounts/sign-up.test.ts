@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
 import { checkUserExists, createAccount } from '../../../shared/contracts/accounts.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
+import { startTrial } from '../../../shared/contracts/trial.ts';
+import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
 import { accountOf, nextPerson } from '../../support/people.ts';
 import { openSessions, type Sessions } from '../../support/sessions.ts';
 import { preferencesOf, signUpOf, type SignUp } from '../../support/sign-ups.ts';
 import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import { trialSignUpOf } from '../../support/trial-requests.ts';
 import { openUserPool, type UserPool } from './pool-users.ts';
 
 let cloud: TestCloud;
@@ -136,7 +139,7 @@ describe('signing up', () => {
     const given = somebody();
     const { permit } = await signUp(given);
     const permits = signInPermits(async () => cloud.secret('token-key'));
-    expect(await permits.open(permit, new Date())).toMatchObject({
+    expect(await permits.open(permit, await cloud.now())).toMatchObject({
       email: given.email,
       purpose: 'sign-up',
     });
@@ -154,10 +157,13 @@ describe('signing up', () => {
       const found = await eventsOf('account.created', accountId);
       return found.length > 0 ? true : undefined;
     }, 'account.created');
-    const minute = new Date().toISOString().slice(0, 16);
+    const rows = await cloud.partition(`ACCOUNT#${accountId}`);
+    const createdAt = rows.find((row) => row['SK'] === 'ACCOUNT')?.['created_at'];
+    const outbox = await cloud.partition(outboxPartition(new Date(String(createdAt))));
+    expect(JSON.stringify(outbox)).toContain(accountId);
     const seen = [
-      await cloud.partition(`ACCOUNT#${accountId}`),
-      await cloud.partition(`OUTBOX#${minute}`),
+      rows,
+      outbox,
       await cloud.read('/_local/events'),
       await cloud.read('/_local/queues/bfj-local-finish-sign-up/messages'),
       await cloud.read('/_local/functions/log'),
@@ -326,7 +332,7 @@ describe('a sign-up that cannot be', () => {
 
   it('may come of age on this very day in São Paulo', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
-      new Date(),
+      await cloud.now(),
     );
     const birthday = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
     expect(await ask(somebody({ birthDate: birthday }))).toMatchObject({ status: 200 });
@@ -431,6 +437,24 @@ describe('the existence check', () => {
       error: null,
     });
     expect(await check({ phone, email: reader })).toMatchObject({ field: 'telefone' });
+  });
+
+  it('says of a phone and an e-mail whether they are of an account or of a trial', async () => {
+    const account = somebody();
+    await signUp(account);
+    const trial = trialSignUpOf((people = nextPerson()));
+    expect(await cloud.call(startTrial, trial, visitor())).toMatchObject({ status: 200 });
+    for (const [{ email, phone, cpf }, origem] of [
+      [account, 'cadastro_padrao'],
+      [trial, 'trial_gratuito'],
+    ] as const) {
+      const answers = await Promise.all([{ phone }, { email }, { cpf }].map(check));
+      expect(answers).toEqual([
+        { exists: true, field: 'telefone', error: null, origem },
+        { exists: true, field: 'email', error: null, origem },
+        { exists: true, field: 'cpf', error: null },
+      ]);
+    }
   });
 
   it('takes masks, spaces and capitals', async () => {

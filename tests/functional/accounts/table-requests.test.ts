@@ -65,11 +65,11 @@ describe('DynamoDB requests', () => {
     expect(tableRequests()).toEqual(['BatchGetItem']);
   });
 
-  it('of downloading all of a person: two', async () => {
+  it('of downloading all of a person: three', async () => {
     const session = await signUp(true);
     services.watch();
     await collectMyData(services.effects, session);
-    expect(tableRequests().toSorted()).toEqual(['GetItem', 'Query']);
+    expect(tableRequests().toSorted()).toEqual(['GetItem', 'GetItem', 'Query']);
   });
 
   it('of deleting a person: two reads, one transaction', async () => {
@@ -79,7 +79,7 @@ describe('DynamoDB requests', () => {
     expect(tableRequests()).toEqual(['Query', 'GetItem', 'TransactWriteItems']);
   });
 
-  it('of what finishes a sign-up: two; a deletion: one', async () => {
+  it('of what finishes a sign-up: two; a deletion: two, and one for the events', async () => {
     const session = await signUp();
     const [created] = (await services.events('account.created')).filter(
       ({ data }) => data.account.id === session.accountId,
@@ -97,6 +97,10 @@ describe('DynamoDB requests', () => {
     if (deleted === undefined) throw new Error('There is no event');
     services.watch();
     await finishDeletion(services.effects, deleted);
-    expect(tableRequests()).toEqual(['Query']);
+    // One more Query for a sign-up at the very end of a minute: its events may be in the next.
+    expect(tableRequests().join(' ')).toMatch(/^Query Query (Query )?TransactWriteItems$/);
+    services.watch();
+    await finishDeletion(services.effects, deleted);
+    expect(tableRequests().join(' ')).toMatch(/^Query Query( Query)?$/);
   });
 });

@@ -111,6 +111,49 @@ describe('expire-trials on the table', () => {
     expect(services.requests).toEqual(['GetItem', 'Query']);
   });
 
+  it('asks once a run for a trial that cannot be read, for a month, and ends it once it can', async () => {
+    const end = new Date('2026-12-01T10:30:00.000Z');
+    const trial = runningTrial(3000, end);
+    await run(end);
+    await storeTrials(table, [trial]);
+    const key = rowKey(trial.accountId, 'TRIAL');
+    const change = async (UpdateExpression: string, id?: string) =>
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: key,
+          UpdateExpression,
+          ...(id === undefined ? {} : { ExpressionAttributeValues: { ':id': id } }),
+        }),
+      );
+    await change('REMOVE id');
+
+    const queries: number[] = [];
+    const month = 30 * 24;
+    for (let hours = 12; hours <= month; hours += 12) {
+      services.requests.length = 0;
+      const now = new Date(end.getTime() + hours * 3_600_000);
+      expect(await run(now)).toMatchObject({ expired: 0, failed: 1, finished: true });
+      queries.push(services.requests.filter((name) => name === 'Query').length);
+    }
+    // The hours since the run before, and the hour of the trial.
+    expect(new Set(queries.slice(1))).toEqual(new Set([14]));
+    services.requests.length = 0;
+    const now = new Date(end.getTime() + (month * 60 + 1) * 60_000);
+    await run(now);
+    expect(services.requests).toEqual(['GetItem', 'Query', 'Query']);
+
+    await change('SET id = :id', trial.id);
+    const next = new Date(now.getTime() + 60_000);
+    expect(await run(next)).toEqual({ expired: 1, notDue: 0, failed: 0, finished: true });
+    expect(await run(next)).toEqual({ expired: 0, notDue: 0, failed: 0, finished: true });
+    expect(await toldExpired(next)).toEqual([trial.id]);
+    expect(await readTrial(trial.accountId)).toMatchObject({ status: 'inativa' });
+    services.requests.length = 0;
+    await run(new Date(next.getTime() + 60_000));
+    expect(services.requests).toEqual(['GetItem', 'Query']);
+  });
+
   it('leaves a trial alone that was given a later end meanwhile', async () => {
     const end = new Date('2026-11-27T10:30:00.000Z');
     const trial = runningTrial(2000, end);

@@ -122,7 +122,7 @@ describe('POST /api/upgrade-trial', () => {
     const { accountId } = await on.startWell(signUp);
     const headers = await on.signIn(signUp);
     // Its own registration has a CPF and a password: nothing need be told.
-    expect(await on.upgrade(headers, {})).toMatchObject({
+    expect(await on.upgrade(headers, { cpf: signUp.cpf })).toMatchObject({
       status: 200,
       body: { customer: { cpf: signUp.cpf } },
     });
@@ -133,6 +133,33 @@ describe('POST /api/upgrade-trial', () => {
     expect(await on.cloud.partition(`CPF#${signUp.cpf}`)).toEqual([]);
   });
 
+  it('is only asked what is known by a request that tells nothing, and registers nothing', async () => {
+    const signUp = on.somebody();
+    const { accountId } = await on.startWell(signUp);
+    const known = { headers: await on.signIn(signUp), ...signUp, accountId };
+    const unknown = await migrated();
+    const stored = async () =>
+      Promise.all(
+        [known, unknown].flatMap((person) => [
+          on.cloud.partition(`ACCOUNT#${person.accountId}`),
+          on.claims(person),
+        ]),
+      );
+    const before = await stored();
+    expect(await on.upgrade(known.headers, {})).toMatchObject({
+      status: 200,
+      body: { hasSubscription: false, customer: { cpf: signUp.cpf }, permit: '' },
+    });
+    expect(await on.upgrade(unknown.headers, {})).toMatchObject({
+      ...refusal(400, 'invalid_request'),
+      body: { fields: [{ path: 'cpf' }, { path: 'password' }] },
+    });
+    expect(await stored()).toEqual(before);
+    expect(await on.claims(known)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ accountId, origem: 'trial_gratuito' })),
+    );
+  });
+
   it('asks whoever has a subscription for nothing, and leaves what they tell alone', async () => {
     const person = await on.sessions.makeTrialPerson();
     const { account } = person;
@@ -140,7 +167,11 @@ describe('POST /api/upgrade-trial', () => {
     for (const body of [{}, { cpf: newCpf(), password: 'segredo' }]) {
       expect(await on.upgrade(person.headers, body)).toMatchObject({
         status: 200,
-        body: { hasSubscription: true, customer: { cpf: account.cpf }, permit: expect.any(String) },
+        body: {
+          hasSubscription: true,
+          customer: { cpf: account.cpf },
+          permit: expect.stringMatching(/./),
+        },
       });
     }
     expect((await on.rowsOf(account.id)).account).toMatchObject({ ...account });
@@ -162,9 +193,8 @@ describe('POST /api/upgrade-trial', () => {
     expect((await on.rowsOf(person.accountId)).account).toMatchObject({ cpf: null });
   });
 
-  it('is for trial sessions, and limited by address', async () => {
-    const account = await on.sessions.makePerson();
-    expect((await on.upgrade(account.headers, {})).status).toBe(401);
+  it('is for sessions, and limited by address', async () => {
+    expect((await on.upgrade({}, {})).status).toBe(401);
     const person = await on.sessions.makeTrialPerson();
     await on.cloud.advanceToNextWindow(60);
     const address = on.visitor();

@@ -36,6 +36,7 @@ const subscription = (status: string, current_period_end: string | null): Access
   subscription: { status, current_period_end },
 });
 const registered = (plano: 'ativo' | 'inativo'): AccessRows => ({ account: { plano } });
+const markedUntil = (plano_fim: string): AccessRows => ({ account: { plano: 'ativo', plano_fim } });
 
 /** Everything after the trial that would give access. */
 const paid: AccessRows = {
@@ -99,6 +100,19 @@ const table: readonly (readonly [string, AccessRows, Access])[] = [
 
   ['4. a registration marked as ativo', registered('ativo'), active(null)],
   ['4. a registration as sign-up leaves it', registered('inativo'), inactive],
+  ['4. marked by a payment, until a millisecond ago', markedUntil(past), inactive],
+  ['4. marked by a payment, until this very millisecond', markedUntil(present), inactive],
+  ['4. marked by a payment, until in a millisecond', markedUntil(future), inactive],
+  [
+    '4. marked by a payment, and its plan runs: the plan gives access',
+    { ...markedUntil(future), ...plan(future) },
+    active(future),
+  ],
+  [
+    '4. marked by a payment, and its plan is over, whoever has left the mark',
+    { ...markedUntil(later), ...plan(present) },
+    inactive,
+  ],
 
   [
     '5. everything over',

@@ -93,6 +93,7 @@ describe('the existence check', () => {
     expect(await checkUserExists(effects, { phone: '11988887777' })).toMatchObject({
       exists: true,
       field: 'telefone',
+      origem: 'cadastro_padrao',
     });
     expect(dynamodb.commandCalls(BatchGetCommand)).toHaveLength(2);
   });

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logger } from '../../../functions/runtime/logger.ts';
 import { expireTrials } from '../../../functions/trial/expire-trials.ts';
-import type { DueTrial, TrialExpiryStore } from '../../../functions/trial/trial-expiry-store.ts';
+import type {
+  DueTrial,
+  ExpiryProgress,
+  TrialExpiryStore,
+} from '../../../functions/trial/trial-expiry-store.ts';
 import { expiryHour } from '../../../functions/trial/trial-items.ts';
 
 const pageSize = 2;
@@ -8,16 +13,19 @@ const pageSize = 2;
 /** The store's promises over an array, with what a test wants to go wrong. */
 function fakeExpiries(
   trials: DueTrial[],
-  faults: { readonly fails?: (trial: DueTrial) => boolean } = {},
+  faults: {
+    readonly fails?: (trial: DueTrial) => boolean;
+    readonly unreadable?: (trial: DueTrial) => boolean;
+  } = {},
 ) {
   const running = new Map(trials.map((trial) => [trial.id, trial]));
   const expired: string[] = [];
   const asked: string[] = [];
-  let firstOpenHour: string | undefined;
+  let progress: ExpiryProgress | undefined;
   const store: TrialExpiryStore = {
-    readFirstOpenHour: async () => firstOpenHour,
-    moveFirstOpenHour: async (hour) => {
-      firstOpenHour = hour;
+    readProgress: async () => progress,
+    saveProgress: async (saved) => {
+      progress = saved;
     },
     findDue: async (hour, now, from) => {
       asked.push(hour);
@@ -28,7 +36,12 @@ function fakeExpiries(
         .toSorted((left, right) => left.id.localeCompare(right.id));
       const page = due.slice(0, pageSize);
       const next = due.length > pageSize ? { id: page.at(-1)?.id } : undefined;
-      return { trials: page, unreadable: [], next };
+      const isUnreadable = (trial: DueTrial) => faults.unreadable?.(trial) === true;
+      return {
+        trials: page.filter((trial) => !isUnreadable(trial)),
+        unreadable: page.filter(isUnreadable).map(({ accountId }) => `ACCOUNT#${accountId}`),
+        next,
+      };
     },
     expire: async (trial) => {
       if (faults.fails?.(trial) === true) throw new Error('the table is gone');
@@ -37,7 +50,7 @@ function fakeExpiries(
       return 'expired';
     },
   };
-  return { store, expired, asked, firstOpenHour: () => firstOpenHour };
+  return { store, expired, asked, progress: () => progress };
 }
 
 const trialEndingAt = (id: string, end: string): DueTrial => ({
@@ -84,7 +97,7 @@ describe('expiring trials', () => {
     await run(expiries.store, '2026-11-24T00:00:00.000Z');
     const caughtUp = await run(expiries.store, '2026-11-26T00:00:00.000Z');
     expect(caughtUp).toEqual({ expired: 48, notDue: 0, failed: 0, finished: true });
-    expect(expiries.firstOpenHour()).toBe('2026-11-25T23');
+    expect(expiries.progress()?.firstOpenHour).toBe('2026-11-25T23');
 
     expiries.asked.length = 0;
     await run(expiries.store, '2026-11-26T00:20:00.000Z');
@@ -110,7 +123,7 @@ describe('expiring trials', () => {
     let asked = 0;
     const result = await run(expiries.store, '2026-11-24T00:00:00.000Z', () => (asked += 1) < 200);
     expect(result.finished).toBe(false);
-    expect(expiries.firstOpenHour()).toMatch(/^2026-01-0[3-9]T/);
+    expect(expiries.progress()?.firstOpenHour).toMatch(/^2026-01-0[3-9]T/);
   });
 
   it('does not let one trial that cannot be written keep the others, nor forgets it', async () => {
@@ -126,6 +139,85 @@ describe('expiring trials', () => {
     broken = false;
     await run(expiries.store, '2026-11-24T15:01:00.000Z');
     expect(expiries.expired).toContain('tri_b');
+  });
+
+  describe('that cannot be ended', () => {
+    const minute = 60_000;
+    const start = Date.parse('2026-11-24T12:30:00.000Z');
+    const at = (minutes: number) => new Date(start + minutes * minute).toISOString();
+
+    // It would be told a hundred thousand times.
+    beforeEach(() => void vi.spyOn(logger, 'error').mockImplementation(() => undefined));
+    afterEach(() => vi.restoreAllMocks());
+
+    /** Runs all through a span of minutes; says how many queries the costliest run made. */
+    async function runOften(
+      expiries: ReturnType<typeof fakeExpiries>,
+      from: number,
+      to: number,
+      step = 1,
+    ): Promise<number> {
+      let most = 0;
+      for (let nth = from; nth < to; nth += step) {
+        expiries.asked.length = 0;
+        await run(expiries.store, at(nth));
+        most = Math.max(most, expiries.asked.length);
+      }
+      return most;
+    }
+
+    it.each(['unreadable', 'fails'] as const)(
+      'costs the same for a month, and ends with the first run that can: %s',
+      async (fault) => {
+        let broken = true;
+        const bad = trialEndingAt('bad', '2026-11-24T12:00:00.000Z');
+        const expiries = fakeExpiries([bad], {
+          [fault]: ({ id }: DueTrial) => broken && id === bad.id,
+        });
+        await run(expiries.store, at(0));
+        const month = 30 * 24 * 60;
+        // Its own hour, the hour of now, and for ten minutes the one before.
+        expect(await runOften(expiries, 1, month, 10)).toBe(3);
+        expect(expiries.progress()?.leftOverHours).toEqual(['2026-11-24T12']);
+        expect(await run(expiries.store, at(month))).toMatchObject({ failed: 1, finished: true });
+
+        broken = false;
+        expect(await run(expiries.store, at(month + 1))).toMatchObject({ expired: 1, failed: 0 });
+        expect(expiries.expired).toEqual([bad.id]);
+        expect(await runOften(expiries, month + 2, month + 122)).toBe(2);
+        expect(expiries.progress()?.leftOverHours).toEqual([]);
+      },
+    );
+
+    it('are many, and take turns: none is forgotten, none is late by more than some minutes', async () => {
+      let broken = true;
+      const trials = Array.from({ length: 48 }, (_, hour) =>
+        trialEndingAt(String(hour).padStart(2, '0'), at(hour * 60 + 1)),
+      );
+      const expiries = fakeExpiries(trials, { fails: () => broken });
+      await run(expiries.store, at(0));
+      await run(expiries.store, at(50 * 60));
+      expect(expiries.progress()?.leftOverHours).toHaveLength(48);
+      expect(await runOften(expiries, 50 * 60 + 1, 53 * 60)).toBe(12);
+      expect(expiries.progress()?.leftOverHours).toHaveLength(48);
+
+      broken = false;
+      await runOften(expiries, 53 * 60, 53 * 60 + 5);
+      expect(expiries.expired.toSorted()).toEqual(trials.map(({ id }) => id));
+      expect(expiries.progress()?.leftOverHours).toEqual([]);
+    });
+
+    it('is kept over an outage of the schedule, which is caught up with', async () => {
+      let broken = true;
+      const trials = Array.from({ length: 24 }, (_, hour) =>
+        trialEndingAt(String(hour).padStart(2, '0'), at(hour * 60 + 1)),
+      );
+      const expiries = fakeExpiries(trials, { unreadable: ({ id }) => broken && id === 'tri_03' });
+      await run(expiries.store, at(0));
+      expect(await run(expiries.store, at(48 * 60))).toMatchObject({ expired: 23, failed: 1 });
+      broken = false;
+      expect(await run(expiries.store, at(96 * 60))).toMatchObject({ expired: 1, failed: 0 });
+    });
   });
 
   it('counts a trial that somebody else ended meanwhile as none of its own', async () => {

@@ -1,3 +1,5 @@
+import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
+
 /** The error catalogue of "Payment" (specification 8), and what the checkout says beyond it. */
 export const paymentErrors = {
   start: 'Erro ao inicializar pagamento',
@@ -42,6 +44,20 @@ export const refusalTitles: Readonly<Record<string, string | undefined>> = {
 export const refusalTitle = 'Pagamento não aprovado';
 /** Under every refusal: the first thing that somebody wants to know. */
 export const nothingCharged = 'Nada foi cobrado.';
+
+/** What was charged, and is no payment any more: here something was. */
+export const undonePayments: Readonly<
+  Partial<Record<PaymentStatus, { readonly title: string; readonly text: string }>>
+> = {
+  refunded: {
+    title: 'Pagamento devolvido',
+    text: 'O valor foi cobrado e já foi devolvido pelo mesmo meio de pagamento. Antes de pagar de novo, veja no painel se o plano já está ativo.',
+  },
+  charged_back: {
+    title: 'Pagamento contestado',
+    text: 'O valor foi cobrado e depois contestado no banco. Fale com o suporte antes de pagar de novo.',
+  },
+};
 
 /** Specification 8, "Cancellation". */
 export const cancellationErrors = {

@@ -31,7 +31,15 @@ export const overduePage = {
   replaceCard: 'Trocar o cartão',
   planEnded: (plan: string, day: string) => `Seu ${plan} terminou em ${day}.`,
   fineTitle: 'Seu plano está em dia',
-  fineText: 'Você já tem acesso. Se escolher um plano de pagamento único, o prazo dele é somado.',
+  /** What was paid runs; one of these sentences says what another plan would add. */
+  planRuns: 'Você já tem acesso. Se escolher um plano de pagamento único, o prazo dele é somado.',
+  monthlyGoesOn: 'A assinatura mensal continua sendo cobrada até você cancelar.',
+  monthlyRuns:
+    'Você já tem acesso pela assinatura mensal. Um plano de pagamento único começa quando for pago e não substitui a assinatura, que continua sendo cobrada até você cancelar.',
+  accessRuns: 'Você já tem acesso. Um plano de pagamento único começa quando for pago.',
+  accessEnds: (day: string) =>
+    `Você tem acesso até ${day}. Um plano de pagamento único começa quando for pago.`,
+  waitingText: 'A primeira cobrança pode levar até uma hora. Não é preciso pagar outro plano.',
   dashboard: { label: 'Ir para o painel', to: '/dashboard' },
   loading: 'Verificando sua assinatura',
 } as const;
@@ -71,7 +79,12 @@ export const successPage = {
   error: 'Não foi possível confirmar agora. Seu pagamento não muda por isso.',
   check: 'Verificar agora',
   checking: 'Verificando...',
-  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+  dashboard: {
+    label: 'Ir para o painel',
+    to: '/dashboard',
+    /** There the dashboard knows what it waits for. */
+    waitingTo: '/dashboard?payment_success=true',
+  },
   home: { label: 'Voltar ao início', to: '/' },
   accessUntil: 'Acesso até',
   nextBilling: 'Próxima cobrança',

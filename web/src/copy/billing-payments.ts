@@ -90,12 +90,13 @@ export const paymentStatusTexts: Readonly<Record<PaymentStatus, string>> = {
 export const cancellation = {
   title: 'Cancelar assinatura',
   text: 'Você pode cancelar quando quiser. O acesso continua até o fim do período já pago.',
+  /** Where nothing is paid, or what was is over. */
+  textUnpaid: 'Você pode cancelar quando quiser, sem multa.',
   open: 'Cancelar assinatura',
   question: 'Tem certeza que deseja cancelar?',
-  consequence: (day: string | undefined) =>
-    day === undefined
-      ? 'Nada mais será cobrado, e as mensagens param de chegar quando o período pago terminar.'
-      : `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso as mensagens param de chegar.`,
+  consequence: (day: string) =>
+    `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso as mensagens param de chegar.`,
+  consequenceUnpaid: 'Nada mais será cobrado, e a assinatura termina agora.',
   reason: 'O que fez você cancelar?',
   reasonPlaceholder: 'Escolha um motivo',
   reasons: [

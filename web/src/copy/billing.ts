@@ -78,6 +78,16 @@ export const oneOffPage = {
   submit: (total: string) => `Pagar ${total}`,
 } as const;
 
+/** In the checkout of a plan that is paid once, for whoever has a monthly subscription. */
+export const monthlyBeside = {
+  title: 'Sua assinatura mensal não termina com esta compra',
+  charged: `Ela continua sendo cobrada, ${monthlyPrice} por mês, até você cancelar.`,
+  paused: 'Ela está pausada e, se voltar a valer, volta a ser cobrada, até você cancelar.',
+  begins: 'O prazo deste plano começa quando ele for pago.',
+  added: 'O prazo deste plano é somado ao do plano que você já tem.',
+  cancel: { label: 'Cancelar a assinatura em Pagamentos', to: '/dashboard?aba=pagamentos' },
+} as const;
+
 /** Step 1: who pays. */
 export const customerForm = {
   title: 'Seus dados',
@@ -156,8 +166,35 @@ export const pix = {
   expires: 'Este código vale por',
   waiting: 'Aguardando o pagamento',
   waitingHint: 'Esta página se atualiza sozinha quando o Pix cair.',
-  expiredTitle: 'O código expirou',
-  expiredText: 'Nada foi cobrado. Gere um novo código para pagar.',
+  /** Why it cannot be paid any more, and what became of the money. */
+  ends: {
+    expired: {
+      title: 'O código expirou',
+      text: 'Nada foi cobrado. Gere um novo código para pagar.',
+    },
+    rejected: {
+      title: 'O Pix não foi aprovado',
+      text: 'Nada foi cobrado. Gere um novo código ou pague com cartão.',
+    },
+    failed: {
+      title: 'O Pix não foi criado',
+      text: 'Nada foi cobrado. Gere um novo código ou pague com cartão.',
+    },
+    cancelled: {
+      title: 'Este código foi cancelado',
+      text: 'Nada foi cobrado por ele. Isto acontece quando outro pagamento é começado, por exemplo em outra aba.',
+    },
+    refunded: {
+      title: 'O valor deste Pix foi devolvido',
+      text: 'O Pix foi pago, e o valor voltou para a conta de onde saiu.',
+    },
+    charged_back: {
+      title: 'Este Pix foi contestado',
+      text: 'O Pix foi pago e depois contestado no banco. Fale com o suporte antes de pagar de novo.',
+    },
+  },
+  paidOtherwise: (plan: string) =>
+    `Seu ${plan} já foi pago de outra forma. Não é preciso pagar de novo.`,
   regenerate: 'Gerar novo código',
   connection: 'Sem conexão. Voltamos a verificar o pagamento assim que ela retornar.',
   unavailable: 'O código não veio. Gere um novo para continuar.',

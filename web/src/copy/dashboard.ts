@@ -1,5 +1,6 @@
 import { monthlyPlan, trialDays } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
+import { overduePage } from './billing-pages.ts';
 import { monthlyOffer } from './plans.ts';
 
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
@@ -31,12 +32,29 @@ export const processingPayment = {
   title: 'Pagamento Processando',
   text: 'Seu acesso será liberado em alguns minutos.',
   page: 'Esta página se atualiza sozinha. Você também pode fechá-la e voltar mais tarde.',
+  /** Of a monthly subscription that has not been charged yet. */
+  firstCharge: 'A primeira cobrança pode levar até uma hora. Não é preciso assinar de novo.',
   lead: 'Recebemos o seu pedido de assinatura. Falta só a confirmação do pagamento.',
   badge: 'Em processamento',
   check: 'Verificar agora',
   checking: 'Verificando...',
   grantedTitle: 'Acesso liberado',
   grantedText: 'Pagamento confirmado. Boa leitura.',
+} as const;
+
+/** A monthly subscription that gives no access as it is. */
+export const stoppedSubscription = {
+  past_due: {
+    lead: 'Seu acesso está parado até a mensalidade ser paga. Suas preferências continuam guardadas.',
+    title: overduePage.pastDueTitle,
+    text: overduePage.pastDueText,
+    replaceCard: overduePage.replaceCard,
+  },
+  paused: {
+    lead: 'Seu acesso está parado enquanto a assinatura estiver pausada. Suas preferências continuam guardadas.',
+    title: 'Volte quando quiser',
+    text: 'Nada é cobrado durante a pausa. Se você assinar de novo, a nova assinatura substitui a que está pausada.',
+  },
 } as const;
 
 /** The dashboard of somebody with access. */
@@ -94,6 +112,7 @@ export const personalizations = {
   empty: 'Não informado',
   loading: 'Carregando suas personalizações',
   lockedNote: 'Você poderá mudar tudo isto assim que assinar.',
+  waitingNote: 'Você poderá mudar tudo isto assim que o acesso for liberado.',
 } as const;
 
 /** The dashboard of a trial. */

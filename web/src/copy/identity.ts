@@ -15,6 +15,12 @@ export const login = {
   submitting: 'Entrando...',
   noAccount: 'Ainda não tem conta?',
   signUp: 'Criar minha conta',
+  /** For somebody in a trial, in the place of the two above. */
+  trialOpen: {
+    text: 'Seu teste grátis está aberto neste navegador. Ao entrar na conta, ele dá lugar a ela.',
+    label: 'Voltar ao teste',
+    to: '/trial-dashboard',
+  },
   home: 'Voltar ao início',
   succeeded: { title: 'Login realizado!', text: 'Bem-vindo de volta!' },
   /** After several refusals in a row; whose fault it was is told to nobody. */

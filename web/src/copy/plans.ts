@@ -37,6 +37,15 @@ export const monthlyOffer = {
     label: 'Fazer o teste grátis',
     to: '/trial-gratuito',
   },
+  /** For somebody in a trial: their own data would be refused by a sign-up as taken. */
+  upgrade: {
+    to: '/gratuito-to-pago',
+    trial: {
+      text: 'Você já está no teste grátis. Ao assinar, suas preferências continuam as mesmas.',
+      label: 'Voltar ao teste',
+      to: '/trial-dashboard',
+    },
+  },
 } as const;
 
 /** Leads from `/plano-mensal` to the plans it does not show. */
@@ -90,6 +99,8 @@ export const oneOffSection = {
   title: 'Prefere pagar uma vez só?',
   lead: 'Três prazos com pagamento único. O acesso vale até o fim do período e não renova sozinho.',
   choiceLabel: 'Escolha o prazo',
+  signUp: '/cadastro-semestral',
+  upgrade: '/gratuito-to-pago',
   savingNote: 'A economia de 33% compara o preço por mês do plano anual com o do semestral.',
 } as const;
 

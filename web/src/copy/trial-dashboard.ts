@@ -61,6 +61,8 @@ export const trialUpgrade = {
   knownLead: 'Confira o CPF. O pagamento vem na próxima tela.',
   back: { label: 'Voltar ao painel do teste', to: '/trial-dashboard' },
   person: 'Assinatura em nome de',
+  notYou: 'Não é você?',
+  leave: 'Sair e usar outro cadastro',
   cpf: 'CPF',
   cpfHint: 'Só os 11 números, sem pontos nem traço. Ele vai na cobrança da assinatura.',
   cpfPlaceholder: '00000000000',

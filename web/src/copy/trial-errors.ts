@@ -78,9 +78,14 @@ export const migrationErrors = {
     title: 'Email não encontrado',
     text: 'Este e-mail não recebe a nossa newsletter. Confira se é o mesmo da inscrição.',
   },
+  /** An account that is not, or not known to be, paid for. */
+  registered: {
+    title: 'Email já cadastrado',
+    text: 'Já existe uma conta no BFJ com este e-mail. Entre nela para ver os planos.',
+  },
   trialExists: {
     title: 'Conta já existe',
-    text: 'Este e-mail já tem cadastro ou já usou o teste grátis. Entre com e-mail e telefone.',
+    text: 'Este e-mail já usou o teste grátis. Entre no seu teste com e-mail e telefone.',
   },
   lookup: { title: 'Erro', text: 'Erro ao buscar dados. Tente novamente.' },
   notCreated: { title: 'Erro', text: 'Erro ao criar conta. Tente novamente.' },

@@ -21,8 +21,13 @@ export function chosenPlanOf(navigationState: unknown): ChosenPlan | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The one-off plan that an address names by `?plan=`. */
+/** The one-off plan that an address names by `?plan=`, or the one that stands for none. */
 export function oneOffPlanOf(parameters: URLSearchParams): OneOffPlanKey {
+  return namedOneOffPlan(parameters) ?? defaultOneOffPlanKey;
+}
+
+/** Undefined where the address names none. */
+export function namedOneOffPlan(parameters: URLSearchParams): OneOffPlanKey | undefined {
   const named = parameters.get('plan');
-  return oneOffPlanKeys.find((key) => key === named) ?? defaultOneOffPlanKey;
+  return oneOffPlanKeys.find((key) => key === named);
 }

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactStep as texts, signUp } from '../../copy/signup.ts';
-import { identityTaken } from '../../copy/signup-errors.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkExistence } from './existence-checks.ts';
-import { reportChecks } from './report-checks.ts';
+import { reportChecks, takenOfSignUp } from './report-checks.ts';
 import type { SignUpAnswers } from './signup-answers.ts';
 import { contactSchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
@@ -19,10 +18,12 @@ type ContactAnswers = Pick<SignUpAnswers, 'email' | 'phone'>;
 interface ContactStepProps extends StepProps<ContactAnswers> {
   /** What the fields are checked by, where a form has words of its own. */
   readonly schema?: typeof contactSchema;
+  readonly takenTexts?: typeof takenOfSignUp;
 }
 
 export function ContactStep(props: ContactStepProps) {
-  const { answers, notice, onTyped, onAnswered, onBack, schema = contactSchema } = props;
+  const { answers, notice, onTyped, onAnswered, onBack } = props;
+  const { schema = contactSchema, takenTexts = takenOfSignUp } = props;
   const [busy, setBusy] = useState(false);
   const form = useForm({
     resolver: zodResolver(schema),
@@ -39,9 +40,9 @@ export function ContactStep(props: ContactStepProps) {
       checkExistence('email', values.email),
     ]);
     setBusy(false);
-    const taken = reportChecks(checks);
-    if (taken.length === 0) onAnswered(values);
-    else say(Object.fromEntries(taken.map((name) => [name, identityTaken[name]])));
+    const taken = reportChecks(checks, takenTexts);
+    if (Object.keys(taken).length === 0) onAnswered(values);
+    else say(taken);
   }
 
   return (

@@ -2,40 +2,45 @@ import { useState, type ChangeEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Check } from 'lucide-react';
-import {
-  birthDateProblem,
-  earliestBirthDate,
-  todayInBrazil,
-} from '../../../../shared/values/birth-date.ts';
 import { cpfDigits, isCpf } from '../../../../shared/values/cpf.ts';
 import { identityStep as texts, signUp } from '../../copy/signup.ts';
-import { fieldErrors, identityTaken } from '../../copy/signup-errors.ts';
 import { cpfMask } from '../../lib/mask.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { checkExistence } from './existence-checks.ts';
-import { reportChecks } from './report-checks.ts';
+import { reportChecks, takenOfSignUp } from './report-checks.ts';
 import type { SignUpAnswers } from './signup-answers.ts';
 import { identitySchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
+import { birthDateQuestion } from './birth-date-question.ts';
 import { useStepFields } from './use-step-fields.ts';
 
 type IdentityAnswers = Pick<SignUpAnswers, 'cpf' | 'birthDate'>;
 
-export function IdentityStep(props: StepProps<IdentityAnswers>) {
-  const { answers, notice, onTyped, onAnswered, onBack } = props;
+interface IdentityStepProps extends StepProps<IdentityAnswers> {
+  /** What is said of a CPF that somebody has, where a form has words of its own. */
+  readonly takenTexts?: typeof takenOfSignUp;
+}
+
+export function IdentityStep(props: IdentityStepProps) {
+  const { answers, notice, onTyped, onAnswered, onBack, takenTexts = takenOfSignUp } = props;
   const [now] = useState(() => new Date());
   const [busy, setBusy] = useState(false);
-  const today = todayInBrazil(now);
   const form = useForm({
     resolver: zodResolver(identitySchema(now)),
     reValidateMode: 'onSubmit',
     defaultValues: { cpf: answers.cpf, birthDate: answers.birthDate },
   });
-  const { field, errorOf, say } = useStepFields(form, { notice, onTyped });
+  const { field, errorOf, say, remark } = useStepFields(form, { notice, onTyped });
   const cpf = useWatch({ control: form.control, name: 'cpf' });
   const cpfField = field('cpf');
-  const birthDateField = field('birthDate');
+  const birthDate = birthDateQuestion({
+    now,
+    input: field('birthDate'),
+    read: () => form.getValues('birthDate'),
+    clear: () => form.setValue('birthDate', ''),
+    remark,
+  });
 
   /** With the last digit it is known whether they are a CPF. */
   function handleCpf(event: ChangeEvent<HTMLInputElement>): void {
@@ -43,19 +48,13 @@ export function IdentityStep(props: StepProps<IdentityAnswers>) {
     if (cpfDigits(event.currentTarget.value).length === 11) void form.trigger('cpf');
   }
 
-  function handleBirthDate(event: ChangeEvent<HTMLInputElement>): void {
-    birthDateField.onChange(event);
-    if (birthDateProblem(event.currentTarget.value, today) !== 'underage') return;
-    form.setValue('birthDate', '');
-    say({ birthDate: fieldErrors.underagePicker });
-  }
-
   async function check(values: IdentityAnswers): Promise<void> {
     setBusy(true);
     const existence = await checkExistence('cpf', values.cpf);
     setBusy(false);
-    if (reportChecks([existence]).length === 0) onAnswered(values);
-    else say({ cpf: identityTaken.cpf });
+    const taken = reportChecks([existence], takenTexts);
+    if (Object.keys(taken).length === 0) onAnswered(values);
+    else say(taken);
   }
 
   return (
@@ -67,7 +66,10 @@ export function IdentityStep(props: StepProps<IdentityAnswers>) {
       busyLabel={signUp.checking}
       notice={notice}
       onBack={onBack}
-      onSubmit={(event) => void form.handleSubmit(check)(event)}
+      onSubmit={(event) => {
+        birthDate.clearIfUnderage();
+        void form.handleSubmit(check)(event);
+      }}
     >
       <MaskedField
         {...cpfField}
@@ -80,14 +82,11 @@ export function IdentityStep(props: StepProps<IdentityAnswers>) {
         onChange={handleCpf}
       />
       <DateField
-        {...birthDateField}
+        {...birthDate.input}
         label={texts.birthDate}
         autoComplete="bday"
-        min={earliestBirthDate}
-        max={today}
         readOnly={busy}
         error={errorOf('birthDate')}
-        onChange={handleBirthDate}
       />
     </StepFrame>
   );

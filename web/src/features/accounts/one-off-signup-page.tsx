@@ -10,6 +10,7 @@ import {
 } from '../../copy/signup.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
 import { useSession } from '../identity/use-session.ts';
+import { NewcomersOnly } from './newcomers-only.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { oneOffPlanOf } from './chosen-plan.ts';
@@ -26,6 +27,15 @@ import { useSignUpWizard } from './use-signup-wizard.ts';
  * account already.
  */
 export default function OneOffSignUpPage() {
+  const [parameters] = useSearchParams();
+  return (
+    <NewcomersOnly plan={oneOffPlanOf(parameters)}>
+      <OneOffSignUp />
+    </NewcomersOnly>
+  );
+}
+
+function OneOffSignUp() {
   const hasAccount = useSession()?.kind === 'account';
   const [parameters, setParameters] = useSearchParams();
   const plan = oneOffPlanOf(parameters);

@@ -1,19 +1,34 @@
 import { checkFailure, identityTaken } from '../../copy/signup-errors.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import type { CheckedField, Existence } from './existence-checks.ts';
 import { notifyError } from './notify-error.ts';
 
+/** What a form says of something that somebody has already. */
+export interface TakenTexts {
+  readonly notice: ErrorText;
+  readonly atField: string | ErrorText;
+}
+
+/** The sign-ups' words; the trial has its own. */
+export function takenOfSignUp({ field }: Existence): TakenTexts {
+  return { notice: identityTaken[field], atField: identityTaken[field] };
+}
+
 /**
  * Shows a notice for the first check, in the order of the catalogue, that has something to say.
- * @returns the fields that somebody else has, which stop the person
+ * @returns what to say at the fields that somebody else has, which stop the person
  */
-export function reportChecks(checks: readonly Existence[]): readonly CheckedField[] {
-  const taken = checks.filter((check) => check.taken).map(({ field }) => field);
+export function reportChecks(
+  checks: readonly Existence[],
+  textsOf: (taken: Existence) => TakenTexts,
+): Readonly<Partial<Record<CheckedField, string | ErrorText>>> {
+  const taken = checks.filter((check) => check.taken);
   const [first] = taken;
   const failed = checks.find(({ error }) => error !== undefined);
   if (first !== undefined) {
-    notifyError(identityTaken[first]);
+    notifyError(textsOf(first).notice);
   } else if (failed?.error !== undefined) {
     notifyError({ title: checkFailure.title, text: failed.error });
   }
-  return taken;
+  return Object.fromEntries(taken.map((check) => [check.field, textsOf(check).atField]));
 }

@@ -1,6 +1,7 @@
 import { Page } from '../../app/page.tsx';
 import { accountCreated, chosenMonthlyPlan, signUp } from '../../copy/signup.ts';
 import { loadPage } from '../../lib/load-page.ts';
+import { NewcomersOnly } from './newcomers-only.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { personalData } from './signup-answers.ts';
 import { dropDraft } from './signup-draft.ts';
@@ -10,6 +11,14 @@ import { useSignUpWizard } from './use-signup-wizard.ts';
 
 /** `/signup`: makes the account, then leads to the payment of the monthly plan. */
 export default function SignUpPage() {
+  return (
+    <NewcomersOnly>
+      <SignUp />
+    </NewcomersOnly>
+  );
+}
+
+function SignUp() {
   const wizard = useSignUpWizard(standardFlow, { hasAccount: false });
   const { chosenPlan } = wizard;
   const { label, name, note, change } = chosenMonthlyPlan;

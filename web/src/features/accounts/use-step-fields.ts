@@ -47,6 +47,11 @@ export function useStepFields<Values extends FieldValues, Output>(
     if (first !== undefined) setFocus(first);
   }
 
+  /** Beside what is said already, and without taking the focus from where somebody has gone. */
+  function remark(fields: Said): void {
+    setSaid((before) => ({ ...before, ...fields }));
+  }
+
   function forget(name: FieldPath<Values>): void {
     clearErrors(name);
     setSaid((before) => ({ ...before, [name]: undefined }));
@@ -74,7 +79,7 @@ export function useStepFields<Values extends FieldValues, Output>(
     return said[name] ?? (typeof message === 'string' ? message : undefined);
   }
 
-  return { field, errorOf, say, forget };
+  return { field, errorOf, say, remark, forget };
 }
 
 function fieldsOf(notice: StepNotice | undefined): Said {

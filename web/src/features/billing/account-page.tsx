@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { oneOffPlanOf } from '../accounts/chosen-plan.ts';
 import { SessionPage } from '../dashboard/session-page.tsx';
 import { useSession } from '../identity/use-session.ts';
+import { upgradePath } from '../trial/upgrade-path.ts';
 
 /**
  * A page for people with an account. Whoever is in a trial becomes a customer by the upgrade, which
@@ -16,5 +18,10 @@ export function AccountPage({ children }: { readonly children: ReactNode }) {
 }
 
 function AccountFirst({ children }: { readonly children: ReactNode }) {
-  return useSession()?.kind === 'trial' ? <Navigate to="/gratuito-to-pago" replace /> : children;
+  const session = useSession();
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  if (session?.kind !== 'trial') return children;
+  const plan = pathname === '/pagamento-plano' ? oneOffPlanOf(parameters) : undefined;
+  return <Navigate to={upgradePath(plan)} replace />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cancellation as texts } from '../../copy/billing-payments.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
@@ -7,14 +8,17 @@ import type { OwnSubscription } from './use-subscription.ts';
 
 const reasons = texts.reasons.map((reason) => ({ id: reason, label: reason }));
 
-/** Ends the monthly subscription with the period that is paid. */
+/** Ends the monthly subscription: with the period that is paid, or at once where none is. */
 export function CancelSection({ subscription }: { readonly subscription: OwnSubscription }) {
   const { busy, failure, cancel, forgetFailure } = useCancellation();
   const { accessUntil } = subscription;
+  const [now] = useState(() => Date.now());
+  const isPaid = accessUntil !== null && Date.parse(accessUntil) > now;
   return (
     <ConfirmSection
       {...texts}
-      consequence={texts.consequence(accessUntil === null ? undefined : dayInWords(accessUntil))}
+      text={isPaid ? texts.text : texts.textUnpaid}
+      consequence={isPaid ? texts.consequence(dayInWords(accessUntil)) : texts.consequenceUnpaid}
       busy={busy}
       failure={failure}
       onKeep={forgetFailure}

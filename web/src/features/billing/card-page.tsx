@@ -16,7 +16,7 @@ import { AccountPage } from './account-page.tsx';
 import { CardForm } from './card-form.tsx';
 import { cardInWords } from './card-words.ts';
 import { PaymentDocument } from './payment-document.tsx';
-import { useSubscription, type OwnSubscription } from './use-subscription.ts';
+import { useKnownSubscription, useSubscription, type OwnSubscription } from './use-subscription.ts';
 import type { CardPayment } from './use-card-form.ts';
 
 /** `/gerenciar-cartoes`: another card behind the monthly subscription. */
@@ -92,6 +92,7 @@ function ReplaceCard(props: {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const working = useRef(false);
+  const known = useKnownSubscription();
   const session = readSession();
   const cpf = session?.kind === 'account' ? (session.user.cpf ?? '') : '';
 
@@ -102,8 +103,10 @@ function ReplaceCard(props: {
     setFailure(undefined);
     try {
       const { success, error } = await callWithSession(replaceCard, { paymentData }, patience);
-      if (success) onReplaced();
-      else setFailure(error ?? texts.failure);
+      if (success) {
+        onReplaced();
+        void known.readAgain();
+      } else setFailure(error ?? texts.failure);
     } catch {
       setFailure(texts.failure);
     } finally {

@@ -9,7 +9,7 @@ export function CardsCard({ subscription }: { readonly subscription: OwnSubscrip
   const canReplace = subscription?.canReplaceCard === true;
   return (
     <Card className="flex flex-col">
-      <h4 className="text-title-4">{texts.manageCards}</h4>
+      <h3 className="text-title-4">{texts.manageCards}</h3>
       <p className="text-small text-muted mt-2">
         {canReplace ? texts.manageCardsText : texts.noCardText}
       </p>

@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { isComplete, type Customer } from './checkout-state.ts';
 import { CustomerForm } from './customer-form.tsx';
+import { lacksCpf } from './register-cpf.ts';
 import { VerificationAlert } from './verification-alert.tsx';
 
 interface CheckoutPanelProps {
@@ -24,8 +25,9 @@ type Step = 'starting' | 'customer' | 'payment';
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { autoStart, verify, renderPayment } = props;
   const [customer, setCustomer] = useState(props.customer);
-  const [step, setStep] = useState<Step>(
-    autoStart && isComplete(props.customer) ? 'starting' : 'customer',
+  const [step, setStep] = useState<Step>(() =>
+    // A CPF that only this browser knows is registered by the form.
+    autoStart && isComplete(props.customer) && !lacksCpf() ? 'starting' : 'customer',
   );
   const [refusal, setRefusal] = useState<string>();
   const headingRef = useRef<HTMLHeadingElement>(null);

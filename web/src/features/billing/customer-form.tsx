@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useSession } from '../identity/use-session.ts';
 import type { Customer } from './checkout-state.ts';
 import { customerSchema } from './customer-schema.ts';
+import { registerMissingCpf } from './register-cpf.ts';
 import { VerificationAlert } from './verification-alert.tsx';
 
 interface CustomerFormProps {
@@ -58,10 +59,13 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
   async function goOn(given: Customer): Promise<void> {
     setBusy(true);
     setFailure(undefined);
-    const problem = await verify();
+    const refusal = await registerMissingCpf(given.cpf);
+    const problem = refusal === undefined ? await verify() : undefined;
     setBusy(false);
-    if (problem === undefined) onDone(given);
-    else setFailure(problem);
+    if (refusal === undefined && problem === undefined) onDone(given);
+    else if (refusal !== undefined && 'field' in refusal) {
+      form.setError('cpf', { message: refusal.field }, { shouldFocus: true });
+    } else setFailure(refusal?.call ?? problem);
   }
 
   return (

@@ -20,7 +20,7 @@ export function HistoryCard() {
 
   return (
     <Card className="flex flex-col">
-      <h4 className="text-title-4">{texts.title}</h4>
+      <h3 className="text-title-4">{texts.title}</h3>
       <p className="text-small text-muted mt-2">{texts.cardText}</p>
       <div className="mt-auto grid pt-5">
         <Button tone="secondary" wide={false} aria-haspopup="dialog" onClick={open}>

@@ -33,7 +33,7 @@ export function MonthlyCheckout({ customer }: { readonly customer: Customer }) {
     endpoint: createMercadoPagoPreapproval,
     onAnswer: ({ success, error, subscription_id, preapproval_id, redirectUrl }) => {
       if (!success) {
-        fail(refusedPayment(error ?? paymentErrors.subscription, undefined));
+        fail(refusedPayment({ error: error ?? paymentErrors.subscription }));
         return;
       }
       setLeft(true);

@@ -49,7 +49,7 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
   }
 
   function onAnswer(answer: PaymentAnswer): void {
-    if (!answer.success) fail(refusedPayment(answer.error, answer.statusDetail));
+    if (!answer.success) fail(refusedPayment(answer));
     else if (answer.status === 'pending' && answer.redirectUrl === undefined) showPix(answer);
     else finish(answer.paymentId, answer.redirectUrl);
   }
@@ -120,6 +120,7 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
         </div>
         {method === 'pix' ? (
           <PixPanel
+            plan={plan}
             charge={charge}
             busy={busy}
             notice={notice}

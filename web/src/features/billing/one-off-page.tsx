@@ -8,7 +8,9 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from './checkout-state.ts';
 import { OneOffCheckout } from './one-off-checkout.tsx';
+import { MonthlyBesideNotice } from './monthly-beside-notice.tsx';
 import { hasOpenAttempt } from './payment-attempt.ts';
+import { useSubscription } from './use-subscription.ts';
 import { nothingToVerify } from './verify-monthly.ts';
 
 /** `/pagamento-plano?plan=`: pays a plan once, by card or by Pix. */
@@ -37,6 +39,8 @@ function Content({ plan }: { readonly plan: OneOffPlanKey }) {
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
   const [customer] = useState(() => knownCustomer(state));
+  // Read before the payment, which it has a word about.
+  useSubscription();
   // What was sent before a reload is taken up again.
   const [isSent] = useState(() => hasOpenAttempt(plan));
   return (
@@ -50,7 +54,12 @@ function Content({ plan }: { readonly plan: OneOffPlanKey }) {
         customer={customer}
         autoStart={state.autoStart === true || isSent}
         verify={nothingToVerify}
-        renderPayment={(payer) => <OneOffCheckout plan={plan} customer={payer} />}
+        renderPayment={(payer) => (
+          <>
+            <MonthlyBesideNotice />
+            <OneOffCheckout plan={plan} customer={payer} />
+          </>
+        )}
       />
     </>
   );

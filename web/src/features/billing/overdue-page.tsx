@@ -3,14 +3,16 @@ import { Link } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { defaultOneOffPlanKey, type PlanKey } from '../../../../shared/plans.ts';
 import { overduePage as texts, planNames } from '../../copy/billing-pages.ts';
+import { subscriptionStates } from '../../copy/billing-payments.ts';
 import { loadPage } from '../../lib/load-page.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { AccountPage } from './account-page.tsx';
 import { openCheckout } from './open-checkout.ts';
+import { paidAlready } from './paid-already.ts';
 import { PlanChoice } from './plan-choice.tsx';
-import { useSubscription, type SubscriptionAnswer } from './use-subscription.ts';
+import { useSubscription, type OwnSubscription } from './use-subscription.ts';
 
 /** `/plano-atrasado`: an account whose plan is over chooses another one, and pays it. */
 export default function OverduePage() {
@@ -33,60 +35,75 @@ export default function OverduePage() {
 function Situation() {
   const { data } = useSubscription();
   const [now] = useState(() => Date.now());
-  const pastDue = data?.subscription?.state === 'past_due';
-  if (data !== undefined && runs(data, now)) {
-    const { label, to } = texts.dashboard;
+  if (data === undefined) return <Lead />;
+  const paid = paidAlready(data, now);
+  if (paid !== undefined) {
     return (
       <div className="mt-6">
-        <Alert
-          tone="success"
-          title={texts.fineTitle}
-          action={
-            <Link to={to} className="link inline-flex min-h-11 items-center font-medium">
-              {label}
-            </Link>
-          }
-        >
-          {texts.fineText}
+        <Alert tone="success" title={texts.fineTitle} action={<DashboardLink />}>
+          {paid}
+        </Alert>
+      </div>
+    );
+  }
+  const { subscription, oneOffPlan } = data;
+  if (subscription?.state === 'pending' || subscription?.state === 'processing') {
+    const { title } = subscriptionStates[subscription.state];
+    return (
+      <div className="mt-6">
+        <Alert tone="info" title={title} action={<DashboardLink />}>
+          {texts.waitingText}
         </Alert>
       </div>
     );
   }
   return (
     <>
-      <p className="text-lead text-muted mt-3">{texts.lead}</p>
-      {data?.oneOffPlan?.plan ? (
+      <Lead />
+      {oneOffPlan?.plan ? (
         <p className="mt-3 font-medium">
-          {texts.planEnded(planNames[data.oneOffPlan.plan], dayInWords(data.oneOffPlan.endsAt))}
+          {texts.planEnded(planNames[oneOffPlan.plan], dayInWords(oneOffPlan.endsAt))}
         </p>
       ) : null}
-      {pastDue ? (
-        <div className="mt-6">
-          <Alert
-            tone="info"
-            title={texts.pastDueTitle}
-            action={
-              data?.subscription?.canReplaceCard ? (
-                <Button
-                  tone="secondary"
-                  onClick={() => loadPage('/gerenciar-cartoes', { from: '/plano-atrasado' })}
-                >
-                  {texts.replaceCard}
-                </Button>
-              ) : null
-            }
-          >
-            {texts.pastDueText}
-          </Alert>
-        </div>
-      ) : null}
+      {subscription?.state === 'past_due' ? <PastDue subscription={subscription} /> : null}
     </>
   );
 }
 
-function runs({ subscription, oneOffPlan }: SubscriptionAnswer, now: number): boolean {
-  const planRuns = oneOffPlan !== null && Date.parse(oneOffPlan.endsAt) > now;
-  return planRuns || subscription?.state === 'active';
+function Lead() {
+  return <p className="text-lead text-muted mt-3">{texts.lead}</p>;
+}
+
+function DashboardLink() {
+  const { label, to } = texts.dashboard;
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center font-medium">
+      {label}
+    </Link>
+  );
+}
+
+function PastDue({ subscription }: { readonly subscription: OwnSubscription }) {
+  return (
+    <div className="mt-6">
+      <Alert
+        tone="info"
+        title={texts.pastDueTitle}
+        action={
+          subscription.canReplaceCard ? (
+            <Button
+              tone="secondary"
+              onClick={() => loadPage('/gerenciar-cartoes', { from: '/plano-atrasado' })}
+            >
+              {texts.replaceCard}
+            </Button>
+          ) : null
+        }
+      >
+        {texts.pastDueText}
+      </Alert>
+    </div>
+  );
 }
 
 function Choice() {

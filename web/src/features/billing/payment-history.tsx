@@ -1,6 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Payment } from '../../../../shared/contracts/billing.ts';
-import { listPayments } from '../../../../shared/contracts/billing-endpoints.ts';
+import type { Payment } from '../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { history as texts, paymentStatusTexts } from '../../copy/billing-payments.ts';
@@ -8,25 +6,15 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
-import { sessionName } from '../dashboard/session-name.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { useSession } from '../identity/use-session.ts';
 import { cardInWords } from './card-words.ts';
+import { usePayments } from './use-payments.ts';
 
 /** What was paid, newest first, a page at a time. */
 export function PaymentHistory() {
-  const session = useSession();
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: ['payments', sessionName(session)],
-      queryFn: async ({ pageParam, signal }) =>
-        callWithSession(listPayments, pageParam === null ? {} : { before: pageParam }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
-      // It is opened to see what has just happened.
-      staleTime: 0,
-    });
-  if (data === undefined) {
+  // It is opened to see what has just happened.
+  const { payments, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    usePayments({ fresh: true });
+  if (payments === undefined) {
     return isError ? (
       <Alert
         tone="error"
@@ -45,7 +33,6 @@ export function PaymentHistory() {
       </Loading>
     );
   }
-  const payments = data.pages.flatMap((page) => page.payments);
   if (payments.length === 0) return <p className="text-muted py-4">{texts.empty}</p>;
   return (
     <>

@@ -1,9 +1,11 @@
+import type { PaymentAnswer } from '../../../../shared/contracts/billing-endpoints.ts';
 import { confirming } from '../../copy/billing.ts';
 import {
   nothingCharged,
   paymentErrors,
   refusalTitle,
   refusalTitles,
+  undonePayments,
 } from '../../copy/billing-errors.ts';
 import { payments } from '../../copy/billing-payments.ts';
 import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
@@ -17,11 +19,12 @@ export interface PaymentFailure {
   readonly text?: string;
 }
 
-/** A card that the bank or the partner refused. */
-export function refusedPayment(
-  error: string | undefined,
-  statusDetail: string | undefined,
-): PaymentFailure {
+type Refusal = Partial<Pick<PaymentAnswer, 'error' | 'status' | 'statusDetail'>>;
+
+/** A payment that the bank or the partner refused, or that was made and is none any more. */
+export function refusedPayment({ error, status, statusDetail }: Refusal): PaymentFailure {
+  const undone = status === undefined ? undefined : undonePayments[status];
+  if (undone !== undefined) return undone;
   const title = refusalTitles[statusDetail ?? ''] ?? refusalTitle;
   return { title, text: `${error ?? paymentErrors.payment} ${nothingCharged}` };
 }

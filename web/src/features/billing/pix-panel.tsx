@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { pix as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { EndedPix } from './ended-pix.tsx';
 import { PixCode } from './pix-code.tsx';
 import { PixCountdown } from './pix-countdown.tsx';
+import { usePaidOtherwise } from './use-paid-otherwise.ts';
 import { usePixStatus } from './use-pix-status.ts';
 
 /** A Pix that can be paid. */
@@ -19,6 +22,7 @@ export interface PixCharge {
 }
 
 interface PixPanelProps {
+  readonly plan: OneOffPlanKey;
   readonly charge: PixCharge | undefined;
   readonly busy: boolean;
   readonly notice: ReactNode;
@@ -26,8 +30,8 @@ interface PixPanelProps {
   readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
 }
 
-/** Pix: first a code is made, then it is shown until it is paid or has expired. */
-export function PixPanel({ charge, busy, notice, onGenerate, onPaid }: PixPanelProps) {
+/** Pix: first a code is made, then it is shown until it is paid or cannot be any more. */
+export function PixPanel({ plan, charge, busy, notice, onGenerate, onPaid }: PixPanelProps) {
   if (charge === undefined) {
     return (
       <div className="flex flex-col gap-5">
@@ -42,6 +46,7 @@ export function PixPanel({ charge, busy, notice, onGenerate, onPaid }: PixPanelP
   return (
     <WaitingPix
       key={charge.paymentId}
+      plan={plan}
       charge={charge}
       notice={notice}
       onGenerate={onGenerate}
@@ -53,19 +58,19 @@ export function PixPanel({ charge, busy, notice, onGenerate, onPaid }: PixPanelP
 function WaitingPix(
   props: Omit<PixPanelProps, 'charge' | 'busy'> & { readonly charge: PixCharge },
 ) {
-  const { charge, notice, onGenerate, onPaid } = props;
+  const { plan, charge, notice, onGenerate, onPaid } = props;
   const { paymentId, qrCode, qrCodeBase64, expiresAt } = charge;
-  const { state, offline, look } = usePixStatus(paymentId, (redirectUrl) =>
+  const { end, offline, look } = usePixStatus(paymentId, (redirectUrl) =>
     onPaid(paymentId, redirectUrl),
   );
 
-  if (state === 'over' || qrCode === undefined) {
-    const isOver = state === 'over';
+  const paid = usePaidOtherwise(end);
+
+  if (end !== undefined) return <EndedPix {...{ end, plan, notice, onGenerate, ...paid }} />;
+  if (qrCode === undefined) {
     return (
       <div className="flex flex-col gap-5">
-        <Alert tone="info" title={isOver ? texts.expiredTitle : texts.unavailable}>
-          {isOver ? texts.expiredText : null}
-        </Alert>
+        <Alert tone="info" title={texts.unavailable} />
         {notice}
         <Button wide={false} onClick={onGenerate}>
           {texts.regenerate}

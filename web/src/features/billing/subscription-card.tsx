@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import type { Access } from '../../../../shared/contracts/access.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { payments as texts, subscriptionStates } from '../../copy/billing-payments.ts';
 import { Card } from '../../ui/card.tsx';
@@ -11,15 +10,13 @@ import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts'
 interface SubscriptionCardProps {
   /** Null where access comes of no purchase: an operator has given it. */
   readonly subscription: OwnSubscription | null;
-  readonly access: Access;
 }
 
 /** The monthly subscription: its state, and when it is charged next. */
-export function SubscriptionCard({ subscription, access }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
   const state = subscription?.state ?? 'active';
   const { title, text } = subscriptionStates[state];
-  const accessUntil =
-    state === 'pending_cancellation' ? (subscription?.accessUntil ?? access.expiresAt) : null;
+  const accessUntil = state === 'pending_cancellation' ? (subscription?.accessUntil ?? null) : null;
   const nextBillingDate = subscription?.nextBillingDate ?? null;
   const ends = state === 'pending_cancellation' || state === 'cancelled';
   return (

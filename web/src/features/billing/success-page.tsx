@@ -53,7 +53,7 @@ function Content() {
           </Button>
         </p>
       )}
-      <Ways isRetryFirst={kind === 'failed'} />
+      <Ways kind={kind} />
     </>
   );
 }
@@ -128,12 +128,16 @@ function Unknown() {
   );
 }
 
-function Ways({ isRetryFirst }: { readonly isRetryFirst: boolean }) {
+function Ways({ kind }: { readonly kind: Confirmation['kind'] | undefined }) {
   const { dashboard, home, failed } = texts;
+  const isRetryFirst = kind === 'failed';
   return (
     <div className="mt-8 flex flex-col gap-3 sm:flex-row">
       {isRetryFirst ? <ButtonLink to={failed.retry.to}>{failed.retry.label}</ButtonLink> : null}
-      <ButtonLink to={dashboard.to} tone={isRetryFirst ? 'secondary' : 'primary'}>
+      <ButtonLink
+        to={kind === 'waiting' ? dashboard.waitingTo : dashboard.to}
+        tone={isRetryFirst ? 'secondary' : 'primary'}
+      >
         {dashboard.label}
       </ButtonLink>
       <ButtonLink to={home.to} tone="secondary">

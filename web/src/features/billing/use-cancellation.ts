@@ -3,7 +3,7 @@ import { cancelSubscription } from '../../../../shared/contracts/billing-endpoin
 import { cpfDigits } from '../../../../shared/values/cpf.ts';
 import { cancellationErrors as errors } from '../../copy/billing-errors.ts';
 import { cancellation as texts } from '../../copy/billing-payments.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
 import { notify } from '../../ui/notices.ts';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
@@ -13,6 +13,13 @@ import { useKnownSubscription } from './use-subscription.ts';
 
 /** Specification 7.2. */
 const timeoutMilliseconds = 15_000;
+const uncertainCodes: readonly ApiErrorCode[] = [
+  'timeout',
+  'network',
+  'internal_error',
+  'unexpected_answer',
+  'subscription_not_found',
+];
 
 /** Cancelling, with everything that can stop it (specification 8, "Cancellation"). */
 export function useCancellation() {
@@ -45,10 +52,20 @@ export function useCancellation() {
       const found = failureOf(error);
       setFailure(found);
       notify({ tone: 'error', title: found.title, description: found.text });
+      if (mayHaveHappened(error)) void showWhatHappened();
     } finally {
       working.current = false;
       setBusy(false);
     }
+  }
+
+  async function showWhatHappened(): Promise<void> {
+    await known.readAgain();
+    const subscription = known.read()?.subscription;
+    if (subscription?.canCancel !== false) return;
+    markCancelled();
+    const { state, accessUntil } = subscription;
+    notifyDone(state === 'pending_cancellation' ? accessUntil : null);
   }
 
   return { busy, failure, cancel, forgetFailure: () => setFailure(undefined) };
@@ -71,9 +88,18 @@ async function send(cancelReason: string): Promise<string | null> {
     { timeoutMilliseconds },
   );
   if (!success) throw new CancellationRefused(error ?? errors.refused);
+  notifyDone(accessUntil, message);
+  return accessUntil;
+}
+
+function notifyDone(accessUntil: string | null, message?: string): void {
   const until = accessUntil === null ? texts.doneNow : texts.doneUntil(dayInWords(accessUntil));
   notify({ tone: 'success', title: texts.doneTitle, description: message ?? until });
-  return accessUntil;
+}
+
+/** The answer was lost, or says that what the page shows is not so any more. */
+function mayHaveHappened(error: unknown): boolean {
+  return error instanceof ApiError && uncertainCodes.includes(error.code);
 }
 
 /** The browser's own record of the person (specification 4). */

@@ -5,7 +5,17 @@ import { getPaymentStatus } from '../../../../shared/contracts/billing-endpoints
 import { callWithSession } from '../identity/authorized-api.ts';
 
 const pollMilliseconds = 3_000;
-const waitingStatuses: readonly PaymentStatus[] = ['processing', 'pending', 'in_process'];
+
+/** A Pix that cannot be paid any more. */
+const ends = [
+  'expired',
+  'rejected',
+  'failed',
+  'cancelled',
+  'refunded',
+  'charged_back',
+] as const satisfies readonly PaymentStatus[];
+export type PixEnd = (typeof ends)[number];
 
 /** Asks every few seconds what has become of a Pix, and at once when somebody comes back to the page. */
 export function usePixStatus(paymentId: string, onPaid: (redirectUrl: string | undefined) => void) {
@@ -14,10 +24,10 @@ export function usePixStatus(paymentId: string, onPaid: (redirectUrl: string | u
     queryFn: async ({ signal }) => callWithSession(getPaymentStatus, { paymentId }, { signal }),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) =>
-      state.data === undefined || waitingStatuses.includes(state.data.status)
-        ? pollMilliseconds
-        : false,
+    refetchInterval: ({ state }) => {
+      const isSettled = state.data?.status === 'approved' || endOf(state.data?.status);
+      return isSettled ? false : pollMilliseconds;
+    },
   });
   const status = data?.status;
   const paid = useEffectEvent(() => onPaid(data?.redirectUrl));
@@ -25,11 +35,14 @@ export function usePixStatus(paymentId: string, onPaid: (redirectUrl: string | u
     if (status === 'approved') paid();
   }, [status]);
 
-  const isOver = status !== undefined && status !== 'approved' && !waitingStatuses.includes(status);
   return {
-    /** `over`: it cannot be paid any more. */
-    state: isOver ? ('over' as const) : ('waiting' as const),
+    /** Undefined while it can be paid. */
+    end: endOf(status),
     offline: isError,
     look: () => void refetch(),
   };
+}
+
+function endOf(status: PaymentStatus | undefined): PixEnd | undefined {
+  return ends.find((end) => end === status);
 }

@@ -8,30 +8,19 @@ import { sessionName } from '../dashboard/session-name.ts';
 export type SubscriptionAnswer = z.infer<typeof getSubscription.response>;
 export type OwnSubscription = NonNullable<SubscriptionAnswer['subscription']>;
 
-const subscriptionKey = 'subscription';
+export const subscriptionKey = 'subscription';
 
 export async function readSubscription(signal?: AbortSignal): Promise<SubscriptionAnswer> {
   return callWithSession(getSubscription, {}, { signal });
 }
 
-/**
- * The subscription and the plan of the session's person.
- * @param pollMilliseconds how often it is asked for again while `waits` says so
- */
-export function useSubscription(waiting?: {
-  readonly pollMilliseconds: number;
-  readonly waits: (answer: SubscriptionAnswer) => boolean;
-}) {
+/** The subscription and the plan of the session's person, where they have an account. */
+export function useSubscription({ enabled = true } = {}) {
   const session = useSession();
   return useQuery({
     queryKey: [subscriptionKey, sessionName(session)],
     queryFn: async ({ signal }) => readSubscription(signal),
-    enabled: session?.kind === 'account',
-    ...(waiting === undefined ? {} : { staleTime: 0 }),
-    refetchInterval: ({ state }) => {
-      const waits = state.data === undefined || waiting?.waits(state.data);
-      return waiting !== undefined && waits ? waiting.pollMilliseconds : false;
-    },
+    enabled: enabled && session?.kind === 'account',
   });
 }
 
@@ -40,6 +29,7 @@ export function useKnownSubscription() {
   const client = useQueryClient();
   const queryKey = [subscriptionKey, sessionName(useSession())];
   return {
+    read: () => client.getQueryData<SubscriptionAnswer>(queryKey),
     write: (change: (known: SubscriptionAnswer) => SubscriptionAnswer) =>
       client.setQueryData<SubscriptionAnswer>(queryKey, (known) => known && change(known)),
     readAgain: async () => client.invalidateQueries(),

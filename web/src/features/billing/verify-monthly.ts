@@ -4,7 +4,10 @@ import { readSubscription, type OwnSubscription } from './use-subscription.ts';
 /** States in which another monthly subscription would be charged beside this one. */
 const running: readonly OwnSubscription['state'][] = ['active', 'pending', 'processing'];
 
-/** A plan that is paid once may always begin: one that still runs is extended. */
+/**
+ * A plan that is paid once may always begin: one that still runs is extended, and a monthly
+ * subscription goes on beside it, which the checkout says.
+ */
 export function nothingToVerify(): Promise<undefined> {
   return Promise.resolve(undefined);
 }

@@ -4,16 +4,14 @@ import { AccessFailure } from './access-failure.tsx';
 import { endsSession, useAccess } from './use-access.ts';
 
 interface AccessGateProps {
-  /** Whether a payment has been made that the server may not know of yet. */
-  readonly expectsPayment?: boolean;
   /** Stands there until the answer comes. */
   readonly loading: ReactNode;
   readonly children: (access: Access) => ReactNode;
 }
 
 /** Asks the server what may be seen, and shows it; or why that is not known. */
-export function AccessGate({ expectsPayment = false, loading, children }: AccessGateProps) {
-  const { data, error, isFetching, refetch } = useAccess({ expectsPayment });
+export function AccessGate({ loading, children }: AccessGateProps) {
+  const { data, error, isFetching, refetch } = useAccess();
   if (data) return children(data);
   if (error === null || endsSession(error)) return loading;
   return <AccessFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;

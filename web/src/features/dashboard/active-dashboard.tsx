@@ -28,7 +28,7 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
             </>
           }
         />
-        <DashboardTabs access={access} />
+        <DashboardTabs />
       </div>
     </Page>
   );

@@ -1,21 +1,24 @@
 import { Navigate } from 'react-router-dom';
+import type { Access } from '../../../../shared/contracts/access.ts';
 import { AccessGate } from './access-gate.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { InactiveView } from './inactive-view.tsx';
 import { SessionPage } from './session-page.tsx';
+import { useStanding } from './use-standing.ts';
 
 export default function DashboardInactivePage() {
   return (
     <SessionPage>
       <AccessGate loading={<DashboardSkeleton shape="cards" />}>
-        {(access) =>
-          access.accountType === 'active' ? (
-            <Navigate to="/dashboard" replace />
-          ) : (
-            <InactiveView accountType={access.accountType} expectsPayment={false} />
-          )
-        }
+        {(access) => <View access={access} />}
       </AccessGate>
     </SessionPage>
   );
+}
+
+function View({ access }: { readonly access: Access }) {
+  const { accountType } = access;
+  const standing = useStanding(access, false);
+  if (accountType === 'active') return <Navigate to="/dashboard" replace />;
+  return <InactiveView {...{ accountType, standing }} />;
 }

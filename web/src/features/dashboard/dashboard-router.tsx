@@ -8,38 +8,39 @@ import { InactiveView } from './inactive-view.tsx';
 import { TrialActiveView } from './trial-active-view.tsx';
 import { TrialView } from './trial-view.tsx';
 import { usePaymentNotices } from './use-payment-notices.ts';
+import { useStanding } from './use-standing.ts';
 
 /** One of four views, by what the server says that the account is. */
 export function DashboardRouter() {
   const session = useSession();
-  const [parameters] = useSearchParams();
-  const expectsPayment = parameters.get('payment_success') === 'true';
   return (
     <AccessGate
-      expectsPayment={expectsPayment}
       loading={<DashboardSkeleton shape={session?.kind === 'trial' ? 'cards' : 'tabs'} />}
     >
-      {(access) => <View access={access} expectsPayment={expectsPayment} />}
+      {(access) => <View access={access} />}
     </AccessGate>
   );
 }
 
-function View(props: { readonly access: Access; readonly expectsPayment: boolean }) {
-  const { access, expectsPayment } = props;
-  usePaymentNotices(expectsPayment, access.hasAccess);
-  switch (access.accountType) {
+function View({ access }: { readonly access: Access }) {
+  const [parameters] = useSearchParams();
+  const isTold = parameters.get('payment_success') === 'true';
+  const standing = useStanding(access, isTold);
+  const { accountType, hasAccess } = access;
+  usePaymentNotices({ isTold, expectsPayment: standing === 'expected', hasAccess });
+  switch (accountType) {
     case 'active':
       return <ActiveDashboard access={access} />;
     case 'trial_active':
     case 'trial_expired':
-      return expectsPayment ? (
-        <InactiveView accountType={access.accountType} expectsPayment />
+      return standing === 'expected' ? (
+        <InactiveView {...{ accountType, standing }} />
       ) : (
         <TrialView access={access}>{(trial) => <TrialActiveView {...trial} />}</TrialView>
       );
     case 'inactive':
-      return <InactiveView accountType="inactive" expectsPayment={expectsPayment} />;
+      return <InactiveView {...{ accountType, standing }} />;
     default:
-      return access.accountType satisfies never;
+      return accountType satisfies never;
   }
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { Access } from '../../../../shared/contracts/access.ts';
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
 import { settings } from '../../copy/settings.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
@@ -22,7 +21,7 @@ const parameter = 'aba';
  * The three sections of the dashboard. The address names the open one (`?aba=configuracoes`), and
  * a section that was opened stays as it was left.
  */
-export function DashboardTabs({ access }: { readonly access: Access }) {
+export function DashboardTabs() {
   const [parameters, setParameters] = useSearchParams();
   const named = tabSchema.safeParse(parameters.get(parameter));
   const open = named.success ? named.data : defaultTab;
@@ -48,7 +47,7 @@ export function DashboardTabs({ access }: { readonly access: Access }) {
         <SettingsTab />
       </Suspense>
     ),
-    pagamentos: <PaymentsTab access={access} />,
+    pagamentos: <PaymentsTab />,
   };
   return (
     <Root value={open} onValueChange={show} className="mt-8">

@@ -1,31 +1,26 @@
-import type { Access } from '../../../../shared/contracts/access.ts';
 import { payments as texts } from '../../copy/billing-payments.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { CancelSection } from '../billing/cancel-section.tsx';
-import { CardsCard } from '../billing/cards-card.tsx';
-import { HistoryCard } from '../billing/history-card.tsx';
-import { OneOffPlanCard, SubscriptionCard } from '../billing/subscription-card.tsx';
+import { OwnPayments } from '../billing/own-payments.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { WithdrawalSection } from '../billing/withdrawal-section.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** What is paid and when the next time is, what was paid, and the ways out. */
-export function PaymentsTab({ access }: { readonly access: Access }) {
+/** The payments of somebody with access, and whom to ask about them. */
+export function PaymentsTab() {
   return (
     <section>
       <SectionHeading title={texts.title} />
       <div className="mt-8 grid gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <Own access={access} />
+        <Own />
         <HelpCard />
       </div>
     </section>
   );
 }
 
-function Own({ access }: { readonly access: Access }) {
+function Own() {
   const { data, isError, isFetching, refetch } = useSubscription();
   if (data === undefined) {
     return isError ? (
@@ -44,23 +39,7 @@ function Own({ access }: { readonly access: Access }) {
       <Waiting />
     );
   }
-  const { subscription, oneOffPlan, withdrawals } = data;
-  return (
-    <div className="flex flex-col gap-5">
-      {oneOffPlan === null ? null : <OneOffPlanCard plan={oneOffPlan} />}
-      {subscription === null && oneOffPlan !== null ? null : (
-        <SubscriptionCard subscription={subscription} access={access} />
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <CardsCard subscription={subscription} />
-        <HistoryCard />
-      </div>
-      {withdrawals.map((purchase) => (
-        <WithdrawalSection key={purchase.paymentId} purchase={purchase} />
-      ))}
-      {subscription?.canCancel ? <CancelSection subscription={subscription} /> : null}
-    </div>
-  );
+  return <OwnPayments own={data} hasAccess />;
 }
 
 function Waiting() {

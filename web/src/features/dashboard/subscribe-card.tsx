@@ -5,19 +5,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useSession } from '../identity/use-session.ts';
 import type { StoredUser } from '../identity/session-store.ts';
 
-/** The call to subscribe; whoever comes from a trial goes by its own way, which asks for the CPF. */
+/** The call to subscribe. */
 export function SubscribeCard() {
-  const session = useSession();
   return (
     <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
       <h2 className="text-title-3">{texts.offerTitle}</h2>
       <p className="text-muted mt-2">{texts.offerText}</p>
       <div className="mt-6 grid">
-        {session?.kind === 'account' ? (
-          <Button onClick={() => openPayment(session.user)}>{texts.subscribe}</Button>
-        ) : (
-          <ButtonLink to={trialDashboard.upgradePath}>{texts.subscribe}</ButtonLink>
-        )}
+        <SubscribeButton />
       </div>
       <Link
         to="/nossos-planos"
@@ -26,6 +21,19 @@ export function SubscribeCard() {
         {texts.otherPlans}
       </Link>
     </section>
+  );
+}
+
+/**
+ * Leads to the monthly plan; whoever is in a trial's session goes by its own way, which asks for
+ * the CPF and a password. The payment itself asks an account that has no CPF for it.
+ */
+export function SubscribeButton() {
+  const session = useSession();
+  return session?.kind === 'account' ? (
+    <Button onClick={() => openPayment(session.user)}>{texts.subscribe}</Button>
+  ) : (
+    <ButtonLink to={trialDashboard.upgradePath}>{texts.subscribe}</ButtonLink>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { announce } from '../../app/announcer.tsx';
 import { trialDashboard as texts } from '../../copy/dashboard.ts';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { keepSession } from '../identity/session-store.ts';
 import { useSession } from '../identity/use-session.ts';
 import { useMinutesLeft } from '../trial/use-minutes-left.ts';
+import { AccessFailure } from './access-failure.tsx';
 import { TrialExpiredView } from './trial-expired-view.tsx';
 import { accessKey } from './use-access.ts';
 
@@ -25,6 +26,33 @@ interface TrialViewProps {
 
 /** Shows what a running trial shows, and from the instant of its end what an ended one does. */
 export function TrialView({ access, children }: TrialViewProps) {
+  const session = useSession();
+  if (access.accountType !== 'inactive' || session?.kind !== 'trial') {
+    return <CheckedTrial access={access}>{children}</CheckedTrial>;
+  }
+  return <UncheckedTrial access={access} expiresAt={session.trial.data_expiracao} />;
+}
+
+/**
+ * Of a trial's session the server says `inactive` where it could not look (specification 4): whether
+ * the trial runs it does not know then. Only the end that the browser remembers speaks for itself.
+ */
+function UncheckedTrial(props: { readonly access: Access; readonly expiresAt: string }) {
+  const { access, expiresAt } = props;
+  const client = useQueryClient();
+  const isChecking = useIsFetching({ queryKey: [accessKey] }) > 0;
+  if (useMinutesLeft(expiresAt) === 0)
+    return <TrialExpiredView access={{ ...access, expiresAt }} />;
+  return (
+    <AccessFailure
+      error={undefined}
+      busy={isChecking}
+      onRetry={() => void client.invalidateQueries({ queryKey: [accessKey] })}
+    />
+  );
+}
+
+function CheckedTrial({ access, children }: TrialViewProps) {
   const { accountType, expiresAt } = access;
   const minutes = useMinutesLeft(expiresAt ?? '');
   const isOver = accountType !== 'trial_active' || minutes === 0;

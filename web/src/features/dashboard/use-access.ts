@@ -9,9 +9,11 @@ import { useSession } from '../identity/use-session.ts';
 import { sessionName } from './session-name.ts';
 import { endSessionOfMissingAccount, isAccountMissing } from './use-account.ts';
 
-/** How often a payment that is still being confirmed is asked for, and for how long. */
+/** How often a payment that is still being confirmed is asked for. */
 const paymentPollMilliseconds = 10_000;
-const maximumPolls = 60;
+/** After these many looks, one every minute: a subscription's first charge may take an hour. */
+const quickPolls = 60;
+const slowPollMilliseconds = 60_000;
 
 export const accessKey = 'access';
 
@@ -19,15 +21,15 @@ export const accessKey = 'access';
  * What the server lets the person of the session see. While a payment is expected it is asked for
  * again and again, until there is access.
  */
-export function useAccess({ expectsPayment }: { readonly expectsPayment: boolean }) {
+export function useAccess({ expectsPayment = false } = {}) {
   const session = useSession();
   return useQuery({
     queryKey: [accessKey, sessionName(session)],
     queryFn: async ({ signal }) => readAccess(signal),
     enabled: session !== undefined,
     refetchInterval: ({ state }) => {
-      const waits = expectsPayment && state.data?.hasAccess === false;
-      return waits && state.dataUpdateCount <= maximumPolls ? paymentPollMilliseconds : false;
+      if (!expectsPayment || state.data?.hasAccess !== false) return false;
+      return state.dataUpdateCount <= quickPolls ? paymentPollMilliseconds : slowPollMilliseconds;
     },
   });
 }

@@ -2,17 +2,26 @@ import { useEffect, useRef } from 'react';
 import { processingPayment as texts } from '../../copy/dashboard.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** Says once that a payment is being confirmed, and once that it was. */
-export function usePaymentNotices(expectsPayment: boolean, hasAccess: boolean): void {
-  const said = useRef<'processing' | 'granted'>(undefined);
+interface AwaitedPayment {
+  /** The address says that a payment was just made. */
+  readonly isTold: boolean;
+  readonly expectsPayment: boolean;
+  readonly hasAccess: boolean;
+}
+
+/** Says once that a payment was made and is being confirmed, and once that it was confirmed. */
+export function usePaymentNotices({ isTold, expectsPayment, hasAccess }: AwaitedPayment): void {
+  const said = useRef(false);
+  const waited = useRef(false);
   useEffect(() => {
-    if (!expectsPayment) return;
-    if (!hasAccess && said.current === undefined) {
-      said.current = 'processing';
+    if (!hasAccess && isTold && !said.current) {
+      said.current = true;
       notify({ tone: 'success', title: texts.title, description: texts.text });
-    } else if (hasAccess && said.current === 'processing') {
-      said.current = 'granted';
+    }
+    if (!hasAccess) waited.current = expectsPayment;
+    else if (waited.current) {
+      waited.current = false;
       notify({ tone: 'success', title: texts.grantedTitle, description: texts.grantedText });
     }
-  }, [expectsPayment, hasAccess]);
+  }, [isTold, expectsPayment, hasAccess]);
 }

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../../shared/contracts/endpoint.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi, type CallOptions } from '../../lib/api.ts';
-import type { IdToken, SessionKind } from './cognito-session.ts';
+import type { IdToken } from './cognito-session.ts';
+import type { SessionKind } from './session-kind.ts';
 import { forgetSession, readSession } from './session-store.ts';
 
 /**

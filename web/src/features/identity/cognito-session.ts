@@ -11,22 +11,20 @@ import {
   type SignInQuestion,
 } from '../../../../shared/contracts/identity.ts';
 import { clientConfiguration } from './client-configuration.ts';
+import type { SessionKind } from './session-kind.ts';
+import { alone, inTurn } from './session-turns.ts';
 
 /**
  * The only module that imports Amplify: it is loaded when somebody signs in or calls with a
  * session, and never before.
  */
 
-/** The two kinds of session, each a client of the user pool with tokens of its own. */
-export type SessionKind = 'account' | 'trial';
-
 // What fails is told to whoever called; its own remarks in the console help no visitor.
 ConsoleLogger.LOG_LEVEL = 'NONE';
 
 let configuredKind: SessionKind | undefined;
 
-/** @throws ApiError where this stage's configuration cannot be read */
-export async function configureFor(kind: SessionKind): Promise<void> {
+async function configureFor(kind: SessionKind): Promise<void> {
   const configuration = await clientConfiguration();
   if (configuredKind === kind) return;
   const { userPoolId, userPoolEndpoint, accountClientId, trialClientId } = configuration;
@@ -42,12 +40,22 @@ export async function configureFor(kind: SessionKind): Promise<void> {
   configuredKind = kind;
 }
 
+/**
+ * Does ahead of time what everything else here begins with.
+ * @throws ApiError where this stage's configuration cannot be read, as everything here
+ */
+export async function prepare(kind: SessionKind): Promise<void> {
+  await inTurn(kind, async () => configureFor(kind));
+}
+
 /** Asks for the first question of a sign-in; whoever was signed in before is signed out. */
 export async function begin(kind: SessionKind, email: string): Promise<void> {
-  await configureFor(kind);
-  const { tokens } = await fetchAuthSession();
-  if (tokens !== undefined) await revokeAndForget();
-  await beginSignIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
+  await inTurn(kind, async () => {
+    await configureFor(kind);
+    const { tokens } = await fetchAuthSession();
+    if (tokens !== undefined) await revokeAndForget();
+    await beginSignIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
+  });
 }
 
 /**
@@ -55,10 +63,14 @@ export async function begin(kind: SessionKind, email: string): Promise<void> {
  * @returns undefined when that was all, the next question otherwise
  * @throws Amplify's AuthError, `NotAuthorizedException` when there is no other try
  */
-export async function answer(text: string, permit: string): Promise<SignInQuestion | undefined> {
-  const { isSignedIn, nextStep } = await confirmSignIn({
-    challengeResponse: text,
-    options: { clientMetadata: { permit } },
+export async function answer(
+  kind: SessionKind,
+  text: string,
+  permit: string,
+): Promise<SignInQuestion | undefined> {
+  const { isSignedIn, nextStep } = await inTurn(kind, async () => {
+    await configureFor(kind);
+    return confirmSignIn({ challengeResponse: text, options: { clientMetadata: { permit } } });
   });
   if (isSignedIn) return undefined;
   if (nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE') {
@@ -80,8 +92,10 @@ export interface IdToken {
  * @throws Amplify's error where nobody could be asked; the session then may still be there
  */
 export async function idToken(kind: SessionKind, refresh: boolean): Promise<IdToken | undefined> {
-  await configureFor(kind);
-  const { tokens } = await fetchAuthSession({ forceRefresh: refresh });
+  const { tokens } = await inTurn(kind, async () => {
+    await configureFor(kind);
+    return fetchAuthSession({ forceRefresh: refresh });
+  });
   if (tokens?.idToken === undefined) return undefined;
   const trialId = tokens.idToken.payload['custom:trial_id'];
   return {
@@ -92,6 +106,17 @@ export async function idToken(kind: SessionKind, refresh: boolean): Promise<IdTo
 
 /** Revokes the refresh token as far as Cognito can be reached, and drops every token. */
 export async function end(kind: SessionKind): Promise<void> {
-  await configureFor(kind);
-  await revokeAndForget();
+  // Alone: a renewal beside it would put its new tokens where these have just gone.
+  await alone(kind, async () => {
+    await configureFor(kind);
+    await revokeAndForget();
+    // Amplify goes on dropping them after it says that it is done, by the client it then finds.
+    await nextTask();
+  });
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }

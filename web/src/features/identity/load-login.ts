@@ -3,7 +3,7 @@
  * A module that failed to load is asked for again the next time.
  */
 export async function loadLogin() {
-  const [{ signIn }, { isEmail }, { configureFor }] = await Promise.all([
+  const [{ signIn }, { isEmail }, { prepare }] = await Promise.all([
     import('./sign-in.ts'),
     import('../../../../shared/values/email.ts'),
     // So that pressing the button does not have to wait for Amplify, nor the code for its form.
@@ -11,6 +11,6 @@ export async function loadLogin() {
     import('./code-form.tsx'),
   ]);
   // Ahead of time; if it fails, signing in meets the same failure and says so.
-  configureFor('account').catch(() => undefined);
+  prepare('account').catch(() => undefined);
   return { signIn, isEmail };
 }

@@ -5,7 +5,7 @@ import { login as texts, loginCodeTexts } from '../../copy/identity.ts';
 import { LoginForm } from './login-form.tsx';
 import { takePreviousRoute } from './previous-route.ts';
 import { useLogin } from './use-login.ts';
-import { useSignedIn } from './use-signed-in.ts';
+import { useSeemingSession } from './use-signed-in.ts';
 
 const CodeForm = lazy(() => import('./code-form.tsx'));
 
@@ -33,17 +33,17 @@ export default function LoginPage() {
 }
 
 function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> }) {
+  const isTrialOpen = useSeemingSession() === 'trial';
   return (
     <>
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3 mb-8">{texts.lead}</p>
       <LoginForm login={login} start={login.lastFields} />
-      <p className="border-rule mt-8 border-t pt-6">
-        {texts.noAccount}{' '}
-        <Link to="/signup" className="link font-semibold">
-          {texts.signUp}
-        </Link>
-      </p>
+      {isTrialOpen ? (
+        <Aside {...texts.trialOpen} />
+      ) : (
+        <Aside text={texts.noAccount} to="/signup" label={texts.signUp} />
+      )}
       <p className="text-small mt-4">
         <Link to="/" className="link">
           {texts.home}
@@ -56,10 +56,25 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
 /** Pages that this one's document can show; others may come with a security policy of their own. */
 const ordinaryRoutes = /^\/(dashboard|dashboard-inativo|profile)(?=[?#]|$)/;
 
-/** To where somebody wanted to go, or to the dashboard; also for who signs in in another tab. */
+function Aside(props: { readonly text: string; readonly to: string; readonly label: string }) {
+  const { text, to, label } = props;
+  return (
+    <p className="border-rule mt-8 border-t pt-6">
+      {text}{' '}
+      <Link to={to} className="link font-semibold">
+        {label}
+      </Link>
+    </p>
+  );
+}
+
+/**
+ * To where somebody wanted to go, or to the dashboard; also for who signs in in another tab. A
+ * trial's session is none of an account: here it gives way to one.
+ */
 function useLeaveWhenSignedIn(): void {
   const navigate = useNavigate();
-  const signedIn = useSignedIn();
+  const signedIn = useSeemingSession() === 'account';
   const left = useRef(false);
   useEffect(() => {
     if (!signedIn || left.current) return;

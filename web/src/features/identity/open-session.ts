@@ -1,22 +1,31 @@
 import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { getAccount, type Account } from '../../../../shared/contracts/accounts.ts';
 import { callAs } from './authorized-api.ts';
-import type { SessionKind } from './cognito-session.ts';
+import { otherKind, type SessionKind } from './session-kind.ts';
 import { keepSession, type StoredSession, type StoredUser } from './session-store.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /**
- * Reads who has signed in, and keeps it. Without that there is no session.
+ * Reads who has signed in, and keeps it in the place of any other session. Without that there is
+ * no new one, and the other stays.
  * @throws SignInError `failed`
  */
 export async function openSession(kind: SessionKind): Promise<void> {
   try {
-    keepSession(kind === 'account' ? await readAccount() : await readTrial());
+    const session = kind === 'account' ? await readAccount() : await readTrial();
+    // Before the page that hears of the new session leaves, which a call would not survive.
+    await endTokens(otherKind(kind));
+    keepSession(session);
   } catch (cause) {
-    const cognito = await import('./cognito-session.ts');
-    await cognito.end(kind).catch(() => undefined);
+    await endTokens(kind);
     throw new SignInError('failed', { cause });
   }
+}
+
+/** Tokens of a session that is none any more would stay in this browser, and be good for weeks. */
+async function endTokens(kind: SessionKind): Promise<void> {
+  const cognito = await import('./cognito-session.ts');
+  await cognito.end(kind).catch(() => undefined);
 }
 
 /** What the browser keeps of a registration. */

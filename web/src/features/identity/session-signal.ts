@@ -1,3 +1,5 @@
+import type { SessionKind } from './session-kind.ts';
+
 /**
  * Which keys of the browser's storage hold the session (specification 3.8), and when they change,
  * here or in another tab. It knows nothing of what they hold, so that the site's header can ask
@@ -7,9 +9,15 @@ export const sessionKeys = { account: 'userSession', trial: 'trialSession' } as 
 
 const watchedKeys: readonly string[] = Object.values(sessionKeys);
 const listeners = new Set<() => void>();
+/** Of a session that the browser's storage has refused. */
+let unstoredKind: SessionKind | undefined;
 
-/** To be called after a change in this tab; browsers tell the other tabs only. */
-export function tellSessionChanged(): void {
+/**
+ * To be called after a change in this tab; browsers tell the other tabs only.
+ * @param unstored the kind of a session that lives in this page alone
+ */
+export function tellSessionChanged(unstored: SessionKind | undefined): void {
+  unstoredKind = unstored;
   for (const listener of listeners) listener();
 }
 
@@ -29,11 +37,20 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** Whether somebody seems to be signed in; what is stored may still turn out to be damaged. */
-export function seemsSignedIn(): boolean {
+/**
+ * Which kind of session there seems to be; what is stored may still turn out to be damaged. A
+ * trial's comes first, as where the session is read (session-store.ts).
+ */
+export function seemingSession(): SessionKind | undefined {
+  if (isStored(sessionKeys.trial)) return 'trial';
+  return isStored(sessionKeys.account) ? 'account' : unstoredKind;
+}
+
+function isStored(key: string): boolean {
   try {
-    return watchedKeys.some((key) => window.localStorage.getItem(key) !== null);
+    return window.localStorage.getItem(key) !== null;
   } catch {
+    // A browser that refuses storage has kept nothing.
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { otherKind } from './session-kind.ts';
 import { sessionKeys, tellSessionChanged } from './session-signal.ts';
 
 const userSchema = z.object({
@@ -47,30 +48,35 @@ export function readSession(): StoredSession | undefined {
   return user === undefined ? unstored : { kind: 'account', user };
 }
 
-/** There is one session at a time: it replaces any other. */
+/**
+ * There is one session at a time: it replaces any other. The new one stands before the other goes,
+ * as another tab that looks in between must not find that nobody is signed in.
+ */
 export function keepSession(session: StoredSession): void {
-  removeSessions();
   leftByChoice = false;
   const kept =
     session.kind === 'account'
       ? writeStored('local', sessionKeys.account, session.user)
       : writeStored('local', sessionKeys.trial, session.trial);
+  removeStored('local', sessionKeys[otherKind(session.kind)]);
+  // What storage has refused must not be read as what it held before.
+  if (!kept) removeStored('local', sessionKeys[session.kind]);
   unstored = kept ? undefined : session;
-  tellSessionChanged();
+  tellSessionChanged(unstored?.kind);
 }
 
 /** The session is over, and somebody has to sign in again. */
 export function forgetSession(): void {
   leftByChoice = false;
   removeSessions();
-  tellSessionChanged();
+  tellSessionChanged(undefined);
 }
 
 /** As `forgetSession`, because the person wants to; its tokens are `signOut`'s (sign-out.ts). */
 export function leaveSession(): void {
   leftByChoice = true;
   removeSessions();
-  tellSessionChanged();
+  tellSessionChanged(undefined);
 }
 
 export function hasLeftByChoice(): boolean {

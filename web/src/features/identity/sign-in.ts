@@ -2,7 +2,7 @@ import { requestSignIn, type SignInQuestion } from '../../../../shared/contracts
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import { callApi } from '../../lib/api.ts';
-import type { SessionKind } from './cognito-session.ts';
+import type { SessionKind } from './session-kind.ts';
 import { openSession } from './open-session.ts';
 import { asSignInError, SignInError } from './sign-in-error.ts';
 
@@ -38,7 +38,7 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
       request.permit ?? askForPermit(email),
       cognito.begin(kind, email),
     ]);
-    const question = await cognito.answer(phoneDigits(request.phone), permit);
+    const question = await cognito.answer(kind, phoneDigits(request.phone), permit);
     if (question === undefined) return await finish(kind);
     if (question.challenge === 'phone') throw new SignInError('no_match');
     return { done: false, question, answer: (code) => answerCode(kind, code, permit) };
@@ -59,7 +59,7 @@ async function answerCode(
 ): Promise<{ readonly done: true }> {
   try {
     const cognito = await import('./cognito-session.ts');
-    const question = await cognito.answer(code, permit);
+    const question = await cognito.answer(kind, code, permit);
     if (question === undefined) return await finish(kind);
     throw new SignInError('wrong_code');
   } catch (error) {

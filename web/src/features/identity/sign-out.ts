@@ -1,20 +1,21 @@
 import { removeStored } from '../../lib/storage.ts';
-import { leaveSession, readSession } from './session-store.ts';
+import { forgetTab } from './forget-tab.ts';
+import { leaveSession } from './session-store.ts';
 
 /** What else is about the person (specification 3.8) and must not wait for the next one. */
 const personalKeys = ['signupData', 'lastSubscription', 'previousRoute'];
 
 /**
  * Signs out, here and in the other tabs: they forget the session at once, and Cognito is asked to
- * revoke its refresh token. `RequireSession` leads home.
+ * revoke the refresh tokens of both kinds, whichever was open. `RequireSession` leads home.
  */
 export async function signOut(): Promise<void> {
-  const kind = readSession()?.kind ?? 'account';
   for (const key of personalKeys) removeStored('local', key);
+  forgetTab();
   leaveSession();
   try {
     const cognito = await import('./cognito-session.ts');
-    await cognito.end(kind);
+    await Promise.all([cognito.end('account'), cognito.end('trial')]);
   } catch {
     // Offline, nothing can be revoked; Amplify's own keys then go all the same.
     forgetTokens();
@@ -22,8 +23,16 @@ export async function signOut(): Promise<void> {
 }
 
 function forgetTokens(): void {
-  const keys = Object.keys(window.localStorage);
-  for (const key of keys.filter((name) => name.startsWith('CognitoIdentityServiceProvider.'))) {
-    removeStored('local', key);
+  for (const key of storedKeys()) {
+    if (key.startsWith('CognitoIdentityServiceProvider.')) removeStored('local', key);
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    // A browser that refuses storage has kept nothing.
+    return [];
   }
 }

@@ -4,7 +4,7 @@ import { login } from '../../copy/identity.ts';
 import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { notify } from '../../ui/notices.ts';
-import type { SessionKind } from './cognito-session.ts';
+import type { SessionKind } from './session-kind.ts';
 import { loadLogin } from './load-login.ts';
 import { fieldProblem, type LoginFieldErrors, type LoginFields } from './login-fields.ts';
 import { loginFailure } from './login-failure.ts';

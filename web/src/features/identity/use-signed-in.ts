@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { seemsSignedIn, subscribeToSession } from './session-signal.ts';
+import type { SessionKind } from './session-kind.ts';
+import { seemingSession, subscribeToSession } from './session-signal.ts';
 
 /** Whether somebody seems to be signed in; false in prerendered pages until they come to life. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(subscribeToSession, seemsSignedIn, () => false);
+  return useSeemingSession() !== undefined;
+}
+
+/** As which kind of session somebody seems to be signed in; none in prerendered pages, as above. */
+export function useSeemingSession(): SessionKind | undefined {
+  return useSyncExternalStore(subscribeToSession, seemingSession, () => undefined);
 }

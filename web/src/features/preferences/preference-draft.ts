@@ -44,8 +44,3 @@ export function readDraft(screen: DraftScreen, email: string): PreferenceDraft {
 export function dropDraft(screen: DraftScreen): void {
   removeStored('session', storageKeys[screen]);
 }
-
-/** For whoever signs out: the next person at this browser finds nothing. */
-export function dropAllDrafts(): void {
-  for (const key of Object.values(storageKeys)) removeStored('session', key);
-}

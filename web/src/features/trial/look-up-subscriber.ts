@@ -8,12 +8,13 @@ import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { callApi } from '../../lib/api.ts';
 import { accessOf } from '../newsletter/newsletter-access.ts';
 import { readSubscription, type Subscription } from '../newsletter/newsletter-api.ts';
+import type { MigrationRefusalReason } from './migration-refusal.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
 
 /** Whether somebody can come over from the newsletter, and with which answers; or why not. */
 export type LookUp =
   | { readonly found: true; readonly values: MigrationValues }
-  | { readonly found: false; readonly reason: 'accountExists' | 'trialExists' | 'emailUnknown' };
+  | { readonly found: false; readonly reason: MigrationRefusalReason };
 
 /**
  * @throws ApiError, and Error where the server could not look
@@ -28,8 +29,9 @@ export async function lookUpSubscriber(typedEmail: string): Promise<LookUp> {
   if (active.exists) return { found: false, reason: 'accountExists' };
   if (registered.error !== null) throw new Error(registered.error);
   if (!registered.exists) return { found: false, reason: 'emailUnknown' };
-  if (registered.field !== 'newsletter') return { found: false, reason: 'trialExists' };
-  return { found: true, values };
+  if (registered.field === 'newsletter') return { found: true, values };
+  const isTrial = registered.origem === 'trial_gratuito';
+  return { found: false, reason: isTrial ? 'trialExists' : 'registered' };
 }
 
 /** What the subscriber told the newsletter, where this tab may read it. */

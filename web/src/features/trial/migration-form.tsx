@@ -1,4 +1,4 @@
-import { useMemo, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -7,14 +7,8 @@ import {
   migrationInterestAreas,
   migrationKnowledgeLevels,
 } from '../../../../shared/trial-options.ts';
-import {
-  birthDateProblem,
-  earliestBirthDate,
-  todayInBrazil,
-} from '../../../../shared/values/birth-date.ts';
 import { isPlaceholderName } from '../../../../shared/values/placeholder-name.ts';
 import { migrationForm as texts } from '../../copy/migration.ts';
-import { fieldErrors } from '../../copy/signup-errors.ts';
 import { migrationErrors, trialFieldErrors } from '../../copy/trial-errors.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,6 +19,7 @@ import { dismissNotices } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { notifyError } from '../accounts/notify-error.ts';
 import { PersonalizationCard } from '../accounts/personalization-card.tsx';
+import { birthDateQuestion } from '../accounts/birth-date-question.ts';
 import { useStepFields } from '../accounts/use-step-fields.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
 import { migrationRequest, migrationSchema, type MigrationValues } from './migration-values.ts';
@@ -47,7 +42,6 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
   const [now] = useState(() => new Date());
   const [defaultValues] = useState(start);
   const [lacksPerson, setLacksPerson] = useState(false);
-  const today = todayInBrazil(now);
   const form = useForm({
     resolver: zodResolver(migrationSchema(now)),
     reValidateMode: 'onSubmit',
@@ -57,35 +51,43 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
   const [keep] = useState(() => onTyped);
   const { phase, busy, refused, migrate } = useMigrate(onReady);
   const notice = useMemo(() => refusedFields(refused?.fields), [refused]);
-  const { field, errorOf, say } = useStepFields(form, { notice, onTyped: keep });
+  const { field, errorOf, remark } = useStepFields(form, { notice, onTyped: keep });
   const receivesMessages = useWatch({ control, name: 'receiveMessages' });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
   // In their order on the screen, in which a first error takes the focus.
   const nameField = field('name');
   const phoneField = field('phone');
-  const birthDateField = field('birthDate');
+  const birthDate = birthDateQuestion({
+    now,
+    input: field('birthDate'),
+    read: () => form.getValues('birthDate'),
+    clear: () => form.setValue('birthDate', ''),
+    remark,
+  });
   const termsError = errorOf('termsAccepted');
 
-  function handleBirthDate(event: ChangeEvent<HTMLInputElement>): void {
-    birthDateField.onChange(event);
-    if (birthDateProblem(event.currentTarget.value, today) !== 'underage') return;
-    form.setValue('birthDate', '');
-    say({ birthDate: fieldErrors.underagePicker });
-  }
-
-  function refuse(errors: FieldErrors<MigrationValues>): void {
-    const { name, phone, birthDate } = form.getValues();
-    const isMissing = [name, phone, birthDate].some((value) => value.trim() === '');
+  function refuse(errors: FieldErrors<MigrationValues>, wasUnderage: boolean): void {
+    const { name, phone, birthDate: date } = form.getValues();
+    // One that was just cleared was there: why it went is said at its field.
+    const asked = wasUnderage ? [name, phone] : [name, phone, date];
+    const isMissing = asked.some((value) => value.trim() === '');
     setLacksPerson(isMissing);
     if (isMissing) return notifyError(migrationErrors.required);
     if (isPlaceholderName(name)) return notifyError({ title: 'Erro', text: migrationErrors.name });
     if (errors.termsAccepted) notifyError({ title: 'Erro', text: trialFieldErrors.terms });
   }
 
-  const send = form.handleSubmit(async (answers) => {
-    setLacksPerson(false);
-    await migrate(migrationRequest(email, answers));
-  }, refuse);
+  async function send(event?: SyntheticEvent): Promise<void> {
+    const wasUnderage = birthDate.clearIfUnderage();
+    const submit = form.handleSubmit(
+      async (answers) => {
+        setLacksPerson(false);
+        await migrate(migrationRequest(email, answers));
+      },
+      (errors) => refuse(errors, wasUnderage),
+    );
+    await submit(event);
+  }
 
   if (phase !== 'idle') {
     return (
@@ -148,14 +150,11 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
             {...phoneField}
           />
           <DateField
-            {...birthDateField}
+            {...birthDate.input}
             label={texts.birthDate}
             autoComplete="bday"
-            min={earliestBirthDate}
-            max={today}
             readOnly={busy}
             error={errorOf('birthDate')}
-            onChange={handleBirthDate}
           />
         </PersonalizationCard>
         <TrialPreferenceCards

@@ -5,12 +5,15 @@ import { Alert } from '../../ui/alert.tsx';
 
 const waysOut = {
   accountExists: migration.help.login,
+  registered: migration.help.login,
   trialExists: migration.help.trialLogin,
   emailUnknown: migration.help.newsletter,
 } as const;
 
+export type MigrationRefusalReason = keyof typeof waysOut;
+
 interface MigrationRefusalProps {
-  readonly reason: keyof typeof waysOut;
+  readonly reason: MigrationRefusalReason;
 }
 
 /** Why somebody cannot come over from the newsletter, and where to go instead. */

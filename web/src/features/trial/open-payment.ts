@@ -1,16 +1,20 @@
 import type * as z from 'zod/mini';
 import type { upgradeTrial } from '../../../../shared/contracts/trial.ts';
+import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { loadPage } from '../../lib/load-page.ts';
 import { keepSignUpData } from '../identity/sign-up-data.ts';
+import { paymentPath } from './payment-path.ts';
+import { dropUpgradeDraft } from './upgrade-draft.ts';
 
 /**
- * Opens the session of the account, which takes the trial's place, and its payment page.
+ * Opens the session of the account, which takes the trial's place, and its payment page: of the
+ * one-off plan that was chosen, if one was and there is no subscription yet.
  * @returns false where nobody could be signed in: the trial's session then stays
  */
-export async function openPayment({
-  customer,
-  permit,
-}: z.infer<typeof upgradeTrial.response>): Promise<boolean> {
+export async function openPayment(
+  { customer, permit, hasSubscription }: z.infer<typeof upgradeTrial.response>,
+  plan: OneOffPlanKey | undefined,
+): Promise<boolean> {
   const { email, phone } = customer;
   try {
     const { signIn } = await import('../identity/sign-in.ts');
@@ -19,9 +23,9 @@ export async function openPayment({
   } catch {
     return false;
   }
-  await forgetTrialTokens();
+  dropUpgradeDraft();
   keepSignUpData(customer);
-  loadPage('/pagamento-plano-mensal-recorrente', {
+  loadPage(paymentPath(hasSubscription, plan), {
     prefilledData: customer,
     from: '/gratuito-to-pago',
     skipToPayment: true,
@@ -29,10 +33,4 @@ export async function openPayment({
     autoStart: true,
   });
   return true;
-}
-
-/** They would stay behind in the browser: a sign-out only ends the session that is open. */
-async function forgetTrialTokens(): Promise<void> {
-  const cognito = await import('../identity/cognito-session.ts');
-  await cognito.end('trial').catch(() => undefined);
 }

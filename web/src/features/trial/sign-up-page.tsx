@@ -19,6 +19,7 @@ import { TakesFocus } from '../accounts/step-frame.tsx';
 import { useSignUpWizard } from '../accounts/use-signup-wizard.ts';
 import { loadTrialPersonalization } from './load-trial-personalization.ts';
 import { SignUpLinks } from './sign-up-links.tsx';
+import { takenOfTrial } from './taken-texts.ts';
 import { trialContactSchema, trialFlow } from './trial-flow.ts';
 import { TrialStartStatus } from './trial-start-status.tsx';
 import { useStartTrial } from './use-start-trial.ts';
@@ -71,9 +72,9 @@ export default function TrialSignUpPage() {
       case 'name':
         return <NameStep {...stepProps} />;
       case 'contact':
-        return <ContactStep {...stepProps} schema={trialContactSchema} />;
+        return <ContactStep {...stepProps} schema={trialContactSchema} takenTexts={takenOfTrial} />;
       case 'identity':
-        return <IdentityStep {...stepProps} />;
+        return <IdentityStep {...stepProps} takenTexts={takenOfTrial} />;
       case 'password':
         return (
           <PasswordStep

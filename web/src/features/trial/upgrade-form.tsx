@@ -1,44 +1,43 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
-import * as z from 'zod/mini';
 import { maximumPasswordLength } from '../../../../shared/contracts/accounts.ts';
 import { trialUpgrade as texts } from '../../copy/trial-dashboard.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useStepFields } from '../accounts/use-step-fields.ts';
+import type { StoredTrial } from '../identity/session-store.ts';
 import { refusedFields } from './refused-fields.ts';
+import { keepUpgradeDraft, readUpgradeDraft } from './upgrade-draft.ts';
 import { upgradeSchema } from './upgrade-schema.ts';
 import type { useUpgrade } from './use-upgrade.ts';
-
-/** The typed CPF, kept for this tab; a password is kept nowhere. */
-const draftKey = 'upgradeCpfDraft';
-const draftSchema = z.string().check(z.maxLength(20));
 
 interface UpgradeFormProps {
   readonly upgrade: ReturnType<typeof useUpgrade>;
   readonly knownCpf: string | undefined;
-  /** Tells password managers whose password this is. */
-  readonly email: string;
+  readonly trial: StoredTrial;
 }
 
 /** The CPF and the password of the account that pays. */
-export function UpgradeForm({ upgrade, knownCpf, email }: UpgradeFormProps) {
+export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
   const { busy, refusal, submit } = upgrade;
   const hasPassword = knownCpf !== undefined;
   const form = useForm({
     resolver: zodResolver(upgradeSchema(hasPassword)),
     reValidateMode: 'onSubmit',
     defaultValues: {
-      cpf: readStored('session', draftKey, draftSchema) ?? knownCpf ?? '',
+      cpf: readUpgradeDraft(trial.id) ?? knownCpf ?? '',
       password: '',
     },
   });
   const notice = useMemo(() => refusedFields(refusal?.fields), [refusal]);
+  const keepDraft = useCallback(
+    ({ cpf }: { readonly cpf: string }) => keepUpgradeDraft(trial.id, cpf),
+    [trial.id],
+  );
   const { field, errorOf } = useStepFields(form, { notice, onTyped: keepDraft });
   return (
     <form
@@ -63,7 +62,8 @@ export function UpgradeForm({ upgrade, knownCpf, email }: UpgradeFormProps) {
         error={errorOf('cpf')}
         {...field('cpf')}
       />
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={trial.email} readOnly hidden />
       <PasswordField
         label={hasPassword ? texts.newPassword : texts.password}
         hint={hasPassword ? texts.newPasswordHint : texts.passwordHint}
@@ -84,8 +84,4 @@ export function UpgradeForm({ upgrade, knownCpf, email }: UpgradeFormProps) {
       </Button>
     </form>
   );
-}
-
-function keepDraft({ cpf }: { readonly cpf: string }): void {
-  writeStored('session', draftKey, cpf);
 }

@@ -1,20 +1,25 @@
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
-import { trialDashboard } from '../../copy/dashboard.ts';
+import { monthlyOrder, oneOffOrder } from '../../copy/billing.ts';
 import { trialUpgrade as texts } from '../../copy/trial-dashboard.ts';
+import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { formatPhone } from '../../../../shared/values/phone.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { namedOneOffPlan } from '../accounts/chosen-plan.ts';
+import { leaveSession } from '../dashboard/leave-session.ts';
 import { PlanBenefits } from '../dashboard/plan-benefits.tsx';
 import type { StoredTrial } from '../identity/session-store.ts';
 import { useSession } from '../identity/use-session.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { useUpgrade } from './use-upgrade.ts';
 
-/** `/gratuito-to-pago`: from a trial to a subscription. */
+/**
+ * `/gratuito-to-pago`: from a trial to a subscription, or to the one-off plan that `?plan=` names.
+ */
 export default function UpgradePage() {
   const session = useSession();
   // The trial's session gives way to the account's while the payment page is being opened.
@@ -43,7 +48,9 @@ interface UpgradeProps {
 }
 
 function Upgrade({ trial, onLeaving }: UpgradeProps) {
-  const upgrade = useUpgrade(onLeaving);
+  const [parameters] = useSearchParams();
+  const plan = namedOneOffPlan(parameters);
+  const upgrade = useUpgrade({ plan, onLeaving });
   const { state } = upgrade;
   const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
   return (
@@ -58,20 +65,36 @@ function Upgrade({ trial, onLeaving }: UpgradeProps) {
             {trial.email}
             <span className="tabular block">{formatPhone(trial.telefone)}</span>
           </p>
+          {state.phase === 'leaving' ? null : (
+            <p className="text-small mt-3">
+              {texts.notYou}{' '}
+              <button type="button" className="link" onClick={() => leaveSession()}>
+                {texts.leave}
+              </button>
+            </p>
+          )}
         </div>
         <div className="mt-8">
           <Stage upgrade={upgrade} trial={trial} />
         </div>
       </div>
-      <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
-        <h2 className="text-title-4">{trialDashboard.planTitle}</h2>
-        <p className="tabular text-title-1 mt-2 font-serif font-semibold [font-variation-settings:'opsz'_64]">
-          {trialDashboard.planPrice}
-        </p>
-        <p className="text-muted mt-1">{trialDashboard.planNote}</p>
-        <PlanBenefits />
-      </section>
+      <ChosenPlan plan={plan} />
     </div>
+  );
+}
+
+function ChosenPlan({ plan }: { readonly plan: OneOffPlanKey | undefined }) {
+  const { title, price, period, notes } = plan === undefined ? monthlyOrder : oneOffOrder(plan);
+  return (
+    <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
+      <h2 className="text-title-4">{title}</h2>
+      <p className="tabular text-title-1 mt-2 font-serif font-semibold [font-variation-settings:'opsz'_64]">
+        {price}
+      </p>
+      <p className="text-muted mt-1">{period}</p>
+      <p className="text-muted mt-1">{notes[0]}</p>
+      <PlanBenefits />
+    </section>
   );
 }
 
@@ -114,7 +137,7 @@ function Stage(props: {
         </p>
       );
     case 'form':
-      return <UpgradeForm upgrade={upgrade} knownCpf={state.cpf} email={trial.email} />;
+      return <UpgradeForm upgrade={upgrade} knownCpf={state.cpf} trial={trial} />;
     default:
       return state satisfies never;
   }

@@ -7,6 +7,7 @@ import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { notifyError } from '../accounts/notify-error.ts';
 import { attemptKeyFor, settleAttempt } from '../accounts/signup-attempt.ts';
+import type { MigrationRefusalReason } from './migration-refusal.tsx';
 import type { MigrationRequest } from './migration-values.ts';
 import { openTrialSession } from './open-trial-session.ts';
 import type { TrialStartPhase } from './use-start-trial.ts';
@@ -14,12 +15,13 @@ import type { TrialStartPhase } from './use-start-trial.ts';
 /** What the server had against the form: at a field, with a way out, or over the button. */
 export interface RefusedMigration {
   readonly fields?: Readonly<Record<string, string>>;
-  readonly reason?: 'accountExists' | 'trialExists' | 'emailUnknown';
+  readonly reason?: MigrationRefusalReason;
   readonly failure?: ErrorText;
 }
 
 const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, RefusedMigration>>> = {
-  migration_account_exists: { reason: 'accountExists' },
+  // With or without access: the server has only looked whether there is an account.
+  migration_account_exists: { reason: 'registered' },
   migration_trial_exists: { reason: 'trialExists' },
   migration_email_unknown: { reason: 'emailUnknown' },
   trial_phone_registered: { fields: { phone: trialFieldErrors.phoneRegistered } },

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { upgradeTrial } from '../../../../shared/contracts/trial.ts';
+import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
 import { upgradeErrors } from '../../copy/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -23,11 +24,17 @@ export interface UpgradeRefusal {
   readonly failure?: ErrorText;
 }
 
+interface UpgradeOptions {
+  /** The one-off plan that was chosen; the monthly one where none was. */
+  readonly plan: OneOffPlanKey | undefined;
+  readonly onLeaving: (leaving: boolean) => void;
+}
+
 /**
  * From a trial to the payment. First it is asked whether there is a subscription already: then
  * nothing is left to be told.
  */
-export function useUpgrade(onLeaving: (leaving: boolean) => void) {
+export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
   const [state, setState] = useState<UpgradeState>({ phase: 'asking' });
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<UpgradeRefusal>();
@@ -37,13 +44,13 @@ export function useUpgrade(onLeaving: (leaving: boolean) => void) {
     async (answer: Answer): Promise<void> => {
       onLeaving(true);
       setState({ phase: 'leaving' });
-      if (await openPayment(answer)) return;
+      if (await openPayment(answer, plan)) return;
       onLeaving(false);
       setState({ phase: 'form', cpf: answer.customer.cpf });
       setRefusal({ fields: {}, failure: upgradeErrors.sessionMissing });
       notifyError(upgradeErrors.sessionMissing);
     },
-    [onLeaving],
+    [plan, onLeaving],
   );
 
   const settle = useCallback(
@@ -95,7 +102,8 @@ export function useUpgrade(onLeaving: (leaving: boolean) => void) {
 type Found = UpgradeState | { readonly answer: Answer };
 
 /**
- * Whether there is a subscription already, or which of the fields are known.
+ * Whether there is a subscription already, or which of the fields are known. A request that tells
+ * nothing changes nothing.
  * @throws where nobody waits for it any more
  */
 async function findOut(signal?: AbortSignal): Promise<Found> {

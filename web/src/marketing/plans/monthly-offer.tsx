@@ -1,11 +1,14 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { monthlyOffer as offer } from '../../copy/plans.ts';
+import { useSeemingSession } from '../../features/identity/use-signed-in.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { monthlyPlanFrom } from '../chosen-plan.ts';
 
 /** The monthly plan, its price and all that it contains. */
 export function MonthlyOffer({ origin }: { readonly origin: string }) {
+  const isInTrial = useSeemingSession() === 'trial';
+  const trial = isInTrial ? offer.upgrade.trial : offer.trial;
   return (
     <section className="max-w-page mx-auto grid gap-y-10 px-5 pt-10 pb-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
       <div>
@@ -20,15 +23,18 @@ export function MonthlyOffer({ origin }: { readonly origin: string }) {
         <Price price={offer.price} />
         <p className="mt-3 font-medium">{offer.note}</p>
         <div className="mt-6 grid">
-          <ButtonLink to={offer.action.to} state={monthlyPlanFrom(origin)}>
+          <ButtonLink
+            to={isInTrial ? offer.upgrade.to : offer.action.to}
+            state={monthlyPlanFrom(origin)}
+          >
             {offer.action.label}
           </ButtonLink>
         </div>
         <p className="text-fine text-muted mt-3">{offer.paymentNote}</p>
         <p className="text-small border-rule mt-6 border-t pt-5">
-          {offer.trial.text}{' '}
-          <Link to={offer.trial.to} className="link font-medium">
-            {offer.trial.label}
+          {trial.text}{' '}
+          <Link to={trial.to} className="link font-medium">
+            {trial.label}
           </Link>
         </p>
       </div>

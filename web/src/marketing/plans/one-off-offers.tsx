@@ -1,19 +1,21 @@
 import { defaultOneOffPlanKey } from '../../../../shared/plans.ts';
 import { oneOffOffers, oneOffSection } from '../../copy/plans.ts';
+import { useSeemingSession } from '../../features/identity/use-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
  * The three plans that are paid once. A plain form carries the chosen one to the sign-up, and so
- * works before any script has run.
+ * works before any script has run; who is in a trial goes to its upgrade.
  */
 export function OneOffOffers() {
-  const { title, lead, choiceLabel, savingNote } = oneOffSection;
+  const { title, lead, choiceLabel, savingNote, signUp, upgrade } = oneOffSection;
+  const action = useSeemingSession() === 'trial' ? upgrade : signUp;
   return (
     <section className="bg-sunk">
       <div className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">
         <h2 className="text-title-1">{title}</h2>
         <p className="text-lead text-muted max-w-text mt-3">{lead}</p>
-        <form action="/cadastro-semestral" method="get" className="group mt-8 md:mt-10">
+        <form action={action} method="get" className="group mt-8 md:mt-10">
           <fieldset>
             <legend className="text-small font-semibold">{choiceLabel}</legend>
             <div className="mt-3 flex flex-col gap-3">

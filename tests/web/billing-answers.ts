@@ -1,0 +1,46 @@
+import type { Payment } from '../../shared/contracts/billing.ts';
+import type {
+  OwnSubscription,
+  SubscriptionAnswer,
+} from '../../web/src/features/billing/use-subscription.ts';
+
+/** What the server answers about payments, for tests of what the pages make of it. */
+
+export function ownSubscription(over: Partial<OwnSubscription> = {}): OwnSubscription {
+  return {
+    id: 'sbs_1',
+    state: 'active',
+    amountInCentavos: 2000,
+    nextBillingDate: null,
+    accessUntil: null,
+    card: { brand: 'master', lastFour: '6351' },
+    canReplaceCard: true,
+    canCancel: true,
+    ...over,
+  };
+}
+
+export function ownAnswer(over: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {
+  return { subscription: null, oneOffPlan: null, withdrawals: [], ...over };
+}
+
+export function ownPayment(over: Partial<Payment> = {}): Payment {
+  return {
+    id: 'pay_1',
+    plan: 'mensal',
+    method: 'card',
+    amountInCentavos: 2000,
+    refundedAmountInCentavos: 0,
+    installments: 1,
+    status: 'approved',
+    status_detail: null,
+    card: { brand: 'master', lastFour: '6351' },
+    subscription_id: null,
+    created_at: '2026-11-20T12:00:00.000Z',
+    approved_at: null,
+    refunded_at: null,
+    expires_at: null,
+    updated_at: '2026-11-20T12:00:00.000Z',
+    ...over,
+  };
+}

@@ -1,0 +1,304 @@
+import type { ReactNode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PaymentStatus } from '../../shared/contracts/billing.ts';
+import type {
+  OwnSubscription,
+  SubscriptionAnswer,
+} from '../../web/src/features/billing/use-subscription.ts';
+import type { ApiErrorCode } from '../../web/src/lib/api-error.ts';
+import { ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+
+/** The server, by the path that is called. */
+let answers: Record<string, () => unknown>;
+const calls: string[] = [];
+vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) => {
+    calls.push(path);
+    const answer = answers[path];
+    if (answer === undefined) throw new ApiError('internal_error');
+    return answer();
+  },
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { CancelSection } = await import('../../web/src/features/billing/cancel-section.tsx');
+const { MonthlyBesideNotice } =
+  await import('../../web/src/features/billing/monthly-beside-notice.tsx');
+const { PixPanel } = await import('../../web/src/features/billing/pix-panel.tsx');
+const { useSubscription } = await import('../../web/src/features/billing/use-subscription.ts');
+const { DashboardRouter } = await import('../../web/src/features/dashboard/dashboard-router.tsx');
+const { keepSession } = await import('../../web/src/features/identity/session-store.ts');
+const { ApiError } = await import('../../web/src/lib/api-error.ts');
+const { takeNotices } = await import('../../web/src/ui/notices.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const refuse = (code: ApiErrorCode) => () => {
+  throw new ApiError(code);
+};
+const noAccess = { hasAccess: false, accountType: 'inactive', expiresAt: null };
+const user = {
+  telefone: '11988887777',
+  email: 'marina@exemplo.com.br',
+  nome: 'Marina',
+  plano: 'inativo',
+  cpf: '52998224725',
+};
+
+beforeEach(() => {
+  answers = {
+    '/api/access': () => noAccess,
+    '/api/subscription': () => ownAnswer(),
+    '/api/payments': () => ({ payments: [], next: null }),
+  };
+  calls.length = 0;
+  keepSession({ kind: 'account', user });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  takeNotices();
+  window.localStorage.clear();
+});
+
+function show(page: ReactNode, address = '/') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={client}>{page}</QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
+const subscribed = (over: Partial<OwnSubscription>) => () =>
+  ownAnswer({ subscription: ownSubscription(over) });
+const notices = () => takeNotices().map(({ title }) => title);
+
+function pix(status: PaymentStatus, own: () => SubscriptionAnswer = () => ownAnswer()) {
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status });
+  answers['/api/subscription'] = own;
+  const charge = {
+    paymentId: 'pay_1',
+    qrCode: '000201',
+    qrCodeBase64: undefined,
+    expiresAt: undefined,
+  };
+  show(
+    <PixPanel
+      plan="anual"
+      charge={charge}
+      busy={false}
+      notice={null}
+      onGenerate={() => undefined}
+      onPaid={() => undefined}
+    />,
+  );
+}
+
+test.each([
+  ['expired', 'O código expirou', 'Nada foi cobrado. Gere um novo código para pagar.'],
+  ['rejected', 'O Pix não foi aprovado', 'Nada foi cobrado.'],
+  ['failed', 'O Pix não foi criado', 'Nada foi cobrado.'],
+  ['cancelled', 'Este código foi cancelado', 'Nada foi cobrado por ele.'],
+  ['refunded', 'O valor deste Pix foi devolvido', 'O Pix foi pago'],
+  ['charged_back', 'Este Pix foi contestado', 'O Pix foi pago e depois contestado'],
+] as const)('a Pix that is %s says what became of the money', async (status, title, text) => {
+  pix(status);
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(words()).toContain(text);
+  const regenerate = screen.queryByRole('button', { name: 'Gerar novo código' });
+  expect(regenerate === null).toBe(status === 'charged_back');
+  const wasPaid = status === 'refunded' || status === 'charged_back';
+  expect(words().includes('Nada foi cobrado')).toBe(!wasPaid);
+});
+
+test.each(['cancelled', 'refunded'] as const)(
+  'a Pix that is %s because the plan is paid otherwise asks for nothing',
+  async (status) => {
+    let reads = 0;
+    pix(status, () => {
+      reads += 1;
+      const endsAt = reads === 1 ? '2027-01-01T00:00:00.000Z' : '2028-01-01T00:00:00.000Z';
+      return ownAnswer({ oneOffPlan: { plan: 'anual', endsAt } });
+    });
+    expect(await screen.findByText(/Seu Plano Anual já foi pago de outra forma/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ir para o painel' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Gerar novo código' })).toBeNull();
+  },
+);
+
+test('a Pix that was cancelled beside a plan that runs anyway may be tried again', async () => {
+  const oneOffPlan = { plan: 'anual', endsAt: '2027-01-01T00:00:00.000Z' } as const;
+  pix('cancelled', () => ownAnswer({ oneOffPlan }));
+  expect(await screen.findByText('Este código foi cancelado')).toBeDefined();
+  await vi.waitFor(() => expect(calls.filter((path) => path.endsWith('tion'))).toHaveLength(2));
+  expect(await screen.findByRole('button', { name: 'Gerar novo código' })).toBeDefined();
+});
+
+/** The section as pages show it: while there is something to cancel. */
+function Cancelling() {
+  const { data } = useSubscription();
+  const subscription = data?.subscription ?? null;
+  return subscription?.canCancel ? <CancelSection subscription={subscription} /> : <p>gone</p>;
+}
+
+async function cancel(code: ApiErrorCode): Promise<void> {
+  answers['/api/cancel-subscription'] = refuse(code);
+  show(<Cancelling />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+  // It has taken effect all the same.
+  const accessUntil = '2099-01-01T12:00:00.000Z';
+  answers['/api/subscription'] = subscribed({
+    state: 'pending_cancellation',
+    accessUntil,
+    canCancel: false,
+  });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
+}
+
+test.each([
+  ['timeout', 'Timeout'],
+  ['network', 'Erro'],
+  ['internal_error', 'Erro'],
+  ['subscription_not_found', 'Erro'],
+] as const)('after %s the page shows what has become of the subscription', async (code, error) => {
+  answers['/api/subscription'] = subscribed({ accessUntil: '2099-01-01T12:00:00.000Z' });
+  await cancel(code);
+  expect(await screen.findByText('gone')).toBeDefined();
+  await vi.waitFor(() => expect(notices()).toEqual([error, 'Cancelamento agendado']));
+  expect(window.localStorage.getItem('userSession')).toContain('pending_cancellation');
+});
+
+test('a cancellation that has not happened can be tried again', async () => {
+  answers['/api/subscription'] = subscribed({});
+  answers['/api/cancel-subscription'] = refuse('timeout');
+  show(<Cancelling />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
+  await vi.waitFor(() => expect(calls.filter((path) => path.endsWith('tion'))).toHaveLength(3));
+  expect(words()).toContain('A operação demorou muito para responder. Tente novamente.');
+  expect(notices()).toEqual(['Timeout']);
+});
+
+test('no access is promised where nothing is paid any more', async () => {
+  for (const accessUntil of [null, '2020-01-01T12:00:00.000Z']) {
+    answers['/api/subscription'] = subscribed({ state: 'past_due', accessUntil });
+    show(<Cancelling />);
+    expect((await screen.findAllByText(/sem multa/)).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar assinatura' }));
+    expect(words()).toContain('Nada mais será cobrado, e a assinatura termina agora.');
+    expect(words()).not.toContain('continua com acesso');
+    cleanup();
+  }
+});
+
+const beside = 'Sua assinatura mensal não termina com esta compra';
+
+test('beside a plan that is paid once, a monthly subscription is spoken of', async () => {
+  answers['/api/subscription'] = subscribed({});
+  show(<MonthlyBesideNotice />);
+  expect(await screen.findByText(beside)).toBeDefined();
+  expect(words()).toContain('Ela continua sendo cobrada, R$ 20,00 por mês, até você cancelar.');
+  expect(words()).toContain('O prazo deste plano começa quando ele for pago.');
+  const link = screen.getByRole('link', { name: 'Cancelar a assinatura em Pagamentos' });
+  expect(link.getAttribute('href')).toBe('/dashboard?aba=pagamentos');
+});
+
+test('a subscription that is paused is not said to be charged, and plans are added up', async () => {
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      subscription: ownSubscription({ state: 'paused' }),
+      oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
+    });
+  show(<MonthlyBesideNotice />);
+  expect(await screen.findByText(beside)).toBeDefined();
+  expect(words()).not.toContain('Ela continua sendo cobrada');
+  expect(words()).toContain('O prazo deste plano é somado ao do plano que você já tem.');
+});
+
+test('without a monthly subscription to cancel there is nothing to say', async () => {
+  answers['/api/subscription'] = subscribed({ state: 'pending_cancellation', canCancel: false });
+  show(<MonthlyBesideNotice />);
+  await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
+  expect(words()).not.toContain(beside);
+});
+
+const subscribe = () => screen.queryByRole('button', { name: 'Assinar por R$ 20/mês' });
+
+test.each(['pending', 'processing'] as const)(
+  'somebody whose subscription is %s is not asked to subscribe again',
+  async (state) => {
+    answers['/api/subscription'] = subscribed({ state });
+    show(<DashboardRouter />);
+    expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+    expect(subscribe()).toBeNull();
+    expect(words()).toContain('A primeira cobrança pode levar até uma hora.');
+    expect(screen.queryByText('Inativo')).toBeNull();
+    for (const name of ['Ver Histórico', 'Gerenciar Cartões', 'Cancelar assinatura']) {
+      expect(screen.getByRole('button', { name })).toBeDefined();
+    }
+    // Only who comes from a payment is told so over the page.
+    expect(notices()).toEqual([]);
+  },
+);
+
+test('access that comes while a charge is waited for is noticed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers['/api/subscription'] = subscribed({ state: 'pending' });
+  show(<DashboardRouter />);
+  expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getAllByRole('tab')).toHaveLength(3);
+  expect(notices()).toContain('Acesso liberado');
+});
+
+test('a first charge that is refused while it is waited for is told', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers['/api/subscription'] = subscribed({ state: 'pending' });
+  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+  answers['/api/subscription'] = subscribed({ state: 'past_due' });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(await screen.findByRole('button', { name: 'Trocar o cartão' })).toBeDefined();
+  expect(screen.queryByText('Pagamento Processando')).toBeNull();
+});
+
+test('a paused subscription can be ended, or replaced by a new one', async () => {
+  answers['/api/subscription'] = subscribed({ state: 'paused', canReplaceCard: false });
+  show(<DashboardRouter />);
+  expect(await screen.findByText('Volte quando quiser')).toBeDefined();
+  expect(subscribe()).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Gerenciar Cartões' })).toBeNull();
+});
+
+test('who has paid once can see it, whatever became of it', async () => {
+  answers['/api/payments'] = () => ({ payments: [ownPayment({ status: 'refunded' })], next: null });
+  show(<DashboardRouter />);
+  expect(await screen.findByRole('button', { name: 'Ver Histórico' })).toBeDefined();
+  expect(subscribe()).not.toBeNull();
+  expect(words()).not.toContain('Assinatura Ativa');
+});
+
+test('who has never paid sees no payments', async () => {
+  show(<DashboardRouter />);
+  await vi.waitFor(() => expect(calls).toContain('/api/payments'));
+  expect(subscribe()).not.toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Pagamentos' })).toBeNull();
+});
+
+test('the view works where nothing is known of payments', async () => {
+  answers['/api/subscription'] = refuse('internal_error');
+  answers['/api/payments'] = refuse('internal_error');
+  show(<DashboardRouter />);
+  await vi.waitFor(() => expect(calls).toContain('/api/payments'));
+  expect(subscribe()).not.toBeNull();
+  expect(screen.getByText('Inativo')).toBeDefined();
+});

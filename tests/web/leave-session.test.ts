@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { attemptKeyFor } from '../../web/src/features/accounts/signup-attempt.ts';
+import { emptyAnswers } from '../../web/src/features/accounts/signup-answers.ts';
+import { keepDraft } from '../../web/src/features/accounts/signup-draft.ts';
+import { oneOffFlow, standardFlow } from '../../web/src/features/accounts/signup-flows.ts';
+import { beginAttempt, hasOpenAttempt } from '../../web/src/features/billing/payment-attempt.ts';
+import { attemptName } from '../../web/src/features/billing/payment-attempt.ts';
+import { leaveSession } from '../../web/src/features/dashboard/leave-session.ts';
+import { keepSession } from '../../web/src/features/identity/session-store.ts';
+import { keepAccess, readAccess } from '../../web/src/features/newsletter/newsletter-access.ts';
+import { keepMigrationDraft } from '../../web/src/features/trial/migration-draft.ts';
+import { trialFlow } from '../../web/src/features/trial/trial-flow.ts';
+import { keepUpgradeDraft } from '../../web/src/features/trial/upgrade-draft.ts';
+import { storedSessions } from './stored-sessions.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  keepSession(storedSessions.account);
+});
+afterEach(async () => {
+  // Signing out goes on behind the page.
+  await vi.dynamicImportSettled();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('whoever signs out leaves nothing that they have typed', () => {
+  const answers = { ...emptyAnswers, name: 'Marina', cpf: '529.982.247-25' };
+  const state = { step: 'identity', completed: [], answers } as const;
+  for (const flow of [standardFlow, oneOffFlow, trialFlow]) keepDraft(flow, state, undefined);
+  attemptKeyFor({ name: 'Marina', cpf: '52998224725' });
+  keepMigrationDraft({ email: 'marina@exemplo.com.br' });
+  keepUpgradeDraft('tri_1', '52998224725');
+  keepAccess({ email: 'marina@exemplo.com.br', token: 'token' });
+  localStorage.setItem('signupData', '{"cpf":"52998224725"}');
+  localStorage.setItem('cookie-accepted', 'true');
+  expect(sessionStorage).toHaveLength(7);
+  leaveSession();
+  expect(sessionStorage).toHaveLength(0);
+  expect(readAccess()).toBeUndefined();
+  expect(Object.keys(localStorage)).toEqual(['cookie-accepted']);
+});
+
+test('a payment that was sent is not forgotten: whoever comes back must not pay twice', () => {
+  beginAttempt(attemptName('mensal'), {});
+  leaveSession();
+  keepSession(storedSessions.account);
+  expect(hasOpenAttempt('mensal')).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MigrationForm } from '../../web/src/features/trial/migration-form.tsx';
+import { MigrationLanding } from '../../web/src/features/trial/migration-landing.tsx';
+import { emptyMigration } from '../../web/src/features/trial/migration-values.ts';
+import { takeNotices } from '../../web/src/ui/notices.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  takeNotices();
+});
+
+function answerWith(registered: object, active = false): void {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      address === '/api/check-user-exists' ? { error: null, ...registered } : { exists: active },
+    ),
+  );
+}
+
+const email = 'marina@exemplo.com.br';
+const known = (origem: string) => ({ exists: true, field: 'email', origem });
+const press = async (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+
+async function lookUp(onFound: () => void = () => undefined): Promise<void> {
+  render(
+    <MemoryRouter>
+      <MigrationLanding email={email} onTyped={() => undefined} onFound={onFound} />
+    </MemoryRouter>,
+  );
+  await press('Continuar');
+}
+
+test.each([
+  ['somebody with access', known('cadastro_padrao'), true, /assinatura ativa/, '/login'],
+  ['an account without a plan', known('cadastro_padrao'), false, /Já existe uma conta/, '/login'],
+  ['a trial', known('trial_gratuito'), false, /já usou o teste grátis/, '/trial-login'],
+  ['nobody', { exists: false, field: null }, false, /não recebe a nossa newsletter/, '/newsletter'],
+])('%s is told so, and where to go', async (_who, registered, active, text, to) => {
+  answerWith(registered, active);
+  await lookUp();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(text);
+  expect(alert.querySelector('a')?.getAttribute('href')).toBe(to);
+});
+
+test('who gets the newsletter and nothing else goes on', async () => {
+  answerWith({ exists: true, field: 'newsletter' });
+  const onFound = vi.fn<() => void>();
+  await lookUp(onFound);
+  await vi.waitFor(() => expect(onFound).toHaveBeenCalledWith(email, emptyMigration));
+});
+
+test('a birth date under 18 stays while it is typed, and goes no further', async () => {
+  render(
+    <MemoryRouter>
+      <MigrationForm
+        email={email}
+        start={{ ...emptyMigration, name: 'Marina Alves', phone: '(11) 98888-7777' }}
+        onTyped={() => undefined}
+        onReady={() => undefined}
+      />
+    </MemoryRouter>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+  const underage = 'Você deve ter ao menos 18 anos para se cadastrar.';
+  await act(async () => fireEvent.change(input, { target: { value: '2020-03-02' } }));
+  expect([input.value, screen.queryByText(underage)]).toEqual(['2020-03-02', null]);
+  await press('Começar meu teste grátis');
+  expect(input.value).toBe('');
+  expect(screen.getByText(underage)).toBeTruthy();
+  // It was told: nothing is missing.
+  expect(screen.queryByText('Campos obrigatórios')).toBeNull();
+  await act(async () => fireEvent.change(input, { target: { value: '2020-03-02' } }));
+  await act(async () => {
+    fireEvent.blur(input);
+  });
+  expect(input.value).toBe('');
+});

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { OneOffPlanKey } from '../../../../shared/plans.ts';
+import { checkout, confirming, pix as texts } from '../../copy/billing.ts';
+import { planNames } from '../../copy/billing-pages.ts';
+import { payments } from '../../copy/billing-payments.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { PixEnd } from './use-pix-status.ts';
+
+interface EndedPixProps {
+  readonly end: PixEnd;
+  readonly plan: OneOffPlanKey;
+  /** Something else has paid the plan. */
+  readonly isPaid: boolean;
+  /** That is being asked for. */
+  readonly isLooking: boolean;
+  readonly notice: ReactNode;
+  readonly onGenerate: () => void;
+}
+
+/** A Pix that cannot be paid any more: why, what became of the money, and how to go on. */
+export function EndedPix(props: EndedPixProps) {
+  const { end, plan, isPaid, isLooking, notice, onGenerate } = props;
+  const { title, text } = texts.ends[end];
+  if (isPaid) {
+    return (
+      <Alert tone="success" title={title} action={<DashboardLink />}>
+        {text} {texts.paidOtherwise(planNames[plan])}
+      </Alert>
+    );
+  }
+  const isContested = end === 'charged_back';
+  return (
+    <div className="flex flex-col gap-5">
+      <Alert tone="info" title={title} action={isContested ? <SupportLink /> : null}>
+        {text}
+      </Alert>
+      {notice}
+      {isContested ? null : (
+        <Button wide={false} busy={isLooking} onClick={onGenerate}>
+          {texts.regenerate}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DashboardLink() {
+  const { label, to } = checkout.dashboard;
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center font-medium">
+      {label}
+    </Link>
+  );
+}
+
+function SupportLink() {
+  return (
+    <a
+      href={`mailto:${payments.supportEmail}`}
+      className="link inline-flex min-h-11 items-center font-medium"
+    >
+      {confirming.support}
+    </a>
+  );
+}

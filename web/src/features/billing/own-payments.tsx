@@ -1,0 +1,34 @@
+import { classNames } from '../../lib/class-names.ts';
+import { CancelSection } from './cancel-section.tsx';
+import { CardsCard } from './cards-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { OneOffPlanCard, SubscriptionCard } from './subscription-card.tsx';
+import type { SubscriptionAnswer } from './use-subscription.ts';
+import { WithdrawalSection } from './withdrawal-section.tsx';
+
+interface OwnPaymentsProps {
+  readonly own: SubscriptionAnswer;
+  readonly hasAccess: boolean;
+}
+
+/** What is paid and when the next time is, what was paid, and the ways out. */
+export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
+  const { subscription, oneOffPlan, withdrawals } = own;
+  // Access that comes of no purchase was given by an operator, and is shown as a subscription.
+  const showsSubscription = subscription !== null || (oneOffPlan === null && hasAccess);
+  const showsCards = hasAccess || subscription?.canReplaceCard === true;
+  return (
+    <div className="flex flex-col gap-5">
+      {oneOffPlan === null ? null : <OneOffPlanCard plan={oneOffPlan} />}
+      {showsSubscription ? <SubscriptionCard subscription={subscription} /> : null}
+      <div className={classNames('grid gap-5', showsCards && 'sm:grid-cols-2')}>
+        {showsCards ? <CardsCard subscription={subscription} /> : null}
+        <HistoryCard />
+      </div>
+      {withdrawals.map((purchase) => (
+        <WithdrawalSection key={purchase.paymentId} purchase={purchase} />
+      ))}
+      {subscription?.canCancel ? <CancelSection subscription={subscription} /> : null}
+    </div>
+  );
+}

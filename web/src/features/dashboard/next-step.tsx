@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import type { AccountType } from '../../../../shared/contracts/access.ts';
+import {
+  inactiveDashboard as texts,
+  processingPayment,
+  stoppedSubscription,
+} from '../../copy/dashboard.ts';
+import { loadPage } from '../../lib/load-page.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { OverdueLink } from '../billing/overdue-link.tsx';
+import { useSubscription } from '../billing/use-subscription.ts';
+import type { Standing } from './standing.ts';
+import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
+import { accessKey } from './use-access.ts';
+
+interface NextStepProps {
+  readonly accountType: Exclude<AccountType, 'active'>;
+  readonly standing: Standing;
+}
+
+/** The one thing to do now. Somebody who has paid, or subscribed, is not asked to do it again. */
+export function NextStep({ accountType, standing }: NextStepProps) {
+  switch (standing) {
+    case 'expected':
+      return <ExpectedPayment />;
+    case 'past_due':
+      return <PastDue />;
+    case 'paused':
+      return <Paused />;
+    case 'open':
+      return accountType === 'trial_active' ? <OpenTrial /> : <SubscribeCard />;
+    default:
+      return standing satisfies never;
+  }
+}
+
+function Step(props: {
+  readonly title: string;
+  readonly texts: readonly string[];
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
+      <h2 className="text-title-4">{props.title}</h2>
+      {props.texts.map((text) => (
+        <p key={text} className="text-muted mt-2">
+          {text}
+        </p>
+      ))}
+      <div className="mt-6 grid gap-3">{props.children}</div>
+    </section>
+  );
+}
+
+function ExpectedPayment() {
+  const client = useQueryClient();
+  const checks = useIsFetching({ queryKey: [accessKey] });
+  const { data } = useSubscription();
+  const state = data?.subscription?.state;
+  const isFirstCharge = state === 'pending' || state === 'processing';
+  return (
+    <Step
+      title={processingPayment.title}
+      texts={[...(isFirstCharge ? [processingPayment.firstCharge] : []), processingPayment.page]}
+    >
+      <Button
+        tone="secondary"
+        busy={checks > 0}
+        busyLabel={processingPayment.checking}
+        onClick={() => void client.invalidateQueries({ queryKey: [accessKey] })}
+      >
+        {processingPayment.check}
+      </Button>
+    </Step>
+  );
+}
+
+/** The subscription goes on by itself once its card can be charged. */
+function PastDue() {
+  const { title, text, replaceCard } = stoppedSubscription.past_due;
+  const { data } = useSubscription();
+  return (
+    <Step title={title} texts={[text]}>
+      {data?.subscription?.canReplaceCard ? (
+        <Button onClick={() => loadPage('/gerenciar-cartoes', { from: '/dashboard' })}>
+          {replaceCard}
+        </Button>
+      ) : null}
+      <p>
+        <OverdueLink label={texts.otherPlans} />
+      </p>
+    </Step>
+  );
+}
+
+function Paused() {
+  const { title, text } = stoppedSubscription.paused;
+  return (
+    <Step title={title} texts={[text]}>
+      <SubscribeButton />
+      <p>
+        <OverdueLink label={texts.otherPlans} />
+      </p>
+    </Step>
+  );
+}
+
+function OpenTrial() {
+  const { title, text, to, label } = texts.openDashboard;
+  return (
+    <Step title={title} texts={[text]}>
+      <ButtonLink to={to}>{label}</ButtonLink>
+    </Step>
+  );
+}
