@@ -7,7 +7,6 @@ import type { SessionKind } from './session-kind.ts';
  */
 export const sessionKeys = { account: 'userSession', trial: 'trialSession' } as const;
 
-const watchedKeys: readonly string[] = Object.values(sessionKeys);
 const listeners = new Set<() => void>();
 /** Of a session that the browser's storage has refused. */
 let unstoredKind: SessionKind | undefined;
@@ -22,17 +21,14 @@ export function tellSessionChanged(unstored: SessionKind | undefined): void {
 }
 
 export function subscribeToSession(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    // No key: all of it was cleared.
-    if (key === null || watchedKeys.includes(key)) listener();
-  };
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
+  // Of any key: whoever listens looks whether the session is another one.
+  window.addEventListener('storage', listener);
   // A page that comes back from the browser's memory has missed what happened meanwhile.
   window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('storage', listener);
     window.removeEventListener('pageshow', listener);
   };
 }
