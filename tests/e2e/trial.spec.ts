@@ -64,6 +64,7 @@ test.describe('a whole trial', () => {
     await press(page, 'Começar meu teste grátis');
 
     await expect(page).toHaveURL('/dashboard-inativo', patience);
+    await expect(page.getByRole('link', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
     const stored = await page.evaluate(() => localStorage.getItem('trialSession') ?? '{}');
     expect(JSON.parse(stored)).toMatchObject({ nome: person.name, isExpired: false });
     expect(await page.evaluate(() => sessionStorage.getItem('trialDraft'))).toBeNull();

@@ -111,6 +111,7 @@ function OpenTrial() {
   return (
     <Step title={title} texts={[text]}>
       <ButtonLink to={to}>{label}</ButtonLink>
+      <SubscribeButton tone="secondary" />
     </Step>
   );
 }

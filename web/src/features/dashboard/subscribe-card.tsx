@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { inactiveDashboard as texts, trialDashboard } from '../../copy/dashboard.ts';
 import { loadPage } from '../../lib/load-page.ts';
@@ -28,12 +29,16 @@ export function SubscribeCard() {
  * Leads to the monthly plan; whoever is in a trial's session goes by its own way, which asks for
  * the CPF and a password. The payment itself asks an account that has no CPF for it.
  */
-export function SubscribeButton() {
+export function SubscribeButton({ tone = 'primary' }: Pick<ComponentProps<typeof Button>, 'tone'>) {
   const session = useSession();
   return session?.kind === 'account' ? (
-    <Button onClick={() => openPayment(session.user)}>{texts.subscribe}</Button>
+    <Button tone={tone} onClick={() => openPayment(session.user)}>
+      {texts.subscribe}
+    </Button>
   ) : (
-    <ButtonLink to={trialDashboard.upgradePath}>{texts.subscribe}</ButtonLink>
+    <ButtonLink tone={tone} to={trialDashboard.upgradePath}>
+      {texts.subscribe}
+    </ButtonLink>
   );
 }
 
