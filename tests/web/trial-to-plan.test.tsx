@@ -77,14 +77,18 @@ describe('in a trial', () => {
   });
 });
 
-test.each<[string, StoredSession | undefined]>([
-  ['a visitor', undefined],
-  ['an account', storedSessions.account],
-])('the plans lead %s to the sign-ups', (_who, session) => {
+test.each<[string, StoredSession | undefined, string]>([
+  ['a visitor to the sign-ups', undefined, '/signup'],
+  [
+    'an account to the payment, and to the choice of a plan',
+    storedSessions.account,
+    '/pagamento-plano-mensal-recorrente',
+  ],
+])('the plans lead %s', (_who, session, address) => {
   if (session) keepSession(session);
   open('/nossos-planos', <PlansPage />);
   const start = screen.getByRole('link', { name: 'Começar agora' });
-  expect(start.getAttribute('href')).toBe('/signup');
+  expect(start.getAttribute('href')).toBe(address);
   expect(document.querySelector('form')?.getAttribute('action')).toBe('/cadastro-semestral');
 });
 

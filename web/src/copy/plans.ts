@@ -37,9 +37,9 @@ export const monthlyOffer = {
     label: 'Fazer o teste grátis',
     to: '/trial-gratuito',
   },
-  /** For somebody in a trial: their own data would be refused by a sign-up as taken. */
+  /** A sign-up would refuse the data of somebody who is signed in as taken. */
+  signedIn: { account: '/pagamento-plano-mensal-recorrente', trial: '/gratuito-to-pago' },
   upgrade: {
-    to: '/gratuito-to-pago',
     trial: {
       text: 'Você já está no teste grátis. Ao assinar, suas preferências continuam as mesmas.',
       label: 'Voltar ao teste',

@@ -7,8 +7,8 @@ import { monthlyPlanFrom } from '../chosen-plan.ts';
 
 /** The monthly plan, its price and all that it contains. */
 export function MonthlyOffer({ origin }: { readonly origin: string }) {
-  const isInTrial = useSeemingSession() === 'trial';
-  const trial = isInTrial ? offer.upgrade.trial : offer.trial;
+  const session = useSeemingSession();
+  const trial = session === 'trial' ? offer.upgrade.trial : offer.trial;
   return (
     <section className="max-w-page mx-auto grid gap-y-10 px-5 pt-10 pb-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
       <div>
@@ -24,7 +24,9 @@ export function MonthlyOffer({ origin }: { readonly origin: string }) {
         <p className="mt-3 font-medium">{offer.note}</p>
         <div className="mt-6 grid">
           <ButtonLink
-            to={isInTrial ? offer.upgrade.to : offer.action.to}
+            to={session === undefined ? offer.action.to : offer.signedIn[session]}
+            // A payment page has a content policy of its own.
+            reloadDocument={session === 'account'}
             state={monthlyPlanFrom(origin)}
           >
             {offer.action.label}
