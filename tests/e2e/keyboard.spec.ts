@@ -64,6 +64,10 @@ test.describe('the home page with the keyboard alone', () => {
       if (focused === undefined || walked.includes(focused.name)) continue;
       expect(focused, focused.name).toMatchObject({ inSight: true });
       walked.push(focused.name);
+      // The keys have fetched the code of the sections further down; this one has to have come.
+      if (focused.name === 'Eu quero começar agora') {
+        await expect(page.getByLabel('Pausar a animação')).toBeVisible();
+      }
     }
     const stations = [
       'Ir para o conteúdo',
