@@ -1,10 +1,11 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import { ledgerKey } from '../billing/billing-items.ts';
 import { subscriberKey } from '../newsletter/subscriber-item.ts';
 import { removeSubscriber } from '../newsletter/subscriber-writes.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
+import { readPartition } from '../runtime/read-partition.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../runtime/transaction.ts';
 import { accountPartition } from './account-items.ts';
@@ -62,25 +63,6 @@ const maximumWrites = 100;
 const newsletterRowSchema = z.object({ id: z.string() });
 
 export function personStore(table: Table): PersonStore {
-  const readPartition = async (accountId: string): Promise<StoredRow[]> => {
-    const rows: StoredRow[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const answer = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'PK = :partition',
-          ExpressionAttributeValues: { ':partition': accountPartition(accountId) },
-          ConsistentRead: true,
-          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-        }),
-      );
-      rows.push(...(answer.Items ?? []));
-      from = answer.LastEvaluatedKey;
-    } while (from !== undefined);
-    return rows;
-  };
-
   /** A row goes; of a payment, what the law asks for stays. */
   const eraseWrites = (row: StoredRow, pseudonym: string, now: Date): TransactionWrite[] => {
     const erase = { Delete: { TableName: table.name, Key: { PK: row['PK'], SK: row['SK'] } } };
@@ -91,7 +73,7 @@ export function personStore(table: Table): PersonStore {
   return {
     async readAll(accountId, email) {
       const [own, newsletter] = await Promise.all([
-        readPartition(accountId),
+        readPartition(table, accountPartition(accountId)),
         table.client.send(
           new GetCommand({
             TableName: table.name,
@@ -136,7 +118,7 @@ export function personStore(table: Table): PersonStore {
     },
 
     async eraseRest(accountId, { pseudonym, now }) {
-      const rows = await readPartition(accountId);
+      const rows = await readPartition(table, accountPartition(accountId));
       if (rows.some((row) => row['SK'] === 'ACCOUNT')) return 'has-account';
       let writes: TransactionWrite[] = [];
       for (const row of rows) {

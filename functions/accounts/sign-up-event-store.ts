@@ -1,7 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime } from 'ulid';
 import * as z from 'zod/mini';
 import { outboxPartition } from '../../shared/events/outbox-partition.ts';
+import { readPartition } from '../runtime/read-partition.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
 
@@ -29,25 +29,11 @@ const itemSchema = z.object({
 type OutboxItem = z.infer<typeof itemSchema>;
 
 export function signUpEventStore(table: Table): SignUpEventStore {
-  const readMinute = async (partition: string): Promise<OutboxItem[]> => {
-    const items: OutboxItem[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const answer = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'PK = :partition',
-          ExpressionAttributeValues: { ':partition': partition },
-          ConsistentRead: true,
-          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-        }),
-      );
-      // Whatever is no event of a person is none of this one's.
-      items.push(...(answer.Items ?? []).flatMap((item) => itemSchema.safeParse(item).data ?? []));
-      from = answer.LastEvaluatedKey;
-    } while (from !== undefined);
-    return items;
-  };
+  // Whatever is no event of a person is none of this one's.
+  const readMinute = async (partition: string): Promise<OutboxItem[]> =>
+    (await readPartition(table, partition)).flatMap(
+      (item) => itemSchema.safeParse(item).data ?? [],
+    );
 
   return {
     async erase(accountId) {
