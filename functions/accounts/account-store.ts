@@ -12,14 +12,7 @@ import {
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
 import { parseAccountItem, rowKey } from './account-items.ts';
-import {
-  claimKeys,
-  claimsOf,
-  holdersOf,
-  type Identity,
-  type IdentityClaims,
-  type IdentityHolders,
-} from './identity-claims.ts';
+import { claimKeys, claimsOf, type Identity, type IdentityClaims } from './identity-claims.ts';
 import { signUpWrites, type SignUpRows } from './sign-up-writes.ts';
 
 const createdSchema = z.object({ accountId: z.string() });
@@ -28,7 +21,6 @@ const trialRowSchema = z.object({ id: z.string() });
 /** What is known under an identity before anybody signs up with it. */
 export interface KnownIdentity {
   readonly claims: IdentityClaims;
-  readonly holders: IdentityHolders;
   /** Whether the e-mail gets the newsletter. */
   readonly subscribed: boolean;
   /** The newsletter's row; undefined also for one that cannot be read. */
@@ -72,7 +64,6 @@ export function accountStore(table: Table): AccountStore {
       const row = newsletterKeys.map(find)[0];
       return {
         claims: claimsOf(identity, find),
-        holders: holdersOf(identity, find),
         subscribed: row !== undefined,
         subscriber: readableSubscriber(row),
       };

@@ -7,7 +7,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { IdempotentRequest } from '../runtime/idempotency.ts';
 import type { NewId } from '../runtime/ids.ts';
 import type { AccountStore } from './account-store.ts';
-import type { IdentityHolders } from './identity-claims.ts';
+import type { IdentityClaims } from './identity-claims.ts';
 import { checkSignUp } from './sign-up-checks.ts';
 import { signUpRows } from './sign-up-rows.ts';
 
@@ -60,11 +60,11 @@ async function register(effects: CreateAccountEffects, asked: Asked): Promise<st
   const { signUp, idempotencyKey } = asked;
   const request = idempotencyKey === undefined ? undefined : repeatable(signUp, idempotencyKey);
 
-  const { holders, subscriber } = await accounts.findIdentity(signUp);
-  const refusal = refusalOf(holders);
+  const { claims, subscriber } = await accounts.findIdentity(signUp);
+  const refusal = refusalOf(claims);
   if (refusal !== undefined) {
     const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
-    if (earlier !== undefined && earlier === holders.email) return earlier;
+    if (earlier !== undefined && earlier === claims.email?.accountId) return earlier;
     throw refusal;
   }
 
@@ -94,9 +94,9 @@ function repeatable(signUp: SignUp, key: string): IdempotentRequest {
   return { operation: 'create-account', key, request };
 }
 
-function refusalOf(holders: IdentityHolders): BfjError | undefined {
-  if (holders.phone !== undefined) return new BfjError('phone_already_registered');
-  if (holders.cpf !== undefined) return new BfjError('cpf_already_registered');
-  if (holders.email !== undefined) return new BfjError('account_email_already_registered');
+function refusalOf(claims: IdentityClaims): BfjError | undefined {
+  if (claims.phone !== undefined) return new BfjError('phone_already_registered');
+  if (claims.cpf !== undefined) return new BfjError('cpf_already_registered');
+  if (claims.email !== undefined) return new BfjError('account_email_already_registered');
   return undefined;
 }

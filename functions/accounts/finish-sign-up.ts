@@ -37,6 +37,6 @@ async function removeLeftoverUser(
   { accounts, users }: Parameters<typeof finishSignUp>[0],
   email: string,
 ): Promise<void> {
-  const { holders } = await accounts.findIdentity({ email });
-  if (holders.email === undefined) await users.deleteUser(email);
+  const { claims } = await accounts.findIdentity({ email });
+  if (claims.email === undefined) await users.deleteUser(email);
 }

@@ -28,13 +28,6 @@ export interface IdentityClaims {
   readonly email?: IdentityClaim;
 }
 
-/** The account that holds each part of an identity; a part that nobody holds is left out. */
-export interface IdentityHolders {
-  readonly phone?: string;
-  readonly cpf?: string;
-  readonly email?: string;
-}
-
 const entity = 'IdentityClaim';
 const itemSchema = z.object({
   entity: z.literal(entity),
@@ -64,16 +57,6 @@ export function claimsOf(identity: Identity, find: FindItem): IdentityClaims {
     ...(phone === undefined ? {} : { phone }),
     ...(cpf === undefined ? {} : { cpf }),
     ...(email === undefined ? {} : { email }),
-  };
-}
-
-/** @throws a zod error for an item that is no claim */
-export function holdersOf(identity: Identity, find: FindItem): IdentityHolders {
-  const { phone, cpf, email } = claimsOf(identity, find);
-  return {
-    ...(phone === undefined ? {} : { phone: phone.accountId }),
-    ...(cpf === undefined ? {} : { cpf: cpf.accountId }),
-    ...(email === undefined ? {} : { email: email.accountId }),
   };
 }
 

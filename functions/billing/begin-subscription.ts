@@ -1,6 +1,5 @@
 import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import { canEnd, tellPartner, withEnd } from './cancel-subscription.ts';
 import { changeLedger, writeLedger } from './change-ledger.ts';
 import {
   patience,
@@ -9,7 +8,8 @@ import {
   type CheckoutEffects,
 } from './checkout-effects.ts';
 import { converge } from './converge.ts';
-import { isLive, type Ledger, type LedgerSubscription } from './ledger.ts';
+import { canEnd, tellPartner, withEnd } from './end-subscriptions.ts';
+import { isWanted, type Ledger, type LedgerSubscription } from './ledger.ts';
 import type { RequestMark } from './own-customer.ts';
 import { subscriptionStatus } from './paid-time.ts';
 
@@ -98,10 +98,6 @@ function openAttempt(
       status === 'sending' &&
       (now - Date.parse(createdAt) < unknownMilliseconds || !lookedAt.has(id)),
   );
-}
-
-function isWanted(one: LedgerSubscription): boolean {
-  return isLive(one) && !one.unwanted && one.cancelledAt === null;
 }
 
 /** Gives no access and may not for days: its instalment was refused, or it is paused. */

@@ -3,12 +3,11 @@ import type { cancelSubscription as endpoint } from '../../shared/contracts/bill
 import { cpfDigits } from '../../shared/values/cpf.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
-import { describeError, logger } from '../runtime/logger.ts';
 import { isAhead } from './calendar.ts';
 import { changeLedger } from './change-ledger.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
-import { converge } from './converge.ts';
-import { isLive, type Ledger, type LedgerSubscription } from './ledger.ts';
+import { canEnd, tellPartner, withEnd } from './end-subscriptions.ts';
+import type { Ledger, LedgerSubscription } from './ledger.ts';
 import { instalmentsPaidUntil } from './paid-time.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
@@ -46,48 +45,12 @@ export async function cancelSubscription(
   };
 }
 
-/** Those that run, and attempts of which nobody knows yet whether they do. */
-export function canEnd(subscription: LedgerSubscription): boolean {
-  const { cancelledAt, status } = subscription;
-  return cancelledAt === null && (isLive(subscription) || status === 'sending');
-}
-
 /** Cancelled already: whoever asks again, not having heard the answer, is told the same. */
 function hasEnded(ledger: Ledger): boolean {
   return ledger.subscriptions.some(
     ({ partnerId, status, cancelledAt }) =>
       partnerId !== null && (cancelledAt !== null || status === 'cancelled'),
   );
-}
-
-export function withEnd(
-  ledger: Ledger,
-  ended: readonly LedgerSubscription[],
-  wish: { readonly at: string; readonly reason?: string | undefined },
-): Ledger {
-  const said = wish.reason === undefined ? {} : { cancelReason: wish.reason };
-  const ids = new Set(ended.map(({ id }) => id));
-  return {
-    ...ledger,
-    subscriptions: ledger.subscriptions.map((one) =>
-      ids.has(one.id) ? { ...one, cancelledAt: wish.at, ...said } : one,
-    ),
-  };
-}
-
-/** The person need not wait for a partner that is down: it is asked until it has done it. */
-export async function tellPartner(
-  effects: CheckoutEffects,
-  accountId: string,
-  ended: readonly LedgerSubscription[],
-): Promise<Ledger | undefined> {
-  try {
-    return await converge(effects, accountId, { attemptIds: ended.map(({ id }) => id) });
-  } catch (error) {
-    logger.error('partner not told yet', { accountId, ...describeError(error) });
-    await effects.lookAgain(accountId);
-    return undefined;
-  }
 }
 
 function cancellationMessage(accessUntil: string | null, now: Date): string {

@@ -139,6 +139,11 @@ export function isLive({ status }: Pick<LedgerSubscription, 'status'>): boolean 
   return ['pending', 'authorized', 'paused'].includes(status);
 }
 
+/** Runs, and is meant to: nobody has ended it, and it is not one too many. */
+export function isWanted(one: LedgerSubscription): boolean {
+  return isLive(one) && !one.unwanted && one.cancelledAt === null;
+}
+
 /** The attempt's outcome is not known, and never may be. */
 export function isUnresolved({ status }: { readonly status: string }): boolean {
   return status === 'sending' || status === 'abandoned';

@@ -1,7 +1,7 @@
 import {
-  isLive,
   isOneOff,
   isPaid,
+  isWanted,
   type Charge,
   type Ledger,
   type LedgerSubscription,
@@ -19,10 +19,6 @@ export function markUnwanted(before: Ledger, ledger: Ledger): Ledger {
   );
   const marked = { ...ledger, subscriptions };
   return { ...marked, charges: marked.charges.map((one) => markCharge(marked, one)) };
-}
-
-function isWanted(subscription: LedgerSubscription): boolean {
-  return isLive(subscription) && !subscription.unwanted && subscription.cancelledAt === null;
 }
 
 function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | undefined {

@@ -5,10 +5,10 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { describeError, logger } from '../runtime/logger.ts';
 import { endOfDaysAfter } from './calendar.ts';
-import { canEnd, withEnd } from './cancel-subscription.ts';
 import { changeLedger } from './change-ledger.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
+import { canEnd, withEnd } from './end-subscriptions.ts';
 import { chargesOf, counts, isOneOff, type Charge, type Ledger } from './ledger.ts';
 
 /**

@@ -6,6 +6,7 @@ import { AssetResult } from '../../web/src/features/market/asset-view.tsx';
 import { describeFailure, describeFound } from '../../web/src/features/market/asset-answer.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
 import { assetOf, secondsOf } from '../support/assets.ts';
+import { assetTabNames } from './asset-tab-names.ts';
 
 vi.mock('../../web/src/features/market/price-canvas.tsx', () => ({ default: () => null }));
 afterEach(cleanup);
@@ -100,14 +101,7 @@ test('what the source did not give is not said to be missing of the asset', () =
       fundamentals: null,
     },
   });
-  for (const tab of [
-    'indicadores',
-    'fundamentos',
-    'dividendos',
-    'historico',
-    'demonstracoes',
-    'empresa',
-  ] as const) {
+  for (const tab of assetTabNames) {
     const words = text(show(lacking, tab));
     expect(words).toMatch(/não est(á|ão) disponíve(l|is) no momento: a fonte não os? forneceu\./);
     expect(words).not.toMatch(/para este ativo|Nenhum dividendo|Pagamentos em 12|Últimos 6 Meses/);
@@ -297,14 +291,7 @@ test('ten quarters of earnings, with the surprise where something was expected',
 });
 
 test('no word of any tab advises', () => {
-  for (const tab of [
-    'indicadores',
-    'fundamentos',
-    'dividendos',
-    'historico',
-    'demonstracoes',
-    'empresa',
-  ] as const) {
+  for (const tab of assetTabNames) {
     expect(text(show(assetOf(), tab))).not.toMatch(
       /preço.?alvo|compr(ar?|e)\b|vend(a|er?)\b|recomenda(mos|do)|oportunidade|target/i,
     );

@@ -2,10 +2,10 @@ import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { assetDataSchema } from '../../shared/market/asset-data.ts';
-import type { AssetTab } from '../../web/src/features/market/asset-tabs.tsx';
 import { AssetResult } from '../../web/src/features/market/asset-view.tsx';
 import { pricePoints } from '../../web/src/features/market/price-history.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
+import { assetTabNames } from './asset-tab-names.ts';
 
 // The library draws on a canvas, which this environment has none of.
 vi.mock('../../web/src/features/market/price-canvas.tsx', () => ({ default: () => null }));
@@ -14,16 +14,7 @@ afterEach(cleanup);
 
 const anyAsset = arbitraryOf(assetDataSchema).map((value) => assetDataSchema.parse(value));
 
-const tabs: readonly AssetTab[] = [
-  'indicadores',
-  'fundamentos',
-  'dividendos',
-  'historico',
-  'demonstracoes',
-  'empresa',
-];
-
-test.each(tabs)(
+test.each(assetTabNames)(
   'whatever the contract admits, %s shows figures and dashes',
   { timeout: 120_000 },
   (tab) => {

@@ -39,12 +39,11 @@ export const monthlyOffer = {
   },
   /** A sign-up would refuse the data of somebody who is signed in as taken. */
   signedIn: { account: '/pagamento-plano-mensal-recorrente', trial: '/gratuito-to-pago' },
-  upgrade: {
-    trial: {
-      text: 'Você já está no teste grátis. Ao assinar, suas preferências continuam as mesmas.',
-      label: 'Voltar ao teste',
-      to: '/trial-dashboard',
-    },
+  /** In the place of the trial's offer, for somebody in one. */
+  inTrial: {
+    text: 'Você já está no teste grátis. Ao assinar, suas preferências continuam as mesmas.',
+    label: 'Voltar ao teste',
+    to: '/trial-dashboard',
   },
 } as const;
 

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { replaceCard } from '../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import { Page } from '../../app/page.tsx';
@@ -18,6 +17,7 @@ import { cardInWords } from './card-words.ts';
 import { PaymentDocument } from './payment-document.tsx';
 import { useKnownSubscription, useSubscription, type OwnSubscription } from './use-subscription.ts';
 import type { CardPayment } from './use-card-form.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** `/gerenciar-cartoes`: another card behind the monthly subscription. */
 export default function CardPage() {
@@ -27,7 +27,7 @@ export default function CardPage() {
         <Page title={texts.documentTitle} description={checkout.description} private>
           <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24">
             <div className="mx-auto max-w-[36.5rem]">
-              <BackLink />
+              <TextLink {...texts.back} />
               <h1 className="text-title-1 mt-2">{texts.title}</h1>
               <p className="text-lead text-muted mt-3">{texts.lead}</p>
               <Content />
@@ -36,14 +36,6 @@ export default function CardPage() {
         </Page>
       </AccountPage>
     </PaymentDocument>
-  );
-}
-
-function BackLink() {
-  return (
-    <Link to={texts.back.to} className="link inline-flex min-h-11 items-center font-medium">
-      {texts.back.label}
-    </Link>
   );
 }
 

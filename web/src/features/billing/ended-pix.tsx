@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
-import { checkout, confirming, pix as texts } from '../../copy/billing.ts';
+import { checkout, pix as texts } from '../../copy/billing.ts';
 import { planNames } from '../../copy/billing-pages.ts';
-import { payments } from '../../copy/billing-payments.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PixEnd } from './use-pix-status.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { SupportLink } from './support-link.tsx';
 
 interface EndedPixProps {
   readonly end: PixEnd;
@@ -25,7 +25,7 @@ export function EndedPix(props: EndedPixProps) {
   const { title, text } = texts.ends[end];
   if (isPaid) {
     return (
-      <Alert tone="success" title={title} action={<DashboardLink />}>
+      <Alert tone="success" title={title} action={<TextLink {...checkout.dashboard} />}>
         {text} {texts.paidOtherwise(planNames[plan])}
       </Alert>
     );
@@ -43,25 +43,5 @@ export function EndedPix(props: EndedPixProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function DashboardLink() {
-  const { label, to } = checkout.dashboard;
-  return (
-    <Link to={to} className="link inline-flex min-h-11 items-center font-medium">
-      {label}
-    </Link>
-  );
-}
-
-function SupportLink() {
-  return (
-    <a
-      href={`mailto:${payments.supportEmail}`}
-      className="link inline-flex min-h-11 items-center font-medium"
-    >
-      {confirming.support}
-    </a>
   );
 }

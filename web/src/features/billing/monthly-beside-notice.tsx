@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { monthlyBeside as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { oneOffPlanRuns } from './paid-already.ts';
 import { useSubscription } from './use-subscription.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** Beside the payment of a plan that is paid once: a monthly subscription does not end with it. */
 export function MonthlyBesideNotice() {
@@ -14,15 +14,7 @@ export function MonthlyBesideNotice() {
   const isPaused = own.subscription.state === 'paused';
   return (
     <div className="mb-6">
-      <Alert
-        tone="info"
-        title={texts.title}
-        action={
-          <Link to={texts.cancel.to} className="link inline-flex min-h-11 items-center font-medium">
-            {texts.cancel.label}
-          </Link>
-        }
-      >
+      <Alert tone="info" title={texts.title} action={<TextLink {...texts.cancel} />}>
         {isPaused ? texts.paused : keepAmountsTogether(texts.charged)}{' '}
         {oneOffPlanRuns(own, now) ? texts.added : texts.begins}
       </Alert>

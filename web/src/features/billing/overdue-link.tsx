@@ -1,11 +1,7 @@
-import { Link } from 'react-router-dom';
 import { overduePage } from '../../copy/billing-pages.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** To another plan, for whoever has none that runs. */
 export function OverdueLink({ label = overduePage.title }: { readonly label?: string }) {
-  return (
-    <Link to="/plano-atrasado" className="link inline-flex min-h-11 items-center font-medium">
-      {label}
-    </Link>
-  );
+  return <TextLink to="/plano-atrasado" label={label} />;
 }

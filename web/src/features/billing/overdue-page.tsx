@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { defaultOneOffPlanKey, type PlanKey } from '../../../../shared/plans.ts';
 import { overduePage as texts, planNames } from '../../copy/billing-pages.ts';
@@ -13,6 +12,7 @@ import { openCheckout } from './open-checkout.ts';
 import { paidAlready } from './paid-already.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { useSubscription, type OwnSubscription } from './use-subscription.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** `/plano-atrasado`: an account whose plan is over chooses another one, and pays it. */
 export default function OverduePage() {
@@ -40,7 +40,7 @@ function Situation() {
   if (paid !== undefined) {
     return (
       <div className="mt-6">
-        <Alert tone="success" title={texts.fineTitle} action={<DashboardLink />}>
+        <Alert tone="success" title={texts.fineTitle} action={<TextLink {...texts.dashboard} />}>
           {paid}
         </Alert>
       </div>
@@ -51,7 +51,7 @@ function Situation() {
     const { title } = subscriptionStates[subscription.state];
     return (
       <div className="mt-6">
-        <Alert tone="info" title={title} action={<DashboardLink />}>
+        <Alert tone="info" title={title} action={<TextLink {...texts.dashboard} />}>
           {texts.waitingText}
         </Alert>
       </div>
@@ -72,15 +72,6 @@ function Situation() {
 
 function Lead() {
   return <p className="text-lead text-muted mt-3">{texts.lead}</p>;
-}
-
-function DashboardLink() {
-  const { label, to } = texts.dashboard;
-  return (
-    <Link to={to} className="link inline-flex min-h-11 items-center font-medium">
-      {label}
-    </Link>
-  );
 }
 
 function PastDue({ subscription }: { readonly subscription: OwnSubscription }) {

@@ -7,11 +7,11 @@ import {
   refusalTitles,
   undonePayments,
 } from '../../copy/billing-errors.ts';
-import { payments } from '../../copy/billing-payments.ts';
 import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PaymentPhase } from './use-payment.ts';
+import { SupportLink } from './support-link.tsx';
 
 /** What became of a press of the payment button, where it was not a payment. */
 export interface PaymentFailure {
@@ -72,12 +72,7 @@ export function PaymentNotice({ phase, lastError, failure, onRetry }: PaymentNot
             <Button tone="secondary" wide={false} onClick={onRetry}>
               {confirming.retry}
             </Button>
-            <a
-              href={`mailto:${payments.supportEmail}`}
-              className="link inline-flex min-h-11 items-center font-medium"
-            >
-              {confirming.support}
-            </a>
+            <SupportLink />
           </div>
         }
       >

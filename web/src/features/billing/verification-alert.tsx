@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { checkout } from '../../copy/billing.ts';
 import { paymentErrors } from '../../copy/billing-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** Why a payment may not begin; somebody who pays already is shown where. */
 export function VerificationAlert({ problem }: { readonly problem: string }) {
@@ -10,16 +10,7 @@ export function VerificationAlert({ problem }: { readonly problem: string }) {
     <Alert
       tone="error"
       title={problem}
-      action={
-        pays ? (
-          <Link
-            to={checkout.dashboard.to}
-            className="link inline-flex min-h-11 items-center font-medium"
-          >
-            {checkout.dashboard.label}
-          </Link>
-        ) : null
-      }
+      action={pays ? <TextLink {...checkout.dashboard} /> : null}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../app/page.tsx';
 import { subscriptionStates } from '../../copy/billing-payments.ts';
@@ -19,6 +18,7 @@ import type { Standing } from './standing.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 import { ViewOpening } from './view-opening.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 type WithoutSubscription = Exclude<AccountType, 'active'>;
 
@@ -52,9 +52,7 @@ export function InactiveView({ accountType, standing }: InactiveViewProps) {
           </div>
         </div>
         <p className="mt-12">
-          <Link to="/" className="link inline-flex min-h-11 items-center font-medium">
-            {dashboard.home}
-          </Link>
+          <TextLink to="/" label={dashboard.home} />
         </p>
       </div>
     </Page>

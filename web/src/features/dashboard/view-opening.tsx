@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { LogOut } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../copy/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { leaveSession } from './leave-session.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 interface ViewOpeningProps {
   /** Badge and what stands beside it. */
@@ -24,9 +24,7 @@ export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
         <p className="text-lead text-muted mt-3 max-w-[44rem] sm:col-span-2">{lead}</p>
       ) : null}
       <div className="mt-6 flex items-center justify-between gap-6 sm:col-start-2 sm:row-start-1 sm:mt-0 sm:self-end">
-        <Link to="/profile" className="link inline-flex min-h-11 items-center font-medium">
-          {texts.profile}
-        </Link>
+        <TextLink to="/profile" label={texts.profile} />
         <Button tone="secondary" wide={false} onClick={() => leaveSession()}>
           <span className="flex items-center gap-2">
             <LogOut size={18} strokeWidth={1.75} aria-hidden />

@@ -79,8 +79,8 @@ const monthsOf: Readonly<Record<Exclude<ChartRange, 'ano'>, number>> = {
 };
 
 /**
- * The ranges that the known days fill; the longest is all that is known, be it six months or not. The year's is there while its first day of trading is
- * known, which is so in its first half.
+ * The ranges that the known days fill; the longest is all that is known, be it six months or not.
+ * The year's is there while its first day of trading is known, which is so in its first half.
  */
 export function rangesOf(points: readonly PricePoint[]): readonly ChartRange[] {
   return chartRanges.filter((range) => {

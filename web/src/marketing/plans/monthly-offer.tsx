@@ -8,7 +8,7 @@ import { monthlyPlanFrom } from '../chosen-plan.ts';
 /** The monthly plan, its price and all that it contains. */
 export function MonthlyOffer({ origin }: { readonly origin: string }) {
   const session = useSeemingSession();
-  const trial = session === 'trial' ? offer.upgrade.trial : offer.trial;
+  const trial = session === 'trial' ? offer.inTrial : offer.trial;
   return (
     <section className="max-w-page mx-auto grid gap-y-10 px-5 pt-10 pb-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
       <div>

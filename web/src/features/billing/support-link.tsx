@@ -1,0 +1,14 @@
+import { confirming } from '../../copy/billing.ts';
+import { payments } from '../../copy/billing-payments.ts';
+
+/** Whom to write to about a payment. */
+export function SupportLink() {
+  return (
+    <a
+      href={`mailto:${payments.supportEmail}`}
+      className="link inline-flex min-h-11 items-center font-medium"
+    >
+      {confirming.support}
+    </a>
+  );
+}
