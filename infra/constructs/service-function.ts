@@ -95,19 +95,14 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
   }
 
   #raiseAlarms({ alarms, settings }: StageContext, text: AlarmText): void {
-    const period = { statistic: cloudwatch.Stats.SUM, period: Duration.minutes(5) };
     alarms.raise(this, 'ErrorAlarm', {
       ...text,
       name: physicalName(settings, this.functionName, 'errors'),
       what: `The function ${this.functionName} has failed or run out of time.`,
-      metric: this.lambda.metricErrors(period),
-      threshold: 1,
-    });
-    alarms.raise(this, 'ThrottleAlarm', {
-      ...text,
-      name: physicalName(settings, this.functionName, 'throttles'),
-      what: `Lambda has refused calls of ${this.functionName}: the account's concurrency is used up.`,
-      metric: this.lambda.metricThrottles(period),
+      metric: this.lambda.metricErrors({
+        statistic: cloudwatch.Stats.SUM,
+        period: Duration.minutes(5),
+      }),
       threshold: 1,
     });
   }

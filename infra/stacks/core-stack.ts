@@ -1,4 +1,5 @@
-import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { Access } from '../capabilities/access.ts';
 import { Accounts } from '../capabilities/accounts.ts';
@@ -62,6 +63,7 @@ export class CoreStack extends Stack {
     new Market(this, 'Market', core);
     new Trial(this, 'Trial', core);
     new Billing(this, 'Billing', core);
+    this.#watchConcurrency(settings);
 
     this.#output('ApiEndpoint', this.api.endpoint);
     this.#output('UserPoolId', this.identity.userPool.userPoolId);
@@ -82,6 +84,24 @@ export class CoreStack extends Stack {
         'address. Set BFJ_SITE_URL to the SiteUrl that the deployment prints, and deploy again.',
     );
     return this.api.endpoint;
+  }
+
+  /** Functions share the account's concurrency, so that one alarm tells of all of them. */
+  #watchConcurrency(settings: Settings): void {
+    this.alarms.raise(this, 'ThrottleAlarm', {
+      name: physicalName(settings, 'throttles'),
+      what: "Lambda has refused calls: the account's concurrency is used up.",
+      impact: 'Visitors get errors, and messages and events wait until calls are taken again.',
+      runbook: 'concurrency',
+      // Without a dimension it counts every function of the account in this region.
+      metric: new cloudwatch.Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'Throttles',
+        statistic: cloudwatch.Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
+    });
   }
 
   #output(name: string, value: string): void {

@@ -328,21 +328,25 @@ describe('alarms', () => {
     });
   });
 
-  it('watch every function for errors and throttling', () => {
-    const watched = alarms.flatMap(({ Properties }) => {
-      const { MetricName, Dimensions } = z
-        .object({
-          MetricName: z.string(),
-          Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
-        })
-        .parse(Properties);
-      const target = Dimensions.find(({ Name }) => Name === 'FunctionName');
-      return target === undefined ? [] : [`${MetricName} ${referenceText(target.Value)}`];
-    });
+  const metrics = alarms.map(({ Properties }) => {
+    const { MetricName, Dimensions } = z
+      .object({
+        MetricName: z.string(),
+        Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
+      })
+      .parse(Properties);
+    const target = Dimensions.find(({ Name }) => Name === 'FunctionName');
+    return target === undefined ? MetricName : `${MetricName} ${referenceText(target.Value)}`;
+  });
+
+  it('watch every function for errors', () => {
     for (const { id } of resourcesOf(prod.core, 'AWS::Lambda::Function')) {
-      expect(watched).toContain(`Errors {"Ref":"${id}"}`);
-      expect(watched).toContain(`Throttles {"Ref":"${id}"}`);
+      expect(metrics).toContain(`Errors {"Ref":"${id}"}`);
     }
+  });
+
+  it("watch the account's concurrency once, for all functions together", () => {
+    expect(metrics.filter((metric) => metric.startsWith('Throttles'))).toEqual(['Throttles']);
   });
 });
 
