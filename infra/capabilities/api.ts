@@ -78,7 +78,8 @@ export class Api extends Construct {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      detailedMetricsEnabled: true,
+      // A custom metric for each route would cost more than the calls; the access log names them.
+      detailedMetricsEnabled: false,
       throttle: { rateLimit: settings.apiRateLimit, burstLimit: settings.apiBurstLimit },
       accessLogSettings: {
         destination: new apigateway.LogGroupLogDestination(accessLog),

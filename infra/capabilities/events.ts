@@ -86,9 +86,10 @@ export class Events extends Construct {
       batchSize: 100,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      // Without retryAttempts, Lambda tries until the record is a day old, as long as a stream keeps
-      // it: an outage of the bus delays events and does not turn them into dead letters.
-      maxRecordAge: Duration.hours(24),
+      // Without retryAttempts, Lambda tries until the record is this old: an outage of the bus delays
+      // events. A stream keeps a record for 24 hours; what came closer to that could vanish without
+      // becoming a dead letter.
+      maxRecordAge: Duration.hours(20),
       onFailure: new SqsDlq(deadLetters.queue),
       filters: [
         lambda.FilterCriteria.filter({

@@ -47,6 +47,8 @@ export class Identity extends Construct {
       },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       mfa: cognito.Mfa.OFF,
+      // Custom authentication is all that is used, and part of the cheapest plan.
+      featurePlan: cognito.FeaturePlan.LITE,
       deletionProtection: settings.keepsData,
       removalPolicy: removalOf(settings),
       customAttributes: {

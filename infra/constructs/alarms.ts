@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -55,6 +55,17 @@ export class Alarms extends Construct {
       masterKey: key,
       enforceSSL: true,
     });
+    // A topic with a policy of its own, as `enforceSSL` gives it, no longer lets its owner's account
+    // publish by default: without this, every alarm would be mute.
+    this.topic.addToResourcePolicy(
+      new iam.PolicyStatement({
+        sid: 'AlarmsPublish',
+        principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
     if (settings.alarmEmail !== undefined) {
       this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
     }

@@ -5,7 +5,6 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
 import type { AlarmText } from './alarms.ts';
 import { bundledCode, unbundledCode } from './function-code.ts';
 import { removalOf } from './removal.ts';
@@ -71,7 +70,6 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
       role: this.role,
       timeout: this.timeout,
       memorySize: props.memoryMegabytes ?? 512,
-      tracing: lambda.Tracing.ACTIVE,
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel[settings.logLevel],
@@ -85,11 +83,6 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
     });
     const resource = this.lambda.node.defaultChild;
     if (resource instanceof lambda.CfnFunction) resource.addMetadata('local:entry', props.entry);
-    acknowledge(
-      this.role,
-      'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray takes traces of no particular resource; nothing else in this role has a wildcard.',
-    );
 
     this.#raiseAlarms(stage, props);
   }

@@ -126,9 +126,11 @@ export class RequestLog extends Construct {
       onDelete: removal('deleteDelivery', { id: deliveryId }),
       statements: [
         allow(['logs:CreateDelivery'], [this.#sourceArn, this.#destinationArn, everyDelivery]),
+        allow(['logs:GetDelivery', 'logs:DeleteDelivery'], [everyDelivery]),
+        // A change of the fields is checked against all three of its ends.
         allow(
-          ['logs:GetDelivery', 'logs:UpdateDeliveryConfiguration', 'logs:DeleteDelivery'],
-          [everyDelivery],
+          ['logs:UpdateDeliveryConfiguration'],
+          [this.#sourceArn, this.#destinationArn, everyDelivery],
         ),
         // CloudWatch Logs looks whether the bucket lets it write, and adds what it misses.
         allow(['s3:GetBucketPolicy', 's3:PutBucketPolicy'], [this.#props.bucket.bucketArn]),

@@ -1,4 +1,4 @@
-import { Fn, SecretValue, Stack } from 'aws-cdk-lib';
+import { Duration, Fn, SecretValue, Stack } from 'aws-cdk-lib';
 import * as acm from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -58,6 +58,12 @@ export class SiteDistribution extends Construct {
         '/assets/*': this.#assetBehavior(files, pages.ordinary),
         '/api/*': this.#apiBehavior(),
       },
+      // CloudFront keeps these for ten seconds whatever the API's `no-store` says: a person's failed
+      // call would be the next person's answer.
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
     });
     this.#acknowledgeFindings();
   }

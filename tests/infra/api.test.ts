@@ -124,6 +124,8 @@ describe('the stage of the API', () => {
     expect(stage['DefaultRouteSettings']).toMatchObject({
       ThrottlingRateLimit: 50,
       ThrottlingBurstLimit: 75,
+      // A price for each route and metric.
+      DetailedMetricsEnabled: false,
     });
   });
 

@@ -61,7 +61,6 @@ describe('every function', () => {
       expect(resource.Properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
-        TracingConfig: { Mode: 'Active' },
         LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
         Environment: { Variables: { STAGE: 'prod', LOG_LEVEL: 'INFO' } },
       });
@@ -207,6 +206,8 @@ describe('the user pool', () => {
     expect(pool.Properties).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       DeletionProtection: 'ACTIVE',
+      // Nothing that the dearer plans sell is used.
+      UserPoolTier: 'LITE',
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
       Policies: { PasswordPolicy: { MinimumLength: 6 } },
@@ -297,6 +298,10 @@ describe('secrets', () => {
   });
 });
 
+function statementsOf(document: unknown): readonly unknown[] {
+  return z.object({ Statement: z.array(z.unknown()) }).parse(document).Statement;
+}
+
 describe('alarms', () => {
   const alarms = resourcesOf(prod.core, 'AWS::CloudWatch::Alarm');
   const runbook = readFileSync(path.resolve(import.meta.dirname, '../../infra/RUNBOOK.md'), 'utf8');
@@ -314,6 +319,31 @@ describe('alarms', () => {
       expect(alarm.Properties['TreatMissingData']).toBe('notBreaching');
     },
   );
+
+  it('may be published by CloudWatch of this account: by the topic and by its key', () => {
+    const topic = onlyResource(prod.core, 'AWS::SNS::Topic');
+    const policy = onlyResource(prod.core, 'AWS::SNS::TopicPolicy').Properties;
+    expect(policy['Topics']).toEqual([{ Ref: topic.id }]);
+    expect(statementsOf(policy['PolicyDocument'])).toContainEqual({
+      Sid: 'AlarmsPublish',
+      Effect: 'Allow',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Action: 'sns:Publish',
+      Resource: { Ref: topic.id },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    });
+    const key = onlyResource(prod.core, 'AWS::KMS::Key');
+    expect(topic.Properties['KmsMasterKeyId']).toEqual({ 'Fn::GetAtt': [key.id, 'Arn'] });
+    expect(statementsOf(key.Properties['KeyPolicy'])).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: expect.arrayContaining(['kms:Decrypt', expect.stringContaining('GenerateDataKey')]),
+      }),
+    );
+    for (const alarm of alarms)
+      expect(alarm.Properties['AlarmActions']).toEqual([{ Ref: topic.id }]);
+  });
 
   it('reach the operator over an encrypted topic, by TLS only', () => {
     const topic = onlyResource(prod.core, 'AWS::SNS::Topic');

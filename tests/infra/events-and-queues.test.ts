@@ -172,7 +172,7 @@ describe('the outbox', () => {
     expect(source?.Properties).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
-      MaximumRecordAgeInSeconds: 24 * 60 * 60,
+      MaximumRecordAgeInSeconds: 20 * 60 * 60,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: { OnFailure: { Destination: expect.anything() } },
     });

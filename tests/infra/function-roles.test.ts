@@ -36,7 +36,7 @@ interface Work {
   readonly table: readonly TableRequest[];
   /** What it asks of the sparse index, as `action on partitions`. */
   readonly index?: readonly string[];
-  /** Everything beside the table, its own log and its traces, as `action on resource`. */
+  /** Everything beside the table and its own log, as `action on resource`. */
   readonly other: readonly string[];
 }
 
@@ -341,7 +341,6 @@ const tableActions = [
 ] as const;
 
 const always = ['logs:CreateLogStream on own log', 'logs:PutLogEvents on own log'];
-const traces = ['xray:PutTelemetryRecords on *', 'xray:PutTraceSegments on *'];
 
 const functionSchema = z.object({
   Properties: z.object({
@@ -421,7 +420,7 @@ describe('roles of the functions', () => {
       .filter((statement) => statement.leadingKeys === undefined)
       .flatMap((statement) => grantsOf(statement, logId));
     const { other } = workOf[name] ?? nothing;
-    expect(allowed.toSorted()).toEqual([...other, ...always, ...traces].toSorted());
+    expect(allowed.toSorted()).toEqual([...other, ...always].toSorted());
   });
 
   it.each(named)('%s asks the index for what it has to, and for nothing else', (name, fn) => {
@@ -457,7 +456,7 @@ describe('roles of the functions', () => {
       .flatMap(statementsOf)
       .flatMap((statement) => grantsOf(statement, ''))
       .filter((grant) => grant.endsWith(' on *') || grant.includes(':*'));
-    expect(new Set(wildcards)).toEqual(new Set(traces));
+    expect(wildcards).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ function trigger(core: Template, name: string) {
     ),
     actions: statements
       .flatMap(({ Action }) => Action)
-      .filter((action) => !/^(logs|xray):/.test(action))
+      .filter((action) => !action.startsWith('logs:'))
       .toSorted(),
     statements,
   };

@@ -41,7 +41,14 @@ const distributionSchema = z.object({
   DistributionConfig: z.object({
     HttpVersion: z.literal('http2and3'),
     PriceClass: z.literal('PriceClass_All'),
-    CustomErrorResponses: z.undefined().optional(),
+    CustomErrorResponses: z.array(
+      z.object({
+        ErrorCode: z.int(),
+        ErrorCachingMinTTL: z.int(),
+        // A page in the place of an answer would break every caller of the API.
+        ResponsePagePath: z.undefined().optional(),
+      }),
+    ),
     DefaultCacheBehavior: behaviorSchema,
     CacheBehaviors: z.array(behaviorSchema),
     Origins: z.array(
@@ -63,6 +70,14 @@ function distributionOf(template: Template) {
   const { Properties } = onlyResource(template, 'AWS::CloudFront::Distribution');
   return distributionSchema.parse(Properties).DistributionConfig;
 }
+
+const policyStatements = z.object({
+  PolicyDocument: z.object({
+    Statement: z.array(
+      z.object({ Action: z.union([z.string(), z.array(z.string())]), Resource: z.unknown() }),
+    ),
+  }),
+});
 
 /** Ids of policies that AWS manages. */
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
@@ -95,6 +110,12 @@ describe('the distribution', () => {
       OriginProtocolPolicy: 'https-only',
       OriginSSLProtocols: ['TLSv1.2'],
     });
+  });
+
+  it("never keeps a failure of the API: one person's error is not the next person's answer", () => {
+    expect(distribution.CustomErrorResponses).toEqual(
+      [500, 502, 503, 504].map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it('shows pages through the two functions, compressed, and assets without them', () => {
@@ -271,6 +292,16 @@ describe('the log of requests', () => {
     expect(referenceText(destination?.Properties['Create'])).toContain(
       referenceText(bucketPolicy?.Properties['Bucket']).split('"')[3],
     );
+  });
+
+  it('may be changed later: AWS checks that against the delivery and both of its ends', () => {
+    const statement = resourcesOf(website, 'AWS::IAM::Policy')
+      .flatMap(({ Properties }) => policyStatements.parse(Properties).PolicyDocument.Statement)
+      .find(({ Action }) => [Action].flat().includes('logs:UpdateDeliveryConfiguration'));
+    const resources = [statement?.Resource].flat().map(referenceText);
+    for (const end of ['delivery-source:', 'delivery-destination:', 'delivery:*']) {
+      expect(resources.filter((resource) => resource.includes(end))).toHaveLength(1);
+    }
   });
 
   it('may be written by this delivery only', () => {
