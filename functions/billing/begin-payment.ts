@@ -1,5 +1,6 @@
 import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
+import { OperationalError } from '../runtime/operational-error.ts';
 import { writeLedger } from './change-ledger.ts';
 import {
   patience,
@@ -136,7 +137,7 @@ async function resolve(effects: CheckoutEffects, accountId: string, charge: Char
     }
     await converge(effects, accountId, { attemptIds: [charge.id] });
   } catch (error) {
-    if (!(error instanceof MercadoPagoFailure)) throw error;
+    if (!(error instanceof OperationalError)) throw error;
     throw new BfjError('partner_unavailable', { cause: error });
   }
   if (charge.status === 'sending') await effects.wait(patience.pauseMilliseconds);

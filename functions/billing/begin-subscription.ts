@@ -1,5 +1,5 @@
-import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
+import { OperationalError } from '../runtime/operational-error.ts';
 import { changeLedger, writeLedger } from './change-ledger.ts';
 import {
   patience,
@@ -135,7 +135,7 @@ async function lookAt(
   try {
     await converge(effects, accountId, { attemptIds: [subscription.id] });
   } catch (error) {
-    if (!(error instanceof MercadoPagoFailure)) throw error;
+    if (!(error instanceof OperationalError)) throw error;
     throw new BfjError('partner_unavailable', { cause: error });
   }
 }

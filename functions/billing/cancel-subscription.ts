@@ -28,7 +28,9 @@ export async function cancelSubscription(
   let ended: readonly LedgerSubscription[] = [];
   const ledger = await changeLedger(effects, accountId, (rows) => {
     if (rows.account === undefined) throw new BfjError('account_not_found');
-    if (rows.account.cpf !== cpfDigits(asked.cpf)) throw new BfjError('forbidden');
+    if (rows.account.cpf !== cpfDigits(asked.cpf)) {
+      throw new BfjError('forbidden', { text: 'O CPF informado não é o da sua conta.' });
+    }
     ended = rows.ledger.subscriptions.filter(canEnd);
     if (ended.length === 0) {
       if (hasEnded(rows.ledger)) return undefined;

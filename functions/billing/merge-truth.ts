@@ -102,7 +102,7 @@ function blankCharge(payment: PartnerPayment, id: string): Charge {
     id,
     partnerId: payment.id,
     plan: monthlyPlan.key,
-    method: payment.methodId === 'pix' ? 'pix' : 'card',
+    method: methodOf(payment) ?? 'card',
     amountInCentavos: payment.amountInCentavos,
     refundedInCentavos: 0,
     installments: payment.installments,
@@ -125,20 +125,28 @@ function blankCharge(payment: PartnerPayment, id: string): Charge {
 
 function told(charge: Charge, payment: PartnerPayment): Charge {
   const isReturned = payment.status === 'refunded' || payment.status === 'charged_back';
+  const method = methodOf(payment) ?? charge.method;
   return {
     ...charge,
     partnerId: payment.id,
+    method,
     status: payment.status,
     detail: payment.statusDetail,
     amountInCentavos: payment.amountInCentavos,
     refundedInCentavos: payment.refundedInCentavos,
     installments: payment.installments,
-    cardBrand: charge.method === 'card' ? payment.methodId : null,
+    cardBrand: method === 'card' ? payment.methodId : null,
     lastFour: payment.lastFour,
     approvedAt: payment.approvedAt ?? charge.approvedAt,
     refundedAt: isReturned ? (charge.refundedAt ?? payment.changedAt) : charge.refundedAt,
-    expiresAt: charge.method === 'pix' ? (payment.expiresAt ?? charge.expiresAt) : null,
+    expiresAt: method === 'pix' ? (payment.expiresAt ?? charge.expiresAt) : null,
   };
+}
+
+/** Undefined where the partner does not say. */
+function methodOf({ methodId }: PartnerPayment): Charge['method'] | undefined {
+  if (methodId === '') return undefined;
+  return methodId === 'pix' ? 'pix' : 'card';
 }
 
 function withAbandoned(ledger: Ledger, notFound: readonly string[], now: Date): Ledger {

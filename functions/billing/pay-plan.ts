@@ -11,7 +11,7 @@ import type { Session } from '../runtime/http/session.ts';
 import { changeLedger } from './change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
 import { beginPayment } from './begin-payment.ts';
-import { converge } from './converge.ts';
+import { converge, NotSettledError } from './converge.ts';
 import { isUnresolved, referenceOf, type Charge, type Ledger } from './ledger.ts';
 import { markOf, ownPayer, requireAmount, requireCard } from './own-customer.ts';
 import { paymentAnswer } from './payment-answer.ts';
@@ -104,6 +104,11 @@ async function afterFailure(
   charge: Charge,
   error: unknown,
 ): Promise<void> {
+  if (error instanceof NotSettledError) {
+    // The payment stands in the ledger; what the partner has still to do is asked for again.
+    await effects.lookAgain(accountId);
+    return;
+  }
   if (!(error instanceof MercadoPagoFailure)) throw error;
   if (error.reason === 'unavailable') await effects.lookAgain(accountId);
   const found = await converge(effects, accountId, { attemptIds: [charge.id] }).catch(

@@ -1,7 +1,9 @@
 import type { PaymentAnswer } from '../../shared/contracts/billing-endpoints.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
 import { paymentStatus } from './billing-changes.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import type { Charge } from './ledger.ts';
+import { unansweredBy } from './partner-outcome.ts';
 import { refusalText } from './refusal-texts.ts';
 
 /** Where the site goes when a plan is paid. */
@@ -12,7 +14,10 @@ export function successPage(plan: string): string {
 /** Where it waits for a payment that the partner still looks at: the dashboard says so. */
 const waitingPage = '/dashboard?payment_success=true';
 
-/** What a checkout answers about a payment; of a Pix that waits, with what to pay it by. */
+/**
+ * What a checkout answers about a payment; of a Pix that waits, with what to pay it by.
+ * @throws BfjError `payment_unconfirmed`, `partner_unavailable` where that cannot be read
+ */
 export async function paymentAnswer(
   effects: Pick<CheckoutEffects, 'partner'>,
   charge: Charge,
@@ -45,14 +50,23 @@ export async function paymentAnswer(
   }
 }
 
-/** The code is not kept here: the partner has it. */
+/**
+ * The code is not kept here: the partner has it. Without the code there is nothing to pay by, and
+ * the same request is answered with it later.
+ */
 async function pixOf(
   { partner }: Pick<CheckoutEffects, 'partner'>,
   { partnerId, expiresAt }: Charge,
 ): Promise<Partial<PaymentAnswer>> {
-  const payment = partnerId === null ? undefined : await partner.findPayment(partnerId);
-  return {
-    ...(payment?.pix ? { qrCode: payment.pix.qrCode, qrCodeBase64: payment.pix.qrCodeBase64 } : {}),
-    ...(expiresAt === null ? {} : { expiresAt }),
-  };
+  const pix = partnerId === null ? null : await codeOf(partner, partnerId);
+  if (pix === null) throw new BfjError('payment_unconfirmed');
+  return { ...pix, ...(expiresAt === null ? {} : { expiresAt }) };
+}
+
+async function codeOf(partner: CheckoutEffects['partner'], paymentId: string) {
+  try {
+    return (await partner.findPayment(paymentId))?.pix ?? null;
+  } catch (error) {
+    throw unansweredBy(error);
+  }
 }

@@ -6,6 +6,7 @@ import type { Session } from '../runtime/http/session.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
 import { requireCard } from './own-customer.ts';
+import { unansweredBy } from './partner-outcome.ts';
 import { shownSubscription } from './paid-time.ts';
 import { refusalText } from './refusal-texts.ts';
 
@@ -39,9 +40,9 @@ export async function replaceCard(
     await effects.partner.replaceCard(subscription.partnerId, token);
     await converge(effects, accountId, { attemptIds: [subscription.id] });
   } catch (error) {
-    if (!(error instanceof MercadoPagoFailure)) throw error;
-    if (error.reason === 'refused') return { success: false, error: refusalText(error.code) };
-    throw new BfjError('payment_unconfirmed', { cause: error });
+    const isRefused = error instanceof MercadoPagoFailure && error.reason === 'refused';
+    if (!isRefused) throw unansweredBy(error);
+    return { success: false, error: refusalText(error.code) };
   }
   return { success: true };
 }

@@ -10,7 +10,7 @@ import type { Session } from '../runtime/http/session.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { changeLedger } from './change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
-import { converge } from './converge.ts';
+import { converge, NotSettledError } from './converge.ts';
 import { isLive, referenceOf, type Ledger, type LedgerSubscription } from './ledger.ts';
 import { markOf, ownPayer, requireAmount, requireCard, type CardData } from './own-customer.ts';
 import { successPage } from './payment-answer.ts';
@@ -74,6 +74,11 @@ async function afterFailure(
   attempt: LedgerSubscription,
   error: unknown,
 ): Promise<Ledger> {
+  if (error instanceof NotSettledError) {
+    // The subscription stands in the ledger; what the partner has still to do is asked for again.
+    await effects.lookAgain(accountId);
+    return (await effects.billing.read(accountId)).ledger;
+  }
   if (!(error instanceof MercadoPagoFailure)) throw error;
   if (error.reason === 'unavailable') {
     await effects.lookAgain(accountId);

@@ -6,6 +6,8 @@ export interface BfjErrorDetails {
   readonly retryAfterSeconds?: number;
   /** Methods that the address takes, for whoever used another one. */
   readonly allowedMethods?: readonly string[];
+  /** What the person reads, where the code's own sentence says too little. */
+  readonly text?: string;
   readonly cause?: unknown;
 }
 

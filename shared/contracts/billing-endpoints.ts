@@ -43,16 +43,31 @@ export const customerDataSchema = z.object({
   ),
 });
 
+/** The partner's ways to pay in Brazil that no card stands behind. */
+const methodsWithoutCard: ReadonlySet<string> = new Set([
+  'pix',
+  'bolbradesco',
+  'pec',
+  'account_money',
+  'consumer_credits',
+]);
+
 const cardText = z.nullish(z.string().check(z.maxLength(120)));
 /** What the card form made of a card; a token and the method are asked for with their own error. */
 export const cardDataSchema = z.object({
   token: cardText,
-  payment_method_id: cardText,
+  payment_method_id: z.nullish(
+    z.string().check(
+      z.maxLength(120),
+      z.refine((id) => !methodsWithoutCard.has(id.trim().toLowerCase()), 'Não é um cartão'),
+    ),
+  ),
   /** Sent as a text by forms and as a number by the SDK. */
   issuer_id: z.nullish(z.union([z.string().check(z.maxLength(20)), z.int()])),
   installments: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
 });
 
+const selectedPaymentMethod = z.optional(z.string().check(z.maxLength(60)));
 const redirectUrl = z.optional(z.string());
 /** A `pay_…`; one that nobody has is told as such. */
 const paymentIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
@@ -71,11 +86,18 @@ export const processMercadoPagoPayment = endpoint({
     /** Reais; must be the plan's price. */
     amount: z.number(),
     customerData: customerDataSchema,
-    formData: z.extend(cardDataSchema, {
-      /** `bank_transfer` is Pix. */
-      paymentType: z.enum(['credit_card', 'debit_card', 'bank_transfer']),
-      selectedPaymentMethod: z.optional(z.string().check(z.maxLength(60))),
-    }),
+    /** By a card, or by Pix: one cannot be sent as the other. */
+    formData: z.discriminatedUnion('paymentType', [
+      z.extend(cardDataSchema, {
+        paymentType: z.enum(['credit_card', 'debit_card']),
+        selectedPaymentMethod,
+      }),
+      z.object({
+        paymentType: z.literal('bank_transfer'),
+        payment_method_id: z.nullish(z.literal('pix')),
+        selectedPaymentMethod,
+      }),
+    ]),
   }),
   response: z.object({
     success: z.boolean(),

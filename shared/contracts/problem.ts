@@ -142,6 +142,9 @@ export const problemSchema = z.object({
   status: z.number(),
   code: z.enum(errorCodes),
   requestId: z.optional(z.string()),
+  /** As the functions of the product say that they have not done it; `error` is what to show. */
+  success: z.optional(z.literal(false)),
+  error: z.optional(z.string()),
   /** Where the request was wrong: the path of each field, never the value that was sent. */
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });

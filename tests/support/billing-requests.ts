@@ -18,7 +18,7 @@ export function billingRequests(account: Account) {
       customerData,
       formData:
         token === undefined
-          ? { paymentType: 'bank_transfer' as const, installments: 1 }
+          ? { paymentType: 'bank_transfer' as const }
           : { paymentType: 'credit_card' as const, ...card(token) },
     }),
     monthly: (token: string) => ({

@@ -15,6 +15,8 @@ export function problemResponse(
     status: problems[code].status,
     code,
     requestId,
+    success: false,
+    error: details.text ?? problems[code].title,
     ...(details.fields === undefined ? {} : { fields: details.fields }),
   };
   return {

@@ -147,11 +147,19 @@ describe('cancelling', () => {
     const other = await makePerson();
     expect(await billing.cancel(person, other.account.cpf ?? '')).toMatchObject({
       status: 403,
-      body: { code: 'forbidden' },
+      body: {
+        code: 'forbidden',
+        success: false,
+        error: 'O CPF informado não é o da sua conta.',
+      },
     });
     expect(await billing.cancel(person)).toMatchObject({
       status: 404,
-      body: { code: 'subscription_not_found' },
+      body: {
+        code: 'subscription_not_found',
+        success: false,
+        error: 'Nenhuma assinatura ativa foi encontrada.',
+      },
     });
   });
 

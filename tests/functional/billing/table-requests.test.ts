@@ -120,7 +120,7 @@ describe('DynamoDB requests', () => {
         plan: 'anual',
         amount: oneOffPlans.anual.totalPriceInCentavos / 100,
         customerData: person.customerData,
-        formData: { paymentType: 'bank_transfer', installments: 1 },
+        formData: { paymentType: 'bank_transfer' },
       },
       'key-3',
     );

@@ -5,6 +5,7 @@ import { payPlan } from '../../../functions/billing/pay-plan.ts';
 import { readSubscription } from '../../../functions/billing/read-billing.ts';
 import { replaceCard } from '../../../functions/billing/replace-card.ts';
 import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../../support/billing-requests.ts';
 import { openBillingServer } from '../../support/billing-server.ts';
@@ -91,6 +92,41 @@ describe('a plan is charged once', () => {
     await pay('semestral');
     expect(approved()).toHaveLength(2);
     expect(person().activeUser?.data_finalizacao_plano).toMatch(/^2027-01-31/);
+  });
+});
+
+describe('a Pix whose code cannot be read', () => {
+  it.each([
+    [503, 'payment_unconfirmed'],
+    [401, 'partner_unavailable'],
+  ])('answers by a code where the partner says %i', async (status, code) => {
+    const key = press();
+    const send = () => payPlan(world.effects, session, requests.oneOff('anual', undefined), key);
+    await send();
+    world.control.addFault({ kind: 'status', status, html: false, times: 20, on: 'GET /v1' });
+    await expect(send()).rejects.toMatchObject({ name: 'BfjError', code });
+    world.clearFaults();
+    expect(await send()).toMatchObject({ success: true, qrCode: expect.stringMatching(/^000201/) });
+  });
+
+  it('is told as the Pix that it is, even where a card was asked for', async () => {
+    const key = press();
+    const token = await world.cardToken('APRO');
+    const asked = requests.oneOff('anual', token);
+    const payAs = (methodId: string) => ({ ...asked.formData, payment_method_id: methodId });
+    const contract = processMercadoPagoPayment.request;
+    expect(contract.safeParse({ ...asked, formData: payAs('visa') }).success).toBe(true);
+    for (const methodId of ['pix', 'PIX', 'bolbradesco', 'pec', 'account_money']) {
+      expect(contract.safeParse({ ...asked, formData: payAs(methodId) }).success).toBe(false);
+    }
+    // From behind the contract: no such attempt stands in the way of a card.
+    const past = { ...asked, formData: payAs('pix') } as typeof asked;
+    expect(await payPlan(world.effects, session, past, key)).toMatchObject({
+      status: 'pending',
+      qrCode: expect.stringMatching(/^000201/),
+    });
+    expect(await pay('anual')).toMatchObject({ success: true, status: 'approved' });
+    expect(approved()).toHaveLength(1);
   });
 });
 
