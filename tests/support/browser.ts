@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
 import * as z from 'zod/mini';
 
 /** What Playwright needs to start the tests' browser. */
@@ -29,20 +30,36 @@ const packageSchema = z.object({ version: z.string() });
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 const unpackTimeoutMilliseconds = 120_000;
 
+/** What is looked at to find a browser; tests put other machines in its place. */
+export interface BrowserSearch {
+  readonly platform: string;
+  readonly architecture: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where Playwright keeps its own, if somebody has installed it. */
+  readonly playwrightPath: () => string;
+  readonly exists: (file: string) => Promise<boolean>;
+}
+
+const thisMachine: BrowserSearch = {
+  platform: process.platform,
+  architecture: process.arch,
+  environment: process.env,
+  playwrightPath: () => chromium.executablePath(),
+  exists,
+};
+
 /**
- * The browser of the tests: `CHROME_PATH` where somebody names one, else the Chromium that npm
- * installed, unpacked once into `node_modules/.cache`. It brings its own libraries and fonts, so
- * that screenshots are the same on a machine that has neither.
- * @throws where `CHROME_PATH` names no file, or the package cannot be unpacked
+ * The browser of the tests: `CHROME_PATH` where somebody names one; else the Chromium that npm
+ * installed, unpacked once into `node_modules/.cache`, which runs on Linux on x64 only and brings its
+ * own libraries and fonts, so that screenshots are the same on a machine that has neither; else
+ * Playwright's own; else an installed Chrome or Edge.
+ * @throws where `CHROME_PATH` names no file, the package cannot be unpacked, or there is no browser
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
   const inherited = inheritedEnvironment();
-  const named = process.env['CHROME_PATH'];
-  if (named !== undefined && named !== '') {
-    await access(named).catch(() => {
-      throw new Error(`CHROME_PATH names ${named}, which does not exist.`);
-    });
-    return { executablePath: named, args: launchArguments, env: inherited };
+  const installed = await findInstalledBrowser(thisMachine);
+  if (installed !== undefined) {
+    return { executablePath: installed, args: launchArguments, env: inherited };
   }
   const directory = await unpackedChromium();
   return {
@@ -56,6 +73,46 @@ export async function findBrowser(): Promise<BrowserLaunch> {
       FONTCONFIG_FILE: join(directory, 'fonts.conf'),
     },
   };
+}
+
+/**
+ * The browser that is there already; undefined where npm's is to be taken.
+ * @throws where there is neither, or `CHROME_PATH` names no file
+ */
+export async function findInstalledBrowser(search: BrowserSearch): Promise<string | undefined> {
+  const named = search.environment['CHROME_PATH'];
+  if (named !== undefined && named !== '') {
+    if (await search.exists(named)) return named;
+    throw new Error(`CHROME_PATH names ${named}, which does not exist.`);
+  }
+  if (search.platform === 'linux' && search.architecture === 'x64') return undefined;
+  for (const candidate of [search.playwrightPath(), ...usualPlaces(search)]) {
+    if (await search.exists(candidate)) return candidate;
+  }
+  throw new Error(
+    'There is no browser for the tests: run `npx playwright install chromium`, install Chrome or Edge, or set CHROME_PATH.',
+  );
+}
+
+/** Where Chrome and Edge install themselves. */
+function usualPlaces({ platform, environment }: BrowserSearch): string[] {
+  if (platform === 'darwin') {
+    return ['Google Chrome', 'Microsoft Edge', 'Chromium'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
+  }
+  if (platform === 'win32') {
+    return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
+      .map((name) => environment[name])
+      .filter((folder) => folder !== undefined)
+      .flatMap((folder) => [
+        `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+        `${folder}\\Microsoft\\Edge\\Application\\msedge.exe`,
+      ]);
+  }
+  return ['google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge'].map(
+    (name) => `/usr/bin/${name}`,
+  );
 }
 
 function inheritedEnvironment(): Record<string, string> {

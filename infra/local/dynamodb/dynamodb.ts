@@ -38,7 +38,7 @@ export async function startDynamoDb(effects: {
   readonly dataDirectory: string;
   readonly onDeath: (error: LocalCloudError) => void;
 }): Promise<DynamoDb> {
-  const binary = findDynoxideBinary();
+  const binary = await findDynoxideBinary();
   const dataFile = join(effects.dataDirectory, 'dynamodb.db');
   let lastOutput = '';
   for (let attempt = 0; attempt < triedPorts; attempt += 1) {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type {
   CloudModel,
@@ -6,7 +7,10 @@ import type {
   StreamSourceModel,
   TableModel,
 } from '../../../infra/local/cloud-model.ts';
-import { findDynoxideBinary } from '../../../infra/local/dynamodb/dynoxide-binary.ts';
+import {
+  findDynoxideBinary,
+  type DynoxidePackage,
+} from '../../../infra/local/dynamodb/dynoxide-binary.ts';
 import { createDynamoDbWire } from '../../../infra/local/dynamodb/dynamodb-wire.ts';
 import { startServices, type Services } from '../../../infra/local/services.ts';
 import {
@@ -106,9 +110,47 @@ async function start(
 }
 
 describe('DynamoDB of this machine', () => {
-  test('a missing binary is one line that says what to do', () => {
-    expect(() => findDynoxideBinary('plan9', 'mips')).toThrow(
-      /^There is no DynamoDB for this system: run `npm install --no-save @dynoxide\/plan9-mips`, or set DYNAMODB_ENDPOINT .*$/,
+  const anotherSystem = () => {
+    const said: string[] = [];
+    return {
+      said,
+      effects: {
+        platform: 'win32',
+        architecture: 'arm64',
+        directory: temporaryDirectory(),
+        say: (line: string) => said.push(line),
+      },
+    };
+  };
+
+  test('on a system that the install does not serve, npm brings the binary once', async () => {
+    const { said, effects } = anotherSystem();
+    const install = async ({ name }: DynoxidePackage, directory: string) => {
+      mkdirSync(join(directory, 'node_modules', name), { recursive: true });
+      writeFileSync(join(directory, 'node_modules', name, 'dynoxide.exe'), '');
+    };
+    const brought = await findDynoxideBinary({ ...effects, install });
+    expect(brought).toBe(
+      join(effects.directory, 'node_modules/@dynoxide/win32-arm64/dynoxide.exe'),
+    );
+    expect(said).toEqual([
+      expect.stringMatching(/^Bringing DynamoDB .+ @dynoxide\/win32-arm64@\d+\.\d+\.\d+, once\.$/),
+    ]);
+    const again = await findDynoxideBinary({
+      ...effects,
+      install: () => Promise.reject(new Error('asked again')),
+    });
+    expect(again).toBe(brought);
+    expect(said).toHaveLength(1);
+  });
+
+  test.each([
+    ['npm fails', () => Promise.reject(new Error('npm could not bring it'))],
+    ['the package is empty', () => Promise.resolve()],
+  ])('where %s, one line names the two ways on', async (_case, install) => {
+    const { effects } = anotherSystem();
+    await expect(findDynoxideBinary({ ...effects, install })).rejects.toThrow(
+      /^There is no DynamoDB for this system \(.+\): run `npm install --no-save @dynoxide\/win32-arm64@[\d.]+`, or set DYNAMODB_ENDPOINT .*$/,
     );
   });
 
