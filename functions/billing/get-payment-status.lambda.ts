@@ -6,5 +6,5 @@ import { readPaymentStatus } from './read-billing.ts';
 const effects = checkoutEffects();
 
 export const handler = sessionEndpointHandler(endpoint, effects, ({ session, request }) =>
-  readPaymentStatus(effects, session, request.paymentId),
+  readPaymentStatus(effects, session, request),
 );

@@ -23,6 +23,8 @@ export const chargeSchema = z.object({
   approvedAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
+  /** Of a card that the partner looked at before it decided: since when. */
+  reviewedSince: z.optional(z.string()),
   /** Charges of one purchase have it in common: only one of them is kept. */
   purchase: z.string(),
   /** Of an instalment: the ledger's subscription. */

@@ -1,6 +1,12 @@
 import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../../shared/plans.ts';
 import type { PartnerPayment, PartnerPreapproval } from '../partners/mercadopago-answers.ts';
-import { parseReference, type Charge, type Ledger, type LedgerSubscription } from './ledger.ts';
+import {
+  isOpen,
+  parseReference,
+  type Charge,
+  type Ledger,
+  type LedgerSubscription,
+} from './ledger.ts';
 import { chargeIdOf, subscriptionIdOf } from './partner-ids.ts';
 import { markUnwanted } from './unwanted.ts';
 
@@ -126,8 +132,10 @@ function blankCharge(payment: PartnerPayment, id: string): Charge {
 function told(charge: Charge, payment: PartnerPayment): Charge {
   const isReturned = payment.status === 'refunded' || payment.status === 'charged_back';
   const method = methodOf(payment) ?? charge.method;
+  const isReviewed = method === 'card' && isOpen(payment);
   return {
     ...charge,
+    ...(isReviewed ? { reviewedSince: charge.reviewedSince ?? payment.changedAt } : {}),
     partnerId: payment.id,
     method,
     status: payment.status,

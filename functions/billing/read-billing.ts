@@ -18,6 +18,7 @@ import {
   toldStatus,
 } from './paid-time.ts';
 import { successPage } from './payment-answer.ts';
+import { openPayments, refusedPayment, returnedPayments } from './payment-news.ts';
 import { refusalText } from './refusal-texts.ts';
 import { mayWithdraw, withdrawableUntil } from './withdraw-purchase.ts';
 
@@ -25,12 +26,14 @@ type Own = Pick<Session, 'accountId'>;
 
 /** Whoever polls has the partner asked this often, should its notification be late or lost. */
 const lookLimit = { name: 'payment-look', maximum: 1, windowSeconds: 10 };
+/** Whoever comes back to a Pix asks for its code once. */
+const codeLimit = { name: 'pix-code', maximum: 20, windowSeconds: 600 };
 
 /** @throws BfjError `payment_not_found` also for somebody else's */
 export async function readPaymentStatus(
   effects: CheckoutEffects,
   { accountId }: Own,
-  paymentId: string,
+  { paymentId, code }: z.infer<typeof statusEndpoint.request>,
 ): Promise<z.infer<typeof statusEndpoint.response>> {
   const before = await effects.billing.findPayment(accountId, paymentId);
   const isOpen = ['processing', 'pending', 'in_process'].includes(before?.status ?? '');
@@ -45,8 +48,30 @@ export async function readPaymentStatus(
     ...(statusDetail === null ? {} : { statusDetail }),
     ...(isFailed ? { error: refusalText(status === 'expired' ? 'expired' : statusDetail) } : {}),
     ...(status === 'approved' ? { redirectUrl: successPage(plan) } : {}),
+    ...(status === 'pending' && code === 'true'
+      ? await pixCode(effects, accountId, paymentId)
+      : {}),
     ...(expiresAt === null ? {} : { expiresAt }),
   };
+}
+
+/** What to pay a Pix by: the partner has it, and nobody else. Nothing where it does not tell. */
+async function pixCode(
+  effects: CheckoutEffects,
+  accountId: string,
+  paymentId: string,
+): Promise<{ qrCode?: string; qrCodeBase64?: string }> {
+  try {
+    await effects.countCall(codeLimit, accountId);
+    const { ledger } = await effects.billing.read(accountId);
+    const partnerId = ledger.charges.find(({ id }) => id === paymentId)?.partnerId ?? null;
+    const payment = partnerId === null ? undefined : await effects.partner.findPayment(partnerId);
+    return { ...payment?.pix };
+  } catch (error) {
+    if (error instanceof BfjError) return {};
+    logger.warn('code of a Pix not read', { accountId, paymentId, ...describeError(error) });
+    return {};
+  }
 }
 
 async function lookNow(
@@ -82,8 +107,14 @@ export async function readSubscription(
         paymentId: charge.id,
         plan: charge.plan,
         amountInCentavos: charge.amountInCentavos,
+        method: charge.method,
+        lastFour: charge.lastFour,
+        paidAt: charge.approvedAt ?? charge.createdAt,
         until: withdrawableUntil(charge),
       })),
+    returns: returnedPayments(ledger, now),
+    openPayments: openPayments(ledger, now),
+    refusedPayment: refusedPayment(ledger, now),
   };
 }
 

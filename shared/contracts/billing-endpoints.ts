@@ -4,6 +4,7 @@ import { cpfDigits, isCpf } from '../values/cpf.ts';
 import { emailSchema } from '../values/email.ts';
 import { phoneDigits } from '../values/phone.ts';
 import {
+  paymentMethodSchema,
   paymentSchema,
   paymentStatusSchema,
   planKeySchema,
@@ -172,7 +173,11 @@ export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/api/payment-status',
   caller: 'account',
-  request: z.object({ paymentId: paymentIdSchema }),
+  request: z.object({
+    paymentId: paymentIdSchema,
+    /** Of a Pix that waits: the answer has what to pay it by, if the partner tells it. */
+    code: z.optional(z.literal('true')),
+  }),
   response: z.object({
     paymentId: z.string(),
     status: paymentStatusSchema,
@@ -180,6 +185,10 @@ export const getPaymentStatus = endpoint({
     error: z.optional(z.string()),
     /** Set once it is approved. */
     redirectUrl,
+    /** Pix: copy and paste. */
+    qrCode: z.optional(z.string()),
+    /** Pix: a PNG, without the `data:` before it. */
+    qrCodeBase64: z.optional(z.string()),
     expiresAt: z.optional(z.string()),
   }),
 });
@@ -189,8 +198,51 @@ const withdrawalSchema = z.object({
   paymentId: z.string(),
   plan: planKeySchema,
   amountInCentavos: z.int(),
+  method: paymentMethodSchema,
+  lastFour: z.nullable(z.string()),
+  /** ISO 8601, UTC: when it was paid. */
+  paidAt: z.string(),
   /** ISO 8601, UTC: the first instant at which it is too late. */
   until: z.string(),
+});
+
+/** A plan's payment that is not decided: a Pix that waits, or a card that the partner looks at. */
+const openPaymentSchema = z.object({
+  paymentId: z.string(),
+  plan: z.enum(oneOffPlanKeys),
+  method: paymentMethodSchema,
+  status: z.enum(['processing', 'pending', 'in_process']),
+  amountInCentavos: z.int(),
+  /** Of a card: its last four digits. */
+  lastFour: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** Until when a Pix can be paid. */
+  expiresAt: z.nullable(z.string()),
+});
+
+/** A card that was refused after the partner had looked at it, with nothing tried since. */
+const refusedPaymentSchema = z.object({
+  paymentId: z.string(),
+  plan: z.enum(oneOffPlanKeys),
+  amountInCentavos: z.int(),
+  lastFour: z.nullable(z.string()),
+  createdAt: z.string(),
+  statusDetail: z.nullable(z.string()),
+  /** Why, and what to do next: the sentence that a refused checkout says. */
+  error: z.string(),
+});
+
+/** Money on its way back: a purchase that was taken back, or what was charged and must not be. */
+const returnSchema = z.object({
+  paymentId: z.string(),
+  plan: planKeySchema,
+  amountInCentavos: z.int(),
+  method: paymentMethodSchema,
+  lastFour: z.nullable(z.string()),
+  /** When the person took the purchase back; null where it goes back by itself. */
+  withdrawnAt: z.nullable(z.string()),
+  /** When the partner gave it back; null while it has not yet. */
+  refundedAt: z.nullable(z.string()),
 });
 
 /** All that the tab 'Pagamentos' says. */
@@ -221,6 +273,9 @@ export const getSubscription = endpoint({
       z.object({ plan: z.nullable(z.enum(oneOffPlanKeys)), endsAt: z.string() }),
     ),
     withdrawals: z.array(withdrawalSchema),
+    returns: z.array(returnSchema),
+    openPayments: z.array(openPaymentSchema),
+    refusedPayment: z.nullable(refusedPaymentSchema),
   }),
 });
 

@@ -213,7 +213,20 @@ test('"Assinar" opens the payment with what is known of the person', async ({ pa
 test('a payment on its way is told, and access comes without a reload', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await signIn(page, cloud, person);
+  // Who has not paid is not believed to have.
   await page.goto('/dashboard?payment_success=true');
+  await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
+  await expect(page.getByText('Pagamento Processando')).toBeHidden();
+
+  await cloud.sessions.putItems(
+    ledgerItem(
+      ledgerOf({
+        accountId: person.account.id,
+        charges: [chargeOf({ status: 'in_process', approvedAt: null })],
+      }),
+    ),
+  );
+  await page.reload();
   await expect(notice(page)).toContainText('Pagamento Processando');
   await expect(notice(page)).toContainText('Seu acesso será liberado em alguns minutos.');
   await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();

@@ -236,7 +236,8 @@ export function stepRunner(world: BillingWorld, account: Account) {
         const paymentId = payments[step.which % Math.max(1, payments.length)];
         if (paymentId === undefined) return;
         const effects = world.mortal(step.death);
-        if (step.do === 'poll') await attempt(() => readPaymentStatus(effects, session, paymentId));
+        if (step.do === 'poll')
+          await attempt(() => readPaymentStatus(effects, session, { paymentId }));
         else await attempt(() => withdrawPurchase(effects, session, { paymentId }));
         return;
       }

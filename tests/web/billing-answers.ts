@@ -21,7 +21,31 @@ export function ownSubscription(over: Partial<OwnSubscription> = {}): OwnSubscri
 }
 
 export function ownAnswer(over: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {
-  return { subscription: null, oneOffPlan: null, withdrawals: [], ...over };
+  return {
+    subscription: null,
+    oneOffPlan: null,
+    withdrawals: [],
+    returns: [],
+    openPayments: [],
+    refusedPayment: null,
+    ...over,
+  };
+}
+
+export function openPayment(
+  over: Partial<SubscriptionAnswer['openPayments'][number]> = {},
+): SubscriptionAnswer['openPayments'][number] {
+  return {
+    paymentId: 'pay_1',
+    plan: 'anual',
+    method: 'card',
+    status: 'in_process',
+    amountInCentavos: 23_988,
+    lastFour: '6351',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    expiresAt: null,
+    ...over,
+  };
 }
 
 export function ownPayment(over: Partial<Payment> = {}): Payment {

@@ -9,7 +9,7 @@ import type {
   SubscriptionAnswer,
 } from '../../web/src/features/billing/use-subscription.ts';
 import type { ApiErrorCode } from '../../web/src/lib/api-error.ts';
-import { ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
 
 /** The server, by the path that is called. */
 let answers: Record<string, () => unknown>;
@@ -292,6 +292,126 @@ test('who has never paid sees no payments', async () => {
   await vi.waitFor(() => expect(calls).toContain('/api/payments'));
   expect(subscribe()).not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Pagamentos' })).toBeNull();
+});
+
+test('an address that claims a payment is not believed against the server', async () => {
+  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
+  expect(words()).not.toContain('Pagamento Processando');
+  expect(words()).not.toContain('Recebemos o seu pedido');
+  expect(notices()).toEqual([]);
+});
+
+test('nor where the server cannot be asked', async () => {
+  answers['/api/subscription'] = refuse('internal_error');
+  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
+  expect(notices()).toEqual([]);
+});
+
+test('a payment that is looked at is told, with the way to another plan', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+  expect(notices()).toEqual(['Pagamento Processando']);
+  expect(words()).toContain(
+    'O pagamento do Plano Anual (R$ 239,88, cartão final 6351), de 20 de novembro de 2026, está sendo analisado.',
+  );
+  expect(screen.getByRole('link', { name: 'Ver outros planos' }).getAttribute('href')).toBe(
+    '/plano-atrasado',
+  );
+});
+
+const waitingPix = () =>
+  ownAnswer({
+    openPayments: [
+      openPayment({ method: 'pix', status: 'pending', expiresAt: '2099-01-01T12:00:00.000Z' }),
+    ],
+  });
+
+test.each([noAccess, { hasAccess: true, accountType: 'active', expiresAt: null }] as const)(
+  'a Pix that waits can be paid from the dashboard, with access and without: $hasAccess',
+  async (access) => {
+    answers['/api/access'] = () => access;
+    answers['/api/subscription'] = waitingPix;
+    answers['/api/payment-status'] = () => ({
+      paymentId: 'pay_1',
+      status: 'pending',
+      qrCode: '000201abc',
+    });
+    show(<DashboardRouter />);
+    expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
+    const code = await screen.findByLabelText<HTMLTextAreaElement>('Pix copia e cola');
+    expect(code.value).toBe('000201abc');
+    expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDefined();
+    expect(screen.getByRole('timer').textContent).toMatch(/^\d+:\d\d:\d\d$/);
+    // Whoever would rather pay otherwise may.
+    expect(subscribe() === null).toBe(access.hasAccess);
+  },
+);
+
+test('a Pix that is paid while the dashboard shows it opens it', async () => {
+  answers['/api/subscription'] = waitingPix;
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201abc',
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(<DashboardRouter />);
+  expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'approved' });
+  answers['/api/subscription'] = () => ownAnswer();
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findAllByRole('tab')).toHaveLength(3);
+  expect(notices()).toContain('Pagamento confirmado');
+});
+
+test('a code that does not come is asked for again', async () => {
+  answers['/api/subscription'] = waitingPix;
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'pending' });
+  show(<DashboardRouter />);
+  const again = await screen.findByRole('button', { name: 'Buscar o código de novo' });
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201abc',
+  });
+  fireEvent.click(again);
+  expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
+});
+
+test('a card that was refused after all is told with its reason and the next step', async () => {
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      refusedPayment: {
+        paymentId: 'pay_1',
+        plan: 'anual',
+        amountInCentavos: 23_988,
+        lastFour: '6351',
+        createdAt: '2026-11-20T12:00:00.000Z',
+        statusDetail: 'cc_rejected_high_risk',
+        error:
+          'Erro no pagamento: não foi possível aprovar a compra. Use outro cartão ou pague com Pix.',
+      },
+    });
+  show(<DashboardRouter />);
+  expect(await screen.findByText('O pagamento do Plano Anual não foi aprovado')).toBeDefined();
+  expect(words()).toContain('foi recusado. Nada foi cobrado.');
+  expect(words()).toContain('Use outro cartão ou pague com Pix.');
+  expect(screen.getAllByRole('button', { name: 'Tentar de novo' })[0]).toBeDefined();
+});
+
+test.each([
+  ownAnswer({ subscription: ownSubscription({ state: 'cancelled', canCancel: false }) }),
+  ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+])('who was a customer is not greeted as a newcomer', async (own) => {
+  answers['/api/subscription'] = () => own;
+  show(<DashboardRouter />);
+  expect(await screen.findByText(/Sua assinatura terminou/)).toBeDefined();
+  expect(words()).not.toContain('Seu cadastro está pronto');
+  expect(words()).not.toContain('Está no teste grátis?');
 });
 
 test('the view works where nothing is known of payments', async () => {

@@ -174,6 +174,8 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
     history: async (person: Person) => (await get(listPayments, person)).payments,
     billing: (person: Person) => get(getSubscription, person),
     status: (person: Person, paymentId: string) => get(getPaymentStatus, person, { paymentId }),
+    pixCode: (person: Person, paymentId: string) =>
+      get(getPaymentStatus, person, { paymentId, code: 'true' }),
     /** What the partner has for the account's attempts. */
     partnerPayments: async (person: Person) => {
       const { ledger } = await rowsOf(person);

@@ -109,8 +109,27 @@ describe('a one-off plan by card', () => {
     });
     expect(await billing.access(person)).toMatchObject({ hasAccess: false });
     const [payment] = await billing.partnerPayments(person);
+    expect((await billing.billing(person)).openPayments).toMatchObject([
+      { plan: 'anual', method: 'card', status: 'in_process', lastFour: '5682' },
+    ]);
     await billing.atPartner(`payments/${payment?.id}/approve`);
     await billing.untilAccess(person, true);
+    expect((await billing.billing(person)).openPayments).toEqual([]);
+  });
+
+  it('tells later of a card that the partner refuses after all', async () => {
+    const person = await makePerson();
+    const { paymentId } = bodyOf(await billing.payByCard(person, 'anual', { holder: 'CONT' }));
+    const [payment] = await billing.partnerPayments(person);
+    await billing.atPartner(`payments/${payment?.id}/reject`);
+    const refused = await billing.eventually(
+      async () => (await billing.billing(person)).refusedPayment ?? undefined,
+      'the refusal',
+    );
+    expect(refused).toMatchObject({ paymentId, plan: 'anual', lastFour: '5682' });
+    expect(refused.error).toMatch(/^Erro no pagamento: /);
+    await billing.payByPix(person, 'anual');
+    expect((await billing.billing(person)).refusedPayment).toBeNull();
   });
 
   it('costs what the server says, in no more parts than the plan has', async () => {
@@ -220,6 +239,23 @@ describe('a one-off plan by Pix', () => {
     });
     expect(bodyOf(await billing.payByPix(person, 'anual')).paymentId).toBe(answer.paymentId);
     expect(await billing.status(person, answer.paymentId)).toMatchObject({ status: 'pending' });
+    const { openPayments } = await billing.billing(person);
+    expect(openPayments).toMatchObject([
+      {
+        paymentId: answer.paymentId,
+        method: 'pix',
+        status: 'pending',
+        expiresAt: answer.expiresAt,
+      },
+    ]);
+    expect(await billing.pixCode(person, answer.paymentId)).toMatchObject({
+      status: 'pending',
+      qrCode: answer.qrCode,
+      qrCodeBase64: answer.qrCodeBase64,
+    });
+    await expect(billing.pixCode(await makePerson(), answer.paymentId)).rejects.toThrow(
+      'payment_not_found',
+    );
     const [payment] = await billing.partnerPayments(person);
     await billing.atPartner(`payments/${payment?.id}/pay`);
     await billing.untilAccess(person, true);

@@ -88,7 +88,7 @@ describe('DynamoDB requests', () => {
     expect(services.requests).toEqual([read, read, read]);
 
     services.requests.splice(0);
-    await readPaymentStatus(effects, person, answer.paymentId);
+    await readPaymentStatus(effects, person, { paymentId: answer.paymentId });
     expect(services.requests).toEqual(['GetItem']);
   });
 

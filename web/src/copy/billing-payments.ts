@@ -114,6 +114,27 @@ export const cancellation = {
   doneNow: 'Nada mais será cobrado.',
 } as const;
 
+/** What somebody has to know of a payment before anything else, on every dashboard. */
+export const paymentNews = {
+  label: 'Avisos sobre seus pagamentos',
+  pixTitle: 'Seu Pix está esperando',
+  pixOf: (plan: string, amount: string) => `${plan}, ${amount}. Pague antes que o código expire.`,
+  pixLoading: 'Buscando o código do Pix',
+  pixMissing: 'Não foi possível buscar o código agora. Ele continua valendo.',
+  pixAgain: 'Buscar o código de novo',
+  pixPaid: 'Pagamento confirmado',
+  pixPaidText: (plan: string) => `Seu ${plan} está ativo. Boa leitura.`,
+  reviewTitle: 'Pagamento em análise',
+  review: (plan: string, amount: string, card: string, day: string) =>
+    `O pagamento do ${plan} (${amount}, ${card}), de ${day}, está sendo analisado. A análise leva até dois dias úteis, e o resultado aparece aqui.`,
+  refusedTitle: (plan: string) => `O pagamento do ${plan} não foi aprovado`,
+  refused: (amount: string, card: string, day: string) =>
+    `Depois da análise, o pagamento de ${amount} (${card}), de ${day}, foi recusado. Nada foi cobrado.`,
+  retry: 'Tentar de novo',
+  card: 'cartão',
+  cardEnding: (lastFour: string) => `cartão final ${lastFour}`,
+} as const;
+
 export const withdrawal = {
   title: 'Desistir da compra',
   text: (plan: string, amount: string, moment: string) =>

@@ -35,6 +35,7 @@ export const processingPayment = {
   /** Of a monthly subscription that has not been charged yet. */
   firstCharge: 'A primeira cobrança pode levar até uma hora. Não é preciso assinar de novo.',
   lead: 'Recebemos o seu pedido de assinatura. Falta só a confirmação do pagamento.',
+  otherPlans: 'Ver outros planos',
   badge: 'Em processamento',
   check: 'Verificar agora',
   checking: 'Verificando...',
@@ -80,6 +81,10 @@ export const inactiveDashboard = {
     trial_expired: 'Teste encerrado',
   },
   lead: 'Seu cadastro está pronto. Para receber as mensagens e usar o painel, falta ativar a assinatura.',
+  /** Of somebody who was a customer before. */
+  formerLead:
+    'Sua assinatura terminou. Suas preferências continuam guardadas: assine de novo para voltar a receber as mensagens.',
+  pixLead: 'Seu cadastro está pronto. Assim que o Pix for pago, o acesso é liberado.',
   trialActiveLead: 'Seu teste grátis está valendo. Suas escolhas já estão guardadas.',
   trialExpiredLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas, à espera da assinatura.`,
   offerTitle: `Assine por R$ 20/mês`,

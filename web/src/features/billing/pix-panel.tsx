@@ -55,7 +55,8 @@ export function PixPanel({ plan, charge, busy, notice, onGenerate, onPaid }: Pix
   );
 }
 
-function WaitingPix(
+/** A code that can be paid, until it is or cannot be any more. */
+export function WaitingPix(
   props: Omit<PixPanelProps, 'charge' | 'busy'> & { readonly charge: PixCharge },
 ) {
   const { plan, charge, notice, onGenerate, onPaid } = props;

@@ -1,6 +1,7 @@
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../app/page.tsx';
 import { activeDashboard as texts, dashboard } from '../../copy/dashboard.ts';
+import { PaymentNews } from '../billing/payment-news.tsx';
 import { useSession } from '../identity/use-session.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { dayInWords } from './date-texts.ts';
@@ -28,6 +29,7 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
             </>
           }
         />
+        <PaymentNews />
         <DashboardTabs />
       </div>
     </Page>

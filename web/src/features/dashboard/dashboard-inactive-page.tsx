@@ -18,7 +18,8 @@ export default function DashboardInactivePage() {
 
 function View({ access }: { readonly access: Access }) {
   const { accountType } = access;
-  const standing = useStanding(access, false);
+  const standing = useStanding(access);
   if (accountType === 'active') return <Navigate to="/dashboard" replace />;
+  if (standing === undefined) return <DashboardSkeleton shape="cards" />;
   return <InactiveView {...{ accountType, standing }} />;
 }

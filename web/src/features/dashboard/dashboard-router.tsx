@@ -25,9 +25,10 @@ export function DashboardRouter() {
 function View({ access }: { readonly access: Access }) {
   const [parameters] = useSearchParams();
   const isTold = parameters.get('payment_success') === 'true';
-  const standing = useStanding(access, isTold);
+  const standing = useStanding(access);
   const { accountType, hasAccess } = access;
   usePaymentNotices({ isTold, expectsPayment: standing === 'expected', hasAccess });
+  if (standing === undefined) return <DashboardSkeleton shape="cards" />;
   switch (accountType) {
     case 'active':
       return <ActiveDashboard access={access} />;

@@ -9,6 +9,8 @@ import {
   stoppedSubscription,
 } from '../../copy/dashboard.ts';
 import { EndedPlanNotice } from '../billing/ended-plan-notice.tsx';
+import { PaymentNews } from '../billing/payment-news.tsx';
+import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
 import { useSession } from '../identity/use-session.ts';
 import { InactivePayments } from './inactive-payments.tsx';
 import { NextStep } from './next-step.tsx';
@@ -31,20 +33,23 @@ interface InactiveViewProps {
 export function InactiveView({ accountType, standing }: InactiveViewProps) {
   const session = useSession();
   const name = session === undefined ? '' : personOf(session);
+  const { data: own } = useSubscription();
   const isOpen = standing === 'open';
+  const isFormer = wasCustomer(own);
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <ViewOpening
           title={`${dashboard.greeting}, ${name}`}
-          lead={leadOf({ accountType, standing })}
+          lead={leadOf({ accountType, standing }, own)}
           status={<Status {...{ accountType, standing }} />}
         />
+        <PaymentNews />
         <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-12">
           <div className="lg:order-2">
             {isOpen ? <EndedPlanNotice /> : null}
             <NextStep {...{ accountType, standing }} />
-            {isOpen ? <TrialNotice accountType={accountType} /> : null}
+            {isOpen && !isFormer ? <TrialNotice accountType={accountType} /> : null}
           </div>
           <div className="grid gap-10">
             <InactivePayments />
@@ -65,9 +70,21 @@ const leads: Readonly<Record<WithoutSubscription, string>> = {
   trial_expired: texts.trialExpiredLead,
 };
 
-function leadOf({ accountType, standing }: InactiveViewProps): string {
+function leadOf(
+  { accountType, standing }: InactiveViewProps,
+  own: SubscriptionAnswer | undefined,
+): string {
   if (standing === 'expected') return processingPayment.lead;
-  return standing === 'open' ? leads[accountType] : stoppedSubscription[standing].lead;
+  if (standing !== 'open') return stoppedSubscription[standing].lead;
+  if (accountType !== 'inactive') return leads[accountType];
+  if (wasCustomer(own)) return texts.formerLead;
+  return own?.openPayments.length ? texts.pixLead : texts.lead;
+}
+
+/** Something was paid once, and is over: nobody like this is greeted as a newcomer. */
+function wasCustomer(own: SubscriptionAnswer | undefined): boolean {
+  if (own === undefined) return false;
+  return own.subscription !== null || own.oneOffPlan !== null || own.returns.length > 0;
 }
 
 function Status({ accountType, standing }: InactiveViewProps) {

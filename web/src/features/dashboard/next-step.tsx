@@ -72,6 +72,9 @@ function ExpectedPayment() {
       >
         {processingPayment.check}
       </Button>
+      <p>
+        <OverdueLink label={processingPayment.otherPlans} />
+      </p>
     </Step>
   );
 }

@@ -9,12 +9,15 @@ interface AwaitedPayment {
   readonly hasAccess: boolean;
 }
 
-/** Says once that a payment was made and is being confirmed, and once that it was confirmed. */
+/**
+ * Says once that a payment was made and is being confirmed, where the server knows of one, and once
+ * that it was confirmed.
+ */
 export function usePaymentNotices({ isTold, expectsPayment, hasAccess }: AwaitedPayment): void {
   const said = useRef(false);
   const waited = useRef(false);
   useEffect(() => {
-    if (!hasAccess && isTold && !said.current) {
+    if (!hasAccess && isTold && expectsPayment && !said.current) {
       said.current = true;
       notify({ tone: 'success', title: texts.title, description: texts.text });
     }

@@ -1,21 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Access } from '../../../../shared/contracts/access.ts';
-import { paymentsKey, usePayments } from '../billing/use-payments.ts';
+import { paymentsKey } from '../billing/use-payments.ts';
 import { subscriptionKey, useSubscription } from '../billing/use-subscription.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { useAccess } from './use-access.ts';
 
 /**
- * Where somebody without access stands. While a payment is expected, access and all that the
- * expectation rests on are asked for again and again.
- * @param isTold the address says that a payment was just made
+ * Where somebody without access stands; undefined until the server has been asked. While a payment
+ * is expected, access and all that the expectation rests on are asked for again and again.
  */
-export function useStanding({ hasAccess }: Access, isTold: boolean): Standing {
+export function useStanding({ hasAccess }: Access): Standing | undefined {
   const client = useQueryClient();
-  const { data: own } = useSubscription({ enabled: !hasAccess });
-  const { payments } = usePayments({ enabled: !hasAccess });
-  const standing = standingOf({ isTold, own, payments });
+  const { data: own, isLoading, errorUpdateCount } = useSubscription({ enabled: !hasAccess });
+  // Asked in vain once, it is asked again behind what can be shown without it.
+  const standing = isLoading && errorUpdateCount === 0 ? undefined : standingOf(own);
   const expectsPayment = standing === 'expected';
   const { dataUpdatedAt } = useAccess({ expectsPayment });
 

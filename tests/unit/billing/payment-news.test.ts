@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import {
+  openPayments,
+  refusedPayment,
+  returnedPayments,
+} from '../../../functions/billing/payment-news.ts';
+import type { Charge } from '../../../functions/billing/ledger.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+const withCharges = (...charges: Charge[]) => ledgerOf({ charges });
+const anual = { plan: 'anual', createdAt: '2026-11-22T11:30:00.000Z', approvedAt: null } as const;
+
+describe('payments that are not decided', () => {
+  it.each(['sending', 'pending', 'in_process', 'authorized'])('%s is one of them', (status) => {
+    expect(openPayments(withCharges(chargeOf({ ...anual, status })), now)).toMatchObject([
+      { plan: 'anual' },
+    ]);
+  });
+
+  it.each(['approved', 'rejected', 'cancelled', 'refunded', 'refused', 'abandoned'])(
+    '%s is none',
+    (status) => {
+      expect(openPayments(withCharges(chargeOf({ ...anual, status })), now)).toEqual([]);
+    },
+  );
+
+  it('leaves out a Pix whose time is over, and instalments', () => {
+    const pix = { ...anual, method: 'pix', status: 'pending' } as const;
+    const ledger = withCharges(
+      chargeOf({ ...pix, id: 'pay_1', expiresAt: now.toISOString() }),
+      chargeOf({ ...pix, id: 'pay_2', expiresAt: '2026-11-22T12:00:00.001Z' }),
+      chargeOf({ plan: 'mensal', status: 'in_process', id: 'pay_3', subscriptionId: 'sbs_1' }),
+    );
+    expect(openPayments(ledger, now).map(({ paymentId }) => paymentId)).toEqual(['pay_2']);
+  });
+});
+
+describe('a card that was refused after it had been looked at', () => {
+  const refused = chargeOf({
+    ...anual,
+    status: 'rejected',
+    detail: 'cc_rejected_high_risk',
+    reviewedSince: anual.createdAt,
+  });
+
+  it('is told with the words of a refused checkout', () => {
+    expect(refusedPayment(withCharges(refused), now)).toMatchObject({
+      plan: 'anual',
+      statusDetail: 'cc_rejected_high_risk',
+      error: expect.stringContaining('Use outro cartão ou pague com Pix.'),
+    });
+  });
+
+  it('is not told where the checkout has said it at once', () => {
+    const { reviewedSince: _, ...atOnce } = refused;
+    expect(refusedPayment(withCharges(atOnce), now)).toBeNull();
+  });
+
+  it('is over with the next attempt, with a subscription, and after two weeks', () => {
+    const later = '2026-11-22T11:45:00.000Z';
+    const next = chargeOf({ ...anual, id: 'pay_2', status: 'sending', createdAt: later });
+    expect(refusedPayment(withCharges(refused, next), now)).toBeNull();
+    const subscriptions = [subscriptionOf({ createdAt: later })];
+    expect(refusedPayment(ledgerOf({ charges: [refused], subscriptions }), now)).toBeNull();
+    expect(refusedPayment(withCharges(refused), new Date('2026-12-07T12:00:00.000Z'))).toBeNull();
+  });
+});
+
+describe('money that goes back', () => {
+  const withdrawn = chargeOf({ ...anual, withdrawnAt: now.toISOString() });
+
+  it('is told while the partner has not returned it, and two statements long after', () => {
+    const refunded = { ...withdrawn, status: 'refunded', refundedAt: now.toISOString() };
+    for (const charge of [withdrawn, refunded]) {
+      expect(returnedPayments(withCharges(charge), now)).toMatchObject([
+        { paymentId: charge.id, withdrawnAt: now.toISOString(), refundedAt: charge.refundedAt },
+      ]);
+    }
+    const later = new Date('2027-01-22T12:00:00.000Z');
+    expect(returnedPayments(withCharges(refunded), later)).toEqual([]);
+  });
+
+  it('is told of what was charged twice, and of nothing else', () => {
+    const twice = chargeOf({ ...anual, unwanted: true });
+    expect(returnedPayments(withCharges(twice), now)).toMatchObject([{ withdrawnAt: null }]);
+    const others = [chargeOf(anual), chargeOf({ ...anual, status: 'rejected', unwanted: true })];
+    expect(returnedPayments(withCharges(...others), now)).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getPaymentStatus } from '../../../../shared/contracts/billing-endpoints.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { planNames } from '../../copy/billing-pages.ts';
+import { paymentNews as texts } from '../../copy/billing-payments.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { dayInWords } from '../dashboard/date-texts.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+import { openCheckout } from './open-checkout.ts';
+import { WaitingPix } from './pix-panel.tsx';
+import {
+  useKnownSubscription,
+  useSubscription,
+  type SubscriptionAnswer,
+} from './use-subscription.ts';
+
+type OpenPayment = SubscriptionAnswer['openPayments'][number];
+
+/** What waits and what failed: a Pix to be paid, a card that is looked at or was refused after it. */
+export function PaymentNews() {
+  const { data: own } = useSubscription();
+  if (own === undefined) return null;
+  const { openPayments, refusedPayment } = own;
+  const pix = openPayments.filter(({ method, status }) => method === 'pix' && status === 'pending');
+  const reviewed = openPayments.filter(({ status }) => status === 'in_process');
+  if (pix.length + reviewed.length === 0 && refusedPayment === null) return null;
+  return (
+    <section aria-label={texts.label} className="mt-8 grid gap-5">
+      {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
+      {pix.map((payment) => (
+        <PixNews key={payment.paymentId} payment={payment} />
+      ))}
+      {reviewed.map((payment) => (
+        <Reviewed key={payment.paymentId} payment={payment} />
+      ))}
+    </section>
+  );
+}
+
+function Refused(props: { readonly payment: NonNullable<SubscriptionAnswer['refusedPayment']> }) {
+  const { plan, amountInCentavos, lastFour, createdAt, error } = props.payment;
+  return (
+    <Alert
+      tone="error"
+      title={texts.refusedTitle(planNames[plan])}
+      action={
+        <Button
+          tone="secondary"
+          wide={false}
+          onClick={() => openCheckout(plan, window.location.pathname)}
+        >
+          {texts.retry}
+        </Button>
+      }
+    >
+      <p>{texts.refused(formatReais(amountInCentavos), cardOf(lastFour), dayInWords(createdAt))}</p>
+      <p className="mt-1">{error}</p>
+    </Alert>
+  );
+}
+
+function Reviewed({ payment }: { readonly payment: OpenPayment }) {
+  const { plan, amountInCentavos, lastFour, createdAt } = payment;
+  return (
+    <Alert tone="info" title={texts.reviewTitle}>
+      {texts.review(
+        planNames[plan],
+        formatReais(amountInCentavos),
+        cardOf(lastFour),
+        dayInWords(createdAt),
+      )}
+    </Alert>
+  );
+}
+
+function cardOf(lastFour: string | null): string {
+  return lastFour === null ? texts.card : texts.cardEnding(lastFour);
+}
+
+/** A Pix that was begun here or elsewhere, ready to be paid. */
+function PixNews({ payment }: { readonly payment: OpenPayment }) {
+  const { paymentId, plan, amountInCentavos, expiresAt } = payment;
+  const known = useKnownSubscription();
+  return (
+    <div className="rounded-card border-ink bg-surface border-[1.5px] p-5 sm:p-6">
+      <h2 className="text-title-4">{texts.pixTitle}</h2>
+      <p className="text-muted mt-2 mb-5">
+        {texts.pixOf(planNames[plan], formatReais(amountInCentavos))}
+      </p>
+      <PixCodeOf
+        payment={payment}
+        renderCode={(code) => (
+          <WaitingPix
+            plan={plan}
+            charge={{ paymentId, ...code, expiresAt: expiresAt ?? undefined }}
+            notice={null}
+            onGenerate={() => openCheckout(plan, window.location.pathname)}
+            onPaid={() => {
+              const description = texts.pixPaidText(planNames[plan]);
+              notify({ tone: 'success', title: texts.pixPaid, description });
+              void known.readAgain();
+            }}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+interface PixCodeOfProps {
+  readonly payment: OpenPayment;
+  readonly renderCode: (code: {
+    readonly qrCode: string;
+    readonly qrCodeBase64: string | undefined;
+  }) => ReactNode;
+}
+
+/** The code is asked for once: only the partner has it. */
+function PixCodeOf({ payment: { paymentId }, renderCode }: PixCodeOfProps) {
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['pix-code', paymentId],
+    queryFn: async ({ signal }) =>
+      callWithSession(getPaymentStatus, { paymentId, code: 'true' }, { signal }),
+    staleTime: Infinity,
+  });
+  const { qrCode, qrCodeBase64 } = data ?? {};
+  if (qrCode !== undefined) return renderCode({ qrCode, qrCodeBase64 });
+  if (isFetching) {
+    return (
+      <Loading label={texts.pixLoading}>
+        <Skeleton className="rounded-card h-52" />
+      </Loading>
+    );
+  }
+  return (
+    <Alert
+      tone="info"
+      title={texts.pixMissing}
+      action={
+        <Button tone="secondary" wide={false} onClick={() => void refetch()}>
+          {texts.pixAgain}
+        </Button>
+      }
+    />
+  );
+}
