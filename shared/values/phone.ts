@@ -7,19 +7,58 @@ const areaCodes = new Set(
   ).split(' '),
 );
 
-/**
- * The digits of a typed phone without the country's code: 11 for a mobile number. A number of
- * another country keeps its digits, and is then no mobile phone of Brazil.
- */
-export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  return digits.length === 13 && digits.startsWith('55') ? digits.slice(2) : digits;
+/** Digits of a mobile number with its area code. */
+const mobileLength = 11;
+
+/** How a phone is written: what stands before the number, and the number with its area code. */
+export interface WrittenPhone {
+  readonly prefix: string;
+  readonly number: string;
 }
 
-/** Whether a text is a Brazilian mobile number: a known area code, a nine, eight more digits. */
-export function isMobilePhone(typed: string): boolean {
+/**
+ * Takes a phone apart, whatever punctuation it has and however much of it is typed yet; no digit
+ * gets lost. Before the number may stand the trunk's zero and the country's 55, which a plus sign
+ * or 00 announces. Without them it is the country only where an area code and a number follow:
+ * 55 is an area code, too. What another country announces is all prefix.
+ */
+export function splitPhone(typed: string): WrittenPhone {
+  const digits = typed.replace(/\D/g, '');
+  const plus = /^\D*\+/.test(typed) ? '+' : '';
+  const isInternational = plus !== '' || digits.startsWith('00');
+  const country = isInternational ? /^0*550*/ : /^0?550?(?=\d{11})/;
+  const before = country.exec(digits)?.[0] ?? (isInternational ? digits : trunkOf(digits));
+  return { prefix: plus + before, number: digits.slice(before.length) };
+}
+
+function trunkOf(digits: string): string {
+  return digits.startsWith('0') ? '0' : '';
+}
+
+/**
+ * The digits of a typed phone without the country's code: 11 for a mobile number. A number of
+ * another country keeps the plus sign with its digits, and is no phone of Brazil.
+ */
+export function phoneDigits(typed: string): string {
+  const { prefix, number } = splitPhone(typed);
+  const isForeign = number === '' && /^(?:\+|00)/.test(prefix);
+  return isForeign ? `+${prefix.replace(/^\+?0*/, '')}` : number;
+}
+
+export type PhoneProblem = 'short' | 'long' | 'foreign' | 'area-code' | 'landline';
+
+/** Why a text is no Brazilian mobile number: a known area code, a nine, eight more digits. */
+export function phoneProblem(typed: string): PhoneProblem | undefined {
   const digits = phoneDigits(typed);
-  return /^\d{2}9\d{8}$/.test(digits) && areaCodes.has(digits.slice(0, 2));
+  if (digits.startsWith('+')) return digits.length < '+55'.length ? 'short' : 'foreign';
+  if (digits.length < mobileLength) return 'short';
+  if (digits.length > mobileLength) return 'long';
+  if (!areaCodes.has(digits.slice(0, 2))) return 'area-code';
+  return digits.charAt(2) === '9' ? undefined : 'landline';
+}
+
+export function isMobilePhone(typed: string): boolean {
+  return phoneProblem(typed) === undefined;
 }
 
 /** `11988887777` as `(11) 98888-7777`. */

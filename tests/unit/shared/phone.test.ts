@@ -4,6 +4,7 @@ import {
   internationalPhone,
   isMobilePhone,
   phoneDigits,
+  phoneProblem,
 } from '../../../shared/values/phone.ts';
 
 describe('a mobile phone of Brazil', () => {
@@ -15,6 +16,15 @@ describe('a mobile phone of Brazil', () => {
     ['(99) 90000-0000', '99900000000'],
     ['(55) 99999-9999', '55999999999'],
     ['+55 (55) 99999-9999', '55999999999'],
+    ['5555999999999', '55999999999'],
+    ['055 99999-9999', '55999999999'],
+    ['+55 91 98877-6655', '91988776655'],
+    ['0055 11 98888-7777', '11988887777'],
+    ['011988887777', '11988887777'],
+    ['0 91 98877 6655', '91988776655'],
+    ['055 91 98877.6655', '91988776655'],
+    ['+55 (091) 98877-6655', '91988776655'],
+    ['\u202a+55 91 98877\u20116655\u202c', '91988776655'],
   ])('%j is stored as %s', (typed, stored) => {
     expect(phoneDigits(typed)).toBe(stored);
     expect(isMobilePhone(typed)).toBe(true);
@@ -31,12 +41,29 @@ describe('a mobile phone of Brazil', () => {
     ['988887777', 'without an area code'],
     ['+1 202 555 0123', 'another country'],
     ['+351 912 345 678', 'another country'],
-    ['0055 11 98888-7777', 'a prefix of old'],
-    ['011988887777', 'a leading zero'],
+    ['+31 97 0123 4567', 'another country, though its digits would be a number of Brazil'],
+    ['0031 970123456', 'another country, announced by zeros'],
     ['119888877778', 'a digit too many'],
     ['55119888877771', 'a digit too many behind the country'],
   ])('%j is none: %s', (typed) => {
     expect(isMobilePhone(typed)).toBe(false);
+  });
+
+  it.each([
+    ['', 'short'],
+    ['+', 'short'],
+    ['(11) 3333-4444', 'short'],
+    ['+55 999887766', 'short'],
+    ['(91) 98877-66551', 'long'],
+    ['+55 91 98877-66551', 'long'],
+    ['(55) 99988-77661', 'long'],
+    ['55 91 98877-66551', 'long'],
+    ['+1 202 555 0123', 'foreign'],
+    ['(20) 98888-7777', 'area-code'],
+    ['(11) 88888-7777', 'landline'],
+    ['(11) 98888-7777', undefined],
+  ])('what is wrong with %j: %s', (typed, problem) => {
+    expect(phoneProblem(typed)).toBe(problem);
   });
 
   it('may be of the 67 area codes and no other', () => {

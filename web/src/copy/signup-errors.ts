@@ -46,8 +46,20 @@ export const signUpFailure = {
   reload: 'Recarregar a página',
 } as const;
 
+const phoneFormat = 'Telefone inválido. Use o formato (XX) XXXXX-XXXX.';
+
+/** What stands behind a phone's error where there are digits to take away. */
+export const phoneTooLong = 'Há dígitos a mais: com o DDD, são 11.';
+
 export const fieldErrors = {
   email: 'E-mail inválido.',
+  phone: {
+    short: phoneFormat,
+    long: `${phoneFormat} ${phoneTooLong}`,
+    foreign: `${phoneFormat} Só números do Brasil recebem as nossas mensagens.`,
+    'area-code': `${phoneFormat} Confira o DDD.`,
+    landline: `${phoneFormat} Depois do DDD, um celular começa com 9.`,
+  },
   emailDisposable: 'Use um e-mail válido e permanente.',
   cpfMissing: 'CPF é obrigatório',
   cpfLength: 'CPF deve ter 11 dígitos',

@@ -1,48 +1,66 @@
-/** A pattern in which every `9` is a digit and everything else is written for the person. */
+import { splitPhone } from '../../../shared/values/phone.ts';
+
+/** How a field writes what is typed into it. */
 export interface Mask {
-  readonly pattern: string;
-  /** Takes what was typed or pasted to the digits that the field wants. */
-  readonly clean?: (typed: string) => string;
+  /**
+   * What stands in the field while somebody types: no punctuation waits after the last digit, so
+   * that deleting backwards always deletes a digit.
+   */
+  readonly write: (typed: string) => string;
+  /** What stands there once it is left, or pasted, or filled in by the browser. */
+  readonly finish: (typed: string) => string;
 }
 
 /**
- * (99) 99999-9999. The country code of a pasted number is dropped: it is there when a plus sign
- * says so, or when there are thirteen digits (55 alone may be the area code of Santa Maria).
+ * (99) 99999-9999. Only punctuation is added and taken away while somebody types: a plus sign, a
+ * country code, a zero and a digit too many stay to be seen, so that a number that is typed is
+ * the one that is pasted. The country code and the zero go once the number is whole.
  */
 export const phoneMask: Mask = {
-  pattern: '(99) 99999-9999',
-  clean: (typed) => {
-    const digits = digitsOf(typed);
-    const hasCountryCode = /^\s*\+\s*55/.test(typed) || /^55\d{11}$/.test(digits);
-    return hasCountryCode ? digits.slice(2) : digits;
+  write: writePhone,
+  finish: (typed) => {
+    const { number } = splitPhone(typed);
+    return number.length === digitsOf(phonePattern).length
+      ? fill(phonePattern, number)
+      : writePhone(typed);
   },
 };
 
-export const cpfMask: Mask = { pattern: '999.999.999-99' };
+const phonePattern = '(99) 99999-9999';
+
+function writePhone(typed: string): string {
+  const { prefix, number } = splitPhone(typed);
+  return [prefix, fill(phonePattern, number)].filter((part) => part !== '').join(' ');
+}
+
+export const cpfMask: Mask = { write: writeCpf, finish: writeCpf };
+
+const cpfPattern = '999.999.999-99';
+
+function writeCpf(typed: string): string {
+  return fill(cpfPattern, digitsOf(typed).slice(0, digitsOf(cpfPattern).length));
+}
 
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/**
- * The digits of `typed` in the mask's shape, as far as there are digits: no punctuation waits
- * after the last one, so that deleting backwards always deletes a digit.
- */
-export function applyMask(mask: Mask, typed: string): string {
-  const wanted = mask.clean ? mask.clean(typed) : digitsOf(typed);
-  let masked = '';
+/** Digits in a pattern, in which each `9` is one; those for which it has no place follow it. */
+function fill(pattern: string, digits: string): string {
+  let filled = '';
   let used = 0;
-  for (const symbol of mask.pattern) {
-    if (used === wanted.length) break;
+  for (const symbol of pattern) {
+    if (used === digits.length) break;
     if (symbol === '9') used += 1;
-    masked += symbol === '9' ? wanted.charAt(used - 1) : symbol;
+    filled += symbol === '9' ? digits.charAt(used - 1) : symbol;
   }
-  return masked;
+  return filled + digits.slice(used);
 }
 
 /** Where the caret belongs in a masked text so that `digitCount` digits stand before it. */
 export function caretAfterDigits(masked: string, digitCount: number): number {
-  if (digitCount <= 0) return 0;
+  // A plus sign belongs to the digits behind it.
+  if (digitCount <= 0) return masked.startsWith('+') ? 1 : 0;
   let seen = 0;
   for (let index = 0; index < masked.length; index += 1) {
     if (/\d/.test(masked.charAt(index))) seen += 1;

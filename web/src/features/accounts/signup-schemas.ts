@@ -12,6 +12,7 @@ import {
 import { birthDateProblem, todayInBrazil } from '../../../../shared/values/birth-date.ts';
 import { cpfProblem } from '../../../../shared/values/cpf.ts';
 import { isEmail } from '../../../../shared/values/email.ts';
+import { phoneProblem } from '../../../../shared/values/phone.ts';
 import { fieldErrors } from '../../copy/signup-errors.ts';
 
 /** What each screen asks of its fields (specification 5), in the words that stand under them. */
@@ -20,14 +21,7 @@ export const nameSchema = z.object({ name: personNameSchema });
 
 export const contactSchema = z.object({
   email: z.string().check(z.refine(isEmail, fieldErrors.email)),
-  phone: z
-    .string()
-    .check(
-      z.refine(
-        (typed) => personSchema.shape.phone.safeParse(typed).success,
-        'Telefone inválido. Use o formato (XX) XXXXX-XXXX.',
-      ),
-    ),
+  phone: z.string().check(sayProblem((typed) => toText(fieldErrors.phone, phoneProblem(typed)))),
 });
 
 const cpfTexts = {

@@ -2,7 +2,7 @@ import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { customerForm as texts } from '../../copy/billing.ts';
-import { applyMask, cpfMask, phoneMask } from '../../lib/mask.ts';
+import { cpfMask, phoneMask } from '../../lib/mask.ts';
 import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -31,8 +31,8 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
     // What was handed on is digits.
     defaultValues: {
       ...customer,
-      cpf: applyMask(cpfMask, customer.cpf),
-      phone: applyMask(phoneMask, customer.phone),
+      cpf: cpfMask.write(customer.cpf),
+      phone: phoneMask.finish(customer.phone),
     },
   });
   const { errors } = form.formState;

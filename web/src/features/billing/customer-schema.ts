@@ -3,6 +3,7 @@ import { cpfDigits, cpfProblem } from '../../../../shared/values/cpf.ts';
 import { isEmail, normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import { customerErrors as texts } from '../../copy/billing.ts';
+import { phoneTooLong } from '../../copy/signup-errors.ts';
 
 const cpfTexts = {
   missing: texts.cpfMissing,
@@ -35,7 +36,11 @@ export function customerSchema(owner: Owner | undefined) {
         ? undefined
         : texts.otherCpf;
     }),
-    phone: z.string().check(z.refine((typed) => /^\d{11}$/.test(phoneDigits(typed)), texts.phone)),
+    phone: checked((typed) => {
+      const digits = phoneDigits(typed);
+      if (/^\d{12,}$/.test(digits)) return `${texts.phone}. ${phoneTooLong}`;
+      return /^\d{11}$/.test(digits) ? undefined : texts.phone;
+    }),
   });
 }
 

@@ -1,4 +1,6 @@
+import { phoneProblem } from '../../../../shared/values/phone.ts';
 import { loginFieldErrors } from '../../copy/identity.ts';
+import { phoneTooLong } from '../../copy/signup-errors.ts';
 
 /** What somebody has typed; the phone with its mask. */
 export interface LoginFields {
@@ -8,9 +10,6 @@ export interface LoginFields {
 
 export type LoginFieldErrors = Partial<Record<keyof LoginFields, string>>;
 
-/** Characters of a masked phone, fixed line and mobile. */
-const phoneLength = { shortest: '(11) 8888-7777'.length, longest: '(11) 98888-7777'.length };
-
 /** What is wrong with a field, in words; undefined where nothing is. */
 export function fieldProblem(
   name: keyof LoginFields,
@@ -18,6 +17,17 @@ export function fieldProblem(
   isEmail: (typed: string) => boolean,
 ): string | undefined {
   if (name === 'email') return isEmail(email) ? undefined : loginFieldErrors.email;
-  if (phone.length < phoneLength.shortest) return loginFieldErrors.phoneShort;
-  return phone.length > phoneLength.longest ? loginFieldErrors.phoneLong : undefined;
+  switch (phoneProblem(phone)) {
+    case 'short':
+      return loginFieldErrors.phoneShort;
+    case 'long':
+      return `${loginFieldErrors.phoneLong}. ${phoneTooLong}`;
+    case 'foreign':
+    case 'area-code':
+    case 'landline':
+      return loginFieldErrors.phoneLong;
+    case undefined:
+    default:
+      return undefined;
+  }
 }

@@ -1,16 +1,18 @@
+import { phoneProblem } from '../../../../shared/values/phone.ts';
 import { loginCodeTexts, loginFieldErrors, waitTitle } from '../../copy/identity.ts';
 import { callFailure } from '../../copy/newsletter-errors.ts';
+import { phoneTooLong } from '../../copy/signup-errors.ts';
 import { trialLoginErrors } from '../../copy/trial-errors.ts';
 import type { LoginDoor } from '../identity/use-login.ts';
-
-const maskedPhoneLength = '(11) 98888-7777'.length;
 
 /** The login of trials: sessions of their own kind, and words of their own. */
 export const trialDoor: LoginDoor = {
   kind: 'trial',
   fieldProblem: (name, { email, phone }, isEmail) => {
     if (name === 'email') return isEmail(email) ? undefined : loginFieldErrors.email;
-    return phone.length === maskedPhoneLength ? undefined : trialLoginErrors.phone;
+    const problem = phoneProblem(phone);
+    if (problem === 'long') return `${trialLoginErrors.phone}. ${phoneTooLong}`;
+    return problem === undefined ? undefined : trialLoginErrors.phone;
   },
   failure: (code, retryAfterSeconds) => {
     if (code === 'no_match') return trialLoginErrors.noMatch;

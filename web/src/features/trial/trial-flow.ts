@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { personSchema } from '../../../../shared/contracts/accounts.ts';
 import { messageLengthSchema } from '../../../../shared/contracts/preferences.ts';
 import { trialFrequencySchema } from '../../../../shared/contracts/trial.ts';
 import { isEmail } from '../../../../shared/values/email.ts';
@@ -12,7 +11,7 @@ import {
   requiredAnswers,
   type SignUpFlow,
 } from '../accounts/signup-flows.ts';
-import { personalizationSchema } from '../accounts/signup-schemas.ts';
+import { contactSchema, personalizationSchema } from '../accounts/signup-schemas.ts';
 
 /** `/trial-gratuito-cadastro`: five numbered steps of one screen each; the last one starts it. */
 export const trialFlow: SignUpFlow = {
@@ -31,14 +30,7 @@ export const trialFlow: SignUpFlow = {
 /** The contact as the trial words it (specification 5, trial sign-up schema). */
 export const trialContactSchema = z.object({
   email: z.string().check(z.refine(isEmail, trialFieldErrors.email)),
-  phone: z
-    .string()
-    .check(
-      z.refine(
-        (typed) => personSchema.shape.phone.safeParse(typed).success,
-        'Telefone inválido. Use o formato (XX) XXXXX-XXXX.',
-      ),
-    ),
+  phone: contactSchema.shape.phone,
 });
 
 export const trialPersonalizationSchema = z.object({
