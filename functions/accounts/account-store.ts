@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Account } from '../../shared/contracts/accounts.ts';
-import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { readableSubscriber, subscriberKey } from '../newsletter/subscriber-item.ts';
+import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import {
   findEarlierResult,
@@ -23,8 +23,6 @@ export interface KnownIdentity {
   readonly claims: IdentityClaims;
   /** Whether the e-mail gets the newsletter. */
   readonly subscribed: boolean;
-  /** The newsletter's row; undefined also for one that cannot be read. */
-  readonly subscriber: NewsletterSubscriber | undefined;
 }
 
 /** Rows of Cadastro_site, each with its claims of phone, CPF and e-mail. */
@@ -39,7 +37,7 @@ export interface AccountStore {
     accountId: string,
   ): Promise<{ readonly account: Account; readonly trialId: string | undefined } | undefined>;
 
-  /** The account, and whether its e-mail gets the newsletter now; one request. */
+  /** The account, and whether it has the newsletter's row of its e-mail now; one request. */
   findWithNewsletter(
     accountId: string,
     email: string,
@@ -61,11 +59,9 @@ export function accountStore(table: Table): AccountStore {
       const { email } = identity;
       const newsletterKeys = email ? [subscriberKey(email)] : [];
       const find = await batchGet(table, [...claimKeys(identity), ...newsletterKeys]);
-      const row = newsletterKeys.map(find)[0];
       return {
         claims: claimsOf(identity, find),
-        subscribed: row !== undefined,
-        subscriber: readableSubscriber(row),
+        subscribed: newsletterKeys.some((key) => find(key) !== undefined),
       };
     },
 
@@ -97,7 +93,10 @@ export function accountStore(table: Table): AccountStore {
       const find = await batchGet(table, [keys.account, keys.newsletter]);
       const row = find(keys.account);
       if (row === undefined) return undefined;
-      return { account: parseAccountItem(row), subscribed: find(keys.newsletter) !== undefined };
+      const account = parseAccountItem(row);
+      const subscriber = readableSubscriber(find(keys.newsletter));
+      const subscribed = subscriber !== undefined && reachesSubscriber(account, subscriber);
+      return { account, subscribed };
     },
 
     async addIfNew(rows, request) {

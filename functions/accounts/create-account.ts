@@ -10,6 +10,7 @@ import type { AccountStore } from './account-store.ts';
 import type { IdentityClaims } from './identity-claims.ts';
 import { checkSignUp } from './sign-up-checks.ts';
 import { signUpRows } from './sign-up-rows.ts';
+import type { SignUpRows } from './sign-up-writes.ts';
 
 export interface CreateAccountEffects {
   readonly accounts: AccountStore;
@@ -54,30 +55,31 @@ export async function createAccount(
   return { accountId, permit };
 }
 
+/** Looks against others who subscribe the same e-mail at the same moment. */
+const maximumAttempts = 3;
+
 /** The account of this sign-up: a new one, or the one that the same request made before. */
 async function register(effects: CreateAccountEffects, asked: Asked): Promise<string> {
   const { accounts } = effects;
   const { signUp, idempotencyKey } = asked;
   const request = idempotencyKey === undefined ? undefined : repeatable(signUp, idempotencyKey);
 
-  const { claims, subscriber } = await accounts.findIdentity(signUp);
-  const refusal = refusalOf(claims);
-  if (refusal !== undefined) {
-    const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
-    if (earlier !== undefined && earlier === claims.email?.accountId) return earlier;
-    throw refusal;
-  }
+  for (let attempt = 1; ; attempt += 1) {
+    const { claims, subscribed } = await accounts.findIdentity(signUp);
+    const refusal = refusalOf(claims);
+    if (refusal !== undefined) {
+      const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
+      if (earlier !== undefined && earlier === claims.email?.accountId) return earlier;
+      throw refusal;
+    }
 
-  const { password: _, preferences, termsVersion: __, ...person } = signUp;
-  const rows = signUpRows(effects, {
-    person,
-    preferences,
-    origem: 'cadastro_padrao',
-    userAgent: asked.userAgent,
-    subscriber,
-    newsletter: 'as-chosen',
-  });
-  if ((await accounts.addIfNew(rows, request)) === 'added') return rows.account.id;
+    const rows = rowsOf(effects, asked, subscribed);
+    if ((await accounts.addIfNew(rows, request)) === 'added') return rows.account.id;
+    // The newsletter's row alone may have been in the way, which keeps nobody from signing up.
+    if (rows.newsletter === undefined || attempt === maximumAttempts) break;
+    const now = await accounts.findIdentity(signUp);
+    if (refusalOf(now.claims) !== undefined || !now.subscribed) break;
+  }
 
   const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
   if (earlier === undefined) throw new BfjError('identity_already_registered');
@@ -86,6 +88,22 @@ async function register(effects: CreateAccountEffects, asked: Asked): Promise<st
     throw new BfjError('idempotency_key_reused');
   }
   return earlier;
+}
+
+function rowsOf(
+  effects: CreateAccountEffects,
+  { signUp, userAgent }: Asked,
+  subscribed: boolean,
+): SignUpRows {
+  const { password: _, preferences, termsVersion: __, ...person } = signUp;
+  return signUpRows(effects, {
+    person,
+    preferences,
+    origem: 'cadastro_padrao',
+    userAgent,
+    subscribed,
+    newsletter: 'as-chosen',
+  });
 }
 
 /** Without the password: nothing that is made from it is stored. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import { ledgerKey } from '../billing/billing-items.ts';
 import { subscriberKey } from '../newsletter/subscriber-item.ts';
+import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { removeSubscriber } from '../newsletter/subscriber-writes.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import { readPartition } from '../runtime/read-partition.ts';
@@ -18,6 +19,7 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 export interface PersonRows {
   /** The person's own partition. */
   readonly own: readonly StoredRow[];
+  /** The newsletter's row of the e-mail, where it is this account's. */
   readonly newsletter: StoredRow | undefined;
 }
 
@@ -60,7 +62,12 @@ export interface PersonStore {
 
 /** DynamoDB takes this many writes in one transaction. */
 const maximumWrites = 100;
-const newsletterRowSchema = z.object({ id: z.string() });
+const newsletterRowSchema = z.object({
+  id: z.string(),
+  accountId: z.optional(z.string()),
+  proven_at: z.optional(z.string()),
+});
+const verifiedSchema = z.object({ email_verified_at: z.optional(z.string()) });
 
 export function personStore(table: Table): PersonStore {
   /** A row goes; of a payment, what the law asks for stays. */
@@ -82,7 +89,7 @@ export function personStore(table: Table): PersonStore {
           }),
         ),
       ]);
-      return { own, newsletter: newsletter.Item };
+      return { own, newsletter: reachableRow(accountId, own, newsletter.Item) };
     },
 
     async readLedger(accountId) {
@@ -135,6 +142,18 @@ export function personStore(table: Table): PersonStore {
   };
 }
 
+/** However damaged the row is otherwise: who may have it is asked of the few attributes that say so. */
+function reachableRow(
+  accountId: string,
+  own: readonly StoredRow[],
+  newsletter: StoredRow | undefined,
+): StoredRow | undefined {
+  const account = verifiedSchema.safeParse(own.find((row) => row['SK'] === 'ACCOUNT')).data ?? {};
+  const row = z.omit(newsletterRowSchema, { id: true }).safeParse(newsletter);
+  if (newsletter === undefined || !row.success) return undefined;
+  return reachesSubscriber({ id: accountId, ...account }, row.data) ? newsletter : undefined;
+}
+
 /** The rows beside the account's own, those that give access before those that only tell. */
 function othersFirstAccess(rows: readonly StoredRow[]): StoredRow[] {
   const others = rows.filter((row) => row['SK'] !== 'ACCOUNT');
@@ -157,6 +176,6 @@ function newsletterWrites(
 ): TransactionWrite[] {
   if (row === undefined) return [];
   const known = newsletterRowSchema.safeParse(row);
-  if (known.success) return [removeSubscriber(table, { id: known.data.id, email })];
+  if (known.success) return [removeSubscriber(table, { ...known.data, email })];
   return [{ Delete: { TableName: table.name, Key: subscriberKey(email) } }];
 }

@@ -1,5 +1,4 @@
 import type { Account } from '../../shared/contracts/accounts.ts';
-import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { subscriberOfProfile } from '../newsletter/profile-subscriber.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
@@ -18,8 +17,8 @@ export interface SignUpAnswers {
   readonly preferences: ChosenPreferences;
   readonly origem: Account['origem'];
   readonly userAgent: string | null;
-  /** The newsletter's row of the e-mail so far. */
-  readonly subscriber: NewsletterSubscriber | undefined;
+  /** Whether the newsletter has a row of the e-mail already, which is left as it is. */
+  readonly subscribed: boolean;
   /** `goes-on`: whoever comes from the newsletter keeps it as it is. */
   readonly newsletter: 'as-chosen' | 'goes-on';
 }
@@ -43,17 +42,17 @@ export function signUpRows(
     consents: signUpConsents(preferences, { newId, now, screen: origem, userAgent }),
     created: newEvent(effects, 'account.created', { account }),
   };
-  if (goesOn || !preferences.newsletterEmail) return { ...rows, newsletter: undefined };
-  const { subscriber: before } = asked;
+  if (goesOn || asked.subscribed || !preferences.newsletterEmail) {
+    return { ...rows, newsletter: undefined };
+  }
   const subscriber = subscriberOfProfile(account, {
-    before,
+    before: undefined,
     newSubscriberId: newId('sub'),
     userAgent,
     now,
   });
-  const eventName = before === undefined ? 'newsletter.subscribed' : 'newsletter.personalized';
   return {
     ...rows,
-    newsletter: { subscriber, event: newEvent(effects, eventName, { subscriber }) },
+    newsletter: { subscriber, event: newEvent(effects, 'newsletter.subscribed', { subscriber }) },
   };
 }

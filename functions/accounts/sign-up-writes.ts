@@ -1,7 +1,7 @@
 import type { Account, Consent } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
-import { subscriberItem } from '../newsletter/subscriber-item.ts';
+import { addSubscriber } from '../newsletter/subscriber-writes.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
@@ -17,12 +17,15 @@ export interface SignUpRows {
   readonly newsletter:
     | {
         readonly subscriber: NewsletterSubscriber;
-        readonly event: DomainEvent<'newsletter.subscribed' | 'newsletter.personalized'>;
+        readonly event: DomainEvent<'newsletter.subscribed'>;
       }
     | undefined;
 }
 
-/** All that a sign-up writes, refused where somebody holds a part of its identity. */
+/**
+ * All that a sign-up writes, refused where somebody holds a part of its identity, or has subscribed
+ * the e-mail to the newsletter since it was looked up: what stands there is never written over.
+ */
 export function signUpWrites(
   table: Table,
   { account, consents, created, newsletter }: SignUpRows,
@@ -33,11 +36,9 @@ export function signUpWrites(
     put(table, accountItem(account)),
     ...consents.map((consent) => put(table, consentItem(account.id, consent))),
     outboxWrite(table, created),
-    // Without a condition: whatever the newsletter does at this moment keeps nobody from signing
-    // up, and what is chosen here is the latest wish.
     ...(newsletter === undefined
       ? []
-      : [put(table, subscriberItem(newsletter.subscriber)), outboxWrite(table, newsletter.event)]),
+      : [addSubscriber(table, newsletter.subscriber), outboxWrite(table, newsletter.event)]),
   ];
 }
 

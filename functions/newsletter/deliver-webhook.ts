@@ -83,9 +83,11 @@ async function findSame(
 async function deliverSubscriber(
   { tokens, siteUrl, operator }: DeliverWebhookEffects,
   eventId: string,
-  subscriber: NewsletterSubscriber,
+  stored: NewsletterSubscriber,
   origem: 'newsletter-signup' | 'newsletter-personalization',
 ): Promise<void> {
+  // Whose the row is with us is nothing to the operator's tools.
+  const { accountId: _, proven_at: __, ...subscriber } = stored;
   await deliverToOperator(operator, {
     id: eventId,
     payload: { ...subscriber, origem },

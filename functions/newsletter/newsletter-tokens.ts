@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { tokenSeal, type TokenSeal } from '../runtime/sealed-token.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
-const personalizationSchema = z.object({ subscriberId: z.string(), email: z.string() });
+const personalizationSchema = z.object({
+  subscriberId: z.string(),
+  email: z.string(),
+  /** True where only a message to the address carried it: whoever holds it reads that mailbox. */
+  mailed: z.optional(z.boolean()),
+});
 const unsubscribeSchema = z.object({ email: z.string() });
 
 /** What a subscriber can prove with the links and answers that only they were given. */

@@ -5,20 +5,25 @@ import type { NewsletterTokens } from './newsletter-tokens.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 
 /**
- * The subscriber of an address, for whoever holds its token. Every way of not being allowed
- * answers the same, so that nothing is learned about who is subscribed.
+ * The subscriber of an address, for whoever holds its token. The browser that typed an address
+ * gets one too, without having shown whose address it is: such a token ends when the row becomes
+ * that of an account or of a proven owner. Every way of not being allowed answers the same, so that
+ * nothing is learned about who is subscribed.
  * @throws BfjError `subscriber_not_found`
  */
 export async function findOwnSubscriber(
   effects: { readonly subscribers: SubscriberStore; readonly tokens: NewsletterTokens },
   claim: { readonly typedEmail: string; readonly token: string },
-): Promise<NewsletterSubscriber> {
+): Promise<{ readonly subscriber: NewsletterSubscriber; readonly isProven: boolean }> {
   const email = normalizeEmail(claim.typedEmail);
-  const proof = await effects.tokens.personalization.open(claim.token);
-  if (proof === undefined || proof.email !== email) throw new BfjError('subscriber_not_found');
+  const token = await effects.tokens.personalization.open(claim.token);
+  if (token === undefined || token.email !== email) throw new BfjError('subscriber_not_found');
+  const isProven = token.mailed === true;
   const subscriber = await effects.subscribers.findByEmail(email);
-  if (subscriber === undefined || subscriber.id !== proof.subscriberId) {
+  if (subscriber === undefined || subscriber.id !== token.subscriberId) {
     throw new BfjError('subscriber_not_found');
   }
-  return subscriber;
+  const isTaken = subscriber.accountId !== undefined || subscriber.proven_at !== undefined;
+  if (isTaken && !isProven) throw new BfjError('subscriber_not_found');
+  return { subscriber, isProven };
 }

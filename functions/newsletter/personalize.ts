@@ -27,7 +27,8 @@ export async function personalize(
   chosen: NewsletterPreferences,
 ): Promise<{ id: string; email: string }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const before = await findOwnSubscriber(effects, claim);
+    const { subscriber: before, isProven } = await findOwnSubscriber(effects, claim);
+    const now = effects.clock();
     const after = {
       ...before,
       nome: chosen.nome,
@@ -37,7 +38,9 @@ export async function personalize(
       tamanho_msg_abertura_fechamento:
         chosen.tamanho_msg_abertura_fechamento ?? before.tamanho_msg_abertura_fechamento,
       ativos_interesse: unique(chosen.ativos_interesse).join(','),
-      updated_at: laterThan([before.updated_at], effects.clock()),
+      updated_at: laterThan([before.updated_at], now),
+      // An account that has not proven the address sees no more of the row from here on.
+      ...(isProven ? { proven_at: before.proven_at ?? now.toISOString() } : {}),
     };
     const outcome = await effects.subscribers.replaceIfUnchanged(
       before,

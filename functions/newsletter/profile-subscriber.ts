@@ -32,12 +32,25 @@ export function subscriberOfProfile(
     mensagem_ao_decorrer_do_dia: profile.mensagem_ao_decorrer_do_dia,
     estilo_de_mensagem_de_fechamento: profile.estilo_de_mensagem_de_fechamento,
     estilo_de_mensagem_de_abertura: profile.estilo_de_mensagem_de_abertura,
-    periodicidade_msg: profile.periodicidade_msg,
+    periodicidade_msg: newsletterFrequency(profile, before),
     terms_accepted: true,
     is_confirmed: true,
     confirmed_at: before?.confirmed_at ?? now,
     user_agent: userAgent,
     created_at: before?.created_at ?? now,
     updated_at: now,
+    accountId: profile.id,
+    ...(profile.email_verified_at === undefined ? {} : { proven_at: profile.email_verified_at }),
   };
+}
+
+/** Whoever wants no messages on WhatsApp has said nothing about the newsletter. */
+function newsletterFrequency(
+  profile: Pick<Account, 'periodicidade_msg'>,
+  before: NewsletterSubscriber | undefined,
+): NewsletterSubscriber['periodicidade_msg'] {
+  if (profile.periodicidade_msg !== 'nunca') return profile.periodicidade_msg;
+  return before === undefined || before.periodicidade_msg === 'nunca'
+    ? 'diaria'
+    : before.periodicidade_msg;
 }

@@ -11,7 +11,7 @@ export async function readPreferences(
   effects: Parameters<typeof findOwnSubscriber>[0],
   claim: { readonly typedEmail: string; readonly token: string },
 ): Promise<z.infer<typeof getNewsletterSubscriber.response>> {
-  const subscriber = await findOwnSubscriber(effects, claim);
+  const { subscriber } = await findOwnSubscriber(effects, claim);
   return {
     email: subscriber.email,
     // A profile's copy, which alone has a phone, is somebody's own choice from the beginning.

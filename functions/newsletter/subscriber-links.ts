@@ -25,7 +25,7 @@ export async function personalizationLink(
   const { id: subscriberId, email } = subscriber;
   const link = new URL('/newsletter/personalizacao', siteUrl);
   link.searchParams.set('email', email);
-  link.hash = `token=${await tokens.personalization.seal({ subscriberId, email })}`;
+  link.hash = `token=${await tokens.personalization.seal({ subscriberId, email, mailed: true })}`;
   return link.href;
 }
 

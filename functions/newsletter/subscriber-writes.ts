@@ -8,6 +8,11 @@ import { subscriberItem, subscriberKey } from './subscriber-item.ts';
  * tells of it.
  */
 
+export type SubscriberToRemove = Pick<
+  NewsletterSubscriber,
+  'id' | 'email' | 'accountId' | 'proven_at'
+>;
+
 /** Refuses where the e-mail has a subscriber already. */
 export function addSubscriber(table: Table, subscriber: NewsletterSubscriber): TransactionWrite {
   return {
@@ -19,7 +24,7 @@ export function addSubscriber(table: Table, subscriber: NewsletterSubscriber): T
   };
 }
 
-/** Refuses where the subscriber has been changed or removed since `before` was read. */
+/** Refuses where the subscriber has been changed, joined or removed since `before` was read. */
 export function replaceSubscriber(
   table: Table,
   before: NewsletterSubscriber,
@@ -35,17 +40,33 @@ export function replaceSubscriber(
   };
 }
 
-/** Refuses where exactly this subscriber is not there any more. */
+/** Refuses where exactly this subscriber, of this owner, is not there any more. */
 export function removeSubscriber(
   table: Table,
-  { id, email }: Pick<NewsletterSubscriber, 'id' | 'email'>,
+  { id, email, accountId, proven_at }: SubscriberToRemove,
 ): TransactionWrite {
+  const { condition, values } = sameOwner({ accountId, proven_at });
   return {
     Delete: {
       TableName: table.name,
       Key: subscriberKey(email),
-      ConditionExpression: 'id = :id',
-      ExpressionAttributeValues: { ':id': id },
+      ConditionExpression: `id = :id AND ${condition}`,
+      ExpressionAttributeValues: { ':id': id, ...values },
+    },
+  };
+}
+
+/** A proof that comes at the same moment takes a row out of the reach of whoever made it. */
+function sameOwner(owner: Pick<NewsletterSubscriber, 'accountId' | 'proven_at'>) {
+  const { accountId, proven_at: provenAt } = owner;
+  return {
+    condition: [
+      accountId === undefined ? 'attribute_not_exists(accountId)' : 'accountId = :owner',
+      provenAt === undefined ? 'attribute_not_exists(proven_at)' : 'proven_at = :provenAt',
+    ].join(' AND '),
+    values: {
+      ...(accountId === undefined ? {} : { ':owner': accountId }),
+      ...(provenAt === undefined ? {} : { ':provenAt': provenAt }),
     },
   };
 }

@@ -47,7 +47,7 @@ export async function changePreferences(
     const rows = ownRows(await effects.preferences.readRows(owner.session, owner.email), owner);
     const chosen = choose(rows);
     if (chosen === undefined) return rows;
-    const change = planChange(effects, rows, chosen, owner.userAgent);
+    const change = planChange(effects, rows, withinReach(rows, chosen), owner.userAgent);
     const outcome = await effects.preferences.saveIfUnchanged(rows, change);
     if (outcome === 'saved') return rows;
     await pauseAfterRace(attempt);
@@ -66,16 +66,22 @@ function ownRows({ account, ...rows }: PersonRows, owner: PreferencesOwner): Own
   return { ...rows, account };
 }
 
+/** What stands under the e-mail by another door says whether the newsletter comes, until a proof. */
+function withinReach(rows: OwnRows, chosen: Preferences): Preferences {
+  if (!rows.hasForeignSubscriber) return chosen;
+  return { ...chosen, newsletter_email: rows.account.newsletter_email };
+}
+
 function planChange(
   effects: PreferencesEffects,
   rows: OwnRows,
   preferences: Preferences,
   userAgent: string | null,
 ): PreferencesChange {
-  const { account } = rows;
+  const { account, hasForeignSubscriber } = rows;
   const now = effects.clock();
   const subscriber =
-    preferences.newsletter_email === 'sim'
+    preferences.newsletter_email === 'sim' && !hasForeignSubscriber
       ? subscriberOfProfile(
           { ...account, ...preferences },
           { before: rows.subscriber, newSubscriberId: effects.newId('sub'), userAgent, now },

@@ -10,11 +10,11 @@ const screen = 'configuracoes';
 /** The consents that saving these preferences gives or withdraws: one for each channel that turns. */
 export function consentChanges(
   effects: { readonly clock: Clock; readonly newId: NewId },
-  before: Pick<PersonRows, 'account' | 'subscriber'>,
+  before: Pick<PersonRows, 'account' | 'subscriber' | 'hasForeignSubscriber'>,
   after: Preferences,
   userAgent: string | null,
 ): Consent[] {
-  const { account, subscriber } = before;
+  const { account, subscriber, hasForeignSubscriber } = before;
   const wasOn = account !== undefined && wantsMessages(account);
   const isOn = wantsMessages(after);
   const wantsNewsletter = after.newsletter_email === 'sim';
@@ -24,11 +24,9 @@ export function consentChanges(
   if (wasOn !== isOn) {
     turns.push({ purpose: 'market_messages', action: isOn ? 'granted' : 'withdrawn' });
   }
-  if (wantsNewsletter && hadNewsletter.includes(false)) {
-    turns.push({ purpose: 'newsletter', action: 'granted' });
-  }
-  if (!wantsNewsletter && hadNewsletter.includes(true)) {
-    turns.push({ purpose: 'newsletter', action: 'withdrawn' });
+  // What another door has agreed to is not this account's to give or to take back.
+  if (!hasForeignSubscriber && hadNewsletter.includes(!wantsNewsletter)) {
+    turns.push({ purpose: 'newsletter', action: wantsNewsletter ? 'granted' : 'withdrawn' });
   }
   return turns.map((turn) => ({
     id: effects.newId('con'),

@@ -8,6 +8,7 @@ import { accessKeys, accessRows, type AccessSubject } from '../access/access-row
 import { parseAccountItem, rowKey, type SingleRow } from '../accounts/account-items.ts';
 import { consentItem } from '../accounts/consent-item.ts';
 import { parseSubscriberItem, subscriberKey } from '../newsletter/subscriber-item.ts';
+import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import {
   addSubscriber,
   removeSubscriber,
@@ -26,14 +27,17 @@ export interface PersonRows {
   /** `updated_at` of the row; null where its like cannot be read, undefined where it is missing. */
   readonly activeUserVersion: string | null | undefined;
   readonly subscriptionVersion: string | null | undefined;
+  /** The newsletter's row, where it is the account's. */
   readonly subscriber: NewsletterSubscriber | undefined;
+  /** Whether the newsletter has a row of this e-mail that is not the account's: it stays as it is. */
+  readonly hasForeignSubscriber: boolean;
 }
 
 export interface PreferencesChange {
   readonly preferences: Preferences;
   /** ISO 8601, UTC; later than that of every row. */
   readonly updatedAt: string;
-  /** The newsletter's row from now on; undefined for none. */
+  /** The account's row of the newsletter from now on; undefined for none. */
   readonly subscriber: NewsletterSubscriber | undefined;
   readonly consents: readonly Consent[];
   readonly events: readonly DomainEvent[];
@@ -65,13 +69,13 @@ export function preferencesStore(table: Table): PreferencesStore {
           : (versionSchema.safeParse(item).data?.updated_at ?? null);
       };
       const accountItem = find(rowKey(subject.accountId, 'ACCOUNT'));
-      const subscriberItem = find(subscriberKey(email));
+      const account = accountItem === undefined ? undefined : parseAccountItem(accountItem);
       return {
-        account: accountItem === undefined ? undefined : parseAccountItem(accountItem),
+        account,
         access: accessRows(find, subject),
         activeUserVersion: version('ACTIVE_USER'),
         subscriptionVersion: version('SUBSCRIPTION'),
-        subscriber: subscriberItem === undefined ? undefined : parseSubscriberItem(subscriberItem),
+        ...newsletterRow(account, find(subscriberKey(email))),
       };
     },
 
@@ -83,7 +87,9 @@ export function preferencesStore(table: Table): PreferencesStore {
         ...row('ACCOUNT', account.updated_at),
         ...row('ACTIVE_USER', before.activeUserVersion),
         ...row('SUBSCRIPTION', before.subscriptionVersion),
-        subscriberWrite(table, account.email, before.subscriber, change.subscriber),
+        ...(before.hasForeignSubscriber
+          ? []
+          : [subscriberWrite(table, account.email, before.subscriber, change.subscriber)]),
         ...change.consents.map((consent) => ({
           Put: { TableName: table.name, Item: consentItem(account.id, consent) },
         })),
@@ -92,6 +98,16 @@ export function preferencesStore(table: Table): PreferencesStore {
       return outcome === 'written' ? 'saved' : 'changed-meanwhile';
     },
   };
+}
+
+function newsletterRow(
+  account: Account | undefined,
+  item: unknown,
+): Pick<PersonRows, 'subscriber' | 'hasForeignSubscriber'> {
+  if (item === undefined) return { subscriber: undefined, hasForeignSubscriber: false };
+  const row = parseSubscriberItem(item);
+  const isOwn = account !== undefined && reachesSubscriber(account, row);
+  return { subscriber: isOwn ? row : undefined, hasForeignSubscriber: !isOwn };
 }
 
 function rowWrites(

@@ -1,13 +1,15 @@
 import type * as z from 'zod/mini';
 import { preferencesSchema, type switchNewsletter } from '../../shared/contracts/preferences.ts';
 import { normalizeEmail } from '../../shared/values/email.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { changePreferences, type PreferencesEffects } from './change-preferences.ts';
 
 /**
  * Turns the newsletter on, with the profile's copy as its row, or off, without any row. Turning it
  * off twice changes nothing.
- * @throws BfjError `account_not_found`, `forbidden` for a session of an e-mail that has changed
+ * @throws BfjError `account_not_found`, `forbidden` for a session of an e-mail that has changed,
+ *   `email_proof_required` where the address has a row that is not the account's
  */
 export async function turnNewsletter(
   effects: PreferencesEffects,
@@ -17,7 +19,8 @@ export async function turnNewsletter(
 ): Promise<z.infer<typeof switchNewsletter.response>> {
   const newsletter_email = enabled ? 'sim' : 'nao';
   const owner = { session, email: normalizeEmail(session.email), userAgent };
-  await changePreferences(effects, owner, ({ account, subscriber }) => {
+  await changePreferences(effects, owner, ({ account, subscriber, hasForeignSubscriber }) => {
+    if (hasForeignSubscriber) throw new BfjError('email_proof_required');
     const isOff = subscriber === undefined && account.newsletter_email === 'nao';
     if (!enabled && isOff) return undefined;
     return { ...preferencesSchema.parse(account), newsletter_email };

@@ -109,14 +109,14 @@ async function startedBefore(
 function trialRows(
   effects: OpenTrialEffects,
   { origem, person, preferences, userAgent }: TrialRequest,
-  { subscriber }: KnownNewcomer,
+  { subscribed, subscriber }: KnownNewcomer,
 ): TrialRows {
   const signUp = signUpRows(effects, {
     person,
     preferences,
     origem: 'trial_gratuito',
     userAgent,
-    subscriber,
+    subscribed,
     newsletter: origem === 'migrar-newsletter' ? 'goes-on' : 'as-chosen',
   });
   const trial = newTrial(signUp.account, { id: effects.newId('tri'), userAgent });

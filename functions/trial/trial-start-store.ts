@@ -32,6 +32,8 @@ export type StartedTrial = z.infer<typeof startedSchema>;
 /** What is known of somebody who wants a trial. */
 export interface KnownNewcomer {
   readonly claims: IdentityClaims;
+  /** Whether the e-mail gets the newsletter. */
+  readonly subscribed: boolean;
   /** The newsletter's row of the e-mail; undefined also for one that cannot be read. */
   readonly subscriber: NewsletterSubscriber | undefined;
 }
@@ -68,9 +70,11 @@ export function trialStartStore(table: Table): TrialStartStore {
     async findNewcomer(identity) {
       const newsletter = subscriberKey(identity.email);
       const find = await batchGet(table, [...claimKeys(identity), newsletter]);
+      const row = find(newsletter);
       return {
         claims: claimsOf(identity, find),
-        subscriber: readableSubscriber(find(newsletter)),
+        subscribed: row !== undefined,
+        subscriber: readableSubscriber(row),
       };
     },
 

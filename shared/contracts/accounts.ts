@@ -42,6 +42,8 @@ export const accountSchema = z.object({
    */
   plano_fim: z.optional(z.string()),
   origem: z.enum(['cadastro_padrao', 'trial_gratuito']),
+  /** ISO 8601, UTC: when the person showed that the e-mail is theirs; missing until then. */
+  email_verified_at: z.optional(z.string()),
   /** Day of the legal texts that the person has agreed to. */
   terms_version: z.string(),
   created_at: z.string(),

@@ -40,6 +40,10 @@ export const newsletterSubscriberSchema = z.object({
   user_agent: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
+  /** The account that made the row, or that the address's owner has joined it to. */
+  accountId: z.optional(z.string()),
+  /** ISO 8601, UTC: since when the row is of somebody who has shown that the address is theirs. */
+  proven_at: z.optional(z.string()),
 });
 
 export type NewsletterSubscriber = z.infer<typeof newsletterSubscriberSchema>;

@@ -86,14 +86,19 @@ function peopleOf(name: string): Promise<People> {
 async function makePeople(): Promise<People> {
   const account = await sessions.makePerson({ plano: 'ativo' });
   const trial = await sessions.makeTrialPerson();
-  await Promise.all([subscribe(account.account.email), subscribe(trial.account.email)]);
+  await Promise.all(
+    [account, trial].map(({ account: { id, email } }) => subscribe(email, { accountId: id })),
+  );
   return { account, trial };
 }
 
-async function subscribe(email: string): Promise<void> {
+async function subscribe(
+  email: string,
+  owner: { readonly accountId?: string } = {},
+): Promise<void> {
   const now = new Date('2026-11-01T12:00:00Z');
   const subscriber = newSubscriber({ id: `sub_${around.next()}`, email, userAgent: null, now });
-  await sessions.putItems(subscriberItem(subscriber));
+  await sessions.putItems(subscriberItem({ ...subscriber, ...owner }));
 }
 
 /** Everything that is stored of a person. */

@@ -16,6 +16,7 @@ export function fakePreferences(given: Partial<PersonRows> = {}) {
     activeUserVersion: undefined,
     subscriptionVersion: undefined,
     subscriber: undefined,
+    hasForeignSubscriber: false,
     ...given,
   };
   const saved: PreferencesChange[] = [];

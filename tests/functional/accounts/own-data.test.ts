@@ -37,6 +37,9 @@ afterAll(async () => {
   await cloud.stop();
 });
 
+/** Of somebody who has shown that the e-mail is theirs. */
+const proven = { email_verified_at: '2026-11-01T12:00:00.000Z' };
+
 let visitors = 0;
 function visitor(): Record<string, string> {
   visitors += 1;
@@ -102,7 +105,7 @@ describe('reading the registration', () => {
   });
 
   it('says of the newsletter what is so now', async () => {
-    const person = await sessions.makePerson({ newsletter_email: 'sim' });
+    const person = await sessions.makePerson({ newsletter_email: 'sim', ...proven });
     expect((await read(person)).body).toMatchObject({ newsletter_email: 'nao' });
     await subscribe(person.account.email);
     expect((await read(person)).body).toMatchObject({ newsletter_email: 'sim' });
@@ -123,7 +126,7 @@ describe('reading the registration', () => {
 
 describe('downloading one’s data', () => {
   it('gives every row, by kind and without keys, and nobody else’s', async () => {
-    const person = await sessions.makePerson();
+    const person = await sessions.makePerson(proven);
     const other = await sessions.makePerson();
     const { account } = person;
     await subscribe(account.email);
@@ -205,7 +208,7 @@ describe('downloading one’s data', () => {
 
 describe('deleting one’s account', () => {
   it('takes the rows, the claims, the newsletter, the user and the sessions at once', async () => {
-    const person = await sessions.makePerson({ plano: 'ativo' });
+    const person = await sessions.makePerson({ plano: 'ativo', ...proven });
     const { account } = person;
     await subscribe(account.email);
     await sessions.putItems(

@@ -188,6 +188,11 @@ describe('signing up', () => {
   });
 });
 
+async function newsletterRow(email: string) {
+  const items = await cloud.partition(`EMAIL#${email}`);
+  return items.find((item) => item['SK'] === 'NEWSLETTER');
+}
+
 describe('the newsletter of whoever signs up', () => {
   const wanted = preferencesOf({ newsletterEmail: true });
 
@@ -213,24 +218,26 @@ describe('the newsletter of whoever signs up', () => {
     );
   });
 
-  it('takes the place of the row that was there, under its id', async () => {
+  it('leaves the row that was there as it is: nobody has proven the address', async () => {
     const given = somebody({ preferences: wanted });
-    const before = await cloud.call(subscribeNewsletter, { email: given.email }, visitor());
-    const { id } = subscribeNewsletter.response.parse(before.body);
-    await signUp(given);
-    const items = await cloud.partition(`EMAIL#${given.email}`);
-    expect(items.find((item) => item['SK'] === 'NEWSLETTER')).toMatchObject({
-      id,
-      nome: given.name,
-      telefone: given.phone,
-    });
-    await eventually(
-      async () =>
-        (await cloud.webhooks()).find(
-          ({ body }) => body.includes(given.email) && body.includes('newsletter-personalization'),
-        ),
-      'the webhook',
-    );
+    await cloud.call(subscribeNewsletter, { email: given.email }, visitor());
+    const before = await newsletterRow(given.email);
+    const { accountId } = await signUp(given);
+    expect(await newsletterRow(given.email)).toEqual(before);
+    const rows = await cloud.partition(`ACCOUNT#${accountId}`);
+    expect(rows.find((row) => row['SK'] === 'ACCOUNT')).toMatchObject({ newsletter_email: 'sim' });
+  });
+
+  it('never writes over a row that comes at the same moment, and signs up all the same', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const given = somebody({ preferences: wanted });
+      const [, subscribed] = await Promise.all([
+        signUp(given),
+        cloud.call(subscribeNewsletter, { email: given.email }, visitor()),
+      ]);
+      const row = await newsletterRow(given.email);
+      expect(row?.['nome']).toBe(subscribed.status === 200 ? 'Investidor' : given.name);
+    }
   });
 
   it('stays as it is for a subscriber who does not ask for it in the form', async () => {
@@ -252,8 +259,7 @@ describe('the newsletter of whoever signs up', () => {
       nome: 7,
     });
     await signUp(given);
-    const items = await cloud.partition(`EMAIL#${given.email}`);
-    expect(items.find((item) => item['SK'] === 'NEWSLETTER')).toMatchObject({ nome: given.name });
+    expect(await newsletterRow(given.email)).toMatchObject({ nome: 7 });
   });
 });
 

@@ -36,6 +36,8 @@ const wanted = {
 } as const;
 const stored = { ...wanted, periodicidade_msg: 'nunca' };
 
+const proven = { email_verified_at: '2026-11-01T12:00:00.000Z' };
+
 const save = (person: Person, over: object = {}) =>
   cloud.call(
     syncUserPreferences,
@@ -155,8 +157,8 @@ describe('POST /api/sync-user-preferences', () => {
     expect(await newsletterRow(person)).toBeUndefined();
   });
 
-  it('turns an old row of the newsletter into the profile’s copy, and removes it', async () => {
-    const person = await sessions.makePerson({ plano: 'ativo' });
+  it('turns an old row of a proven e-mail into the profile’s copy, and removes it', async () => {
+    const person = await sessions.makePerson({ plano: 'ativo', ...proven });
     const { email } = person.account;
     const visitor = throughEdge(cloud.secret('edge-value'), '203.0.113.9');
     const { id } = subscribeNewsletter.response.parse(

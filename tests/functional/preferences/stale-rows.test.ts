@@ -38,8 +38,11 @@ const now = new Date('2026-11-22T12:00:00.000Z');
 const plan = (one: Account, updated_at = one.updated_at) =>
   activeUserItem(one.id, activeUserOf(one, { updated_at }));
 const subscription = (one: Account) => subscriptionItem(one.id, subscriptionOf(one));
-const subscriber = ({ email }: Account, id: string) =>
-  subscriberItem(newSubscriber({ id, email, userAgent: null, now: new Date(later) }));
+const subscriber = ({ id: accountId, email }: Account, id: string) =>
+  subscriberItem({
+    ...newSubscriber({ id, email, userAgent: null, now: new Date(later) }),
+    accountId,
+  });
 
 /** What somebody else does between the reading and the writing, by what was there before. */
 const meanwhile: readonly {
@@ -77,6 +80,12 @@ const meanwhile: readonly {
     what: 'the subscriber has left and come back',
     before: (one) => subscriber(one, 'sub_old'),
     happens: (one) => put(subscriber(one, 'sub_new')),
+  },
+  {
+    what: 'the owner of the address has taken the subscriber over',
+    before: (one) => subscriber(one, 'sub_old'),
+    happens: (one) =>
+      put({ ...subscriber(one, 'sub_old'), proven_at: now.toISOString(), updated_at: 'later' }),
   },
 ];
 

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { subscriberItem } from '../../../functions/newsletter/subscriber-item.ts';
+import { personalizationLink } from '../../../functions/newsletter/subscriber-links.ts';
+import {
+  createAccount,
+  deleteAccount,
+  downloadMyData,
+  getAccount,
+} from '../../../shared/contracts/accounts.ts';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+import {
+  getNewsletterSubscriber,
+  personalizeNewsletter,
+  subscribeNewsletter,
+} from '../../../shared/contracts/newsletter.ts';
+import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
+import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
+import { authorisationRows, type Sent } from '../../support/authorisation-rows.ts';
+import { modelOfTheTemplate } from '../../support/bombardment.ts';
+import { allEndpoints } from '../../support/endpoints.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
+import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
+import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let cloud: TestCloud;
+let sessions: Sessions;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  sessions = await openSessions(cloud);
+});
+afterAll(async () => {
+  sessions.close();
+  await cloud.stop();
+});
+
+let calls = 0;
+function visitor(): Record<string, string> {
+  calls += 1;
+  return throughEdge(cloud.secret('edge-value'), `10.77.${calls >> 8}.${calls & 255}`);
+}
+
+/** What a reader has told the newsletter, and nobody else. */
+const told = {
+  nome: 'Leitora Reservada',
+  telefone: '11912340000',
+  data_nascimento: '1971-02-03',
+  ativos_interesse: 'SEGR3,OCUL4',
+  user_agent: 'navegador da leitora',
+};
+const secrets = [...Object.values(told), 'SEGR3', 'OCUL4', 'sub_reader'];
+
+/** Gives an e-mail a reader of the newsletter, who has no account. */
+async function reader(email: string): Promise<Record<string, unknown>> {
+  const now = new Date('2026-11-01T12:00:00Z');
+  const id = `sub_reader_${(calls += 1)}`;
+  const item = subscriberItem({ ...newSubscriber({ id, email, userAgent: null, now }), ...told });
+  await sessions.putItems(item);
+  return item;
+}
+
+async function rowOf(email: string) {
+  const items = await cloud.partition(`EMAIL#${email}`);
+  return items.find((item) => item['SK'] === 'NEWSLETTER');
+}
+
+const tokens = () => newsletterTokens(async () => cloud.secret('token-key'));
+
+const endpoints = await allEndpoints();
+const routes = (await modelOfTheTemplate()).routes.map(({ method, path }) => `${method} ${path}`);
+const routed: ReadonlySet<string> = new Set(routes);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+/** Every endpoint of the contracts that a session of this kind may call. */
+const reachable = (['account', 'trial'] as const).flatMap((kind) =>
+  endpoints
+    .filter(({ caller }) => caller === kind || caller === 'session')
+    .filter((endpoint) => routed.has(nameOf(endpoint)))
+    .map((endpoint) => ({ kind, endpoint, name: nameOf(endpoint) })),
+);
+
+const bodies = (name: string, right: Sent['body']): object[] => {
+  if (name === nameOf(switchNewsletter)) return [{ enabled: true }, { enabled: false }];
+  if (name !== 'POST /api/sync-user-preferences') return [right ?? {}];
+  return ['sim', 'nao'].map((newsletter_email) => ({
+    ...right,
+    preferences: Object.assign({}, right?.['preferences'], { newsletter_email }),
+  }));
+};
+
+describe('a stranger’s account under the e-mail of a newsletter’s reader', () => {
+  it('is tried on many endpoints', () => {
+    expect(reachable.length).toBeGreaterThan(15);
+  });
+
+  it.each(reachable)(
+    'neither learns nor changes anything by $name, in a session of $kind',
+    async ({ kind, endpoint, name }) => {
+      const stranger: Person =
+        kind === 'account'
+          ? await sessions.makePerson({ plano: 'ativo' })
+          : await sessions.makeTrialPerson();
+      const { account, headers } = stranger;
+      const before = await reader(account.email);
+      const sent = await authorisationRows[name]?.right(account, {
+        tokens: tokens(),
+        next: () => (calls += 1),
+        subscribe: async () => undefined,
+      });
+      for (const body of bodies(name, sent?.body)) {
+        const asked = endpoint.method === 'GET' ? (sent?.query ?? {}) : body;
+        const answer = await cloud.call(endpoint, asked, { ...visitor(), ...headers });
+        const text = JSON.stringify(answer.body);
+        expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+      }
+      expect(await rowOf(account.email)).toEqual(before);
+    },
+  );
+
+  it('may not turn the newsletter on or off, and is told what is missing', async () => {
+    const { account, headers } = await sessions.makePerson();
+    await reader(account.email);
+    for (const enabled of [true, false]) {
+      expect(await cloud.call(switchNewsletter, { enabled }, headers)).toMatchObject({
+        status: 403,
+        body: { code: 'email_proof_required' },
+      });
+    }
+    expect((await cloud.call(getAccount, {}, headers)).body).toMatchObject({
+      newsletter_email: 'nao',
+    });
+  });
+
+  it('leaves the reader’s row when it is deleted', async () => {
+    const { account, headers } = await sessions.makePerson();
+    const before = await reader(account.email);
+    const asked = { confirmation: 'EXCLUIR' };
+    expect((await cloud.call(deleteAccount, asked, { ...visitor(), ...headers })).status).toBe(200);
+    expect(await rowOf(account.email)).toEqual(before);
+  });
+
+  it('can be made by the sign-up and by the migration, which leave the row as it is', async () => {
+    const preferences = preferencesOf({ newsletterEmail: true });
+    const given = signUpOf(20_000 + nextPerson(), { preferences });
+    const before = await reader(given.email);
+    expect((await cloud.call(createAccount, given, visitor())).status).toBe(200);
+    expect(await rowOf(given.email)).toEqual(before);
+
+    const { nome, email, telefone, data_nascimento } = accountOf(20_000 + nextPerson());
+    const { newsletterEmail: _, ...chosen } = preferences;
+    const unread = await reader(email);
+    const answer = await cloud.call(
+      migrateNewsletter,
+      {
+        name: nome,
+        email,
+        phone: telefone,
+        birthDate: data_nascimento,
+        preferences: chosen,
+        termsAccepted: true,
+        termsVersion: given.termsVersion,
+      },
+      visitor(),
+    );
+    expect(answer.status).toBe(200);
+    expect(await rowOf(email)).toEqual(unread);
+    const { accountId } = migrateNewsletter.response.parse(answer.body);
+    const partition = JSON.stringify(await cloud.partition(`ACCOUNT#${accountId}`));
+    expect(secrets.filter((secret) => partition.includes(secret))).toEqual([]);
+  });
+});
+
+describe('whoever typed an address into the newsletter’s form', () => {
+  const form = { nome: 'Nome Trocado', areas_interesse: ['fiis'], ativos_interesse: [] };
+
+  it('has a token that ends when an account makes the row its own', async () => {
+    const { account, headers } = await sessions.makePerson({
+      email_verified_at: '2026-11-01T12:00:00.000Z',
+    });
+    const { email } = account;
+    const { token } = subscribeNewsletter.response.parse(
+      (await cloud.call(subscribeNewsletter, { email }, visitor())).body,
+    );
+    const asked = { email, token };
+    expect((await cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(200);
+    expect((await cloud.call(switchNewsletter, { enabled: true }, headers)).status).toBe(200);
+    expect((await cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(404);
+    const change = { ...asked, ...form };
+    expect((await cloud.call(personalizeNewsletter, change, visitor())).status).toBe(404);
+    expect(await rowOf(email)).toMatchObject({ nome: account.nome });
+  });
+
+  it('has a token that ends when the owner has used a link out of the mailbox', async () => {
+    const { email } = accountOf(20_000 + nextPerson());
+    const { id, token } = subscribeNewsletter.response.parse(
+      (await cloud.call(subscribeNewsletter, { email }, visitor())).body,
+    );
+    const link = await personalizationLink(tokens(), 'https://bfj.example', { id, email });
+    const mailed = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+    const change = { email, token: mailed, ...form, nome: 'Dona do Endereço' };
+    expect((await cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
+    const asked = { email, token };
+    expect((await cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(404);
+  });
+});
+
+describe('a row that an unproven account has made', () => {
+  it('is the account’s until somebody changes it by a link out of the mailbox', async () => {
+    const { account, headers } = await sessions.makePerson();
+    const { email } = account;
+    await cloud.call(switchNewsletter, { enabled: true }, headers);
+    const exported = async () =>
+      JSON.stringify(
+        (await cloud.call(downloadMyData, {}, { ...visitor(), ...headers })).body,
+      ).includes('cadastro_newsletter');
+    expect(await exported()).toBe(true);
+
+    const row = await rowOf(email);
+    const link = await personalizationLink(tokens(), 'https://bfj.example', {
+      id: String(row?.['id']),
+      email,
+    });
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+    const change = { email, token, nome: 'Dona', areas_interesse: ['fiis'], ativos_interesse: [] };
+    expect((await cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
+    expect(await exported()).toBe(false);
+    expect((await cloud.call(switchNewsletter, { enabled: false }, headers)).status).toBe(403);
+    expect(await rowOf(email)).toMatchObject({ nome: 'Dona' });
+  });
+});
