@@ -10,13 +10,13 @@ import { newEvent } from '../runtime/outbox.ts';
 import type { PersonRows, PersonStore } from './person-store.ts';
 
 export interface DeleteAccountEffects {
-  readonly persons: Pick<PersonStore, 'readAll' | 'removeAccount'>;
+  readonly persons: Pick<PersonStore, 'readAll' | 'readLedger' | 'removeAccount'>;
   readonly users: Pick<Users, 'deleteUser'>;
   readonly clock: Clock;
   readonly newId: NewId;
 }
 
-/** Rounds against others who change the newsletter's row at the same moment. */
+/** Rounds against others who change the newsletter's row, or begin a payment, at the same moment. */
 const maximumAttempts = 5;
 
 /** No more than this is asked of a row, so that a damaged one can be deleted too. */
@@ -54,20 +54,27 @@ async function removeRows(
   { accountId, email, userName }: Pick<Session, 'accountId' | 'email' | 'userName'>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const rows = await persons.readAll(accountId, normalizeEmail(email));
+    const [rows, ledger] = await Promise.all([
+      persons.readAll(accountId, normalizeEmail(email)),
+      persons.readLedger(accountId),
+    ]);
     const person = leavingPerson(accountId, rows);
     if (person === undefined) return;
     const newsletter = newsletterRowSchema.safeParse(rows.newsletter);
     const effects = { clock, newId };
-    const outcome = await persons.removeAccount(person, rows, {
-      deleted: newEvent(effects, 'account.deleted', { accountId, userName }),
-      unsubscribed: newsletter.success
-        ? newEvent(effects, 'newsletter.unsubscribed', {
-            subscriberId: newsletter.data.id,
-            email: person.email,
-          })
-        : undefined,
-    });
+    const outcome = await persons.removeAccount(
+      person,
+      { ...rows, ledger },
+      {
+        deleted: newEvent(effects, 'account.deleted', { accountId, userName }),
+        unsubscribed: newsletter.success
+          ? newEvent(effects, 'newsletter.unsubscribed', {
+              subscriberId: newsletter.data.id,
+              email: person.email,
+            })
+          : undefined,
+      },
+    );
     if (outcome === 'removed') return;
   }
   throw new BfjError('internal_error');

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import { ledgerKey } from '../billing/billing-items.ts';
+import { closingWrite } from '../billing/close-ledger.ts';
 import { subscriberKey } from '../newsletter/subscriber-item.ts';
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { removeSubscriber } from '../newsletter/subscriber-writes.ts';
@@ -41,12 +42,13 @@ export interface PersonStore {
 
   /**
    * Takes the account away in one transaction, with all that gives access or holds an identity, and
-   * of the other rows as many as a transaction takes. Refused where the account is gone, or the
-   * newsletter's row has changed since it was read.
+   * of the other rows as many as a transaction takes; the ledger of payments hears of it in the
+   * same moment. Refused where the account is gone, a first payment has begun, or the newsletter's
+   * row has changed since it was read.
    */
   removeAccount(
     person: LeavingPerson,
-    rows: PersonRows,
+    rows: PersonRows & { readonly ledger: StoredRow | undefined },
     events: {
       readonly deleted: DomainEvent<'account.deleted'>;
       readonly unsubscribed: DomainEvent<'newsletter.unsubscribed'> | undefined;
@@ -111,6 +113,7 @@ export function personStore(table: Table): PersonStore {
         },
         ...releaseWrites(table, person, accountId),
         ...newsletterWrites(table, person.email, rows.newsletter),
+        closingWrite(table, accountId, rows.ledger, new Date(deleted.occurredAt)),
         outboxWrite(table, deleted),
         ...(unsubscribed === undefined ? [] : [outboxWrite(table, unsubscribed)]),
       ];

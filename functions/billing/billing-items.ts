@@ -50,17 +50,19 @@ export const openLedgerPartitions: readonly string[] = Array.from(
 /** A ledger in which something may change by itself is in the sparse index; others are not. */
 export function ledgerItem(ledger: Ledger) {
   const { accountId } = ledger;
-  const shard = createHash('sha256').update(accountId).digest()[0] ?? 0;
   return {
     ...ledgerKey(accountId),
     entity: ledgerEntity,
     ...ledger,
-    ...(ledger.unfinished
-      ? {
-          GSI1PK: openLedgerPartitions[shard % openLedgerPartitions.length],
-          GSI1SK: accountId,
-        }
-      : {}),
+    ...(ledger.unfinished ? openLedgerKeys(accountId) : {}),
+  };
+}
+
+export function openLedgerKeys(accountId: string) {
+  const shard = createHash('sha256').update(accountId).digest()[0] ?? 0;
+  return {
+    GSI1PK: openLedgerPartitions[shard % openLedgerPartitions.length],
+    GSI1SK: accountId,
   };
 }
 

@@ -1,14 +1,11 @@
 import { rowKey, type SingleRow } from '../accounts/account-items.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
-import { secondsSinceEpoch } from '../runtime/clock.ts';
 import type { Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 import { activeUserItem, ledgerItem, paymentItem, subscriptionItem } from './billing-items.ts';
 import type { StoredRow } from './billing-rows.ts';
 import type { BillingChange, BillingRows } from './billing-store.ts';
-
-/** A ledger without an account is kept for as long as a payment has to be. */
-const keptSeconds = 5 * 366 * 24 * 60 * 60;
+import { ledgerExpiry } from './close-ledger.ts';
 
 /** Every write of one step; together they stay below the hundred that a transaction takes. */
 export function billingWrites(
@@ -27,9 +24,7 @@ function ledgerWrite(table: Table, { ledger }: BillingRows, change: BillingChang
   const { closedAt } = change.ledger;
   const item = {
     ...ledgerItem({ ...change.ledger, version: ledger.version + 1 }),
-    ...(closedAt === null
-      ? {}
-      : { expiresAt: secondsSinceEpoch(new Date(closedAt)) + keptSeconds }),
+    ...(closedAt === null ? {} : { expiresAt: ledgerExpiry(closedAt) }),
   };
   const Put = { TableName: table.name, Item: item };
   if (ledger.version === 0) {

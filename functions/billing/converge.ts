@@ -43,6 +43,11 @@ export async function converge(
     if (rows.ledger.version === 0 && rows.account === undefined) return rows.ledger;
     const now = effects.clock();
     const ledger = rows.account === undefined ? closed(rows.ledger, now) : rows.ledger;
+    if (ledger !== rows.ledger) {
+      // Stands there before the partner is asked: it may be out, and charge meanwhile.
+      await writeLedger(effects, rows, ledger);
+      continue;
+    }
     const truth = await fetchTruth(effects.partner, ledger, rows.account?.email, look);
     const merged = mergeTruth(ledger, truth, now);
     const outcome = await writeLedger(effects, rows, merged);
@@ -63,8 +68,13 @@ export async function converge(
   throw new NotSettledError('A ledger did not come to rest');
 }
 
-/** Without an account nothing may go on: what runs is ended, and what comes in goes back. */
+/**
+ * Without an account nothing may go on: what runs is ended, and what comes in goes back. The
+ * deletion has said since when; an account that an operator took away by hand says it here.
+ */
 function closed(ledger: Ledger, now: Date): Ledger {
+  const hasWords = ledger.subscriptions.some(({ cancelReason }) => cancelReason !== undefined);
+  if (ledger.closedAt !== null && !hasWords) return ledger;
   return {
     ...ledger,
     closedAt: ledger.closedAt ?? now.toISOString(),

@@ -14,6 +14,11 @@ import { instalmentsPaidUntil, planEnd, subscriptionStatus } from './paid-time.t
 const returnableMilliseconds = 180 * 24 * 60 * 60 * 1000;
 /** The partner has told of an attempt long before, if it ever knew of it. */
 const forgottenMilliseconds = 30 * 24 * 60 * 60 * 1000;
+/**
+ * Nobody complains for an account that is gone, and the partner finds its subscription by what it
+ * charges only, of which the first may be a whole plan away.
+ */
+const forgottenOnceClosedMilliseconds = 3 * 366 * 24 * 60 * 60 * 1000;
 
 /**
  * The ledger with what follows from it at this moment.
@@ -39,18 +44,22 @@ export function settle(ledger: Ledger, activeUserEnd: string | null, now: Date):
 function isUnfinished(ledger: Ledger, now: Date): boolean {
   const isWithin = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) < milliseconds;
-  const mayTurnUp = (attempt: Charge | LedgerSubscription) =>
-    attempt.status === 'abandoned' && isWithin(attempt.createdAt, forgottenMilliseconds);
+  const mayTurnUp = (attempt: Charge | LedgerSubscription, milliseconds: number) =>
+    attempt.status === 'abandoned' && isWithin(attempt.createdAt, milliseconds);
+  const subscriptionForgotten =
+    ledger.closedAt === null ? forgottenMilliseconds : forgottenOnceClosedMilliseconds;
   return (
     isAhead(ledger.planEndsAt, now) ||
     isAhead(ledger.paidUntil, now) ||
-    ledger.subscriptions.some((one) => isLive(one) || one.status === 'sending' || mayTurnUp(one)) ||
+    ledger.subscriptions.some(
+      (one) => isLive(one) || one.status === 'sending' || mayTurnUp(one, subscriptionForgotten),
+    ) ||
     ledger.charges.some(
       (charge) =>
         isOpen(charge) ||
         isWithin(charge.approvedAt, returnableMilliseconds) ||
         charge.status === 'sending' ||
-        mayTurnUp(charge),
+        mayTurnUp(charge, forgottenMilliseconds),
     )
   );
 }

@@ -18,7 +18,11 @@ export function markUnwanted(before: Ledger, ledger: Ledger): Ledger {
     isWanted(one) && one.id !== kept?.id ? { ...one, unwanted: true } : one,
   );
   const marked = { ...ledger, subscriptions };
-  return { ...marked, charges: marked.charges.map((one) => markCharge(marked, one)) };
+  const known = new Map(before.charges.map((charge) => [charge.id, charge]));
+  return {
+    ...marked,
+    charges: marked.charges.map((one) => markCharge(marked, one, known.get(one.id))),
+  };
 }
 
 function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | undefined {
@@ -27,10 +31,19 @@ function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | 
   return wanted.find(({ id }) => running.has(id)) ?? wanted[0];
 }
 
-function markCharge(ledger: Ledger, charge: Charge): Charge {
+function markCharge(ledger: Ledger, charge: Charge, known: Charge | undefined): Charge {
   if (charge.unwanted || !isPaid(charge)) return charge;
-  const isExcess = isAfterEnd(ledger, charge) || isSecond(ledger, charge);
+  const isExcess =
+    isAfterEnd(ledger, charge) || gaveNothing(ledger, known) || isSecond(ledger, charge);
   return isExcess ? { ...charge, unwanted: true } : charge;
+}
+
+/**
+ * The account was deleted before its payment was known, and got nothing for it, whatever the
+ * partner's clock says of which was first.
+ */
+function gaveNothing({ closedAt }: Ledger, known: Charge | undefined): boolean {
+  return closedAt !== null && (known === undefined || known.approvedAt === null);
 }
 
 /** Charged after the subscription was cancelled, or the account deleted, or for one too many. */

@@ -99,6 +99,8 @@ export class Accounts extends Construct {
       impact: 'Nobody can delete their account, which the law gives them the right to.',
       access: [
         ...readsWholePerson,
+        readsLedger,
+        { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['BILLING#*'] },
         { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', ...identities] },
         keepsPayments,
         writesOutbox,

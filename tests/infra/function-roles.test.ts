@@ -148,7 +148,9 @@ const workOf: Readonly<Record<string, Work>> = {
   'delete-account': {
     table: [
       ['Query', 'ACCOUNT'],
-      ['GetItem', 'EMAIL'],
+      ['GetItem', 'EMAIL', 'BILLING'],
+      ['UpdateItem', 'BILLING'],
+      ['ConditionCheckItem', 'BILLING'],
       ['DeleteItem', 'ACCOUNT', 'PHONE', 'CPF', 'EMAIL'],
       ['PutItem', 'ERASED', 'OUTBOX'],
       countsCalls,

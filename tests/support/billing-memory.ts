@@ -88,7 +88,20 @@ export function memoryBilling() {
       return { accountIds, next: undefined };
     },
   };
-  return { store, people, personOf, events };
+
+  /** What the transaction of a deletion does: the ledger hears of it in the same moment. */
+  const removeAccount = (accountId: string, at: Date): void => {
+    const person = personOf(accountId);
+    person.account = undefined;
+    person.activeUser = undefined;
+    person.subscription = undefined;
+    person.payments.clear();
+    if (person.ledger === undefined) return;
+    const { version } = person.ledger;
+    const closedAt = at.toISOString();
+    person.ledger = { ...person.ledger, version: version + 1, closedAt, unfinished: true };
+  };
+  return { store, people, personOf, removeAccount, events };
 }
 
 function stored<Fields>(

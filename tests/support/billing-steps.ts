@@ -51,7 +51,14 @@ export type Step =
   | { readonly do: 'bank'; readonly which: number; readonly act: number }
   | { readonly do: 'subscription'; readonly which: number; readonly act: number }
   | { readonly do: 'fault'; readonly kind: number }
-  | { readonly do: 'heal' | 'reconcile' | 'delete-account' }
+  | { readonly do: 'heal' | 'reconcile' }
+  | {
+      /** Beside a checkout of another tab, where one is named; its event may be late. */
+      readonly do: 'delete-account';
+      readonly beside: 'pix' | 'card' | 'subscription' | undefined;
+      readonly moment: Death;
+      readonly isHeard: boolean;
+    }
   | { readonly do: 'time'; readonly hours: number };
 
 const death = fc.option(
@@ -136,14 +143,20 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Deleting the account can only be the last thing that a person does. */
-export const deleteStep: Step = { do: 'delete-account' };
+/** The last thing that a person does; what the partner, the queue and other tabs do goes on. */
+export const deleteStepArbitrary: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('delete-account' as const),
+  beside: fc.constantFrom(undefined, undefined, 'pix', 'card', 'subscription'),
+  moment: fc.record({ effect: fc.integer({ min: 1, max: 9 }), after: fc.boolean() }),
+  isHeard: fc.boolean(),
+});
 
 /** Runs steps on one account, as its browser tabs, the queue, the partner and time do. */
 export function stepRunner(world: BillingWorld, account: Account) {
   const session = { accountId: account.id };
   const requests = billingRequests(account);
   let presses = 0;
+  let deletedAt: Date | undefined;
   const gone = new Set<number>();
   /** Ids of the partner's payments that one press made, however many tabs it had. */
   const pressedPayments: (readonly number[])[] = [];
@@ -297,14 +310,31 @@ export function stepRunner(world: BillingWorld, account: Account) {
         await reconcileAll();
         return;
       case 'delete-account': {
-        const person = world.memory.personOf(account.id);
-        person.account = undefined;
-        person.activeUser = undefined;
-        person.subscription = undefined;
-        person.payments.clear();
-        await attempt(() =>
-          handleMessage(world.effects, { kind: 'account', accountId: account.id }),
-        );
+        const leave = () => {
+          if (deletedAt !== undefined) return;
+          deletedAt = world.clock();
+          world.memory.removeAccount(account.id, deletedAt);
+        };
+        const effects = world.disturbed(step.moment, leave);
+        presses += 1;
+        const key = `press-${presses}`;
+        const token = step.beside === undefined ? undefined : await world.cardToken('APRO');
+        if (token !== undefined) {
+          await attempt(() =>
+            step.beside === 'subscription'
+              ? subscribeMonthly(effects, session, requests.monthly(token), key)
+              : payPlan(
+                  effects,
+                  session,
+                  requests.oneOff('anual', step.beside === 'pix' ? undefined : token),
+                  key,
+                ),
+          );
+        }
+        leave();
+        const told = { kind: 'account', accountId: account.id } as const;
+        const isDone = step.isHeard && (await attempt(() => handleMessage(world.effects, told)));
+        if (!isDone) world.again.push(account.id);
         return;
       }
       case 'time':
@@ -326,6 +356,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
     },
     pressedPayments,
     pressedSubscriptions,
+    deletedAt: () => deletedAt,
   };
 }
 

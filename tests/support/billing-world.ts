@@ -96,6 +96,9 @@ export function openBillingWorld(
     /** The same effects for one process, which dies where it is told to. */
     mortal: (death: Death | undefined): CheckoutEffects =>
       death === undefined ? effects : mortalEffects(effects, death),
+    /** The same effects, with something else that happens at one of them. */
+    disturbed: (moment: Death, happens: () => void): CheckoutEffects =>
+      disturbedEffects(effects, moment, happens),
     /** A token for the card form, or a text that is none while the partner is down. */
     cardToken: async (holder: string): Promise<string> => {
       try {
@@ -130,7 +133,7 @@ export type BillingWorld = ReturnType<typeof openBillingWorld>;
 function mortalEffects(effects: CheckoutEffects, death: Death): CheckoutEffects {
   let count = 0;
   let dead = false;
-  const mortal = async <Result>(effect: () => Promise<Result>): Promise<Result> => {
+  return aroundEach(effects, async (effect) => {
     if (dead) throw new Killed();
     count += 1;
     const dies = count === death.effect;
@@ -146,12 +149,35 @@ function mortalEffects(effects: CheckoutEffects, death: Death): CheckoutEffects 
     // A result that nobody is left to take.
     if (dead) throw new Killed();
     return outcome();
-  };
+  });
+}
+
+function disturbedEffects(
+  effects: CheckoutEffects,
+  moment: Death,
+  happens: () => void,
+): CheckoutEffects {
+  let count = 0;
+  return aroundEach(effects, async (effect) => {
+    count += 1;
+    const isNow = count === moment.effect;
+    if (isNow && !moment.after) happens();
+    const result = await effect();
+    if (isNow && moment.after) happens();
+    return result;
+  });
+}
+
+/** The effects, each of them done by `around`. */
+function aroundEach(
+  effects: CheckoutEffects,
+  around: <Result>(effect: () => Promise<Result>) => Promise<Result>,
+): CheckoutEffects {
   const partner = Object.fromEntries(
     Object.entries(effects.partner).map(([name, method]) => [
       name,
       (...given: readonly unknown[]) =>
-        mortal(async () => Reflect.apply(method, effects.partner, given)),
+        around(async () => Reflect.apply(method, effects.partner, given)),
     ]),
   ) as unknown as MercadoPago;
   return {
@@ -159,9 +185,9 @@ function mortalEffects(effects: CheckoutEffects, death: Death): CheckoutEffects 
     partner,
     billing: {
       ...effects.billing,
-      read: (accountId) => mortal(() => effects.billing.read(accountId)),
-      write: (before, change) => mortal(() => effects.billing.write(before, change)),
+      read: (accountId) => around(() => effects.billing.read(accountId)),
+      write: (before, change) => around(() => effects.billing.write(before, change)),
     },
-    lookAgain: (accountId) => mortal(() => effects.lookAgain(accountId)),
+    lookAgain: (accountId) => around(() => effects.lookAgain(accountId)),
   };
 }

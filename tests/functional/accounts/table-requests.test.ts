@@ -72,11 +72,11 @@ describe('DynamoDB requests', () => {
     expect(tableRequests().toSorted()).toEqual(['GetItem', 'GetItem', 'Query']);
   });
 
-  it('of deleting a person: two reads, one transaction', async () => {
+  it('of deleting a person: three reads, one transaction', async () => {
     const session = await signUp(true);
     services.watch();
     await deleteAccount(services.effects, session);
-    expect(tableRequests()).toEqual(['Query', 'GetItem', 'TransactWriteItems']);
+    expect(tableRequests()).toEqual(['Query', 'GetItem', 'GetItem', 'TransactWriteItems']);
   });
 
   it('of what finishes a sign-up: two; a deletion: two, and one for the events', async () => {

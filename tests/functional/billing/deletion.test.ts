@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
+import { personStore } from '../../../functions/accounts/person-store.ts';
+import { billingStore } from '../../../functions/billing/billing-store.ts';
+import { handleMessage } from '../../../functions/billing/handle-message.ts';
+import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { OperationalError } from '../../../functions/runtime/operational-error.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import { billingRequests } from '../../support/billing-requests.ts';
+import { openBillingServer } from '../../support/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
+import { startServicesTable } from '../../support/services-table.ts';
+
+const server = await openBillingServer();
+let services: Awaited<ReturnType<typeof startServicesTable>>;
+let world: BillingWorld;
+let effects: BillingWorld['effects'];
+beforeAll(async () => {
+  services = await startServicesTable();
+  world = openBillingWorld(server);
+  effects = { ...world.effects, billing: billingStore(services.table) };
+});
+afterAll(async () => {
+  await world.close();
+  server.close();
+  await services.stop();
+});
+
+const bookSchema = z.array(
+  z.object({ id: z.number(), external_reference: z.string().nullable(), status: z.string() }),
+);
+
+/** Somebody with an account, and what they and their tabs do. */
+async function somebody() {
+  const account = accountOf(nextPerson());
+  const { client, name } = services.table;
+  await writeTransaction({ client, name }, [
+    { Put: { TableName: name, Item: accountItem(account) } },
+  ]);
+  const session = { accountId: account.id, email: account.email, userName: account.email };
+  const requests = billingRequests(account);
+  const pay = async (token: string | undefined, by = effects) =>
+    payPlan(by, session, requests.oneOff('bienal', token), account.id);
+  return {
+    accountId: account.id,
+    payByPix: () => pay(undefined),
+    payByCard: async (by = effects) => pay(await world.cardToken('APRO'), by),
+    subscribe: async (by = effects) =>
+      subscribeMonthly(by, session, requests.monthly(await world.cardToken('APRO')), account.id),
+    leave: () =>
+      deleteAccount(
+        {
+          persons: personStore(services.table),
+          users: { deleteUser: async () => undefined },
+          clock: effects.clock,
+          newId: effects.newId,
+        },
+        session,
+      ),
+    look: () => handleMessage(effects, { kind: 'account', accountId: account.id }),
+    ledger: async () => (await effects.billing.read(account.id)).ledger,
+    /** What the partner has taken and not given back. */
+    kept: () =>
+      bookSchema
+        .parse(world.control.payments({ limit: 1000 }).payments)
+        .filter(
+          ({ external_reference: reference, status }) =>
+            reference?.startsWith(`${account.id}:`) === true && status === 'approved',
+        ),
+  };
+}
+
+describe('money that comes after the account is gone', () => {
+  it('goes back: a Pix paid while the partner could not be asked', async () => {
+    const person = await somebody();
+    await person.payByPix();
+    const [charge] = (await person.ledger()).charges;
+    world.control.addFault({ kind: 'outage' });
+    await person.leave();
+    await expect(person.look()).rejects.toBeInstanceOf(OperationalError);
+    world.clearFaults();
+    world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
+    expect(person.kept()).toHaveLength(1);
+    world.advance(5 * 3_600_000);
+    await person.look();
+    expect(person.kept()).toEqual([]);
+  });
+
+  it('goes back: a renewal in an outage of a month', async () => {
+    const person = await somebody();
+    await person.subscribe();
+    await person.look();
+    expect(person.kept()).toHaveLength(1);
+    world.control.addFault({ kind: 'outage' });
+    await person.leave();
+    await expect(person.look()).rejects.toBeInstanceOf(OperationalError);
+    world.clearFaults();
+    world.advance(31 * 86_400_000);
+    expect(person.kept()).toHaveLength(2);
+    await person.look();
+    // The first month was used; the second goes back.
+    expect(person.kept()).toHaveLength(1);
+    expect((await person.ledger()).subscriptions).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('is looked for as long as some may come, also where nobody has asked since', async () => {
+    const person = await somebody();
+    await person.payByPix();
+    await person.leave();
+    const { closedAt, unfinished } = await person.ledger();
+    expect(closedAt).not.toBeNull();
+    expect(unfinished).toBe(true);
+  });
+
+  it.each([
+    ['payByCard', 'before'],
+    ['payByCard', 'after'],
+    ['subscribe', 'before'],
+    ['subscribe', 'after'],
+  ] as const)('goes back where the account goes during %s, %s the partner', async (pay, when) => {
+    const person = await somebody();
+    const beside =
+      <Asked, Made>(make: (asked: Asked) => Promise<Made>) =>
+      async (asked: Asked): Promise<Made> => {
+        if (when === 'before') await person.leave();
+        const made = await make(asked);
+        if (when === 'after') await person.leave();
+        return made;
+      };
+    const { partner } = effects;
+    await person[pay]({
+      ...effects,
+      partner: {
+        ...partner,
+        createPayment: beside(partner.createPayment),
+        createPreapproval: beside(partner.createPreapproval),
+      },
+    });
+    await person.look();
+    expect(person.kept()).toEqual([]);
+  });
+
+  it.each(['payByCard', 'subscribe'] as const)(
+    'goes back or is never taken, in 40 deletions beside a checkout (%s)',
+    async (checkout) => {
+      const people = await Promise.all(Array.from({ length: 40 }, somebody));
+      await Promise.all(
+        people.map(async (person, nth) => {
+          const left = new Promise((resolve) => setTimeout(resolve, nth)).then(person.leave);
+          const paid = person[checkout]().catch((error: unknown) => {
+            if (!(error instanceof BfjError)) throw error;
+          });
+          await Promise.all([left, paid]);
+        }),
+      );
+      for (const person of people) await person.look();
+      expect(people.flatMap((person) => person.kept())).toEqual([]);
+      for (const person of people) {
+        const ledger = await person.ledger();
+        expect(ledger.version === 0 || ledger.closedAt !== null).toBe(true);
+      }
+    },
+    60_000,
+  );
+});
