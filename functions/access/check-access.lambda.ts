@@ -1,14 +1,21 @@
 import { checkAccess } from '../../shared/contracts/access.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
+import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accessStore } from './access-store.ts';
 import { findAccess } from './access.ts';
 
-const settings = readSettings('TABLE_NAME', 'ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID');
-const effects = { access: accessStore(openTable(settings.TABLE_NAME)), clock: systemClock };
+const settings = readSettings(...sessionSettings);
+const table = openTable(settings.TABLE_NAME);
+const effects = {
+  ...sessionEffects(table, settings),
+  access: accessStore(table),
+  clock: systemClock,
+};
 
-export const handler = sessionEndpointHandler(checkAccess, { clients: settings }, ({ session }) =>
+export const handler = sessionEndpointHandler(checkAccess, effects, readingLimits, ({ session }) =>
   findAccess(effects, session),
 );

@@ -1,8 +1,7 @@
 import { signInPermits } from '../identity/sign-in-permits.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
-import type { RateLimit } from '../runtime/rate-limit.ts';
-import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { httpEffects, sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -30,18 +29,12 @@ export function signUpEffects() {
   };
 }
 
-/** Behind endpoints that read or delete the whole of a person: few calls of them are honest. */
-export function personEndpointEffects(perAddress: readonly RateLimit[]) {
-  const settings = readSettings(
-    'TABLE_NAME',
-    'EDGE_SECRET_ARN',
-    'ACCOUNT_CLIENT_ID',
-    'TRIAL_CLIENT_ID',
-  );
+/** Behind endpoints that read or delete the whole of a person. */
+export function personEndpointEffects() {
+  const settings = readSettings(...sessionSettings);
   const table = openTable(settings.TABLE_NAME);
   return {
-    clients: settings,
-    limits: { effects: httpEffects(table, settings), perAddress },
+    ...sessionEffects(table, settings),
     persons: personStore(table),
     clock: systemClock,
     newId: idsByClock(systemClock),

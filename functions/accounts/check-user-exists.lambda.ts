@@ -1,6 +1,7 @@
 import { checkUserExists as endpoint } from '../../shared/contracts/accounts.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { perHour, perMinute, type AddressLimits } from '../runtime/http/limits.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './account-store.ts';
@@ -11,10 +12,7 @@ const table = openTable(settings.TABLE_NAME);
 const effects = { accounts: accountStore(table) };
 
 /** Enough for a form that is filled in by a whole family, and little for somebody who tries numbers. */
-const limits = [
-  { name: 'check-user-exists', maximum: 30, windowSeconds: 60 },
-  { name: 'check-user-exists-hour', maximum: 200, windowSeconds: 3600 },
-];
+const limits: AddressLimits = { address: [perMinute(30), perHour(200)] };
 
 export const handler = endpointHandler(
   endpoint,

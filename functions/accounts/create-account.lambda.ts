@@ -1,5 +1,6 @@
 import { createAccount as endpoint } from '../../shared/contracts/accounts.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { perMinute } from '../runtime/http/limits.ts';
 import { signUpEffects } from './accounts-wiring.ts';
 import { createAccount } from './create-account.ts';
 
@@ -8,7 +9,7 @@ const effects = signUpEffects();
 export const handler = endpointHandler(
   endpoint,
   effects,
-  [{ name: 'create-account', maximum: 20, windowSeconds: 60 }],
+  { address: [perMinute(20)] },
   ({ request, userAgent, idempotencyKey }) =>
     createAccount(effects, { signUp: request, userAgent, idempotencyKey }),
 );

@@ -1,15 +1,16 @@
 import { deleteAccount as endpoint } from '../../shared/contracts/accounts.ts';
 import { cognitoUsers } from '../identity/users.ts';
+import { wholePersonLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { personEndpointEffects } from './accounts-wiring.ts';
 import { deleteAccount } from './delete-account.ts';
 
 const effects = {
-  ...personEndpointEffects([{ name: 'delete-account', maximum: 10, windowSeconds: 60 }]),
+  ...personEndpointEffects(),
   users: cognitoUsers(readSettings('USER_POOL_ID').USER_POOL_ID),
 };
 
-export const handler = sessionEndpointHandler(endpoint, effects, ({ session }) =>
+export const handler = sessionEndpointHandler(endpoint, effects, wholePersonLimits, ({ session }) =>
   deleteAccount(effects, session),
 );

@@ -1,12 +1,14 @@
 import { downloadMyData } from '../../shared/contracts/accounts.ts';
+import { wholePersonLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { personEndpointEffects } from './accounts-wiring.ts';
 import { collectMyData } from './collect-my-data.ts';
 
-const effects = personEndpointEffects([
-  { name: 'download-my-data', maximum: 10, windowSeconds: 60 },
-]);
+const effects = personEndpointEffects();
 
-export const handler = sessionEndpointHandler(downloadMyData, effects, ({ session }) =>
-  collectMyData(effects, session),
+export const handler = sessionEndpointHandler(
+  downloadMyData,
+  effects,
+  wholePersonLimits,
+  ({ session }) => collectMyData(effects, session),
 );

@@ -1,13 +1,16 @@
 import { getAccount as endpoint } from '../../shared/contracts/accounts.ts';
+import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
+import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './account-store.ts';
 import { getAccount } from './get-account.ts';
 
-const settings = readSettings('TABLE_NAME', 'ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID');
-const effects = { accounts: accountStore(openTable(settings.TABLE_NAME)) };
+const settings = readSettings(...sessionSettings);
+const table = openTable(settings.TABLE_NAME);
+const effects = { ...sessionEffects(table, settings), accounts: accountStore(table) };
 
-export const handler = sessionEndpointHandler(endpoint, { clients: settings }, ({ session }) =>
+export const handler = sessionEndpointHandler(endpoint, effects, readingLimits, ({ session }) =>
   getAccount(effects, session),
 );

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mercadoPago } from '../partners/mercadopago.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
 import type { SessionEffects } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
-import { rateLimiter } from '../runtime/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -32,17 +32,10 @@ export function convergeEffects(): ConvergeEffects {
 
 /** Behind a person's own requests that the partner takes part in. */
 export function checkoutEffects(): CheckoutEffects & SessionEffects {
-  const settings = readSettings(
-    'TABLE_NAME',
-    'ACCOUNT_CLIENT_ID',
-    'TRIAL_CLIENT_ID',
-    'SITE_URL',
-    'PAYMENT_QUEUE_URL',
-  );
+  const settings = readSettings(...sessionSettings, 'SITE_URL', 'PAYMENT_QUEUE_URL');
   return {
     ...convergeEffects(),
-    clients: settings,
-    countCall: rateLimiter(openTable(settings.TABLE_NAME), systemClock),
+    ...sessionEffects(openTable(settings.TABLE_NAME), settings),
     wait: (milliseconds) => pause(milliseconds),
     lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL).lookAgain,
     siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
@@ -51,10 +44,11 @@ export function checkoutEffects(): CheckoutEffects & SessionEffects {
 
 /** Behind a person's own reading. */
 export function readingEffects() {
-  const settings = readSettings('TABLE_NAME', 'ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID');
+  const settings = readSettings(...sessionSettings);
+  const table = openTable(settings.TABLE_NAME);
   return {
-    clients: settings,
-    billing: billingStore(openTable(settings.TABLE_NAME)),
+    ...sessionEffects(table, settings),
+    billing: billingStore(table),
     clock: systemClock,
   };
 }

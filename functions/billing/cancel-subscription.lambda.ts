@@ -1,10 +1,14 @@
 import { cancelSubscription as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { endingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 
 const effects = checkoutEffects();
 
-export const handler = sessionEndpointHandler(endpoint, effects, ({ session, request }) =>
-  cancelSubscription(effects, session, request),
+export const handler = sessionEndpointHandler(
+  endpoint,
+  effects,
+  endingLimits,
+  ({ session, request }) => cancelSubscription(effects, session, request),
 );

@@ -1,10 +1,11 @@
 import { createMercadoPagoPreapproval as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
 import { subscribeMonthly } from './subscribe-monthly.ts';
 
 const effects = checkoutEffects();
 
-export const handler = sessionEndpointHandler(endpoint, effects, (call) =>
+export const handler = sessionEndpointHandler(endpoint, effects, payingLimits, (call) =>
   subscribeMonthly(effects, call.session, call.request, call.idempotencyKey),
 );

@@ -1,10 +1,11 @@
 import { processMercadoPagoPayment as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
 import { payPlan } from './pay-plan.ts';
 
 const effects = checkoutEffects();
 
-export const handler = sessionEndpointHandler(endpoint, effects, (call) =>
+export const handler = sessionEndpointHandler(endpoint, effects, payingLimits, (call) =>
   payPlan(effects, call.session, call.request, call.idempotencyKey),
 );

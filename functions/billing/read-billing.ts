@@ -27,7 +27,13 @@ type Own = Pick<Session, 'accountId'>;
 /** Whoever polls has the partner asked this often, should its notification be late or lost. */
 const lookLimit = { name: 'payment-look', maximum: 1, windowSeconds: 10 };
 /** Whoever comes back to a Pix asks for its code once. */
-const codeLimit = { name: 'pix-code', maximum: 20, windowSeconds: 600 };
+const codeLimit = { name: 'pix-code', maximum: 60, windowSeconds: 24 * 60 * 60 };
+/** A Pix that waits for its whole hour is looked at 360 times. */
+const looksOfPerson = {
+  name: 'payment-looks-of-person',
+  maximum: 500,
+  windowSeconds: 24 * 60 * 60,
+};
 
 /** @throws BfjError `payment_not_found` also for somebody else's */
 export async function readPaymentStatus(
@@ -81,6 +87,7 @@ async function lookNow(
 ): Promise<void> {
   try {
     await effects.countCall(lookLimit, paymentId);
+    await effects.countCall(looksOfPerson, accountId);
     await converge(effects, accountId, { attemptIds: [paymentId] });
   } catch (error) {
     // What is known already is an answer too.

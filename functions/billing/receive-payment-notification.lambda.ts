@@ -1,6 +1,8 @@
 import { receiveMercadoPagoNotification as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { httpHandler, jsonResponse } from '../runtime/http/http-handler.ts';
+import { countsAddress, httpHandler, jsonResponse } from '../runtime/http/http-handler.ts';
+import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { perMinute } from '../runtime/http/limits.ts';
 import { readBody } from '../runtime/http/request.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -9,16 +11,27 @@ import { paymentQueue } from './payment-queue-wiring.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { signatureTaker } from './signature-store.ts';
 
-const settings = readSettings('TABLE_NAME', 'PAYMENT_QUEUE_URL', 'MERCADOPAGO_WEBHOOK_SECRET_ARN');
+const settings = readSettings(
+  'TABLE_NAME',
+  'EDGE_SECRET_ARN',
+  'PAYMENT_QUEUE_URL',
+  'MERCADOPAGO_WEBHOOK_SECRET_ARN',
+);
+const table = openTable(settings.TABLE_NAME);
 const effects = {
   readSecret: secretReader(settings.MERCADOPAGO_WEBHOOK_SECRET_ARN),
   clock: systemClock,
   enqueue: paymentQueue(settings.PAYMENT_QUEUE_URL).enqueue,
-  takeSignature: signatureTaker(openTable(settings.TABLE_NAME), systemClock),
+  takeSignature: signatureTaker(table, systemClock),
 };
 
-/** Only the partner's signature lets anything in, so that no address is counted. */
-export const handler = httpHandler(undefined, [], async (event) => {
+/**
+ * Only the partner's signature lets anything in. The partner tells of everybody's payments from few
+ * addresses, and says again what it was refused.
+ */
+const count = countsAddress(endpoint, httpEffects(table, settings), { address: [perMinute(3000)] });
+
+export const handler = httpHandler(count, async (event) => {
   const received = await receiveNotification(effects, {
     query: event.queryStringParameters ?? {},
     headers: event.headers,

@@ -1,10 +1,14 @@
 import { replaceCard as endpoint } from '../../shared/contracts/billing-endpoints.ts';
+import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
 import { replaceCard } from './replace-card.ts';
 
 const effects = checkoutEffects();
 
-export const handler = sessionEndpointHandler(endpoint, effects, ({ session, request }) =>
-  replaceCard(effects, session, request),
+export const handler = sessionEndpointHandler(
+  endpoint,
+  effects,
+  payingLimits,
+  ({ session, request }) => replaceCard(effects, session, request),
 );

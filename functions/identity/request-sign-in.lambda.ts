@@ -17,6 +17,6 @@ const effects = {
 export const handler = endpointHandler(
   endpoint,
   httpEffects(openTable(settings.TABLE_NAME), settings),
-  [{ name: 'request-sign-in', maximum: 20, windowSeconds: 5 * 60 }],
+  { address: [{ maximum: 20, windowSeconds: 5 * 60 }] },
   ({ request }) => requestSignIn(effects, request.email),
 );

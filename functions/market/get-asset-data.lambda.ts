@@ -1,8 +1,9 @@
 import { getAssetData as getAssetDataEndpoint } from '../../shared/contracts/market.ts';
 import { accessGuard } from '../access/access-guard.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
+import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { rateLimiter } from '../runtime/rate-limit.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { assetStore } from './asset-store.ts';
@@ -11,22 +12,24 @@ import { partnerEffects } from './market-wiring.ts';
 import { sharedAssetReader } from './read-asset.ts';
 
 const settings = readSettings(
-  'TABLE_NAME',
-  'ACCOUNT_CLIENT_ID',
-  'TRIAL_CLIENT_ID',
+  ...sessionSettings,
   'BRAPI_BASE_URL',
   'BRAPI_PLAN',
   'BRAPI_SECRET_ARN',
 );
 const table = openTable(settings.TABLE_NAME);
 const effects = {
+  ...sessionEffects(table, settings),
   requireAccess: accessGuard(table, systemClock),
-  countCall: rateLimiter(table, systemClock),
   readAsset: sharedAssetReader({ ...partnerEffects(table, settings), assets: assetStore(table) }),
 };
 
+/** More than one person looks at; a program would use up the partner's quota for all. */
+const limits: PartnerLimits = { person: [perDay(600), perMinute(60)], address: [perMinute(600)] };
+
 export const handler = sessionEndpointHandler(
   getAssetDataEndpoint,
-  { clients: settings },
+  effects,
+  limits,
   ({ session, request }) => getAssetData(effects, session, request.symbol),
 );

@@ -1,6 +1,7 @@
 import { searchStocks as searchStocksEndpoint } from '../../shared/contracts/market.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { perMinute } from '../runtime/http/limits.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { assetListStore } from './asset-list-store.ts';
@@ -24,6 +25,6 @@ const readAssetIndex = sharedAssetIndex({
 export const handler = endpointHandler(
   searchStocksEndpoint,
   httpEffects(table, settings),
-  [{ name: 'search-stocks', maximum: 240, windowSeconds: 60 }],
+  { address: [perMinute(240)] },
   ({ request }) => searchStocks({ readAssetIndex }, request.search),
 );

@@ -1,6 +1,7 @@
 import { checkNewsletterEmail } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { perMinute } from '../runtime/http/limits.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { checkEmail } from './check-email.ts';
@@ -13,6 +14,6 @@ const effects = { subscribers: subscriberStore(table) };
 export const handler = endpointHandler(
   checkNewsletterEmail,
   httpEffects(table, settings),
-  [{ name: 'check-newsletter-email', maximum: 60, windowSeconds: 60 }],
+  { address: [perMinute(60)] },
   ({ request }) => checkEmail(effects, request.email),
 );

@@ -1,5 +1,6 @@
 import { getNewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { perMinute } from '../runtime/http/limits.ts';
 import { newsletterEffects } from './newsletter-wiring.ts';
 import { readPreferences } from './read-preferences.ts';
 
@@ -8,6 +9,6 @@ const effects = newsletterEffects();
 export const handler = endpointHandler(
   getNewsletterSubscriber,
   effects,
-  [{ name: 'get-newsletter-subscriber', maximum: 30, windowSeconds: 60 }],
+  { address: [perMinute(30)] },
   ({ request }) => readPreferences(effects, { typedEmail: request.email, token: request.token }),
 );

@@ -1,5 +1,6 @@
 import { personalizeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { perMinute } from '../runtime/http/limits.ts';
 import { newsletterEffects } from './newsletter-wiring.ts';
 import { personalize } from './personalize.ts';
 
@@ -8,7 +9,7 @@ const effects = newsletterEffects();
 export const handler = endpointHandler(
   personalizeNewsletter,
   effects,
-  [{ name: 'personalize-newsletter', maximum: 30, windowSeconds: 60 }],
+  { address: [perMinute(30)] },
   ({ request: { email, token, ...chosen } }) =>
     personalize(effects, { typedEmail: email, token }, chosen),
 );

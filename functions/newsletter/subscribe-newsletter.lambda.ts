@@ -1,5 +1,6 @@
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { perMinute } from '../runtime/http/limits.ts';
 import { newsletterEffects } from './newsletter-wiring.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -8,7 +9,7 @@ const effects = newsletterEffects();
 export const handler = endpointHandler(
   subscribeNewsletter,
   effects,
-  [{ name: 'subscribe-newsletter', maximum: 20, windowSeconds: 60 }],
+  { address: [perMinute(20)] },
   ({ request, userAgent, idempotencyKey }) =>
     subscribe(effects, { typedEmail: request.email, userAgent, idempotencyKey }),
 );

@@ -1,6 +1,7 @@
 import { unsubscribeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import { httpHandler, jsonResponse } from '../runtime/http/http-handler.ts';
+import { countsAddress, httpHandler, jsonResponse } from '../runtime/http/http-handler.ts';
+import { perMinute } from '../runtime/http/limits.ts';
 import { parseContract, readBody } from '../runtime/http/request.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { newsletterEffects } from './newsletter-wiring.ts';
@@ -11,13 +12,13 @@ const effects = newsletterEffects();
 const settings = readSettings('SITE_URL');
 
 /** Mail providers click for all their users from few addresses, hence the high limit. */
-const limits = [{ name: 'unsubscribe-newsletter', maximum: 600, windowSeconds: 60 }];
+const count = countsAddress(unsubscribeNewsletter, effects, { address: [perMinute(600)] });
 
 /**
  * POST is the one click of RFC 8058. GET is a person, or a scanner, that followed the link: it
  * changes nothing and leads to the page that asks first.
  */
-export const handler = httpHandler(effects, limits, async (event) => {
+export const handler = httpHandler(count, async (event) => {
   const { token } = parseContract(unsubscribeNewsletter.request, {
     ...event.queryStringParameters,
   });

@@ -1,4 +1,5 @@
 import { systemClock } from '../runtime/clock.ts';
+import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -6,10 +7,11 @@ import { preferencesStore } from './preferences-store.ts';
 
 /** The real effects behind the endpoints of the settings. */
 export function preferencesEffects() {
-  const settings = readSettings('TABLE_NAME', 'ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID');
+  const settings = readSettings(...sessionSettings);
+  const table = openTable(settings.TABLE_NAME);
   return {
-    clients: settings,
-    preferences: preferencesStore(openTable(settings.TABLE_NAME)),
+    ...sessionEffects(table, settings),
+    preferences: preferencesStore(table),
     clock: systemClock,
     newId: idsByClock(systemClock),
   };

@@ -1,4 +1,5 @@
 import { syncUserPreferences } from '../../shared/contracts/preferences.ts';
+import { savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { preferencesEffects } from './preferences-wiring.ts';
 import { syncPreferences } from './sync-preferences.ts';
@@ -8,5 +9,6 @@ const effects = preferencesEffects();
 export const handler = sessionEndpointHandler(
   syncUserPreferences,
   effects,
+  savingLimits,
   ({ session, request, userAgent }) => syncPreferences(effects, session, request, userAgent),
 );

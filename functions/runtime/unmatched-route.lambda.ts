@@ -18,8 +18,7 @@ const methodsByPath = Map.groupBy(
  * own throttling stands before it.
  */
 export const handler: HttpFunction = httpHandler(
-  { countCall: async () => {}, readEdgeSecret: async () => '' },
-  [],
+  async () => {},
   async (event) => {
     const routes = methodsByPath.get(event.rawPath.replace(/\/+$/, ''));
     if (routes === undefined) throw new BfjError('not_found');

@@ -1,10 +1,11 @@
 import { getTrial } from '../../shared/contracts/trial.ts';
+import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readOwnTrial } from './own-trial.ts';
 import { trialSessionEffects } from './trial-wiring.ts';
 
 const effects = trialSessionEffects();
 
-export const handler = sessionEndpointHandler(getTrial, effects, ({ session }) =>
+export const handler = sessionEndpointHandler(getTrial, effects, readingLimits, ({ session }) =>
   readOwnTrial(effects, session),
 );

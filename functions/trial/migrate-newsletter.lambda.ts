@@ -1,5 +1,6 @@
 import { migrateNewsletter as endpoint } from '../../shared/contracts/trial.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
+import { perMinute } from '../runtime/http/limits.ts';
 import { migrateNewsletter } from './migrate-newsletter.ts';
 import { openTrialEffects } from './trial-wiring.ts';
 
@@ -8,6 +9,6 @@ const effects = openTrialEffects();
 export const handler = endpointHandler(
   endpoint,
   effects,
-  [{ name: 'migrate-newsletter', maximum: 20, windowSeconds: 60 }],
+  { address: [perMinute(20)] },
   ({ request: asked, ...call }) => migrateNewsletter(effects, { asked, ...call }),
 );

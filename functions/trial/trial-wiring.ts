@@ -2,9 +2,8 @@ import { accessFinder } from '../access/access-guard.ts';
 import { signInPermits } from '../identity/sign-in-permits.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { httpEffects, sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
 import { idsByClock } from '../runtime/ids.ts';
-import type { RateLimit } from '../runtime/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -43,29 +42,22 @@ export function checkActiveEmailEffects() {
 
 /** Behind the endpoints of a trial's own session. */
 export function trialSessionEffects() {
-  const settings = readSettings('TABLE_NAME', 'ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID');
+  const settings = readSettings(...sessionSettings);
+  const table = openTable(settings.TABLE_NAME);
   return {
-    clients: settings,
-    trials: trialStore(openTable(settings.TABLE_NAME)),
+    ...sessionEffects(table, settings),
+    trials: trialStore(table),
     clock: systemClock,
     newId: idsByClock(systemClock),
   };
 }
 
-/** Behind the upgrade, which tells whether a CPF is registered: few calls of it are honest. */
-export function upgradeTrialEffects(perAddress: readonly RateLimit[]) {
-  const settings = readSettings(
-    'TABLE_NAME',
-    'EDGE_SECRET_ARN',
-    'TOKEN_SECRET_ARN',
-    'USER_POOL_ID',
-    'ACCOUNT_CLIENT_ID',
-    'TRIAL_CLIENT_ID',
-  );
+/** Behind the upgrade. */
+export function upgradeTrialEffects() {
+  const settings = readSettings(...sessionSettings, 'TOKEN_SECRET_ARN', 'USER_POOL_ID');
   const table = openTable(settings.TABLE_NAME);
   return {
-    clients: settings,
-    limits: { effects: httpEffects(table, settings), perAddress },
+    ...sessionEffects(table, settings),
     trials: trialStore(table),
     users: cognitoUsers(settings.USER_POOL_ID),
     permits: signInPermits(secretReader(settings.TOKEN_SECRET_ARN)),

@@ -1,4 +1,5 @@
 import { updateTrialPreferences as endpoint } from '../../shared/contracts/trial.ts';
+import { savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { trialSessionEffects } from './trial-wiring.ts';
 import { updateTrialPreferences } from './update-trial-preferences.ts';
@@ -8,5 +9,6 @@ const effects = trialSessionEffects();
 export const handler = sessionEndpointHandler(
   endpoint,
   effects,
+  savingLimits,
   ({ session, request, userAgent }) => updateTrialPreferences(effects, session, request, userAgent),
 );

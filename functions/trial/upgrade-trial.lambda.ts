@@ -1,10 +1,14 @@
 import { upgradeTrial as endpoint } from '../../shared/contracts/trial.ts';
+import { perHour, perMinute, type SessionLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { upgradeTrialEffects } from './trial-wiring.ts';
 import { upgradeTrial } from './upgrade-trial.ts';
 
-const effects = upgradeTrialEffects([{ name: 'upgrade-trial', maximum: 10, windowSeconds: 60 }]);
+const effects = upgradeTrialEffects();
 
-export const handler = sessionEndpointHandler(endpoint, effects, ({ session, request }) =>
+/** It tells whether a CPF is registered. */
+const limits: SessionLimits = { person: [perHour(20)], address: [perMinute(10)] };
+
+export const handler = sessionEndpointHandler(endpoint, effects, limits, ({ session, request }) =>
   upgradeTrial(effects, session, request),
 );

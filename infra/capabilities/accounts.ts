@@ -7,7 +7,6 @@ import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import {
-  countsCalls,
   grantTableAccess,
   remembersResults,
   writesOutbox,
@@ -64,7 +63,7 @@ export class Accounts extends Construct {
     this.#addEndpoint('check-user-exists', contracts.checkUserExists, {
       description: 'Tells whether a phone, CPF or e-mail is registered, between the steps of forms',
       impact: 'People learn only at the end of a form that they are registered already.',
-      access: [readsIdentities, countsCalls],
+      access: [readsIdentities],
     });
     const create = this.#addEndpoint('create-account', contracts.createAccount, {
       description: 'Signs somebody up: the account, and the user to sign in with',
@@ -75,7 +74,6 @@ export class Accounts extends Construct {
         { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...identities] },
         writesOutbox,
         remembersResults,
-        countsCalls,
       ],
       environment: { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn },
       users: ensuresUsers,
@@ -92,7 +90,7 @@ export class Accounts extends Construct {
     this.#addEndpoint('download-my-data', contracts.downloadMyData, {
       description: 'Collects all that is stored about a person, for them (LGPD, art. 18)',
       impact: 'Nobody can download their data, which the law gives 15 days for.',
-      access: [...readsWholePerson, readsLedger, countsCalls],
+      access: [...readsWholePerson, readsLedger],
     });
     this.#addEndpoint('delete-account', contracts.deleteAccount, {
       description: 'Deletes a person with all that is theirs (LGPD, art. 18)',
@@ -104,7 +102,6 @@ export class Accounts extends Construct {
         { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', ...identities] },
         keepsPayments,
         writesOutbox,
-        countsCalls,
       ],
       users: deletesUsers,
     });
@@ -134,12 +131,10 @@ export class Accounts extends Construct {
     endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'>,
     props: FunctionProps,
   ): ServiceFunction {
-    const { secrets, identity, api } = this.#core;
-    const limited = props.access.includes(countsCalls);
+    const { identity, api } = this.#core;
     const made = this.#function(name, 'http-functions', {
       ...props,
       environment: {
-        ...(limited ? { EDGE_SECRET_ARN: secrets.edgeValue.secretArn } : {}),
         ...(endpoint.caller === 'anyone'
           ? {}
           : {
@@ -149,7 +144,6 @@ export class Accounts extends Construct {
         ...props.environment,
       },
     });
-    if (limited) grantSecretValue(made, secrets.edgeValue);
     api.addRoute(endpoint, made);
     return made;
   }

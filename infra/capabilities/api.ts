@@ -2,15 +2,24 @@ import { Duration, Lazy } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { grantSecretValue, type ProductSecrets } from '../constructs/product-secrets.ts';
 import { removalOf } from '../constructs/removal.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { physicalName, type StageContext } from '../constructs/stage-context.ts';
+import { countsCalls, grantTableAccess } from '../constructs/table-access.ts';
 import { accessLogFormat } from './api-access-log.ts';
 import type { Identity, SessionKind } from './identity.ts';
+
+interface ApiParts {
+  readonly table: dynamodb.Table;
+  readonly secrets: ProductSecrets;
+  readonly identity: Identity;
+}
 
 /**
  * The HTTP API. Capabilities add the routes of their contracts; what no route takes goes to a
@@ -21,12 +30,16 @@ export class Api extends Construct {
   /** `METHOD /path` of every route that has been added. */
   readonly routes: string[] = [];
 
+  readonly #parts: ApiParts;
   readonly #authorizers: Readonly<
     Record<Exclude<Caller, 'anyone'>, apigateway.IHttpRouteAuthorizer>
   >;
+  readonly #counting = new Set<ServiceFunction>();
 
-  constructor(scope: Construct, id: string, stage: StageContext, identity: Identity) {
+  constructor(scope: Construct, id: string, stage: StageContext, parts: ApiParts) {
     super(scope, id);
+    this.#parts = parts;
+    const { identity } = parts;
     this.httpApi = new apigateway.HttpApi(this, 'HttpApi', {
       apiName: physicalName(stage.settings),
       description: `API of BFJ ${stage.settings.stage}, reached through CloudFront under /api/`,
@@ -47,9 +60,10 @@ export class Api extends Construct {
     return this.httpApi.apiEndpoint;
   }
 
-  /** The route of an endpoint, for whom its contract says. */
+  /** The route of an endpoint, for whom its contract says, with what counting its calls takes. */
   addRoute(endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'>, target: ServiceFunction): void {
     const { caller } = endpoint;
+    this.#letCount(target);
     this.routes.push(`${endpoint.method} ${endpoint.path}`);
     const routeName = `${endpoint.method} ${endpoint.path}`;
     const [route] = this.httpApi.addRoutes({
@@ -65,6 +79,17 @@ export class Api extends Construct {
         `${routeName} is for people without a session; the function limits calls by address.`,
       );
     }
+  }
+
+  /** What every function behind a route counts its calls with (functions/runtime/http/limits.ts). */
+  #letCount(target: ServiceFunction): void {
+    if (this.#counting.has(target)) return;
+    this.#counting.add(target);
+    const { table, secrets } = this.#parts;
+    target.lambda.addEnvironment('TABLE_NAME', table.tableName);
+    target.lambda.addEnvironment('EDGE_SECRET_ARN', secrets.edgeValue.secretArn);
+    grantSecretValue(target, secrets.edgeValue);
+    grantTableAccess(target, table, [countsCalls]);
   }
 
   #addStage({ settings }: StageContext): void {

@@ -11,12 +11,7 @@ import { sparseIndex } from '../constructs/product-table.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { physicalName } from '../constructs/stage-context.ts';
-import {
-  countsCalls,
-  grantTableAccess,
-  writesOutbox,
-  type TableAccess,
-} from '../constructs/table-access.ts';
+import { grantTableAccess, writesOutbox, type TableAccess } from '../constructs/table-access.ts';
 import type { CoreParts } from './core-parts.ts';
 
 /** Making an account's ledger, its rows and its events what the partner's truth implies. */
@@ -104,7 +99,7 @@ export class Billing extends Construct {
   }
 
   #addCheckout(): void {
-    const partner = { access: [...converges, countsCalls], partner: true };
+    const partner = { access: converges, partner: true };
     this.#addEndpoint('process-mercadopago-payment', contracts.processMercadoPagoPayment, {
       description: 'Pays a one-off plan by card or Pix',
       impact: 'Nobody can buy a one-off plan.',
@@ -135,7 +130,7 @@ export class Billing extends Construct {
     this.#addEndpoint('get-payment-status', contracts.getPaymentStatus, {
       description: 'Tells what has become of a payment of the session',
       impact: 'Whoever waits for a Pix does not see that it has arrived; it counts all the same.',
-      access: [...converges, { actions: ['GetItem'], partitions: ['ACCOUNT#*'] }, countsCalls],
+      access: [...converges, { actions: ['GetItem'], partitions: ['ACCOUNT#*'] }],
       partner: true,
     });
   }

@@ -30,12 +30,9 @@ export class Login extends Construct {
       runbook: 'login',
       environment: {
         TABLE_NAME: table.tableName,
-        EDGE_SECRET_ARN: secrets.edgeValue.secretArn,
         TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
       },
     });
-    grantTableAccess(request, table, [countsCalls]);
-    grantSecretValue(request, secrets.edgeValue);
     grantSecretValue(request, secrets.tokenKey);
     api.addRoute(requestSignIn, request);
   }

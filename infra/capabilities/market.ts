@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { getAssetData, searchStocks } from '../../shared/contracts/market.ts';
 import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
-import { countsCalls, grantTableAccess, type TableAccess } from '../constructs/table-access.ts';
+import { grantTableAccess, type TableAccess } from '../constructs/table-access.ts';
 import { readsAccess } from './access.ts';
 import type { CoreParts } from './core-parts.ts';
 
@@ -42,14 +42,12 @@ export class Market extends Construct {
       timeout: Duration.seconds(25),
       environment: {
         TABLE_NAME: table.tableName,
-        EDGE_SECRET_ARN: secrets.edgeValue.secretArn,
         BRAPI_BASE_URL: stage.settings.brapiBaseUrl,
         BRAPI_PLAN: stage.settings.brapiPlan,
         BRAPI_SECRET_ARN: secrets.brapiToken.secretArn,
       },
     });
-    grantTableAccess(search, table, [keepsAssetList, entersPartnerGate, countsCalls]);
-    grantSecretValue(search, secrets.edgeValue);
+    grantTableAccess(search, table, [keepsAssetList, entersPartnerGate]);
     grantSecretValue(search, secrets.brapiToken);
     api.addRoute(searchStocks, search);
   }
@@ -72,7 +70,7 @@ export class Market extends Construct {
         BRAPI_SECRET_ARN: secrets.brapiToken.secretArn,
       },
     });
-    grantTableAccess(read, table, [readsAccess, keepsAssets, entersPartnerGate, countsCalls]);
+    grantTableAccess(read, table, [readsAccess, keepsAssets, entersPartnerGate]);
     grantSecretValue(read, secrets.brapiToken);
     api.addRoute(getAssetData, read);
   }

@@ -6,7 +6,6 @@ import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import {
-  countsCalls,
   grantTableAccess,
   marksProcessedEvents,
   remembersResults,
@@ -43,7 +42,7 @@ export class Newsletter extends Construct {
     const check = this.#endpointFunction('check-newsletter-email', {
       description: 'Tells whether an e-mail is subscribed, while it is typed',
       impact: 'The newsletter page cannot tell whether an e-mail is subscribed already.',
-      access: [readsSubscriber, countsCalls],
+      access: [readsSubscriber],
       tokens: false,
     });
     api.addRoute(contracts.checkNewsletterEmail, check);
@@ -51,28 +50,28 @@ export class Newsletter extends Construct {
     const subscribe = this.#endpointFunction('subscribe-newsletter', {
       description: 'Subscribes an e-mail to the newsletter',
       impact: 'Nobody can subscribe to the newsletter.',
-      access: [writesSubscriber, writesOutbox, remembersResults, countsCalls],
+      access: [writesSubscriber, writesOutbox, remembersResults],
     });
     api.addRoute(contracts.subscribeNewsletter, subscribe);
 
     const read = this.#endpointFunction('get-newsletter-subscriber', {
       description: "Reads a subscriber's own choices",
       impact: 'The personalisation page opens without what the subscriber has chosen before.',
-      access: [readsSubscriber, countsCalls],
+      access: [readsSubscriber],
     });
     api.addRoute(contracts.getNewsletterSubscriber, read);
 
     const personalize = this.#endpointFunction('personalize-newsletter', {
       description: "Saves a subscriber's choices",
       impact: 'Subscribers cannot save what they want to read about.',
-      access: [readsSubscriber, writesSubscriber, writesOutbox, countsCalls],
+      access: [readsSubscriber, writesSubscriber, writesOutbox],
     });
     api.addRoute(contracts.personalizeNewsletter, personalize);
 
     const unsubscribe = this.#endpointFunction('unsubscribe-newsletter', {
       description: 'Ends a subscription by the link in a message (RFC 8058)',
       impact: 'Nobody can unsubscribe, which the law and mail providers ask for at once.',
-      access: [readsSubscriber, removesSubscriber, writesOutbox, countsCalls],
+      access: [readsSubscriber, removesSubscriber, writesOutbox],
       environment: { SITE_URL: this.#core.siteUrl },
     });
     api.addRoute(contracts.unsubscribeNewsletter, unsubscribe);
@@ -99,13 +98,11 @@ export class Newsletter extends Construct {
       runbook: 'http-functions',
       environment: {
         TABLE_NAME: table.tableName,
-        EDGE_SECRET_ARN: secrets.edgeValue.secretArn,
         ...(usesTokens ? { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn } : {}),
         ...props.environment,
       },
     });
     grantTableAccess(endpointFunction, table, props.access);
-    grantSecretValue(endpointFunction, secrets.edgeValue);
     if (usesTokens) grantSecretValue(endpointFunction, secrets.tokenKey);
     return endpointFunction;
   }

@@ -10,7 +10,6 @@ import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { physicalName } from '../constructs/stage-context.ts';
 import {
-  countsCalls,
   grantTableAccess,
   marksProcessedEvents,
   remembersResults,
@@ -27,7 +26,6 @@ const startsTrials: readonly TableAccess[] = [
   { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...identities] },
   writesOutbox,
   remembersResults,
-  countsCalls,
 ];
 const readsTrial: TableAccess = { actions: ['GetItem'], partitions: ['ACCOUNT#*'] };
 
@@ -63,7 +61,7 @@ export class Trial extends Construct {
     this.#addEndpoint('check-active-email', contracts.checkActiveEmail, {
       description: 'Tells whether an e-mail is of somebody with paid access',
       impact: 'The migration page cannot tell who has an account already.',
-      access: [{ actions: ['BatchGetItem'], partitions: ['EMAIL#*', 'ACCOUNT#*'] }, countsCalls],
+      access: [{ actions: ['BatchGetItem'], partitions: ['EMAIL#*', 'ACCOUNT#*'] }],
     });
   }
 
@@ -89,7 +87,6 @@ export class Trial extends Construct {
         { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
         { actions: ['PutItem'], partitions: identities },
         { actions: ['DeleteItem'], partitions: ['CPF#*'] },
-        countsCalls,
       ],
       users: true,
     });
@@ -108,7 +105,6 @@ export class Trial extends Construct {
     },
   ): void {
     const { stage, table, secrets, identity, api } = this.#core;
-    const limited = props.access.includes(countsCalls);
     const made = new ServiceFunction(this, stage, {
       entry: `functions/trial/${name}.lambda.ts`,
       description: props.description,
@@ -118,7 +114,6 @@ export class Trial extends Construct {
       timeout: Duration.seconds(props.users === true ? 20 : 10),
       environment: {
         TABLE_NAME: table.tableName,
-        ...(limited ? { EDGE_SECRET_ARN: secrets.edgeValue.secretArn } : {}),
         ...(props.users === true
           ? {
               TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
@@ -134,7 +129,6 @@ export class Trial extends Construct {
       },
     });
     grantTableAccess(made, table, props.access);
-    if (limited) grantSecretValue(made, secrets.edgeValue);
     if (props.users === true) {
       grantSecretValue(made, secrets.tokenKey);
       grantUserPoolAccess(made, identity.userPool, ensuresUsers);

@@ -44,7 +44,11 @@ export class CoreStack extends Stack {
     const secrets = new ProductSecrets(this, 'Secrets', settings);
     const events = new Events(this, 'Events', stage, table);
     this.identity = new Identity(this, 'Identity', stage);
-    this.api = new Api(this, 'Api', stage, this.identity);
+    this.api = new Api(this, 'Api', stage, {
+      table,
+      secrets,
+      identity: this.identity,
+    });
 
     const core: CoreParts = {
       stage,

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { onlyResource, referenceText, resourcesOf, synthesize } from './synthesized-stacks.ts';
+import {
+  functionsOfEndpoints,
+  onlyResource,
+  referenceText,
+  resourcesOf,
+  synthesize,
+} from './synthesized-stacks.ts';
 
 const prod = synthesize({
   BFJ_STAGE: 'prod',
@@ -85,15 +91,18 @@ describe('every function', () => {
     }
   });
 
-  it('gets only the settings that it uses', () => {
+  it('gets only the settings that it uses, beside what an endpoint counts its calls with', () => {
+    const endpoints = functionsOfEndpoints(prod.core);
     const used = Object.fromEntries(
       functions.map(({ Properties }) => {
         const environment = z
           .object({ Variables: z.record(z.string(), z.unknown()) })
           .parse(Properties['Environment']);
+        const name = String(Properties['FunctionName']).replace('bfj-prod-', '');
         const common = ['STAGE', 'LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME'];
+        if (endpoints.has(name)) common.push('EDGE_SECRET_ARN', 'TABLE_NAME');
         return [
-          String(Properties['FunctionName']).replace('bfj-prod-', ''),
+          name,
           Object.keys(environment.Variables)
             .filter((name) => !common.includes(name))
             .toSorted(),
@@ -107,9 +116,9 @@ describe('every function', () => {
       'WEBHOOK_SECRET_ARN',
       'WEBHOOK_URL',
     ];
-    const tokens = ['EDGE_SECRET_ARN', 'TABLE_NAME', 'TOKEN_SECRET_ARN'];
-    const sessions = ['ACCOUNT_CLIENT_ID', 'TABLE_NAME', 'TRIAL_CLIENT_ID'];
-    const partner = ['MERCADOPAGO_BASE_URL', 'MERCADOPAGO_TOKEN_SECRET_ARN', 'TABLE_NAME'];
+    const tokens = ['TOKEN_SECRET_ARN'];
+    const sessions = ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'];
+    const partner = ['MERCADOPAGO_BASE_URL', 'MERCADOPAGO_TOKEN_SECRET_ARN'];
     const checkout = [
       ...partner,
       'ACCOUNT_CLIENT_ID',
@@ -118,59 +127,39 @@ describe('every function', () => {
       'TRIAL_CLIENT_ID',
     ].toSorted();
     expect(used).toEqual({
-      'check-newsletter-email': ['EDGE_SECRET_ARN', 'TABLE_NAME'],
+      'check-newsletter-email': [],
       'subscribe-newsletter': tokens,
       'get-newsletter-subscriber': tokens,
       'personalize-newsletter': tokens,
-      'unsubscribe-newsletter': ['EDGE_SECRET_ARN', 'SITE_URL', 'TABLE_NAME', 'TOKEN_SECRET_ARN'],
-      'check-user-exists': ['EDGE_SECRET_ARN', 'TABLE_NAME'],
-      'create-account': ['EDGE_SECRET_ARN', 'TABLE_NAME', 'TOKEN_SECRET_ARN', 'USER_POOL_ID'],
+      'unsubscribe-newsletter': ['SITE_URL', 'TOKEN_SECRET_ARN'],
+      'check-user-exists': [],
+      'create-account': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
       'get-account': sessions,
-      'download-my-data': ['ACCOUNT_CLIENT_ID', 'EDGE_SECRET_ARN', 'TABLE_NAME', 'TRIAL_CLIENT_ID'],
-      'delete-account': [
-        'ACCOUNT_CLIENT_ID',
-        'EDGE_SECRET_ARN',
-        'TABLE_NAME',
-        'TRIAL_CLIENT_ID',
-        'USER_POOL_ID',
-      ],
+      'download-my-data': ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'],
+      'delete-account': ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID', 'USER_POOL_ID'],
       'finish-sign-up': ['TABLE_NAME', 'USER_POOL_ID'],
       'finish-deletion': ['TABLE_NAME', 'USER_POOL_ID'],
       'check-access': sessions,
       'sync-user-preferences': sessions,
       'switch-newsletter': sessions,
-      'start-trial': ['EDGE_SECRET_ARN', 'TABLE_NAME', 'TOKEN_SECRET_ARN', 'USER_POOL_ID'],
-      'migrate-newsletter': ['EDGE_SECRET_ARN', 'TABLE_NAME', 'TOKEN_SECRET_ARN', 'USER_POOL_ID'],
-      'check-active-email': ['EDGE_SECRET_ARN', 'TABLE_NAME'],
+      'start-trial': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
+      'migrate-newsletter': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
+      'check-active-email': [],
       'get-trial': sessions,
       'update-trial-preferences': sessions,
-      'upgrade-trial': [
-        'ACCOUNT_CLIENT_ID',
-        'EDGE_SECRET_ARN',
-        'TABLE_NAME',
-        'TOKEN_SECRET_ARN',
-        'TRIAL_CLIENT_ID',
-        'USER_POOL_ID',
-      ],
+      'upgrade-trial': ['ACCOUNT_CLIENT_ID', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID', 'USER_POOL_ID'],
       'expire-trials': ['TABLE_NAME'],
       'webhook-trial-gratuito': ['TABLE_NAME', 'WEBHOOK_SECRET_ARN', 'WEBHOOK_URL'],
       'webhook-trial-created': ['TABLE_NAME', 'WEBHOOK_SECRET_ARN', 'WEBHOOK_URL'],
       'webhook-newsletter-created': webhook,
       'webhook-newsletter-personalization': webhook,
       'webhook-newsletter-unsubscribed': webhook,
-      'search-stocks': [
-        'BRAPI_BASE_URL',
-        'BRAPI_PLAN',
-        'BRAPI_SECRET_ARN',
-        'EDGE_SECRET_ARN',
-        'TABLE_NAME',
-      ],
+      'search-stocks': ['BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN'],
       'get-asset-data': [
         'ACCOUNT_CLIENT_ID',
         'BRAPI_BASE_URL',
         'BRAPI_PLAN',
         'BRAPI_SECRET_ARN',
-        'TABLE_NAME',
         'TRIAL_CLIENT_ID',
       ],
       'get-mercadopago-publickey': ['MERCADOPAGO_PUBLIC_KEY'],
@@ -182,12 +171,8 @@ describe('every function', () => {
       'get-payment-status': checkout,
       'get-subscription': sessions,
       'list-payments': sessions,
-      'receive-payment-notification': [
-        'MERCADOPAGO_WEBHOOK_SECRET_ARN',
-        'PAYMENT_QUEUE_URL',
-        'TABLE_NAME',
-      ],
-      'payment-notifications': partner,
+      'receive-payment-notification': ['MERCADOPAGO_WEBHOOK_SECRET_ARN', 'PAYMENT_QUEUE_URL'],
+      'payment-notifications': [...partner, 'TABLE_NAME'],
       'reconcile-payments': ['PAYMENT_QUEUE_URL', 'TABLE_NAME'],
       'publish-domain-events': ['DEAD_LETTER_QUEUE_URL', 'EVENT_BUS_NAME'],
       'unmatched-route': ['ROUTES'],

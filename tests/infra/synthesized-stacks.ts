@@ -91,6 +91,25 @@ export function onlyResource(template: Template, type: string): Resource {
   return resource;
 }
 
+const integrationSchema = z.object({
+  IntegrationUri: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+});
+
+/** Names of the functions behind the API's endpoints, without the product's and the stage's. */
+export function functionsOfEndpoints(template: Template): ReadonlySet<string> {
+  const targets = resourcesOf(template, 'AWS::ApiGatewayV2::Route')
+    .filter(({ Properties }) => Properties['RouteKey'] !== '$default')
+    .map(({ Properties }) => JSON.stringify(Properties['Target']));
+  const functionIds = resourcesOf(template, 'AWS::ApiGatewayV2::Integration')
+    .filter(({ id }) => targets.some((target) => target.includes(`"${id}"`)))
+    .map(({ Properties }) => integrationSchema.parse(Properties).IntegrationUri['Fn::GetAtt'][0]);
+  return new Set(
+    functionIds.map((id) =>
+      String(template.Resources[id]?.Properties['FunctionName']).replace(/^bfj-[^-]+-/, ''),
+    ),
+  );
+}
+
 /** Whatever a value refers to, as one readable text. */
 export function referenceText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -14,16 +14,17 @@ import { accessSchema, checkAccess, type AccountType } from '../../shared/contra
 import { localCloudClient } from '../support/local-cloud-client.ts';
 import { activeUserOf, subscriptionOf } from '../support/people.ts';
 import { openSessions, type Person } from '../support/sessions.ts';
-import { readSecret } from '../support/test-cloud.ts';
+import { readSecret, throughEdge } from '../support/test-cloud.ts';
 
 const checks = Number(process.argv[2] ?? 10_000);
 const concurrency = Number(process.argv[3] ?? 64);
-const peopleOfEachKind = 10;
+/** So many that none of them comes to a limit. */
+const peopleOfEachKind = 50;
 /** Before the clock runs: functions are loaded, connections opened. */
 const warmUpChecks = 500;
 
 interface Asker {
-  readonly authorization: string;
+  readonly headers: Record<string, string>;
   readonly expected: AccountType;
 }
 
@@ -71,7 +72,7 @@ async function run(baseUrl: string, askers: readonly Asker[], count: number) {
         const asker = askers[index % askers.length];
         if (asker === undefined) throw new Error('Nobody asks');
         const sentAt = performance.now();
-        const answer = await ask(baseUrl, asker.authorization);
+        const answer = await ask(baseUrl, asker.headers);
         latencies.push(performance.now() - sentAt);
         if (answer !== asker.expected) wrong += 1;
       }
@@ -81,11 +82,11 @@ async function run(baseUrl: string, askers: readonly Asker[], count: number) {
 }
 
 /** The account type that was answered; the status where none was. */
-function ask(baseUrl: string, authorization: string): Promise<string> {
+function ask(baseUrl: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(
       new URL(checkAccess.path, baseUrl),
-      { agent, timeout: 30_000, headers: { authorization } },
+      { agent, timeout: 30_000, headers },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -111,7 +112,11 @@ async function makeAskers(baseUrl: string, dynamodbEndpoint: string): Promise<As
     secret: (nameEnd) => readSecret(dataDirectory, nameEnd),
   });
   const askers: Asker[] = [];
-  const add = ({ headers }: Person, expected: AccountType) => askers.push({ ...headers, expected });
+  const edgeSecret = readSecret(dataDirectory, 'edge-value');
+  const add = ({ headers }: Person, expected: AccountType) => {
+    const address = `10.80.${askers.length >> 8}.${askers.length & 255}`;
+    askers.push({ headers: { ...headers, ...throughEdge(edgeSecret, address) }, expected });
+  };
   for (let nth = 0; nth < peopleOfEachKind; nth += 1) {
     add(await sessions.makePerson(), 'inactive');
     add(await sessions.makePerson({ plano: 'ativo' }), 'active');

@@ -22,7 +22,7 @@ import type { Stock } from '../../shared/contracts/market.ts';
 import { getAssetData } from '../../shared/contracts/market.ts';
 import { startServicesTable } from '../support/services-table.ts';
 import { openSessions } from '../support/sessions.ts';
-import { startTestCloud } from '../support/test-cloud.ts';
+import { startTestCloud, throughEdge } from '../support/test-cloud.ts';
 
 const concurrency = 64;
 /** As the real partner takes for everything at once. */
@@ -44,7 +44,8 @@ async function measureHttp(): Promise<void> {
   try {
     const people: Record<string, string>[] = [];
     for (let person = 0; person < concurrency; person += 1) {
-      people.push({ ...(await sessions.makePerson({ plano: 'ativo' })).headers });
+      const { headers } = await sessions.makePerson({ plano: 'ativo' });
+      people.push({ ...headers, ...throughEdge(cloud.secret('edge-value'), `10.80.0.${person}`) });
     }
     const tickers = brapiAssets.slice(0, 40).map(({ ticker }) => ticker);
     const ask = async (index: number) => {

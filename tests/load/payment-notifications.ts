@@ -6,7 +6,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { startBillingCloud } from '../functional/billing/billing-cloud.ts';
-import { startTestCloud } from '../support/test-cloud.ts';
+import { startTestCloud, throughEdge } from '../support/test-cloud.ts';
 import { processMercadoPagoPayment } from '../../shared/contracts/billing-endpoints.ts';
 
 const [wanted = 10_000, people = 100] = process.argv.slice(2).map(Number);
@@ -48,7 +48,12 @@ try {
       new URL(`/api/webhooks/mercadopago?data.id=${known?.id}&type=payment`, billing.cloud.baseUrl),
       {
         method: 'POST',
-        headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
+        headers: {
+          'x-signature': `ts=${ts},v1=${v1}`,
+          'x-request-id': requestId,
+          // The partner has more than one address.
+          ...throughEdge(billing.cloud.secret('edge-value'), `10.80.0.${nth % 16}`),
+        },
         body: JSON.stringify({ type: 'payment', data: { id: known?.id } }),
       },
     );

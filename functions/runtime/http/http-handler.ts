@@ -9,13 +9,14 @@ import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problems } from '../../../shared/contracts/problem.ts';
 import { BfjError } from '../bfj-error.ts';
 import { describeError, logger } from '../logger.ts';
-import type { CountCall, RateLimit } from '../rate-limit.ts';
+import type { CountCall } from '../rate-limit.ts';
 import type { ReadSecret } from '../secrets.ts';
 import { callerOf, clientAddress } from './client-address.ts';
+import { namedLimits, type AddressLimits } from './limits.ts';
 import { problemResponse } from './problem-response.ts';
 import { parseRequest } from './request.ts';
 
-/** What every public endpoint needs to know who calls and how often. */
+/** What every endpoint needs to know who calls and how often. */
 export interface HttpEffects {
   readonly countCall: CountCall;
   readonly readEdgeSecret: ReadSecret;
@@ -36,33 +37,51 @@ type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult>;
 export type HttpFunction = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
 /**
- * A function behind one endpoint: limits, contract in, one call, contract out.
- * `limits` count the caller's address before anything else is looked at.
+ * A function behind one endpoint for anybody: limits, contract in, one call, contract out.
+ * The caller's address is counted before anything else is looked at.
  */
 export function endpointHandler<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   endpoint: Endpoint<Request, Response>,
   effects: HttpEffects,
-  limits: readonly RateLimit[],
+  limits: AddressLimits,
   answer: (call: Call<z.infer<Request>>) => Promise<z.input<Response>>,
 ): HttpFunction {
-  return httpHandler(effects, limits, async (event) => {
+  return httpHandler(countsAddress(endpoint, effects, limits), async (event) => {
     const request = parseRequest(endpoint, event);
     const response = await answer({ request, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
 }
 
-/** The same chain for a function that reads and answers raw HTTP; limits need the effects. */
+/**
+ * Counts one call before anything is done for it.
+ * @throws BfjError `rate_limited`
+ */
+export type CountRequest = (event: HttpEvent) => Promise<void>;
+
+/** Counts the address of whoever calls. */
+export function countsAddress(
+  endpoint: Pick<Endpoint, 'path'>,
+  { countCall, readEdgeSecret }: HttpEffects,
+  { address: limits }: AddressLimits,
+): CountRequest {
+  const named = namedLimits(endpoint, 'address', limits);
+  return async (event) => {
+    const address = callerOf(await clientAddress(event, readEdgeSecret));
+    await Promise.all(named.map((limit) => countCall(limit, address)));
+  };
+}
+
+/** The same chain for a function that reads and answers raw HTTP. */
 export function httpHandler(
-  effects: HttpEffects | undefined,
-  limits: readonly RateLimit[],
+  count: CountRequest,
   answer: (event: HttpEvent) => Promise<HttpResult>,
 ): HttpFunction {
   const chain = middy<HttpEvent, HttpResult>()
     .use(requestLog())
     .use(securityHeaders())
     .use(problemAnswers())
-    .use(addressLimits(effects, limits))
+    .use({ before: ({ event }) => count(event) })
     .handler(answer);
   return async (event, context) => chain(event, context);
 }
@@ -126,19 +145,6 @@ function problemAnswers(): HttpMiddleware {
         });
       }
       request.response = problemResponse(error, requestId);
-    },
-  };
-}
-
-function addressLimits(
-  effects: HttpEffects | undefined,
-  limits: readonly RateLimit[],
-): HttpMiddleware {
-  return {
-    before: async ({ event }) => {
-      if (effects === undefined || limits.length === 0) return;
-      const caller = callerOf(await clientAddress(event, effects.readEdgeSecret));
-      await Promise.all(limits.map((limit) => effects.countCall(limit, caller)));
     },
   };
 }

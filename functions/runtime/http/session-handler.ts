@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini';
 import type { Caller, Endpoint } from '../../../shared/contracts/endpoint.ts';
-import type { RateLimit } from '../rate-limit.ts';
 import {
+  countsAddress,
   httpHandler,
   jsonResponse,
   readCallHeaders,
   type Call,
+  type CountRequest,
   type HttpEffects,
   type HttpFunction,
 } from './http-handler.ts';
+import { namedLimits, type PartnerLimits, type SessionLimits } from './limits.ts';
 import { parseRequest } from './request.ts';
 import { readSession, type Session, type SessionClients } from './session.ts';
 
@@ -17,32 +19,55 @@ export interface SessionCall<Request> extends Call<Request> {
   readonly session: Session;
 }
 
-/** What a function behind a session knows of its callers; limits need the rest of `HttpEffects`. */
-export interface SessionEffects {
+/** What a function behind a session knows of its callers. */
+export interface SessionEffects extends HttpEffects {
   readonly clients: SessionClients;
-  readonly limits?: { readonly effects: HttpEffects; readonly perAddress: readonly RateLimit[] };
 }
 
+/** Effects that reach a partner ask for limits with a budget a day. */
+type LimitsFor<Effects> = Effects extends { readonly partner: unknown }
+  ? PartnerLimits
+  : SessionLimits;
+
 /**
- * A function behind one endpoint that needs a session: who calls, contract in, one call, contract
- * out. API Gateway throttles what it lets through; an endpoint that costs more than a read or a
- * save counts its calls itself.
+ * A function behind one endpoint that needs a session: who calls and how often, contract in, one
+ * call, contract out.
  */
 export function sessionEndpointHandler<
   Request extends z.ZodMiniType,
   Response extends z.ZodMiniType,
+  Effects extends SessionEffects,
 >(
   endpoint: Endpoint<Request, Response>,
-  effects: SessionEffects,
+  effects: Effects,
+  limits: LimitsFor<Effects>,
   answer: (call: SessionCall<z.infer<Request>>) => Promise<z.input<Response>>,
 ): HttpFunction {
   const caller = callerWithSession(endpoint.caller);
-  return httpHandler(effects.limits?.effects, effects.limits?.perAddress ?? [], async (event) => {
+  return httpHandler(countsSession(endpoint, caller, effects, limits), async (event) => {
     const session = readSession(event, effects.clients, caller);
     const request = parseRequest(endpoint, event);
     const response = await answer({ session, request, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
+}
+
+/** Counts the person and the address at once; whoever may not call at all is nobody's call. */
+function countsSession(
+  endpoint: Pick<Endpoint, 'path'>,
+  caller: Exclude<Caller, 'anyone'>,
+  effects: SessionEffects,
+  limits: SessionLimits,
+): CountRequest {
+  const countAddress = countsAddress(endpoint, effects, limits);
+  const ofPerson = namedLimits(endpoint, 'person', limits.person);
+  return async (event) => {
+    const { accountId } = readSession(event, effects.clients, caller);
+    await Promise.all([
+      countAddress(event),
+      ...ofPerson.map((limit) => effects.countCall(limit, accountId)),
+    ]);
+  };
 }
 
 function callerWithSession(caller: Caller): Exclude<Caller, 'anyone'> {

@@ -20,7 +20,6 @@ const empty = { ...nothingStored, quote: { content: quote, readAt: now } };
 function effects() {
   return {
     requireAccess: vi.fn(async () => {}),
-    countCall: vi.fn(async () => {}),
     readAsset: vi.fn(async (ticker: string) =>
       ticker === 'PETR4' ? assembleAsset(ticker, empty, now, false) : undefined,
     ),
@@ -48,16 +47,11 @@ describe('get-asset-data', () => {
     expect(fakes.readAsset).toHaveBeenCalledTimes(typed === 'XXXX9' ? 1 : 0);
   });
 
-  it('reads nothing for whoever has no access or asks too often', async () => {
-    for (const [refusing, code] of [
-      ['requireAccess', 'access_required'],
-      ['countCall', 'rate_limited'],
-    ] as const) {
-      const fakes = effects();
-      fakes[refusing].mockRejectedValueOnce(new BfjError(code));
-      await expect(getAssetData(fakes, session, 'PETR4')).rejects.toThrow(code);
-      expect(fakes.readAsset).not.toHaveBeenCalled();
-    }
+  it('reads nothing for whoever has no access', async () => {
+    const fakes = effects();
+    fakes.requireAccess.mockRejectedValueOnce(new BfjError('access_required'));
+    await expect(getAssetData(fakes, session, 'PETR4')).rejects.toThrow('access_required');
+    expect(fakes.readAsset).not.toHaveBeenCalled();
   });
 
   it.each(['', '   ', '\t\n'])('asks for a symbol instead of %j', (symbol) => {

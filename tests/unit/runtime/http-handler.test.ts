@@ -4,6 +4,7 @@ import { endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { endpointHandler } from '../../../functions/runtime/http/http-handler.ts';
+import { perMinute } from '../../../functions/runtime/http/limits.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { httpEvent, lambdaContext } from '../../support/http-event.ts';
 
@@ -16,6 +17,7 @@ const greet = endpoint({
 });
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const noLimits = { countCall: async () => {}, readEdgeSecret: async () => 'edge' };
+const limits = { address: [perMinute(1)] } as const;
 
 async function call(
   given: Parameters<typeof httpEvent>[0],
@@ -23,7 +25,7 @@ async function call(
     greeting: `Olá, ${name}`,
   }),
 ) {
-  const handler = endpointHandler(greet, noLimits, [], ({ request }) => answer(request.name));
+  const handler = endpointHandler(greet, noLimits, limits, ({ request }) => answer(request.name));
   const response = await handler(httpEvent(given), lambdaContext);
   return { ...response, json: JSON.parse(response.body ?? 'null') as unknown };
 }
@@ -101,12 +103,12 @@ describe('an endpoint', () => {
     const countCall = vi.fn(async () => {
       throw new BfjError('rate_limited', { retryAfterSeconds: 1 });
     });
-    const limit = { name: 'greet', maximum: 1, windowSeconds: 60 };
-    const handler = endpointHandler(greet, { ...noLimits, countCall }, [limit], async () => ({
+    const handler = endpointHandler(greet, { ...noLimits, countCall }, limits, async () => ({
       greeting: '',
     }));
     const response = await handler(httpEvent({ body: 'broken' }), lambdaContext);
     expect(response.statusCode).toBe(429);
-    expect(countCall).toHaveBeenCalledWith(limit, '198.51.100.7');
+    const counted = { name: 'greet:address:60', maximum: 1, windowSeconds: 60 };
+    expect(countCall).toHaveBeenCalledWith(counted, '198.51.100.7');
   });
 });

@@ -1,0 +1,119 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { endpointHandler } from '../../../functions/runtime/http/http-handler.ts';
+import {
+  perDay,
+  perMinute,
+  readingLimits,
+  type AddressLimits,
+  type PartnerLimits,
+  type SessionLimits,
+} from '../../../functions/runtime/http/limits.ts';
+import {
+  sessionEndpointHandler,
+  type SessionEffects,
+} from '../../../functions/runtime/http/session-handler.ts';
+import { logger } from '../../../functions/runtime/logger.ts';
+import { endpoint } from '../../../shared/contracts/endpoint.ts';
+import { httpEvent, lambdaContext } from '../../support/http-event.ts';
+
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+
+const own = endpoint({
+  method: 'GET',
+  path: '/api/own',
+  caller: 'account',
+  request: z.object({}),
+  response: z.object({ seen: z.boolean() }),
+});
+const limits = { person: [perDay(5), perMinute(2)], address: [perMinute(9)] } as const;
+
+function effects(refused?: string) {
+  const counted: string[] = [];
+  return {
+    counted,
+    clients: { ACCOUNT_CLIENT_ID: 'accounts', TRIAL_CLIENT_ID: 'trials' },
+    readEdgeSecret: async () => 'edge',
+    countCall: async ({ name, maximum }: { name: string; maximum: number }, subject: string) => {
+      counted.push(`${name} ${maximum} ${subject}`);
+      if (name === refused) throw new BfjError('rate_limited', { retryAfterSeconds: 7 });
+    },
+  };
+}
+
+function eventOf(clientId: string): APIGatewayProxyEventV2 {
+  const event = httpEvent({ method: 'GET', path: own.path });
+  const claims = {
+    token_use: 'id',
+    aud: clientId,
+    sub: 'user-1',
+    email: 'ana@exemplo.com',
+    'custom:account_id': 'acc_1',
+    'custom:trial_id': 'tri_1',
+  };
+  return {
+    ...event,
+    requestContext: Object.assign(event.requestContext, {
+      authorizer: { jwt: { claims, scopes: [] } },
+    }),
+  };
+}
+
+describe('an endpoint for sessions', () => {
+  it('counts the person and the address of each call, by each of its limits', async () => {
+    const fakes = effects();
+    const handler = sessionEndpointHandler(own, fakes, limits, async () => ({ seen: true }));
+    expect(await handler(eventOf('accounts'), lambdaContext)).toMatchObject({ statusCode: 200 });
+    expect(fakes.counted.toSorted()).toEqual([
+      'own:address:60 9 198.51.100.7',
+      'own:person:60 2 acc_1',
+      'own:person:86400 5 acc_1',
+    ]);
+  });
+
+  it.each(['own:address:60', 'own:person:60', 'own:person:86400'])(
+    'does nothing for whoever has reached %s',
+    async (reached) => {
+      const answer = vi.fn(async () => ({ seen: true }));
+      const handler = sessionEndpointHandler(own, effects(reached), limits, answer);
+      expect(await handler(eventOf('accounts'), lambdaContext)).toMatchObject({
+        statusCode: 429,
+        headers: { 'retry-after': '7' },
+      });
+      expect(answer).not.toHaveBeenCalled();
+    },
+  );
+
+  it('counts nobody for a session of the other kind', async () => {
+    const fakes = effects();
+    const handler = sessionEndpointHandler(own, fakes, limits, async () => ({ seen: true }));
+    expect(await handler(eventOf('trials'), lambdaContext)).toMatchObject({ statusCode: 403 });
+    expect(fakes.counted).toEqual([]);
+  });
+});
+
+/** What the compiler checks. */
+describe('an endpoint without its limits', () => {
+  it('does not compile', () => {
+    expectTypeOf(endpointHandler).parameter(2).toEqualTypeOf<AddressLimits>();
+    expectTypeOf<{ readonly address: readonly [] }>().not.toExtend<AddressLimits>();
+    expectTypeOf<AddressLimits>().not.toExtend<SessionLimits>();
+  });
+
+  it('nor without a budget a day, where its effects reach a partner', () => {
+    type Request = typeof own.request;
+    type Response = typeof own.response;
+    type Asking = SessionEffects & { readonly partner: unknown };
+    expectTypeOf(sessionEndpointHandler<Request, Response, SessionEffects>)
+      .parameter(2)
+      .toEqualTypeOf<SessionLimits>();
+    expectTypeOf(sessionEndpointHandler<Request, Response, Asking>)
+      .parameter(2)
+      .toEqualTypeOf<PartnerLimits>();
+    expectTypeOf(readingLimits).not.toExtend<PartnerLimits>();
+    expectTypeOf(limits).toExtend<PartnerLimits>();
+    expect(limits.person[0].windowSeconds).toBe(24 * 60 * 60);
+  });
+});
