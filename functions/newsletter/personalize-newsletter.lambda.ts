@@ -10,6 +10,6 @@ export const handler = endpointHandler(
   personalizeNewsletter,
   effects,
   { address: [perMinute(30)] },
-  ({ request: { email, token, ...chosen } }) =>
-    personalize(effects, { typedEmail: email, token }, chosen),
+  ({ request: { email, token, version, ...chosen } }) =>
+    personalize(effects, { typedEmail: email, token }, chosen, version),
 );

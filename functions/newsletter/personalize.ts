@@ -1,4 +1,7 @@
-import type { NewsletterPreferences } from '../../shared/contracts/newsletter.ts';
+import type {
+  NewsletterPreferences,
+  NewsletterSubscriber,
+} from '../../shared/contracts/newsletter.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
@@ -19,12 +22,14 @@ const maximumAttempts = 5;
 
 /**
  * Saves what a subscriber chose; what was left open stays as it is.
- * @throws BfjError `subscriber_not_found`
+ * @param version the `updated_at` of what was shown, where something was
+ * @throws BfjError `subscriber_not_found`, `changed_meanwhile`
  */
 export async function personalize(
   effects: PersonalizeEffects,
   claim: { readonly typedEmail: string; readonly token: string },
   chosen: NewsletterPreferences,
+  version?: string,
 ): Promise<{ id: string; email: string }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const { subscriber: before, isProven } = await findOwnSubscriber(effects, claim);
@@ -42,6 +47,11 @@ export async function personalize(
       // An account that has not proven the address sees no more of the row from here on.
       ...(isProven ? { proven_at: before.proven_at ?? now.toISOString() } : {}),
     };
+    if (version !== undefined && version !== before.updated_at) {
+      // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
+      if (isStored(after, before)) return { id: before.id, email: before.email };
+      throw new BfjError('changed_meanwhile');
+    }
     const outcome = await effects.subscribers.replaceIfUnchanged(
       before,
       after,
@@ -50,6 +60,10 @@ export async function personalize(
     if (outcome === 'replaced') return { id: after.id, email: after.email };
   }
   throw new BfjError('internal_error');
+}
+
+function isStored(after: NewsletterSubscriber, before: NewsletterSubscriber): boolean {
+  return JSON.stringify(after) === JSON.stringify({ ...before, updated_at: after.updated_at });
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {

@@ -25,6 +25,7 @@ export async function readPreferences(
     }),
     tamanho_msg_abertura_fechamento: subscriber.tamanho_msg_abertura_fechamento,
     ativos_interesse: splitList(subscriber.ativos_interesse),
+    updated_at: subscriber.updated_at,
   };
 }
 

@@ -35,21 +35,21 @@ const firstPauseMilliseconds = 10;
 /**
  * Changes a person's preferences wherever they stand: one read and one transaction.
  * @param choose what the person wants, by what stands there now; undefined to leave it; it may refuse
- * @returns the rows as they were before
+ * @returns the rows as they were before, and the registration's version from now on
  * @throws BfjError `account_not_found`, `forbidden`, and whatever `choose` throws
  */
 export async function changePreferences(
   effects: PreferencesEffects,
   owner: PreferencesOwner,
   choose: (rows: OwnRows) => Preferences | undefined,
-): Promise<OwnRows> {
+): Promise<{ readonly before: OwnRows; readonly updatedAt: string }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const rows = ownRows(await effects.preferences.readRows(owner.session, owner.email), owner);
     const chosen = choose(rows);
-    if (chosen === undefined) return rows;
+    if (chosen === undefined) return { before: rows, updatedAt: rows.account.updated_at };
     const change = planChange(effects, rows, withinReach(rows, chosen), owner.userAgent);
     const outcome = await effects.preferences.saveIfUnchanged(rows, change);
-    if (outcome === 'saved') return rows;
+    if (outcome === 'saved') return { before: rows, updatedAt: change.updatedAt };
     await pauseAfterRace(attempt);
   }
   throw new BfjError('internal_error');

@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 import { decideAccess } from '../../shared/access.ts';
-import type { syncUserPreferences } from '../../shared/contracts/preferences.ts';
+import {
+  preferenceColumns,
+  type Preferences,
+  type syncUserPreferences,
+} from '../../shared/contracts/preferences.ts';
 import { normalizeEmail } from '../../shared/values/email.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
@@ -10,7 +14,7 @@ import { changePreferences, type PreferencesEffects } from './change-preferences
 /**
  * Saves the preferences of the session's own account, for people with access.
  * @throws BfjError `account_not_found`, `forbidden` for an e-mail or phone of somebody else,
- *   `access_required`
+ *   `access_required`, `changed_meanwhile`
  */
 export async function syncPreferences(
   effects: PreferencesEffects,
@@ -23,10 +27,13 @@ export async function syncPreferences(
     periodicidade_msg: asked.preferences.periodicidade_msg ?? ('nunca' as const),
   };
   const owner = { session, email: normalizeEmail(asked.email), userAgent };
-  const before = await changePreferences(effects, owner, ({ account, access }) => {
+  const { before, updatedAt } = await changePreferences(effects, owner, ({ account, access }) => {
     if (account.telefone !== phoneDigits(asked.telefone)) throw new BfjError('forbidden');
     if (!decideAccess(access, effects.clock()).hasAccess) throw new BfjError('access_required');
-    return preferences;
+    if (asked.version === undefined || asked.version === account.updated_at) return preferences;
+    // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
+    if (isStored(preferences, account)) return undefined;
+    throw new BfjError('changed_meanwhile');
   });
   return {
     success: true,
@@ -36,7 +43,13 @@ export async function syncPreferences(
       cadastro_newsletter: before.subscriber !== undefined,
       usuarios_ativos: isThere(before.activeUserVersion),
     },
+    updated_at: updatedAt,
   };
+}
+
+function isStored(asked: Preferences, stored: Preferences): boolean {
+  const columns = Object.keys(preferenceColumns) as (keyof Preferences)[];
+  return columns.every((column) => asked[column] === stored[column]);
 }
 
 /** A row that cannot be read was not changed either. */

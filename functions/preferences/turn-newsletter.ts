@@ -19,11 +19,12 @@ export async function turnNewsletter(
 ): Promise<z.infer<typeof switchNewsletter.response>> {
   const newsletter_email = enabled ? 'sim' : 'nao';
   const owner = { session, email: normalizeEmail(session.email), userAgent };
-  await changePreferences(effects, owner, ({ account, subscriber, hasForeignSubscriber }) => {
+  const { updatedAt } = await changePreferences(effects, owner, (rows) => {
+    const { account, subscriber, hasForeignSubscriber } = rows;
     if (hasForeignSubscriber) throw new BfjError('email_proof_required');
     const isOff = subscriber === undefined && account.newsletter_email === 'nao';
     if (!enabled && isOff) return undefined;
     return { ...preferencesSchema.parse(account), newsletter_email };
   });
-  return { newsletter_email };
+  return { newsletter_email, updated_at: updatedAt };
 }

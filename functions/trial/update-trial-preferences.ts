@@ -12,7 +12,8 @@ import { hasEnded } from './new-trial.ts';
 import { requireOwn } from './own-trial.ts';
 import type { TrialPerson, TrialStore } from './trial-store.ts';
 
-type Chosen = z.infer<typeof endpoint.request>;
+type Request = z.infer<typeof endpoint.request>;
+type Chosen = Omit<Request, 'version'>;
 
 export interface UpdateTrialPreferencesEffects {
   readonly trials: Pick<TrialStore, 'findPerson' | 'savePreferences'>;
@@ -28,12 +29,13 @@ const maximumAttempts = 8;
 
 /**
  * Saves what somebody in a running trial wants, in the trial and in the registration.
- * @throws BfjError `trial_not_found`; `trial_expired` from the millisecond of the trial's end on
+ * @throws BfjError `trial_not_found`; `trial_expired` from the millisecond of the trial's end on;
+ *   `changed_meanwhile`
  */
 export async function updateTrialPreferences(
   effects: UpdateTrialPreferencesEffects,
   session: Pick<Session, 'accountId' | 'trialId'>,
-  chosen: Chosen,
+  { version, ...chosen }: Request,
   userAgent: string | null,
 ): Promise<Trial> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
@@ -42,7 +44,13 @@ export async function updateTrialPreferences(
     if (hasEnded(person.trial, now)) throw new BfjError('trial_expired');
 
     // What this form does not ask stays as the registration has it.
-    const preferences = { ...preferencesSchema.parse(person.account), ...columnsOf(chosen) };
+    const columns = columnsOf(chosen);
+    if (version !== undefined && version !== person.trial.updated_at) {
+      // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
+      if (isStored(columns, person.trial)) return person.trial;
+      throw new BfjError('changed_meanwhile');
+    }
+    const preferences = { ...preferencesSchema.parse(person.account), ...columns };
     const updatedAt = laterThan([person.trial.updated_at, person.account.updated_at], now);
     const outcome = await effects.trials.savePreferences(person, {
       preferences,
@@ -66,6 +74,13 @@ function columnsOf(chosen: Chosen): Partial<Preferences> {
     ativos_interesse: [...new Set(chosen.ativos_interesse)].join(','),
     mensagem_ao_decorrer_do_dia: chosen.periodicidade_msg === 'nunca' ? 'nao' : 'sim',
   };
+}
+
+function isStored(asked: Partial<Preferences>, stored: Preferences): boolean {
+  return Object.keys(asked).every((column) => {
+    const name = column as keyof Preferences;
+    return asked[name] === stored[name];
+  });
 }
 
 function consentChanges(

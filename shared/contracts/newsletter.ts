@@ -4,6 +4,7 @@ import {
   interestAreaSchema,
   investmentStyleSchema,
   knowledgeLevelSchema,
+  knownVersionSchema,
   maximumFavoriteAssets,
   messageFrequencySchema,
   messageLengthSchema,
@@ -107,6 +108,7 @@ export const getNewsletterSubscriber = endpoint({
     areas_interesse: z.array(interestAreaSchema),
     tamanho_msg_abertura_fechamento: messageLengthSchema,
     ativos_interesse: z.array(z.string()),
+    updated_at: z.string(),
   }),
 });
 
@@ -118,6 +120,7 @@ export const personalizeNewsletter = endpoint({
     email: z.string().check(z.maxLength(320)),
     token: tokenField,
     ...preferenceFields,
+    version: knownVersionSchema,
   }),
   response: z.object({ id: z.string(), email: z.string() }),
 });

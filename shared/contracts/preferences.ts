@@ -102,6 +102,13 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const defaultMessageStyle = 'resumida';
 
 /**
+ * The `updated_at` of what a form has shown. A save that has not seen the newest is refused with
+ * `changed_meanwhile`, so that an old page never undoes what was chosen on another; one that has
+ * read nothing leaves it out.
+ */
+export const knownVersionSchema = z.optional(z.string().check(z.maxLength(40)));
+
+/**
  * Saves the preferences of the session's own account, in every table that has a row of it.
  * `email` and `telefone` must be the account's.
  */
@@ -117,6 +124,7 @@ export const syncUserPreferences = endpoint({
       /** null for somebody who wants no messages. */
       periodicidade_msg: z.nullable(z.literal('diaria')),
     }),
+    version: knownVersionSchema,
   }),
   response: z.object({
     success: z.boolean(),
@@ -128,6 +136,8 @@ export const syncUserPreferences = endpoint({
       cadastro_newsletter: z.boolean(),
       usuarios_ativos: z.boolean(),
     }),
+    /** The registration's from now on: what the next save has known. */
+    updated_at: z.string(),
   }),
 });
 
@@ -137,5 +147,5 @@ export const switchNewsletter = endpoint({
   path: '/api/switch-newsletter',
   caller: 'account',
   request: z.strictObject({ enabled: z.boolean() }),
-  response: z.object({ newsletter_email: yesNoSchema }),
+  response: z.object({ newsletter_email: yesNoSchema, updated_at: z.string() }),
 });

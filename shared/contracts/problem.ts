@@ -89,6 +89,11 @@ export const problems = {
     status: 409,
     title: 'Já existe um pagamento em andamento. Aguarde um instante e tente novamente.',
   },
+  /** What a form has shown is not what is stored any more; nothing was saved. */
+  changed_meanwhile: {
+    status: 409,
+    title: 'Estes dados mudaram em outra aba ou aparelho. Confira o que mudou e salve de novo.',
+  },
   withdrawal_not_possible: {
     status: 409,
     title: 'O prazo de 7 dias para desistir desta compra já passou.',

@@ -13,6 +13,7 @@ import {
   interestAreaSchema,
   investmentStyleSchema,
   knowledgeLevelSchema,
+  knownVersionSchema,
   maximumFavoriteAssets,
   messageFrequencySchema,
   messageLengthSchema,
@@ -147,6 +148,7 @@ export const updateTrialPreferences = endpoint({
     tamanho_msg_abertura_fechamento: messageLengthSchema,
     ativos_interesse: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
     relatórios_da_carteira: z.enum(['sim', 'nao']),
+    version: knownVersionSchema,
   }),
   response: trialSchema,
 });

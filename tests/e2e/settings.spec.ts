@@ -68,7 +68,8 @@ test('saves everything in one call, says so for three seconds, and it is stored'
     estilo_de_mensagem_de_fechamento: 'resumida',
   };
   const { email, telefone } = account;
-  expect((await sent).postDataJSON()).toEqual({ email, telefone, preferences });
+  const version = account.updated_at;
+  expect((await sent).postDataJSON()).toEqual({ email, telefone, preferences, version });
   await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
   const shownAt = performance.now();
   await expect(saveButton(page)).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { syncUserPreferences } from '../../shared/contracts/preferences.ts';
 import {
-  areSame,
   columnsOf,
+  isSameAnswer,
   preferenceValuesSchema,
   profileDefaults,
   settingsDefaults,
@@ -95,14 +95,21 @@ test('each rule of the form is said in its words', () => {
 
 test('values that would be stored alike are no change', () => {
   const same = { ...profileDefaults, favoriteAssets: 'petr4;vale3' };
-  expect(areSame(profileDefaults, same)).toBe(true);
-  for (const over of [
-    { favoriteAssets: 'VALE3, PETR4' },
-    { interests: [] },
-    { receiveMessages: false },
-    { newsletterEmail: false },
-  ]) {
-    expect(areSame(profileDefaults, { ...profileDefaults, ...over })).toBe(false);
+  expect(isSameAnswer('favoriteAssets', profileDefaults, same)).toBe(true);
+  const others = {
+    ...profileDefaults,
+    favoriteAssets: 'VALE3, PETR4',
+    interests: [],
+    receiveMessages: false,
+    newsletterEmail: false,
+  };
+  for (const name of [
+    'favoriteAssets',
+    'interests',
+    'receiveMessages',
+    'newsletterEmail',
+  ] as const) {
+    expect(isSameAnswer(name, profileDefaults, others)).toBe(false);
   }
 });
 

@@ -159,7 +159,8 @@ describe('the preferences of a running trial', () => {
   const trial = runningTrial(1, new Date('2026-11-24T12:00:00.000Z'));
 
   test('go to the form and back unchanged', () => {
-    expect(trialPreferenceRequest(trialPreferenceValues(trial))).toEqual({
+    expect(trialPreferenceRequest(trialPreferenceValues(trial), trial)).toEqual({
+      version: trial.updated_at,
       nivel_conhecimento: trial.nivel_conhecimento,
       estilo_investimento: trial.estilo_investimento,
       areas_interesse: ['acoes'],
@@ -173,16 +174,17 @@ describe('the preferences of a running trial', () => {
   test('nobody who wants no messages gets any', () => {
     const values = trialPreferenceValues({ ...trial, periodicidade_msg: 'nunca' });
     expect(values).toMatchObject({ receiveMessages: false, messageFrequency: 'diaria' });
-    expect(trialPreferenceRequest(values).periodicidade_msg).toBe('nunca');
+    expect(trialPreferenceRequest(values, trial).periodicidade_msg).toBe('nunca');
   });
 
   test('unsaved changes are of their own trial, and dropped when damaged', () => {
-    const values = { ...trialPreferenceValues(trial), interests: [] };
-    keepTrialPreferenceDraft(trial.id, values);
-    expect(readTrialPreferenceDraft(trial.id)).toEqual(values);
-    expect(readTrialPreferenceDraft('tri_another')).toBeUndefined();
+    const none = { values: {}, base: {} };
+    const draft = { values: { interests: [] }, base: { interests: ['acoes' as const] } };
+    keepTrialPreferenceDraft(trial.id, draft);
+    expect(readTrialPreferenceDraft(trial.id)).toEqual(draft);
+    expect(readTrialPreferenceDraft('tri_another')).toEqual(none);
     sessionStorage.setItem('trialPreferencesDraft', '{"trialId":"tri_000001","values":{}}');
-    expect(readTrialPreferenceDraft(trial.id)).toBeUndefined();
+    expect(readTrialPreferenceDraft(trial.id)).toEqual(none);
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -237,6 +239,7 @@ describe('the migration', () => {
       areas_interesse: ['acoes', 'politica-nacional', 'fiis'],
       tamanho_msg_abertura_fechamento: 'longa',
       ativos_interesse: ['PETR4'],
+      updated_at: '2026-11-01T12:00:00.000Z',
     } as const;
     const known = {
       ...subscription,

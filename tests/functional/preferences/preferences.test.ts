@@ -76,6 +76,34 @@ const eventOf = (name: string, text: string, nth = 1) =>
     `event ${nth} ${name} of ${text}`,
   );
 
+describe('two pages of one person', () => {
+  it('the older one undoes nothing of the newer one, also at the same moment', async () => {
+    const person = await sessions.makePerson();
+    await sessions.putItems(activeUserItem(person.account.id, activeUserOf(person.account)));
+    const { email, telefone, updated_at: seen } = person.account;
+    const saveAs = (ativos_interesse: string, version: string) =>
+      cloud.call(
+        syncUserPreferences,
+        { email, telefone, preferences: { ...wanted, ativos_interesse }, version },
+        person.headers,
+      );
+    const tickers = ['PETR4', 'VALE3', 'ITUB4', 'MGLU3'];
+    const answers = await Promise.all(tickers.map((ticker) => saveAs(ticker, seen)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'changed_meanwhile' });
+    const winner = tickers[answers.findIndex(({ status }) => status === 200)];
+    expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ ativos_interesse: winner });
+
+    // The switch counts as a newer state too, and tells the version to go on from.
+    const turned = await turn(person, false);
+    const { updated_at: newest = '' } = switchNewsletter.response.parse(turned.body);
+    expect((await saveAs('WEGE3', seen)).status).toBe(409);
+    expect((await saveAs('WEGE3', newest)).status).toBe(200);
+    expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ ativos_interesse: 'WEGE3' });
+  });
+});
+
 describe('POST /api/sync-user-preferences', () => {
   it('changes the preferences in every row of the person, and nothing else of them', async () => {
     const person = await sessions.makePerson();
@@ -140,7 +168,7 @@ describe('POST /api/sync-user-preferences', () => {
   it('saves for the registration alone where there is nothing more', async () => {
     const person = await sessions.makePerson({ plano: 'ativo' });
     const answer = await save(person, { newsletter_email: 'nao' });
-    expect(answer.body).toEqual({
+    expect(answer.body).toMatchObject({
       success: true,
       updated_tables: {
         cadastro_site: true,

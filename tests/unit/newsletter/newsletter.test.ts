@@ -162,6 +162,23 @@ describe('personalising', () => {
     expect(new Set(versions).size).toBe(3);
   });
 
+  it('from a page that has not seen the newest changes nothing', async () => {
+    const { effects, rows } = fakeNewsletter();
+    const { email, token } = await subscribe(effects, asked);
+    const claim = { typedEmail: email, token };
+    const { updated_at: seen } = await readPreferences(effects, claim);
+    await personalize(effects, claim, { ...chosen, nome: 'Ana Nova' }, seen);
+    await expect(
+      personalize(effects, claim, { ...chosen, nome: 'Ana Velha' }, seen),
+    ).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    expect(rows.get(email)).toMatchObject({ nome: 'Ana Nova' });
+    // An answer that was lost: what is asked for again stands there already.
+    await personalize(effects, claim, { ...chosen, nome: 'Ana Nova' }, seen);
+    const { updated_at: newest } = await readPreferences(effects, claim);
+    await personalize(effects, claim, { ...chosen, nome: 'Ana Velha' }, newest);
+    expect(rows.get(email)).toMatchObject({ nome: 'Ana Velha' });
+  });
+
   it('with a token from before unsubscribing is refused, also after signing up again', async () => {
     const { effects } = fakeNewsletter();
     const first = await subscribe(effects, asked);

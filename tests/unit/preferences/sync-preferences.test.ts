@@ -56,6 +56,7 @@ describe('saving preferences', () => {
         cadastro_newsletter: false,
         usuarios_ativos: false,
       },
+      updated_at: '2026-11-21T12:00:00.000Z',
     });
     expect(fake.saved).toMatchObject([
       {
@@ -163,6 +164,34 @@ describe('saving is refused', () => {
     const fake = fakePreferences({ account: undefined });
     await expect(save(fake)).rejects.toMatchObject({ code: 'account_not_found' });
     expect(fake.saved).toEqual([]);
+  });
+});
+
+describe('a save that has not seen the newest', () => {
+  const save = (fake: ReturnType<typeof fakePreferences>, known: string, over = {}) => {
+    const { email, telefone } = fake.account;
+    const asked = { email, telefone, preferences: { ...wanted, ...over }, version: known };
+    return syncPreferences(fake.effects, fake.session, asked, null);
+  };
+
+  it('changes nothing, and is told so', async () => {
+    const fake = fakePreferences();
+    const { updated_at: seen } = fake.account;
+    const { updated_at: newest } = await save(fake, seen);
+    await expect(save(fake, seen, { nivel_conhecimento: 'basico' })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    expect(fake.saved).toHaveLength(1);
+    await save(fake, newest, { nivel_conhecimento: 'basico' });
+    expect(fake.saved).toHaveLength(2);
+  });
+
+  it('that asks for what is stored, as after a lost answer, is no refusal and no change', async () => {
+    const fake = fakePreferences();
+    const { updated_at: seen } = fake.account;
+    const first = await save(fake, seen);
+    expect(await save(fake, seen)).toMatchObject({ success: true, updated_at: first.updated_at });
+    expect(fake.saved).toHaveLength(1);
   });
 });
 

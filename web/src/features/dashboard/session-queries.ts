@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient, type Query } from '@tanstack/react-query';
 import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
 
 const transientCodes: readonly ApiErrorCode[] = [
@@ -30,4 +30,23 @@ export const sessionQueries = new QueryClient({
 /** Whether the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && transientCodes.includes(error.code);
+}
+
+// Of two windows side by side none is ever hidden: coming back to one shows in its focus only.
+focusManager.setEventListener((handleFocus) => {
+  const listener = () => handleFocus();
+  window.addEventListener('focus', listener);
+  window.addEventListener('visibilitychange', listener);
+  return () => {
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('visibilitychange', listener);
+  };
+});
+
+/** Coming back twice in a moment asks once. */
+const focusMilliseconds = 2_000;
+
+/** For what a form shows: who comes back to it sees what was saved elsewhere meanwhile. */
+export function askedOnFocus<Data>(query: Query<Data>): 'always' | false {
+  return Date.now() - query.state.dataUpdatedAt > focusMilliseconds ? 'always' : false;
 }

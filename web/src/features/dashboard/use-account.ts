@@ -6,6 +6,7 @@ import { notify } from '../../ui/notices.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
 import { forgetSession } from '../identity/session-store.ts';
 import { useSession } from '../identity/use-session.ts';
+import { askedOnFocus } from './session-queries.ts';
 import { sessionName } from './session-name.ts';
 
 /** The registration of the session's person. Where it is gone, the session ends with a notice. */
@@ -15,6 +16,7 @@ export function useAccount() {
     queryKey: accountKey(sessionName(session)),
     queryFn: async ({ signal }) => readAccount(signal),
     enabled: session !== undefined,
+    refetchOnWindowFocus: askedOnFocus,
   });
 }
 

@@ -47,9 +47,15 @@ export type Subscription = Awaited<ReturnType<typeof readSubscription>>;
 export async function savePreferences(
   access: NewsletterAccess,
   preferences: NewsletterPreferences,
+  known: Pick<Subscription, 'updated_at'>,
 ): Promise<void> {
   const { email, token } = access;
-  await callApi(personalizeNewsletter, { email, token, ...preferences });
+  await callApi(personalizeNewsletter, {
+    email,
+    token,
+    ...preferences,
+    version: known.updated_at,
+  });
 }
 
 /** What a mail program sends for its own unsubscribe button (RFC 8058). @throws ApiError */

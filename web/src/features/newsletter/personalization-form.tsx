@@ -1,9 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
-import { Controller, useForm, useWatch, type Control } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { Controller, useWatch, type Control } from 'react-hook-form';
 import {
   maximumNameLength,
-  newsletterPreferencesSchema,
   type NewsletterPreferences,
 } from '../../../../shared/contracts/newsletter.ts';
 import {
@@ -18,16 +16,19 @@ import { Alert } from '../../ui/alert.tsx';
 import { AssetPicker } from '../../ui/asset-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
+import { NewerAnswers } from '../../ui/newer-answers.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import type { NewsletterAccess } from './newsletter-access.ts';
 import type { Subscription } from './newsletter-api.ts';
-import { keepDraft, readDraft, type Choices } from './personalization-draft.ts';
+import { usePersonalizationForm } from './use-personalization-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
 
 interface PersonalizationFormProps {
   readonly access: NewsletterAccess;
   readonly subscription: Subscription;
+  /** Reads again what is stored. */
+  readonly refresh: () => Promise<Subscription | undefined>;
 }
 
 const levelOptions = knowledgeLevels.map((level) => ({
@@ -41,22 +42,15 @@ const styleOptions = investmentStyles.map((style) => ({
 
 type FormControl = Control<NewsletterPreferences, unknown, NewsletterPreferences>;
 
-export function PersonalizationForm({ access, subscription }: PersonalizationFormProps) {
-  const form = useForm<NewsletterPreferences, unknown, NewsletterPreferences>({
-    mode: 'onTouched',
-    resolver: zodResolver(newsletterPreferencesSchema),
-    defaultValues: startingChoices(subscription, readDraft(access.email)),
-  });
-  const { register, control, formState, subscribe } = form;
+export function PersonalizationForm(props: PersonalizationFormProps) {
+  const { access, subscription, refresh } = props;
+  const { form, newer, takeNewer } = usePersonalizationForm(access.email, subscription);
+  const { register, control, formState } = form;
   const { errors } = formState;
-  const { busy, failure, save } = useSavePreferences(access, form.setError);
-
-  useEffect(() => {
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(access.email, values),
-    });
-  }, [subscribe, access.email]);
+  const { busy, failure, save } = useSavePreferences(
+    { access, subscription, refresh },
+    form.setError,
+  );
 
   return (
     <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] lg:gap-16">
@@ -121,6 +115,7 @@ export function PersonalizationForm({ access, subscription }: PersonalizationFor
             input={register('tamanho_msg_abertura_fechamento')}
           />
         </Section>
+        <NewerAnswers answers={newer} onTake={takeNewer} />
         {failure ? (
           <div className="mb-4">
             <Alert tone="error" title={failure.title}>
@@ -150,22 +145,6 @@ function LivePreview({ control }: { readonly control: FormControl }) {
       </div>
     </aside>
   );
-}
-
-/**
- * What an interrupted visit had chosen, else what is stored. The stored name of somebody who
- * never gave one is only the default: better to ask.
- */
-function startingChoices(stored: Subscription, draft: Choices): NewsletterPreferences {
-  return {
-    nome: draft.nome ?? (stored.personalized ? stored.nome : ''),
-    nivel_conhecimento: draft.nivel_conhecimento ?? stored.nivel_conhecimento ?? 'basico',
-    estilo_investimento: draft.estilo_investimento ?? stored.estilo_investimento ?? 'moderado',
-    areas_interesse: draft.areas_interesse ?? stored.areas_interesse,
-    tamanho_msg_abertura_fechamento:
-      draft.tamanho_msg_abertura_fechamento ?? stored.tamanho_msg_abertura_fechamento ?? 'media',
-    ativos_interesse: draft.ativos_interesse ?? stored.ativos_interesse,
-  };
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -47,7 +47,13 @@ function Body(props: {
   const { access, subscription } = props;
   switch (subscription.state) {
     case 'found':
-      return <PersonalizationForm access={access} subscription={subscription.subscription} />;
+      return (
+        <PersonalizationForm
+          access={access}
+          subscription={subscription.subscription}
+          refresh={subscription.refresh}
+        />
+      );
     case 'failed': {
       const { code, retryAfterSeconds } = subscription.error;
       const failure = callFailure(texts.loadFailureTitle, code, retryAfterSeconds);

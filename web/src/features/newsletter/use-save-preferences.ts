@@ -7,19 +7,30 @@ import {
   type NewsletterPreferences,
 } from '../../../../shared/contracts/newsletter.ts';
 import { personalization as texts } from '../../copy/newsletter-personalization.ts';
+import { changedMeanwhile } from '../../copy/newer-answers.ts';
 import { callFailure, newsletterErrors, type ErrorText } from '../../copy/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
+import { rebase } from '../../ui/three-way.ts';
 import { notify } from '../../ui/notices.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
-import { savePreferences } from './newsletter-api.ts';
+import { savePreferences, type Subscription } from './newsletter-api.ts';
 import { dropDraft } from './personalization-draft.ts';
+import { choicesOf } from './use-personalization-form.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 
 const fieldNames = z.keyof(newsletterPreferencesSchema);
 
+interface OwnSubscription {
+  readonly access: NewsletterAccess;
+  /** As the form has shown it. */
+  readonly subscription: Subscription;
+  readonly refresh: () => Promise<Subscription | undefined>;
+}
+
 /** Saving the preferences, and where each refusal is said. */
 export function useSavePreferences(
-  access: NewsletterAccess,
+  own: OwnSubscription,
   setError: UseFormSetError<NewsletterPreferences>,
 ) {
   const navigate = useNavigate();
@@ -30,7 +41,7 @@ export function useSavePreferences(
     setBusy(true);
     setFailure(undefined);
     try {
-      await savePreferences(access, preferences);
+      await saveOnTop(own, preferences);
       dropDraft();
       notify({ tone: 'success', title: texts.savedNotice });
       await navigate('/newsletter/sucesso');
@@ -46,7 +57,24 @@ export function useSavePreferences(
   return { busy, failure, save };
 }
 
+/** What was changed elsewhere is kept, and what was changed here goes on top of it. */
+async function saveOnTop(own: OwnSubscription, mine: NewsletterPreferences): Promise<void> {
+  const { access, subscription, refresh } = own;
+  try {
+    await savePreferences(access, mine, subscription);
+  } catch (error) {
+    if (!isChangedMeanwhile(error)) throw error;
+    const stored = await refresh();
+    if (stored === undefined || stored.updated_at === subscription.updated_at) throw error;
+    const sides = { base: choicesOf(subscription), mine, newer: choicesOf(stored) };
+    const { values, contested } = rebase(sides);
+    if (contested.length > 0) throw error;
+    await saveOnTop({ ...own, subscription: stored }, values);
+  }
+}
+
 function textOf(error: ApiError): ErrorText {
+  if (isChangedMeanwhile(error)) return changedMeanwhile;
   if (isAccessRefusal(error)) return newsletterErrors.subscriberNotFound;
   return callFailure(texts.failureTitle, error.code, error.retryAfterSeconds);
 }

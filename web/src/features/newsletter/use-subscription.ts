@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
 import { readSubscription, type Subscription } from './newsletter-api.ts';
@@ -28,13 +28,39 @@ export function useSubscription(access: NewsletterAccess | undefined) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [access, attempt]);
 
+  /** Without a word where it fails: what is shown is still what was read before. */
+  async function refresh(): Promise<Subscription | undefined> {
+    if (access === undefined) return undefined;
+    try {
+      const subscription = await readSubscription(access, new AbortController().signal);
+      setResult({ state: 'found', subscription });
+      return subscription;
+    } catch {
+      return undefined;
+    }
+  }
+
+  const refreshShown = useEffectEvent(() => {
+    if (result.state === 'found' && document.visibilityState === 'visible') void refresh();
+  });
+  useEffect(() => {
+    // Whoever comes back to the form sees what was saved elsewhere meanwhile.
+    const listener = () => refreshShown();
+    window.addEventListener('focus', listener);
+    document.addEventListener('visibilitychange', listener);
+    return () => {
+      window.removeEventListener('focus', listener);
+      document.removeEventListener('visibilitychange', listener);
+    };
+  }, []);
+
   function retry(): void {
     setResult({ state: 'loading' });
     setAttempt((count) => count + 1);
   }
 
   const current: SubscriptionState = access === undefined ? { state: 'missing' } : result;
-  return { ...current, retry };
+  return { ...current, retry, refresh };
 }
 
 function stateOfFailure(error: unknown): SubscriptionState {

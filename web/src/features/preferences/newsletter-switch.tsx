@@ -52,7 +52,7 @@ function useSwitch() {
     scope: preferenceScope,
     mutationFn: async (enabled: boolean) => callWithSession(switchNewsletter, { enabled }),
     onMutate: dismissNotices,
-    onSuccess: ({ newsletter_email }) => known.write({ newsletter_email }),
+    onSuccess: (answer) => known.write(answer),
     onError: async (error, enabled) => {
       const description = failureText(error, enabled);
       notify({ tone: 'error', title: texts.failureTitle, description });

@@ -10,6 +10,7 @@ import {
   type Preferences,
   type syncUserPreferences,
 } from '../../../../shared/contracts/preferences.ts';
+import type { AnswerColumn } from '../../ui/answers-in-words.ts';
 import { tooManyAssets } from '../../copy/profile.ts';
 import { preferenceTexts as texts } from '../../copy/settings.ts';
 
@@ -111,7 +112,7 @@ type SyncRequest = z.input<(typeof syncUserPreferences)['request']>;
 
 /** The call that stores them; for somebody who wants no messages, the frequency is null. */
 export function syncRequest(
-  account: { readonly email: string; readonly telefone: string },
+  account: { readonly email: string; readonly telefone: string; readonly updated_at: string },
   columns: Preferences,
 ): SyncRequest {
   const periodicidade_msg = columns.periodicidade_msg === 'nunca' ? null : 'diaria';
@@ -119,22 +120,34 @@ export function syncRequest(
     email: account.email,
     telefone: account.telefone,
     preferences: { ...columns, periodicidade_msg },
+    version: account.updated_at,
   };
 }
 
-/** Whether both would be stored as the same. */
-export function areSame(one: PreferenceValues, other: PreferenceValues): boolean {
+const columns: Readonly<Record<keyof PreferenceValues, AnswerColumn & keyof Preferences>> = {
+  investmentLevel: 'nivel_conhecimento',
+  investmentStyle: 'estilo_investimento',
+  interests: 'areas_interesse',
+  receiveMessages: 'periodicidade_msg',
+  messageLength: 'tamanho_msg_abertura_fechamento',
+  favoriteAssets: 'ativos_interesse',
+  weeklyReports: 'relatórios_da_carteira',
+  newsletterEmail: 'newsletter_email',
+};
+
+/** The column that holds the answer to a question. */
+export function columnOf(name: keyof PreferenceValues) {
+  return columns[name];
+}
+
+/** Whether two answers would be stored as the same. */
+export function isSameAnswer(
+  name: keyof PreferenceValues,
+  one: PreferenceValues,
+  other: PreferenceValues,
+): boolean {
   const comparable = (values: PreferenceValues) =>
-    JSON.stringify([
-      values.investmentLevel,
-      values.investmentStyle,
-      values.interests,
-      values.receiveMessages,
-      values.messageLength,
-      tickersOf(values.favoriteAssets),
-      values.weeklyReports,
-      values.newsletterEmail,
-    ]);
+    JSON.stringify(name === 'favoriteAssets' ? tickersOf(values.favoriteAssets) : values[name]);
   return comparable(one) === comparable(other);
 }
 

@@ -1,15 +1,18 @@
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { maximumFavoriteAssets } from '../../../../shared/contracts/preferences.ts';
+import { changedMeanwhile } from '../../copy/newer-answers.ts';
 import { profile as texts } from '../../copy/profile.ts';
 import { preferenceTexts } from '../../copy/settings.ts';
+import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { NewerAnswers } from '../../ui/newer-answers.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
-import { profileDefaults, tickersOf, valuesOf } from './preference-values.ts';
+import { profileDefaults, tickersOf } from './preference-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
@@ -31,15 +34,22 @@ const lockedTexts: Readonly<Record<Exclude<AccountType, 'active'>, string>> = {
 /** The preferences on the profile screen; who may not change them is told why. */
 export function ProfileForm({ account, accountType }: ProfileFormProps) {
   const locked = accountType !== 'active';
-  const { form, values, changed, discard } = usePreferenceForm({
+  const { form, values, changed, newer, takeNewer, discard } = usePreferenceForm({
     screen: 'profile',
     email: account.email,
     maximumAssets: maximumAssetsFor(account),
-    saved: valuesOf(account, profileDefaults),
+    stored: account,
+    defaults: profileDefaults,
   });
   const { state, failed, save } = useSavePreferences({
     onSuccess: () => tell('success', texts.savedTitle, texts.savedText),
-    onFailure: () => tell('error', texts.failureTitle, texts.failureText),
+    defaults: profileDefaults,
+    onFailure: (error) =>
+      tell(
+        'error',
+        texts.failureTitle,
+        isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText,
+      ),
   });
   const { register, formState } = form;
   const questions = { register, errors: formState.errors, disabled: locked };
@@ -76,7 +86,12 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
           {...register('newsletterEmail')}
         />
       </SettingsSection>
-      {locked ? null : <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />}
+      {locked ? null : (
+        <>
+          <NewerAnswers answers={newer} onTake={takeNewer} />
+          <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />
+        </>
+      )}
     </form>
   );
 }

@@ -1,16 +1,14 @@
 import { Controller, type Control } from 'react-hook-form';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { maximumFavoriteAssetsInSettings } from '../../../../shared/contracts/preferences.ts';
+import { changedMeanwhile } from '../../copy/newer-answers.ts';
 import { preferenceTexts, settings as texts } from '../../copy/settings.ts';
 import { AssetPicker } from '../../ui/asset-picker.tsx';
+import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
+import { NewerAnswers } from '../../ui/newer-answers.tsx';
 import { notify } from '../../ui/notices.ts';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
-import {
-  settingsDefaults,
-  tickersOf,
-  valuesOf,
-  type PreferenceValues,
-} from './preference-values.ts';
+import { settingsDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
@@ -20,15 +18,19 @@ const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };
 
 /** All preferences of an account, saved together. */
 export function SettingsForm({ account }: { readonly account: Account }) {
-  const { form, values, changed, discard } = usePreferenceForm({
+  const { form, values, changed, newer, takeNewer, discard } = usePreferenceForm({
     screen: 'settings',
     email: account.email,
     maximumAssets: maximumFavoriteAssetsInSettings,
-    saved: valuesOf(account, settingsDefaults),
+    stored: account,
+    defaults: settingsDefaults,
   });
   const { state, failed, save } = useSavePreferences({
-    onFailure: () =>
-      notify({ tone: 'error', title: texts.failureTitle, description: texts.failureText }),
+    defaults: settingsDefaults,
+    onFailure: (error) => {
+      const description = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
+      notify({ tone: 'error', title: texts.failureTitle, description });
+    },
   });
   const questions = { register: form.register, errors: form.formState.errors };
   return (
@@ -50,6 +52,7 @@ export function SettingsForm({ account }: { readonly account: Account }) {
       <SettingsSection level={3} title={texts.messagesTitle} lead={texts.messagesLead}>
         <MessageQuestions {...questions} receives={values.receiveMessages} />
       </SettingsSection>
+      <NewerAnswers answers={newer} onTake={takeNewer} />
       <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />
     </form>
   );

@@ -1,52 +1,70 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { Preferences } from '../../../../shared/contracts/preferences.ts';
+import { answerInWords } from '../../ui/answers-in-words.ts';
+import { changedOnly } from '../../ui/three-way.ts';
+import { pick, useFollowSaved } from '../../ui/use-follow-saved.ts';
 import { dropDraft, keepDraft, readDraft, type DraftScreen } from './preference-draft.ts';
-import { areSame, preferenceValuesSchema, type PreferenceValues } from './preference-values.ts';
+import {
+  columnOf,
+  isSameAnswer,
+  preferenceValuesSchema,
+  valuesOf,
+  type PreferenceValues,
+} from './preference-values.ts';
 
 interface PreferenceFormOptions {
   readonly screen: DraftScreen;
   /** Whose preferences they are. */
   readonly email: string;
   readonly maximumAssets: number;
-  /** What is saved, as far as this browser knows. */
-  readonly saved: PreferenceValues;
+  /** What is stored, as far as this browser knows; the form begins from `defaults` without it. */
+  readonly stored: Preferences;
+  readonly defaults: PreferenceValues;
 }
 
 /**
- * A form over what is saved. Unsaved changes are kept as a draft, which a reload finds again; a
- * form without any follows what is saved elsewhere.
+ * A form over what is saved. Unsaved changes are kept as a draft, which a reload finds again; what
+ * was not changed here follows what is saved elsewhere.
  */
 export function usePreferenceForm(options: PreferenceFormOptions) {
-  const { screen, email, maximumAssets, saved } = options;
-  const [start] = useState(() => ({ ...saved, ...readDraft(screen, email) }));
+  const { screen, email, maximumAssets, stored, defaults } = options;
+  const saved = valuesOf(stored, defaults);
+  const [draft] = useState(() => readDraft(screen, email));
+  const [start] = useState<PreferenceValues>(() => ({ ...saved, ...draft.values }));
   const form = useForm<PreferenceValues, unknown, PreferenceValues>({
     mode: 'onTouched',
     resolver: zodResolver(preferenceValuesSchema(maximumAssets)),
     defaultValues: start,
   });
   const values: PreferenceValues = { ...start, ...useWatch({ control: form.control }) };
-  const changed = !areSame(values, saved);
-  useFollow(saved, values, form.reset);
-
-  useEffect(() => {
-    if (changed) keepDraft(screen, email, values);
-    else dropDraft(screen);
+  const { base, contested } = useFollowSaved({
+    saved,
+    values,
+    base: { ...saved, ...draft.base },
+    isSame: isSameAnswer,
+    onFollow: (newer) => form.reset(newer, { keepErrors: true }),
   });
 
-  return { form, values, changed, discard: () => form.reset(saved) };
-}
-
-/** Takes over what was saved in another place, unless something here is not saved yet. */
-function useFollow(
-  saved: PreferenceValues,
-  values: PreferenceValues,
-  reset: (values: PreferenceValues) => void,
-): void {
-  const last = useRef(saved);
+  const changes = changedOnly(saved, values, isSameAnswer);
+  const changed = changes.length > 0;
   useEffect(() => {
-    if (areSame(last.current, saved)) return;
-    if (areSame(values, last.current)) reset(saved);
-    last.current = saved;
-  }, [saved, values, reset]);
+    if (changed) {
+      keepDraft(screen, email, { values: pick(values, changes), base: pick(base, changes) });
+    } else dropDraft(screen);
+  });
+
+  return {
+    form,
+    values,
+    changed,
+    /** What was saved elsewhere in the place of answers that were changed here as well. */
+    newer: contested.map((name) => {
+      const column = columnOf(name);
+      return answerInWords(column, stored[column]);
+    }),
+    takeNewer: () => form.reset({ ...values, ...pick(saved, contested) }),
+    discard: () => form.reset(saved),
+  };
 }

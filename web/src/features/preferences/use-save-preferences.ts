@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts';
 import { syncFailures } from '../../copy/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { dismissNotices } from '../../ui/notices.ts';
+import { rebase } from '../../ui/three-way.ts';
 import { accessKey } from '../dashboard/use-access.ts';
 import {
   endSessionOfMissingAccount,
@@ -11,22 +14,29 @@ import {
   useKnownAccount,
 } from '../dashboard/use-account.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
-import { columnsOf, syncRequest, type PreferenceValues } from './preference-values.ts';
+import {
+  columnsOf,
+  isSameAnswer,
+  syncRequest,
+  valuesOf,
+  type PreferenceValues,
+} from './preference-values.ts';
 import { useSaveState } from './save-button.tsx';
 
 /** The changes of one account run one after the other, each on what the last one left. */
 export const preferenceScope = { id: 'preferences' } as const;
 
-interface Outcomes {
+interface SaveOptions {
+  readonly defaults: PreferenceValues;
   readonly onSuccess?: () => void;
-  readonly onFailure: () => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Saving preferences: on the server, and in what this browser knows of the account. */
-export function useSavePreferences({ onSuccess, onFailure }: Outcomes) {
+export function useSavePreferences({ defaults, onSuccess, onFailure }: SaveOptions) {
   const [state, setState] = useSaveState();
   const [failed, setFailed] = useState(false);
-  const sync = useSync();
+  const sync = useSync(defaults);
 
   async function save(values: PreferenceValues): Promise<void> {
     setState('saving');
@@ -36,29 +46,56 @@ export function useSavePreferences({ onSuccess, onFailure }: Outcomes) {
       await sync.mutateAsync(values);
       setState('saved');
       onSuccess?.();
-    } catch {
+    } catch (error) {
       setState('idle');
       setFailed(true);
-      onFailure();
+      onFailure(error);
     }
   }
 
   return { state, failed, save };
 }
 
-function useSync() {
+/** Saves that find something newer again and again give up, and say so. */
+const maximumAttempts = 3;
+
+function useSync(defaults: PreferenceValues) {
   const known = useKnownAccount();
   const client = useQueryClient();
+
+  async function send(account: Account, values: PreferenceValues): Promise<void> {
+    const columns = columnsOf(values, account);
+    const answer = await callWithSession(syncUserPreferences, syncRequest(account, columns));
+    if (!answer.success) throw new Error(syncFailures.refused);
+    known.write({ ...columns, updated_at: answer.updated_at });
+  }
+
+  /** What was changed elsewhere is kept, and what was changed here goes on top of it. */
+  async function sendOnTop(values: PreferenceValues, attempt = 1): Promise<void> {
+    const account = known.read();
+    if (account === undefined) throw new Error(syncFailures.failed);
+    try {
+      await send(account, values);
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) throw error;
+      await known.readAgain();
+      const newer = known.read();
+      const merged = rebase(
+        {
+          base: valuesOf(account, defaults),
+          mine: values,
+          newer: valuesOf(newer ?? account, defaults),
+        },
+        isSameAnswer,
+      );
+      if (merged.contested.length > 0 || attempt === maximumAttempts) throw error;
+      await sendOnTop(merged.values, attempt + 1);
+    }
+  }
+
   return useMutation({
     scope: preferenceScope,
-    mutationFn: async (values: PreferenceValues) => {
-      const account = known.read();
-      if (account === undefined) throw new Error(syncFailures.failed);
-      const columns = columnsOf(values, account);
-      const answer = await callWithSession(syncUserPreferences, syncRequest(account, columns));
-      if (!answer.success) throw new Error(syncFailures.refused);
-      known.write(columns);
-    },
+    mutationFn: async (values: PreferenceValues) => sendOnTop(values),
     onError: async (error) => {
       if (isAccountMissing(error)) endSessionOfMissingAccount();
       // The subscription has ended meanwhile: there is another dashboard to show now.

@@ -1,43 +1,25 @@
-import { useState } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
 import type { Trial } from '../../../../shared/contracts/trial.ts';
 import { trialEdit as texts } from '../../copy/trial-dashboard.ts';
 import { trialDashboardErrors } from '../../copy/trial-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NewerAnswers } from '../../ui/newer-answers.tsx';
 import { dismissNotices, notify } from '../../ui/notices.ts';
 import { useStepFields } from '../accounts/use-step-fields.ts';
 import { TrialPreferenceCards } from './preference-cards.tsx';
-import {
-  dropTrialPreferenceDraft,
-  keepTrialPreferenceDraft,
-  readTrialPreferenceDraft,
-  trialPreferenceSchema,
-  trialPreferenceValues,
-  type TrialPreferenceValues,
-} from './trial-preference-values.ts';
+import { dropTrialPreferenceDraft } from './trial-preference-values.ts';
+import { useTrialPreferenceForm } from './use-trial-preference-form.ts';
 import { useSaveTrialPreferences } from './use-save-trial-preferences.ts';
 
 /** The preferences of a running trial; what is not saved yet stays as a draft. */
 export function TrialEditForm({ trial }: { readonly trial: Trial }) {
   const navigate = useNavigate();
-  const [start] = useState(
-    () => readTrialPreferenceDraft(trial.id) ?? trialPreferenceValues(trial),
-  );
-  const form = useForm({
-    resolver: zodResolver(trialPreferenceSchema),
-    reValidateMode: 'onSubmit',
-    defaultValues: start,
-  });
+  const { form, values, newer, takeNewer } = useTrialPreferenceForm(trial);
   const { control } = form;
-  const [keepDraft] = useState(
-    () => (values: TrialPreferenceValues) => keepTrialPreferenceDraft(trial.id, values),
-  );
-  const { field, errorOf } = useStepFields(form, { notice: undefined, onTyped: keepDraft });
-  const receivesMessages = useWatch({ control, name: 'receiveMessages' });
+  const { field, errorOf } = useStepFields(form, { notice: undefined, onTyped: nothing });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
   const { busy, failed, save } = useSaveTrialPreferences(() => {
     dropTrialPreferenceDraft();
@@ -64,11 +46,12 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
           areas={interestAreas}
           field={field}
           errorOf={errorOf}
-          receivesMessages={receivesMessages}
+          receivesMessages={values.receiveMessages}
           assets={{ value: assets.value, onChange: assets.onChange }}
         />
       </div>
-      {failed ? (
+      <NewerAnswers answers={newer} onTake={takeNewer} />
+      {failed && newer.length === 0 ? (
         <div className="mt-6">
           <Alert tone="error" title={trialDashboardErrors.notSaved.title}>
             {trialDashboardErrors.notSaved.text}
@@ -86,3 +69,6 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
     </form>
   );
 }
+
+/** The draft is kept by the form itself, also for what is not typed. */
+function nothing(): void {}

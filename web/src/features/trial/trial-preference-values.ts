@@ -12,6 +12,7 @@ import {
   type Trial,
   type updateTrialPreferences,
 } from '../../../../shared/contracts/trial.ts';
+import type { AnswerColumn } from '../../ui/answers-in-words.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 import { tickersOf } from '../preferences/preference-values.ts';
 
@@ -48,8 +49,10 @@ export function trialPreferenceValues(trial: Trial): TrialPreferenceValues {
 
 export function trialPreferenceRequest(
   values: TrialPreferenceValues,
+  known: Pick<Trial, 'updated_at'>,
 ): z.input<(typeof updateTrialPreferences)['request']> {
   return {
+    version: known.updated_at,
     nivel_conhecimento: values.investmentLevel,
     estilo_investimento: values.investmentStyle,
     areas_interesse: values.interests,
@@ -60,23 +63,47 @@ export function trialPreferenceRequest(
   };
 }
 
+/** The columns that hold the answers, as people are told what stands there. */
+export const trialColumns = {
+  investmentLevel: 'nivel_conhecimento',
+  investmentStyle: 'estilo_investimento',
+  interests: 'areas_interesse',
+  receiveMessages: 'periodicidade_msg',
+  messageFrequency: 'periodicidade_msg',
+  messageLength: 'tamanho_msg_abertura_fechamento',
+  favoriteAssets: 'ativos_interesse',
+  weeklyReports: 'relatórios_da_carteira',
+} as const satisfies Record<keyof TrialPreferenceValues, AnswerColumn>;
+
 const draftKey = 'trialPreferencesDraft';
+const answersSchema = z.partial(
+  z.object({ ...trialPreferenceSchema.shape, interests: z.array(interestAreaSchema) }),
+);
 const draftSchema = z.object({
   trialId: z.string(),
-  values: z.object({
-    ...trialPreferenceSchema.shape,
-    interests: z.array(interestAreaSchema),
-  }),
+  values: answersSchema,
+  base: answersSchema,
 });
 
-/** Keeps unsaved changes as long as the tab: leaving the form or a reload loses nothing. */
-export function keepTrialPreferenceDraft(trialId: string, values: TrialPreferenceValues): void {
-  writeStored('session', draftKey, { trialId, values });
+/** Some of the form's answers: those that are not saved yet, and what they began from. */
+export interface TrialPreferenceDraft {
+  readonly values: Partial<TrialPreferenceValues>;
+  readonly base: Partial<TrialPreferenceValues>;
 }
 
-export function readTrialPreferenceDraft(trialId: string): TrialPreferenceValues | undefined {
+/** Keeps unsaved changes as long as the tab: leaving the form or a reload loses nothing. */
+export function keepTrialPreferenceDraft(trialId: string, draft: TrialPreferenceDraft): void {
+  writeStored('session', draftKey, { trialId, ...draft });
+}
+
+export function readTrialPreferenceDraft(trialId: string): TrialPreferenceDraft {
   const draft = readStored('session', draftKey, draftSchema);
-  return draft?.trialId === trialId ? draft.values : undefined;
+  if (draft?.trialId !== trialId) return { values: {}, base: {} };
+  return { values: definedOnly(draft.values), base: definedOnly(draft.base) };
+}
+
+function definedOnly(answers: z.infer<typeof answersSchema>): Partial<TrialPreferenceValues> {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
 }
 
 export function dropTrialPreferenceDraft(): void {

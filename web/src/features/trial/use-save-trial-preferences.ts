@@ -1,13 +1,23 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { updateTrialPreferences } from '../../../../shared/contracts/trial.ts';
+import { updateTrialPreferences, type Trial } from '../../../../shared/contracts/trial.ts';
+import { changedMeanwhile } from '../../copy/newer-answers.ts';
 import { trialDashboardErrors } from '../../copy/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
+import { rebase } from '../../ui/three-way.ts';
 import { notifyError } from '../accounts/notify-error.ts';
 import { accessKey } from '../dashboard/use-access.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
-import { trialPreferenceRequest, type TrialPreferenceValues } from './trial-preference-values.ts';
+import {
+  trialPreferenceRequest,
+  trialPreferenceValues,
+  type TrialPreferenceValues,
+} from './trial-preference-values.ts';
 import { endSessionOfMissingTrial, useKnownTrial } from './use-trial.ts';
+
+/** Saves that find something newer again and again give up, and say so. */
+const maximumAttempts = 3;
 
 /** Saving what a trial wants; one that has ended is told so, and its dashboard changes. */
 export function useSaveTrialPreferences(onSaved: () => void) {
@@ -23,14 +33,33 @@ export function useSaveTrialPreferences(onSaved: () => void) {
     setBusy(true);
     setFailed(false);
     try {
-      const trial = await callWithSession(updateTrialPreferences, trialPreferenceRequest(values));
-      void known.write(trial);
+      void known.write(await sendOnTop(values));
       onSaved();
     } catch (error) {
       refuse(error);
     } finally {
       working.current = false;
       setBusy(false);
+    }
+  }
+
+  /** What was changed elsewhere is kept, and what was changed here goes on top of it. */
+  async function sendOnTop(values: TrialPreferenceValues, attempt = 1): Promise<Trial> {
+    const before = known.read();
+    if (before === undefined) throw new Error('There is no trial to change');
+    try {
+      const request = trialPreferenceRequest(values, before);
+      return await callWithSession(updateTrialPreferences, request);
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) throw error;
+      await known.readAgain();
+      const merged = rebase({
+        base: trialPreferenceValues(before),
+        mine: values,
+        newer: trialPreferenceValues(known.read() ?? before),
+      });
+      if (merged.contested.length > 0 || attempt === maximumAttempts) throw error;
+      return sendOnTop(merged.values, attempt + 1);
     }
   }
 
@@ -43,7 +72,7 @@ export function useSaveTrialPreferences(onSaved: () => void) {
       return;
     }
     setFailed(true);
-    notifyError(trialDashboardErrors.notSaved);
+    notifyError(isChangedMeanwhile(error) ? changedMeanwhile : trialDashboardErrors.notSaved);
   }
 
   return { busy, failed, save };

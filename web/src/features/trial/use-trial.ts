@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getTrial, type Trial } from '../../../../shared/contracts/trial.ts';
 import { trialDashboardErrors } from '../../copy/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { askedOnFocus } from '../dashboard/session-queries.ts';
 import { sessionName } from '../dashboard/session-name.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
 import { forgetSession } from '../identity/session-store.ts';
@@ -15,16 +16,20 @@ export function useTrial() {
     queryKey: trialKey(sessionName(session)),
     queryFn: async ({ signal }) => readTrial(signal),
     enabled: session?.kind === 'trial',
+    refetchOnWindowFocus: askedOnFocus,
   });
 }
 
-/** Puts what was just saved in the place of what had been read. */
+/** What has been read of the trial, and how to put in its place what was just saved. */
 export function useKnownTrial() {
   const client = useQueryClient();
   const person = sessionName(useSession());
+  const queryKey = trialKey(person);
   return {
+    read: () => client.getQueryData<Trial>(queryKey),
+    readAgain: async () => client.invalidateQueries({ queryKey }),
     write: async (trial: Trial) => {
-      client.setQueryData<Trial>(trialKey(person), trial);
+      client.setQueryData<Trial>(queryKey, trial);
       // The other pages read the same choices from the registration.
       await client.invalidateQueries({ queryKey: ['account'] });
     },
