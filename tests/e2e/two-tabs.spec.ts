@@ -164,7 +164,7 @@ test('two tabs of a newsletter’s personalisation keep what each has changed', 
   await subscribe(page, email);
   const second = await context.newPage();
   // A tab that was opened from this one has what opens the subscription.
-  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
   await second.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
   }, kept);

@@ -89,7 +89,8 @@ describe('two pages of one person', () => {
       );
     const tickers = ['PETR4', 'VALE3', 'ITUB4', 'MGLU3'];
     const answers = await Promise.all(tickers.map((ticker) => saveAs(ticker, seen)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: 'changed_meanwhile' });
     const winner = tickers[answers.findIndex(({ status }) => status === 200)];
@@ -97,7 +98,7 @@ describe('two pages of one person', () => {
 
     // The switch counts as a newer state too, and tells the version to go on from.
     const turned = await turn(person, false);
-    const { updated_at: newest = '' } = switchNewsletter.response.parse(turned.body);
+    const { updated_at: newest } = switchNewsletter.response.parse(turned.body);
     expect((await saveAs('WEGE3', seen)).status).toBe(409);
     expect((await saveAs('WEGE3', newest)).status).toBe(200);
     expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ ativos_interesse: 'WEGE3' });
