@@ -10,10 +10,14 @@ import {
 } from './checkout-effects.ts';
 import { converge } from './converge.ts';
 import { counts, isOneOff, isOpen, isUnresolved, type Charge, type Ledger } from './ledger.ts';
+import { newMonthlyEnd, withOtherWish } from './monthly-end.ts';
 import type { RequestMark } from './own-customer.ts';
 
 export interface NewPayment
-  extends Pick<Charge, 'plan' | 'method' | 'amountInCentavos' | 'installments'>, RequestMark {}
+  extends Pick<Charge, 'plan' | 'method' | 'amountInCentavos' | 'installments'>, RequestMark {
+  /** Whether the monthly subscription ends once this is paid; undefined: nothing was said. */
+  readonly endMonthly: boolean | undefined;
+}
 
 /** The attempt that a request is about, and whether this request has to send it. */
 interface Begun {
@@ -43,8 +47,17 @@ export async function beginPayment(
     const now = effects.clock().getTime();
     const next = decide(rows.ledger, wanted, now, lookedAt);
     switch (next.kind) {
-      case 'answer':
-        return { charge: next.charge, send: false };
+      case 'answer': {
+        const { charge } = next;
+        const isRepeated = charge.requestKey === wanted.requestKey;
+        const ledger = isRepeated
+          ? rows.ledger
+          : withOtherWish(rows.ledger, charge, wanted.endMonthly);
+        if (ledger === rows.ledger || (await writeLedger(effects, rows, ledger)) === 'written') {
+          return { charge, send: false };
+        }
+        break;
+      }
       case 'send-again':
         return { charge: next.charge, send: true };
       case 'wait':
@@ -55,7 +68,9 @@ export async function beginPayment(
         await resolve(effects, accountId, next.charge);
         break;
       case 'add': {
-        const charge = newCharge(effects, wanted, next.purchase);
+        const { endMonthly, ...payment } = wanted;
+        const monthlyEnd = newMonthlyEnd(rows.ledger, endMonthly === true);
+        const charge = newCharge(effects, { ...payment, monthlyEnd }, next.purchase);
         const charges = [...rows.ledger.charges, charge];
         const outcome = await writeLedger(effects, rows, { ...rows.ledger, charges });
         if (outcome === 'written') return { charge, send: true };
@@ -150,7 +165,7 @@ function ignoreRefusal(error: unknown): void {
 
 function newCharge(
   effects: CheckoutEffects,
-  wanted: NewPayment,
+  { monthlyEnd, ...wanted }: Omit<NewPayment, 'endMonthly'> & Pick<Charge, 'monthlyEnd'>,
   purchase: string | undefined,
 ): Charge {
   const id = effects.newId('pay');
@@ -158,6 +173,7 @@ function newCharge(
     id,
     partnerId: null,
     ...wanted,
+    ...(monthlyEnd === undefined ? {} : { monthlyEnd }),
     refundedInCentavos: 0,
     status: 'sending',
     detail: null,

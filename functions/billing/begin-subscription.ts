@@ -8,10 +8,11 @@ import {
   type CheckoutEffects,
 } from './checkout-effects.ts';
 import { converge } from './converge.ts';
-import { canEnd, tellPartner, withEnd } from './end-subscriptions.ts';
+import { tellPartner } from './end-subscriptions.ts';
 import { isWanted, type Ledger, type LedgerSubscription } from './ledger.ts';
 import type { RequestMark } from './own-customer.ts';
 import { subscriptionStatus } from './paid-time.ts';
+import { canEnd, withEnd } from './wished-ends.ts';
 
 /** The attempt that a request is about, and whether this request has to send it. */
 interface Begun {

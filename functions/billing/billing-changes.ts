@@ -50,6 +50,9 @@ export function paymentOf(charge: Charge, updatedAt: string): Payment {
     created_at: charge.createdAt,
     approved_at: charge.approvedAt,
     refunded_at: charge.refundedAt,
+    ...(charge.monthlyEnd === undefined
+      ? {}
+      : { monthly_end: charge.monthlyEnd.at === null ? 'wanted' : 'done' }),
     expires_at: charge.expiresAt,
     updated_at: updatedAt,
   };

@@ -6,9 +6,10 @@ import type { Session } from '../runtime/http/session.ts';
 import { isAhead } from './calendar.ts';
 import { changeLedger } from './change-ledger.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
-import { canEnd, tellPartner, withEnd } from './end-subscriptions.ts';
+import { tellPartner } from './end-subscriptions.ts';
 import type { Ledger, LedgerSubscription } from './ledger.ts';
 import { instalmentsPaidUntil } from './paid-time.ts';
+import { canEnd, withEnd } from './wished-ends.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
 

@@ -29,6 +29,10 @@ export const chargeSchema = z.object({
   purchase: z.string(),
   /** Of an instalment: the ledger's subscription. */
   subscriptionId: z.nullable(z.string()),
+  /** Subscriptions that end when it is paid, by their ids here, and when they have. */
+  monthlyEnd: z.optional(
+    z.object({ subscriptions: z.array(z.string()), at: z.nullable(z.string()) }),
+  ),
   /** Digests of the request that made it: of its key, and of what it asked for. */
   requestKey: z.nullable(z.string()),
   requestDigest: z.nullable(z.string()),

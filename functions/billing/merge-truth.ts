@@ -8,6 +8,7 @@ import {
   type LedgerSubscription,
 } from './ledger.ts';
 import { chargeIdOf, subscriptionIdOf } from './partner-ids.ts';
+import { withMonthlyEnds } from './monthly-end.ts';
 import { markUnwanted } from './unwanted.ts';
 
 /** What the partner has said, asked after the ledger was read. */
@@ -29,7 +30,10 @@ export function mergeTruth(ledger: Ledger, truth: Truth, now: Date): Ledger {
   for (const preapproval of truth.preapprovals) merged = withPreapproval(merged, preapproval, now);
   // Oldest first, so that of several the first is the one that was meant.
   for (const payment of truth.payments.toSorted(byCreation)) merged = withPayment(merged, payment);
-  return markUnwanted(ledger, withAbandoned(merged, truth.notFound, now));
+  const marked = markUnwanted(ledger, withAbandoned(merged, truth.notFound, now));
+  const ended = withMonthlyEnds(marked);
+  // What a subscription was charged after its end goes back.
+  return ended === marked ? marked : markUnwanted(ledger, ended);
 }
 
 function withPreapproval(ledger: Ledger, preapproval: PartnerPreapproval, now: Date): Ledger {

@@ -48,6 +48,7 @@ export async function payPlan(
     method: by.method,
     amountInCentavos: plan.totalPriceInCentavos,
     installments: by.method === 'card' ? by.installments : 1,
+    endMonthly: asked.endMonthly,
     ...markOf(asked, idempotencyKey),
   });
   if (begun.send) await send(effects, accountId, begun.charge, { payer, by, title: plan.title });

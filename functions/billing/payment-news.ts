@@ -19,7 +19,9 @@ export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
     const { id: paymentId, method, amountInCentavos, lastFour, createdAt, expiresAt } = charge;
     // What the partner has not told us yet, the clock has.
     if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return [];
-    return [{ paymentId, plan, method, status, amountInCentavos, lastFour, createdAt, expiresAt }];
+    const endsMonthly = charge.monthlyEnd !== undefined;
+    const money = { amountInCentavos, lastFour, createdAt, expiresAt, endsMonthly };
+    return [{ paymentId, plan, method, status, ...money }];
   });
 }
 

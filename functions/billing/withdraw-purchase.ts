@@ -8,8 +8,8 @@ import { endOfDaysAfter } from './calendar.ts';
 import { changeLedger } from './change-ledger.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
-import { canEnd, withEnd } from './end-subscriptions.ts';
 import { chargesOf, counts, isOneOff, type Charge, type Ledger } from './ledger.ts';
+import { canEnd, withEnd } from './wished-ends.ts';
 
 /**
  * Takes a purchase back (CDC, art. 49). From the moment that the wish stands in the ledger it gives
@@ -39,7 +39,7 @@ export async function withdrawPurchase(
     refunded,
     amountInCentavos,
     message: refunded
-      ? 'Compra desfeita. O valor será devolvido pelo mesmo meio de pagamento.'
+      ? 'Compra desfeita. O valor volta pelo mesmo meio de pagamento: veja como e quando em Pagamentos.'
       : 'Compra desfeita. O reembolso foi solicitado e será confirmado em breve.',
   };
 }

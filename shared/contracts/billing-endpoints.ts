@@ -86,6 +86,8 @@ export const processMercadoPagoPayment = endpoint({
     plan: z.enum(oneOffPlanKeys),
     /** Reais; must be the plan's price. */
     amount: z.number(),
+    /** Ends the monthly subscription that runs beside it, once this is paid. */
+    endMonthly: z.optional(z.boolean()),
     customerData: customerDataSchema,
     /** By a card, or by Pix: one cannot be sent as the other. */
     formData: z.discriminatedUnion('paymentType', [
@@ -218,6 +220,8 @@ const openPaymentSchema = z.object({
   createdAt: z.string(),
   /** Until when a Pix can be paid. */
   expiresAt: z.nullable(z.string()),
+  /** The monthly subscription ends once it is paid. */
+  endsMonthly: z.boolean(),
 });
 
 /** A card that was refused after the partner had looked at it, with nothing tried since. */

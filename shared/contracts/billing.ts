@@ -89,6 +89,8 @@ export const paymentSchema = z.object({
   created_at: z.string(),
   approved_at: z.nullable(z.string()),
   refunded_at: z.nullable(z.string()),
+  /** Whether the monthly subscription ends with it; `done` once it is paid. */
+  monthly_end: z.optional(z.enum(['wanted', 'done'])),
   /** Until when a Pix can be paid. */
   expires_at: z.nullable(z.string()),
   updated_at: z.string(),

@@ -146,7 +146,8 @@ test.describe('a subscription that gives no access', () => {
     await expect(page.getByText('Sua assinatura mensal não termina com esta compra')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pagar R$ 239,88' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Cancelar a assinatura em Pagamentos' }).click();
+    await page.getByRole('checkbox', { name: /^Encerrar a assinatura mensal/ }).check();
+    await page.goto('/dashboard');
 
     await page.getByRole('button', { name: 'Cancelar assinatura' }).click();
     await expect(

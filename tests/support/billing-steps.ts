@@ -23,6 +23,8 @@ export type Step =
       readonly plan: OneOffPlanKey;
       readonly holder: string;
       readonly pix: boolean;
+      /** The monthly subscription is to end with it. */
+      readonly endMonthly: boolean;
       readonly tabs: number;
       readonly sameKey: boolean;
       readonly death: Death | undefined;
@@ -80,6 +82,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
       plan: fc.constantFrom(...(Object.keys(oneOffPlans) as OneOffPlanKey[])),
       holder,
       pix: fc.boolean(),
+      endMonthly: fc.boolean(),
       tabs,
       sameKey: fc.boolean(),
       death,
@@ -209,7 +212,10 @@ export function stepRunner(world: BillingWorld, account: Account) {
               payPlan(
                 world.mortal(tab === 0 ? step.death : undefined),
                 session,
-                requests.oneOff(step.plan, step.pix ? undefined : own),
+                {
+                  ...requests.oneOff(step.plan, step.pix ? undefined : own),
+                  endMonthly: step.endMonthly,
+                },
                 `press-${presses}-${step.sameKey ? 0 : tab}`,
               ),
             );

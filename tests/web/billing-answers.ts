@@ -44,6 +44,7 @@ export function openPayment(
     lastFour: '6351',
     createdAt: '2026-11-20T12:00:00.000Z',
     expiresAt: null,
+    endsMonthly: false,
     ...over,
   };
 }

@@ -26,8 +26,9 @@ vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
 // Test files share their modules: others have loaded these pages with the real calls.
 vi.resetModules();
 const { CancelSection } = await import('../../web/src/features/billing/cancel-section.tsx');
-const { MonthlyBesideNotice } =
-  await import('../../web/src/features/billing/monthly-beside-notice.tsx');
+const { MonthlyBeside } = await import('../../web/src/features/billing/monthly-beside.tsx');
+const { OpenPaymentNotice } =
+  await import('../../web/src/features/billing/open-payment-notice.tsx');
 const { PixPanel } = await import('../../web/src/features/billing/pix-panel.tsx');
 const { useSubscription } = await import('../../web/src/features/billing/use-subscription.ts');
 const { DashboardRouter } = await import('../../web/src/features/dashboard/dashboard-router.tsx');
@@ -199,15 +200,22 @@ test('no access is promised where nothing is paid any more', async () => {
 });
 
 const beside = 'Sua assinatura mensal não termina com esta compra';
+const chosen: boolean[] = [];
+const showBeside = () =>
+  show(<MonthlyBeside ends={false} disabled={false} onChange={(ends) => chosen.push(ends)} />);
 
 test('beside a plan that is paid once, a monthly subscription is spoken of', async () => {
   answers['/api/subscription'] = subscribed({});
-  show(<MonthlyBesideNotice />);
+  showBeside();
   expect(await screen.findByText(beside)).toBeDefined();
   expect(words()).toContain('Ela continua sendo cobrada, R$ 20,00 por mês, até você cancelar.');
   expect(words()).toContain('O prazo deste plano começa quando ele for pago.');
-  const link = screen.getByRole('link', { name: 'Cancelar a assinatura em Pagamentos' });
-  expect(link.getAttribute('href')).toBe('/dashboard?aba=pagamentos');
+  const box = screen.getByRole('checkbox', {
+    name: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
+  });
+  expect(box.getAttribute('aria-describedby')).not.toBeNull();
+  fireEvent.click(box);
+  expect(chosen).toEqual([true]);
 });
 
 test('a subscription that is paused is not said to be charged, and plans are added up', async () => {
@@ -216,7 +224,7 @@ test('a subscription that is paused is not said to be charged, and plans are add
       subscription: ownSubscription({ state: 'paused' }),
       oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
     });
-  show(<MonthlyBesideNotice />);
+  showBeside();
   expect(await screen.findByText(beside)).toBeDefined();
   expect(words()).not.toContain('Ela continua sendo cobrada');
   expect(words()).toContain('O prazo deste plano é somado ao do plano que você já tem.');
@@ -224,9 +232,33 @@ test('a subscription that is paused is not said to be charged, and plans are add
 
 test('without a monthly subscription to cancel there is nothing to say', async () => {
   answers['/api/subscription'] = subscribed({ state: 'pending_cancellation', canCancel: false });
-  show(<MonthlyBesideNotice />);
+  showBeside();
   await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
   expect(words()).not.toContain(beside);
+});
+
+test.each([
+  ['in_process', 'card', 'anual', 'card', 'outro cartão para o mesmo plano não é cobrado'],
+  ['in_process', 'card', 'anual', 'pix', 'cancelamos antes o pagamento em análise'],
+  ['in_process', 'card', 'bienal', 'card', 'os prazos dos dois planos são somados'],
+  ['pending', 'pix', 'anual', 'pix', 'mostramos o mesmo Pix'],
+  ['pending', 'pix', 'anual', 'card', 'cancelamos antes esse código'],
+] as const)(
+  'beside a payment that is %s by %s, paying %s by %s says what becomes of it',
+  async (status, by, plan, method, text) => {
+    answers['/api/subscription'] = () =>
+      ownAnswer({ openPayments: [openPayment({ status, method: by })] });
+    show(<OpenPaymentNotice plan={plan} method={method} shown={undefined} />);
+    expect(await screen.findByText(new RegExp(text))).toBeDefined();
+    expect(words()).toContain('R$ 239,88');
+  },
+);
+
+test('the payment that the page shows itself is not spoken of', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+  show(<OpenPaymentNotice plan="anual" method="card" shown="pay_1" />);
+  await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
+  expect(words()).not.toContain('Você já tem');
 });
 
 const subscribe = () => screen.queryByRole('button', { name: 'Assinar por R$ 20/mês' });
@@ -286,6 +318,62 @@ test('who has paid once can see it, whatever became of it', async () => {
   expect(subscribe()).not.toBeNull();
   expect(words()).not.toContain('Assinatura Ativa');
 });
+
+test('each purchase that can be taken back is told apart by its day', async () => {
+  const purchase = {
+    paymentId: 'pay_1',
+    plan: 'semestral',
+    amountInCentavos: 17_994,
+    method: 'card',
+    lastFour: '5682',
+    paidAt: '2026-11-25T12:00:00.000Z',
+    until: '2026-12-03T03:00:00.000Z',
+  } as const;
+  const other = { ...purchase, paymentId: 'pay_2', method: 'pix', lastFour: null } as const;
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      oneOffPlan: { plan: 'semestral', endsAt: '2099-01-01T12:00:00.000Z' },
+      withdrawals: [purchase, { ...other, paidAt: '2026-11-24T12:00:00.000Z' }],
+    });
+  show(<DashboardRouter />);
+  const [first] = await screen.findAllByRole('button', {
+    name: 'Desistir e receber o dinheiro de volta',
+  });
+  expect(words()).toContain(
+    'Plano Semestral de 25 de novembro de 2026, R$ 179,94 no cartão final 5682. Você pode desistir até 2 de dezembro de 2026, 23h59, e receber tudo de volta.',
+  );
+  expect(words()).toContain('Plano Semestral de 24 de novembro de 2026, R$ 179,94 no Pix.');
+  fireEvent.click(first ?? document.body);
+  expect(words()).toContain('pode levar até duas faturas');
+});
+
+test.each([
+  ['pix', null, 'que ainda vai confirmá-lo. O dinheiro volta para a conta de onde o Pix saiu'],
+  ['card', '2026-11-22T12:00:00.000Z', 'confirmou o reembolso em 22 de novembro de 2026.'],
+] as const)(
+  'money that goes back by %s is told: when and how',
+  async (method, refundedAt, text) => {
+    answers['/api/subscription'] = () =>
+      ownAnswer({
+        returns: [
+          {
+            paymentId: 'pay_1',
+            plan: 'anual',
+            amountInCentavos: 23_988,
+            method,
+            lastFour: null,
+            withdrawnAt: '2026-11-21T12:00:00.000Z',
+            refundedAt,
+          },
+        ],
+      });
+    answers['/api/payments'] = () => ({ payments: [ownPayment()], next: null });
+    show(<DashboardRouter />);
+    expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
+    expect(words()).toContain('Você desistiu do Plano Anual em 21 de novembro de 2026');
+    expect(words()).toContain(text);
+  },
+);
 
 test('who has never paid sees no payments', async () => {
   show(<DashboardRouter />);

@@ -29,17 +29,20 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const press = () => `press-${(presses += 1)}`;
-const pay = (plan: OneOffPlanKey, by: { holder?: string; pix?: boolean } = {}) =>
-  world
-    .cardToken(by.holder ?? 'APRO')
-    .then((token) =>
-      payPlan(
-        world.effects,
-        session,
-        requests.oneOff(plan, by.pix === true ? undefined : token),
-        press(),
-      ),
-    );
+interface PaidBy {
+  readonly holder?: string;
+  readonly pix?: boolean;
+  readonly endMonthly?: boolean;
+}
+const pay = async (
+  plan: OneOffPlanKey,
+  { holder = 'APRO', pix = false, endMonthly }: PaidBy = {},
+  effects = world.effects,
+) => {
+  const token = await world.cardToken(holder);
+  const asked = requests.oneOff(plan, pix ? undefined : token);
+  return payPlan(effects, session, { ...asked, endMonthly }, press());
+};
 const subscribe = async (holder = 'APRO') =>
   subscribeMonthly(
     world.effects,
@@ -93,6 +96,98 @@ describe('a plan is charged once', () => {
     expect(approved()).toHaveLength(2);
     expect(person().activeUser?.data_finalizacao_plano).toMatch(/^2027-01-31/);
   });
+});
+
+describe('a plan that ends the monthly subscription with it', () => {
+  const ended = () => preapprovals().map(({ status }) => status);
+  const states = async () => [(await told())?.state, ...ended()];
+  const idOf = (status: string) => String(atPartner().find((one) => one.status === status)?.id);
+
+  const subscribed = async () => {
+    await subscribe();
+    world.advance(minute);
+    await look();
+  };
+
+  it('ends it when the card is approved, keeps what is paid, and says so', async () => {
+    await subscribed();
+    expect(await states()).toEqual(['active', 'authorized']);
+    const { paymentId } = await pay('anual', { endMonthly: true });
+    expect(await states()).toEqual(['pending_cancellation', 'cancelled']);
+    expect(person().payments.get(paymentId)).toMatchObject({ monthly_end: 'done' });
+    expect(eventNames()).toContain('subscription.cancellation_scheduled');
+    world.advance(40 * day);
+    await look();
+    expect(approved()).toHaveLength(2);
+  });
+
+  it('leaves it alone where that was not asked for, or nothing was paid', async () => {
+    await subscribed();
+    await pay('anual');
+    await pay('bienal', { endMonthly: true, holder: 'FUND' });
+    await pay('bienal', { endMonthly: true, pix: true });
+    world.control.actOnPayment(idOf('pending'), { action: 'expire' });
+    await look();
+    expect(await states()).toEqual(['active', 'authorized']);
+  });
+
+  it('waits for a Pix, and gives back what was charged after it was paid', async () => {
+    await subscribed();
+    const { paymentId } = await pay('anual', { endMonthly: true, pix: true });
+    expect(person().payments.get(paymentId)).toMatchObject({ monthly_end: 'wanted' });
+    expect(await states()).toEqual(['active', 'authorized']);
+    world.control.actOnPayment(idOf('pending'), { action: 'pay' });
+    // Nobody has told of it, and the next month is charged.
+    world.advance(33 * day);
+    await look();
+    expect(await states()).toEqual(['cancelled', 'cancelled']);
+    expect(
+      atPartner()
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual(['approved', 'approved', 'refunded']);
+  });
+
+  it('follows what was chosen last for a Pix that waits', async () => {
+    await subscribed();
+    const first = await pay('anual', { pix: true, endMonthly: true });
+    expect((await pay('anual', { pix: true, endMonthly: false })).paymentId).toBe(first.paymentId);
+    world.control.actOnPayment(idOf('pending'), { action: 'pay' });
+    await look();
+    expect(await states()).toEqual(['active', 'authorized']);
+    await pay('semestral', { pix: true });
+    await pay('semestral', { pix: true, endMonthly: true });
+    world.control.actOnPayment(idOf('pending'), { action: 'pay' });
+    await look();
+    expect(await states()).toEqual(['pending_cancellation', 'cancelled']);
+  });
+
+  it('never ends a subscription that was begun afterwards', async () => {
+    await subscribed();
+    await pay('anual', { endMonthly: true });
+    world.advance(40 * day);
+    await look();
+    await subscribed();
+    await look();
+    expect((await told())?.state).toBe('active');
+    expect(ended().toSorted()).toEqual(['authorized', 'cancelled']);
+  });
+
+  it.each(Array.from({ length: 14 }, (_, index) => index + 1))(
+    'survives a kill at step %i',
+    async (effect) => {
+      await subscribed();
+      const mortal = world.mortal({ effect, after: true });
+      await pay('anual', { endMonthly: true }, mortal).catch(() => undefined);
+      world.advance(15 * minute);
+      await look();
+      await look();
+      const isPaid = approved().length === 2;
+      expect(await states()).toEqual(
+        isPaid ? ['pending_cancellation', 'cancelled'] : ['active', 'authorized'],
+      );
+    },
+  );
 });
 
 describe('a Pix whose code cannot be read', () => {

@@ -132,6 +132,7 @@ const approvedCard = {
   plan: 'semestral',
   holder: 'APRO',
   pix: false,
+  endMonthly: false,
   tabs: 1,
   sameKey: false,
   death: undefined,

@@ -86,6 +86,9 @@ export const successPage = {
     waitingTo: '/dashboard?payment_success=true',
   },
   home: { label: 'Voltar ao início', to: '/' },
+  monthlyEnded: 'Sua assinatura mensal foi encerrada. Nada mais será cobrado por ela.',
+  monthlyEnds: 'Sua assinatura mensal termina assim que este pagamento for aprovado.',
+  monthlyStays: 'Sua assinatura mensal continua como estava.',
   accessUntil: 'Acesso até',
   nextBilling: 'Próxima cobrança',
 } as const;

@@ -16,8 +16,11 @@ export const payments = {
   accessUntil: 'Acesso até',
   endedAt: 'Terminou em',
   oneOffTitle: 'Plano de pagamento único',
+  monthlyIsOver: 'A assinatura mensal foi encerrada. Nada mais é cobrado por ela.',
   card: 'Cartão',
   cardEnding: 'final',
+  /** In running text. */
+  aCard: 'cartão',
   manageCards: 'Gerenciar Cartões',
   manageCardsText: 'Troque o cartão em que a assinatura é cobrada.',
   noCardText: 'Só a assinatura mensal guarda um cartão. Você não tem nenhum guardado.',
@@ -131,18 +134,23 @@ export const paymentNews = {
   refused: (amount: string, card: string, day: string) =>
     `Depois da análise, o pagamento de ${amount} (${card}), de ${day}, foi recusado. Nada foi cobrado.`,
   retry: 'Tentar de novo',
-  card: 'cartão',
-  cardEnding: (lastFour: string) => `cartão final ${lastFour}`,
 } as const;
 
 export const withdrawal = {
   title: 'Desistir da compra',
-  text: (plan: string, amount: string, moment: string) =>
-    `Você pode desistir do ${plan} até ${moment} e receber ${amount} de volta.`,
+  text: (purchase: { plan: string; day: string; amount: string; by: string; until: string }) =>
+    `${purchase.plan} de ${purchase.day}, ${purchase.amount} ${purchase.by}. Você pode desistir até ${purchase.until}, e receber tudo de volta.`,
+  pix: 'no Pix',
+  card: (card: string) => `no ${card}`,
   open: 'Desistir e receber o dinheiro de volta',
   question: 'Desistir desta compra?',
-  consequence: (amount: string) =>
-    `Devolvemos ${amount} pelo mesmo meio de pagamento, e o acesso que esta compra deu termina agora.`,
+  consequence: (plan: string, day: string, amount: string) =>
+    `O acesso que o ${plan} de ${day} deu termina agora, e devolvemos ${amount}.`,
+  /** When and how the money comes back, by how it was paid. */
+  ways: {
+    pix: 'O dinheiro volta para a conta de onde o Pix saiu, em geral no mesmo dia.',
+    card: 'O valor volta como crédito no mesmo cartão. Quem define o dia é o banco: costuma aparecer na fatura atual ou na próxima, e pode levar até duas faturas.',
+  },
   keep: 'Manter a compra',
   confirm: 'Sim, desistir',
   working: 'Desistindo...',
@@ -150,4 +158,16 @@ export const withdrawal = {
   failureTitle: 'Não foi possível desistir da compra',
   tooLate: 'O prazo de 7 dias para desistir desta compra já passou.',
   call: 'Tente novamente. Repetir o pedido não devolve nem cobra nada duas vezes.',
+} as const;
+
+/** Money on its way back, for as long as somebody may look for it on a statement. */
+export const returned = {
+  withdrawnTitle: 'Compra desfeita',
+  twiceTitle: 'Cobrança devolvida',
+  withdrawn: (plan: string, amount: string, day: string) =>
+    `Você desistiu do ${plan} em ${day}, e ${amount} voltam para você.`,
+  twice: (plan: string, amount: string) =>
+    `Uma cobrança do ${plan} que não devia ter sido feita, de ${amount}, volta para você.`,
+  asked: 'O reembolso foi pedido ao Mercado Pago, que ainda vai confirmá-lo.',
+  confirmed: (day: string) => `O Mercado Pago confirmou o reembolso em ${day}.`,
 } as const;

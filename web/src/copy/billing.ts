@@ -85,7 +85,27 @@ export const monthlyBeside = {
   paused: 'Ela está pausada e, se voltar a valer, volta a ser cobrada, até você cancelar.',
   begins: 'O prazo deste plano começa quando ele for pago.',
   added: 'O prazo deste plano é somado ao do plano que você já tem.',
-  cancel: { label: 'Cancelar a assinatura em Pagamentos', to: '/dashboard?aba=pagamentos' },
+  end: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
+  endHint:
+    'Nada mais é cobrado por ela a partir daí. Se este pagamento não for aprovado, ela continua.',
+} as const;
+
+/** In a checkout, where another payment of a plan is not decided yet: what becomes of it. */
+export const openBeside = {
+  reviewTitle: 'Você já tem um pagamento em análise',
+  pixTitle: 'Você já tem um Pix esperando',
+  review: (plan: string, amount: string, card: string) =>
+    `O pagamento do ${plan} (${amount}, ${card}) ainda não foi decidido.`,
+  pix: (plan: string, amount: string) => `O Pix do ${plan} (${amount}) ainda pode ser pago.`,
+  /** The same plan by card again. */
+  sameCard:
+    'Enquanto a análise durar, vale esse pagamento: outro cartão para o mesmo plano não é cobrado. Para não esperar, pague com Pix: aí a análise é cancelada e nada é cobrado no cartão.',
+  samePix: 'Ao gerar o código, mostramos o mesmo Pix. Nada é cobrado duas vezes.',
+  cancelsReview:
+    'Se você pagar agora, cancelamos antes o pagamento em análise, e nada é cobrado por ele.',
+  cancelsPix: 'Se você pagar agora, cancelamos antes esse código. Depois disso, não o pague.',
+  samePlanWins: 'Se ele for aprovado nesse meio-tempo, vale ele, e não cobramos outra vez.',
+  otherPlanAdds: 'Se ele for aprovado nesse meio-tempo, os prazos dos dois planos são somados.',
 } as const;
 
 /** Step 1: who pays. */

@@ -27,3 +27,10 @@ export function cardInWords(card: PaidCard | null): string {
   const brand = brandName(card.brand) ?? payments.card;
   return card.lastFour === null ? brand : `${brand} ${payments.cardEnding} ${card.lastFour}`;
 }
+
+/** `cartão final 6351`, in running text. */
+export function cardEnding(lastFour: string | null): string {
+  return lastFour === null
+    ? payments.aCard
+    : `${payments.aCard} ${payments.cardEnding} ${lastFour}`;
+}

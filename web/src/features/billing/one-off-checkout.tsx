@@ -11,6 +11,8 @@ import { forgetSignUpData } from '../identity/sign-up-data.ts';
 import { CardForm } from './card-form.tsx';
 import type { Customer } from './checkout-state.ts';
 import { leaveCheckout } from './go-on.ts';
+import { MonthlyBeside } from './monthly-beside.tsx';
+import { OpenPaymentNotice } from './open-payment-notice.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
 import { attemptName } from './payment-attempt.ts';
 import {
@@ -22,6 +24,7 @@ import {
 import { PixPanel, type PixCharge } from './pix-panel.tsx';
 import { reportFailure } from './report-failure.ts';
 import { usePayment } from './use-payment.ts';
+import { useSubscription } from './use-subscription.ts';
 
 interface OneOffCheckoutProps {
   readonly plan: OneOffPlanKey;
@@ -34,6 +37,9 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
   const [failure, setFailure] = useState<PaymentFailure>();
   const [charge, setCharge] = useState<PixCharge>();
   const [left, setLeft] = useState(false);
+  const { data: own } = useSubscription();
+  /** Undefined until somebody says so: then what they said before still holds. */
+  const [endMonthly, setEndMonthly] = useState<boolean>();
   const { totalPriceInCentavos, maxInstallments } = oneOffPlans[plan];
 
   const payment = usePayment({
@@ -71,6 +77,7 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
     payment.pay({
       plan,
       amount: totalPriceInCentavos / 100,
+      endMonthly,
       customerData: customer,
       formData,
     });
@@ -85,8 +92,16 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
       onRetry={payment.retry}
     />
   );
+  const waits = busy || payment.phase === 'unknown';
+  const said = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
   return (
     <>
+      <MonthlyBeside
+        ends={endMonthly ?? said ?? false}
+        // Whoever changes their mind about a code that is shown has a new press to make.
+        disabled={waits || charge !== undefined}
+        onChange={setEndMonthly}
+      />
       <ChoiceTiles
         // A Pix that was found waiting chooses for itself.
         key={charge?.paymentId ?? 'choice'}
@@ -94,7 +109,7 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
         label={texts.method}
         options={texts.methods}
         // What has been sent is waited for first.
-        disabled={busy || payment.phase === 'unknown'}
+        disabled={waits}
         input={{
           name: 'method',
           onChange: ({ currentTarget }) => {
@@ -104,6 +119,7 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
         }}
         initial={[method]}
       />
+      {waits ? null : <OpenPaymentNotice {...{ plan, method }} shown={charge?.paymentId} />}
       <div className="mt-6">
         {/* What was typed of a card stays while somebody looks at the other way to pay. */}
         <div hidden={method !== 'card'}>

@@ -8,7 +8,6 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from './checkout-state.ts';
 import { OneOffCheckout } from './one-off-checkout.tsx';
-import { MonthlyBesideNotice } from './monthly-beside-notice.tsx';
 import { hasOpenAttempt } from './payment-attempt.ts';
 import { useSubscription } from './use-subscription.ts';
 import { nothingToVerify } from './verify-monthly.ts';
@@ -54,12 +53,7 @@ function Content({ plan }: { readonly plan: OneOffPlanKey }) {
         customer={customer}
         autoStart={state.autoStart === true || isSent}
         verify={nothingToVerify}
-        renderPayment={(payer) => (
-          <>
-            <MonthlyBesideNotice />
-            <OneOffCheckout plan={plan} customer={payer} />
-          </>
-        )}
+        renderPayment={(payer) => <OneOffCheckout plan={plan} customer={payer} />}
       />
     </>
   );

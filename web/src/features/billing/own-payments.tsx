@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { CancelSection } from './cancel-section.tsx';
 import { CardsCard } from './cards-card.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { ownStatusOf } from './own-status.ts';
+import { ReturnCard } from './return-card.tsx';
 import { OneOffPlanCard, SubscriptionCard } from './subscription-card.tsx';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 import { WithdrawalSection } from './withdrawal-section.tsx';
@@ -13,18 +16,26 @@ interface OwnPaymentsProps {
 
 /** What is paid and when the next time is, what was paid, and the ways out. */
 export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
-  const { subscription, oneOffPlan, withdrawals } = own;
+  const { subscription, oneOffPlan, withdrawals, returns } = own;
+  const [now] = useState(() => Date.now());
+  const status = ownStatusOf(own, now);
   // Access that comes of no purchase was given by an operator, and is shown as a subscription.
-  const showsSubscription = subscription !== null || (oneOffPlan === null && hasAccess);
+  const showsSubscription =
+    status.subscription || (subscription === null && oneOffPlan === null && hasAccess);
   const showsCards = hasAccess || subscription?.canReplaceCard === true;
   return (
     <div className="flex flex-col gap-5">
-      {oneOffPlan === null ? null : <OneOffPlanCard plan={oneOffPlan} />}
+      {oneOffPlan !== null && status.plan ? (
+        <OneOffPlanCard plan={oneOffPlan} monthlyIsOver={status.monthlyIsOver} />
+      ) : null}
       {showsSubscription ? <SubscriptionCard subscription={subscription} /> : null}
       <div className={classNames('grid gap-5', showsCards && 'sm:grid-cols-2')}>
         {showsCards ? <CardsCard subscription={subscription} /> : null}
         <HistoryCard />
       </div>
+      {returns.map((payment) => (
+        <ReturnCard key={payment.paymentId} payment={payment} />
+      ))}
       {withdrawals.map((purchase) => (
         <WithdrawalSection key={purchase.paymentId} purchase={purchase} />
       ))}

@@ -10,6 +10,7 @@ import { notify } from '../../ui/notices.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
+import { cardEnding } from './card-words.ts';
 import { openCheckout } from './open-checkout.ts';
 import { WaitingPix } from './pix-panel.tsx';
 import {
@@ -57,7 +58,9 @@ function Refused(props: { readonly payment: NonNullable<SubscriptionAnswer['refu
         </Button>
       }
     >
-      <p>{texts.refused(formatReais(amountInCentavos), cardOf(lastFour), dayInWords(createdAt))}</p>
+      <p>
+        {texts.refused(formatReais(amountInCentavos), cardEnding(lastFour), dayInWords(createdAt))}
+      </p>
       <p className="mt-1">{error}</p>
     </Alert>
   );
@@ -70,15 +73,11 @@ function Reviewed({ payment }: { readonly payment: OpenPayment }) {
       {texts.review(
         planNames[plan],
         formatReais(amountInCentavos),
-        cardOf(lastFour),
+        cardEnding(lastFour),
         dayInWords(createdAt),
       )}
     </Alert>
   );
-}
-
-function cardOf(lastFour: string | null): string {
-  return lastFour === null ? texts.card : texts.cardEnding(lastFour);
 }
 
 /** A Pix that was begun here or elsewhere, ready to be paid. */

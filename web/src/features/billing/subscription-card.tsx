@@ -45,6 +45,8 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
 /** The plan that was paid once, and how long it lasts. */
 export function OneOffPlanCard(props: {
   readonly plan: NonNullable<SubscriptionAnswer['oneOffPlan']>;
+  /** A monthly subscription that was there before is over. */
+  readonly monthlyIsOver: boolean;
 }) {
   const { plan, endsAt } = props.plan;
   const [now] = useState(() => Date.now());
@@ -53,6 +55,9 @@ export function OneOffPlanCard(props: {
     <Card>
       <h3 className="text-title-4">{plan === null ? texts.oneOffTitle : planNames[plan]}</h3>
       <p className="text-muted text-small mt-2">{texts.oneOffTitle}</p>
+      {props.monthlyIsOver ? (
+        <p className="text-muted text-small mt-1">{texts.monthlyIsOver}</p>
+      ) : null}
       <Facts>
         <Fact name={hasEnded ? texts.endedAt : texts.accessUntil}>{dayInWords(endsAt)}</Fact>
       </Facts>

@@ -74,7 +74,7 @@ const icons = {
 
 function Outcome(props: { readonly confirmation: Confirmation; readonly plan: PlanKey }) {
   const { confirmation, plan } = props;
-  const { kind, facts } = confirmation;
+  const { kind, facts, monthly } = confirmation;
   return (
     <div className="animate-enter">
       <div className="mt-8">{icons[kind]}</div>
@@ -90,6 +90,7 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
           ))}
         </dl>
       )}
+      {monthly === undefined ? null : <p className="mt-4 font-medium">{monthly}</p>}
       {kind === 'confirmed' ? <Next /> : null}
       {kind === 'waiting' ? <p className="mt-4">{texts.waiting.note}</p> : null}
     </div>

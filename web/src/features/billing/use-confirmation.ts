@@ -24,6 +24,8 @@ const slowMilliseconds = 30_000;
 export interface Confirmation {
   readonly kind: 'confirmed' | 'waiting' | 'failed' | 'none';
   readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** What becomes of the monthly subscription beside it. */
+  readonly monthly?: string | undefined;
 }
 
 /** What the server says of the payment of a plan, asked for again while it is not decided. */
@@ -94,7 +96,7 @@ const paymentKinds: Readonly<Record<PaymentStatus, Confirmation['kind']>> = {
 };
 
 function oneOffConfirmation(
-  { oneOffPlan }: SubscriptionAnswer,
+  { oneOffPlan, subscription }: SubscriptionAnswer,
   payment: Payment | undefined,
 ): Confirmation {
   if (payment === undefined) return { kind: 'none', facts: [] };
@@ -104,5 +106,17 @@ function oneOffConfirmation(
     kind === 'confirmed' && oneOffPlan !== null
       ? [{ name: texts.accessUntil, value: dayInWords(oneOffPlan.endsAt) }]
       : [];
-  return { kind, facts: kind === 'failed' ? [] : [paid, ...until] };
+  const monthly = monthlyOf(kind, payment, subscription);
+  return { kind, facts: kind === 'failed' ? [] : [paid, ...until], monthly };
+}
+
+/** What was chosen in the checkout about a subscription beside the plan, and what came of it. */
+function monthlyOf(
+  kind: Confirmation['kind'],
+  { monthly_end: end }: Payment,
+  subscription: OwnSubscription | null,
+): string | undefined {
+  if (end === 'done') return texts.monthlyEnded;
+  if (end === 'wanted' && kind === 'waiting') return texts.monthlyEnds;
+  return subscription?.canCancel ? texts.monthlyStays : undefined;
 }

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { withdrawPurchase } from '../../../../shared/contracts/billing-endpoints.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { withdrawal as texts } from '../../copy/billing-payments.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { notify } from '../../ui/notices.ts';
-import { momentInWords } from '../dashboard/date-texts.ts';
+import { dayInWords, lastMinuteInWords } from '../dashboard/date-texts.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
+import { cardEnding } from './card-words.ts';
 import { ConfirmSection, type Failure } from './confirm-section.tsx';
 import { useKnownSubscription, type SubscriptionAnswer } from './use-subscription.ts';
 
@@ -14,12 +16,13 @@ import { useKnownSubscription, type SubscriptionAnswer } from './use-subscriptio
 export function WithdrawalSection(props: {
   readonly purchase: SubscriptionAnswer['withdrawals'][number];
 }) {
-  const { paymentId, plan, amountInCentavos, until } = props.purchase;
+  const { paymentId, plan, amountInCentavos, method, lastFour, paidAt, until } = props.purchase;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const working = useRef(false);
   const known = useKnownSubscription();
   const amount = formatReais(amountInCentavos);
+  const day = dayInWords(paidAt);
 
   async function withdraw(): Promise<void> {
     if (working.current) return;
@@ -43,8 +46,18 @@ export function WithdrawalSection(props: {
   return (
     <ConfirmSection
       {...texts}
-      text={texts.text(planNames[plan], amount, momentInWords(until))}
-      consequence={texts.consequence(amount)}
+      text={keepAmountsTogether(
+        texts.text({
+          plan: planNames[plan],
+          day,
+          amount,
+          by: method === 'pix' ? texts.pix : texts.card(cardEnding(lastFour)),
+          until: lastMinuteInWords(until),
+        }),
+      )}
+      consequence={keepAmountsTogether(
+        `${texts.consequence(planNames[plan], day, amount)} ${texts.ways[method]}`,
+      )}
       busy={busy}
       failure={failure}
       onKeep={() => setFailure(undefined)}

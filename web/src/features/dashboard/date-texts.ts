@@ -19,6 +19,19 @@ export function dayInWords(instant: string): string {
 export function momentInWords(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return unknown;
+  return `${days.format(date)}, às ${clockTime(date)}`;
+}
+
+/**
+ * The last minute before an ISO instant, for what must be done by then: nobody should have to know
+ * which side of a midnight counts. `2 de dezembro de 2026, 23h59` of midnight after it.
+ */
+export function lastMinuteInWords(instant: string): string {
+  const date = new Date(Date.parse(instant) - 60_000);
+  return Number.isNaN(date.getTime()) ? unknown : `${days.format(date)}, ${clockTime(date)}`;
+}
+
+function clockTime(date: Date): string {
   const [hour = '', minute = ''] = times.format(date).split(':');
-  return `${days.format(date)}, às ${hour}h${minute === '00' ? '' : minute}`;
+  return `${hour}h${minute === '00' ? '' : minute}`;
 }
