@@ -1,4 +1,4 @@
-import type { Account, IdentityField } from '../../shared/contracts/accounts.ts';
+import type { IdentityField } from '../../shared/contracts/accounts.ts';
 import { cpfDigits } from '../../shared/values/cpf.ts';
 import { normalizeEmail } from '../../shared/values/email.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
@@ -10,11 +10,7 @@ export interface UserExistsAnswer {
   readonly exists: boolean;
   readonly field: IdentityField | null;
   readonly error: string | null;
-  /** By which door the one came in who holds the phone or the e-mail that matched. */
-  readonly origem?: Account['origem'];
 }
-
-type Match = Pick<UserExistsAnswer, 'field' | 'origem'>;
 
 /**
  * Whether somebody is registered with what was typed. Advisory: a look-up that fails says that
@@ -35,21 +31,20 @@ export async function checkUserExists(
   };
   if (Object.values(identity).every((value) => value === '')) return nobody(null);
   try {
-    const match = firstMatch(await effects.accounts.findIdentity(identity));
-    return match === undefined ? nobody(null) : { exists: true, error: null, ...match };
+    const field = firstMatch(await effects.accounts.findIdentity(identity));
+    return field === undefined ? nobody(null) : { exists: true, field, error: null };
   } catch (error) {
     logger.error('identity not looked up', { ...describeError(error) });
     return nobody(failureText(identity));
   }
 }
 
-/** In the order that the specification states; of a CPF no form asks where it came from. */
-function firstMatch({ claims, subscribed }: KnownIdentity): Match | undefined {
-  const { phone, cpf, email } = claims;
-  if (phone !== undefined) return { field: 'telefone', origem: phone.origem };
-  if (cpf !== undefined) return { field: 'cpf' };
-  if (email !== undefined) return { field: 'email', origem: email.origem };
-  return subscribed ? { field: 'newsletter' } : undefined;
+/** In the order that the specification states. */
+function firstMatch({ claims, subscribed }: KnownIdentity): IdentityField | undefined {
+  if (claims.phone !== undefined) return 'telefone';
+  if (claims.cpf !== undefined) return 'cpf';
+  if (claims.email !== undefined) return 'email';
+  return subscribed ? 'newsletter' : undefined;
 }
 
 function nobody(error: string | null): UserExistsAnswer {

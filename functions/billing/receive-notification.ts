@@ -40,25 +40,18 @@ export async function receiveNotification(
   const signature = headers['x-signature'];
   if (signature === undefined && query['topic'] !== undefined) return false;
   const told = bodySchema.safeParse(parseJson(body)).data;
+  const topic = notificationTopics.find((known) => known === (query['type'] ?? told?.type));
   const ids = [query['data.id'], told?.data?.id].filter((id) => id !== undefined).map(String);
   const delivery = { signature, requestId: headers['x-request-id'], dataIds: ids };
   const signed = readSigned(delivery, await effects.readSecret(), effects.clock());
   if (signed === undefined) {
-    logger.warn('notification not signed', { topic: topicOf(query, told)?.slice(0, 40) });
+    logger.warn('notification not signed', { topic: topic ?? 'unknown' });
     throw new BfjError('invalid_signature');
   }
-  const topic = notificationTopics.find((known) => known === topicOf(query, told));
   if (topic === undefined || !idForm.test(signed.dataId)) return false;
   if (!(await effects.takeSignature(signed.signature))) throw new BfjError('invalid_signature');
   await effects.enqueue({ kind: 'notification', topic, dataId: signed.dataId });
   return true;
-}
-
-function topicOf(
-  query: Delivery['query'],
-  body: z.infer<typeof bodySchema> | undefined,
-): string | undefined {
-  return query['type'] ?? body?.type;
 }
 
 function parseJson(text: string): unknown {

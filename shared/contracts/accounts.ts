@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cpfDigits, isCpf } from '../values/cpf.ts';
 import { emailSchema } from '../values/email.ts';
 import { isMobilePhone, phoneDigits } from '../values/phone.ts';
-import { isPrintable } from '../values/text.ts';
+import { isPlainName, isPrintable } from '../values/text.ts';
 import { endpoint } from './endpoint.ts';
 import { maximumNameLength } from './newsletter.ts';
 import {
@@ -56,8 +56,9 @@ export type IdentityField = (typeof identityFields)[number];
 
 /**
  * Whether somebody is registered with a phone, CPF or e-mail: what the wizards ask between their
- * steps. Only the first that matches is told, in the order of `identityFields`. A look-up that
- * fails answers that nobody is, with the error's text.
+ * steps. Only the first that matches is told, in the order of `identityFields`, and not by which door
+ * that person came in: anybody may ask. A look-up that fails answers that nobody is, with the error's
+ * text.
  */
 export const checkUserExists = endpoint({
   method: 'POST',
@@ -72,11 +73,6 @@ export const checkUserExists = endpoint({
     exists: z.boolean(),
     field: z.nullable(z.enum(identityFields)),
     error: z.nullable(z.string()),
-    /**
-     * Of a phone or an e-mail that matched: whether it is of an account or of a trial, whose logins
-     * differ. The forms that are refused for either say the same, each in words of its own.
-     */
-    origem: z.optional(accountSchema.shape.origem),
   }),
 });
 
@@ -107,7 +103,7 @@ export const personNameSchema = z
     z.trim(),
     z.minLength(2, 'Nome deve ter pelo menos 2 caracteres.'),
     z.maxLength(maximumNameLength, 'Nome muito longo'),
-    z.refine(isPrintable, 'Nome contém caracteres inválidos'),
+    z.refine(isPlainName, 'Nome contém caracteres inválidos ou invisíveis'),
   );
 
 /** Preferences as the sign-up forms ask for them. */

@@ -11,7 +11,7 @@ import {
   tickerSchema,
   yesNoSchema,
 } from './preferences.ts';
-import { isPrintable } from '../values/text.ts';
+import { isPlainName } from '../values/text.ts';
 
 /** Longest name that a form accepts, in characters. */
 export const maximumNameLength = 120;
@@ -75,7 +75,7 @@ const preferenceFields = {
       z.trim(),
       z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'),
       z.maxLength(maximumNameLength, 'Nome muito longo'),
-      z.refine(isPrintable, 'Nome contém caracteres inválidos'),
+      z.refine(isPlainName, 'Nome contém caracteres inválidos ou invisíveis'),
     ),
   nivel_conhecimento: z.optional(knowledgeLevelSchema),
   estilo_investimento: z.optional(investmentStyleSchema),

@@ -5,3 +5,16 @@
 export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
+
+/**
+ * What no eye sees or what turns the direction of the text around it: formats, separators of lines,
+ * fillers, what Unicode has given to nobody. It makes two names look like one.
+ */
+const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Marks on one letter; the languages of the world need two or three, "zalgo" text dozens. */
+const piledMarks = /\p{M}{4}/u;
+
+/** Whether a name shows what it is: nothing unseen in it, and a letter at least. */
+export function isPlainName(name: string): boolean {
+  return !unseen.test(name) && !piledMarks.test(name) && /\p{L}/u.test(name);
+}

@@ -39,15 +39,6 @@ test('an account stops; a newsletter subscription does not', async () => {
   expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: false });
 });
 
-test('by which door somebody came in is passed on, where it is told', async () => {
-  answerWith(200, { exists: true, field: 'telefone', error: null, origem: 'trial_gratuito' });
-  expect(await checkExistence('phone', '(11) 98888-7777')).toEqual({
-    field: 'phone',
-    taken: true,
-    origem: 'trial_gratuito',
-  });
-});
-
 test('the text of a look-up that failed is passed on, and nobody is stopped', async () => {
   answerWith(200, { exists: false, field: null, error: 'Tabela fora do ar' });
   expect(await checkExistence('cpf', '1')).toEqual({
@@ -110,10 +101,8 @@ test('a failed check is said and stops nobody; nothing to say is not said', () =
 });
 
 test.each<[Existence, RegExp]>([
-  [{ field: 'email', taken: true, origem: 'cadastro_padrao' }, /Faça login na sua conta principal/],
-  [{ field: 'phone', taken: true, origem: 'cadastro_padrao' }, /Este telefone já está cadastrado/],
-  [{ field: 'email', taken: true, origem: 'trial_gratuito' }, /já foi usado em um trial gratuito/],
-  [{ field: 'phone', taken: true, origem: 'trial_gratuito' }, /já foi usado em um trial gratuito/],
+  [{ field: 'email', taken: true }, /Entre na sua conta ou no seu teste/],
+  [{ field: 'phone', taken: true }, /Este telefone já está cadastrado/],
   [{ field: 'cpf', taken: true }, /Este CPF já está cadastrado/],
 ])('the trial refuses %j in words of its own', (taken, text) => {
   const said = reportChecks([taken], takenOfTrial);

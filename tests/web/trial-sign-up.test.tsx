@@ -47,19 +47,24 @@ test(
     fill('E-mail para relatórios', 'marina@exemplo.com.br');
     fill('WhatsApp para IA', '(11) 98888-7777');
 
-    known = { exists: true, origem: 'cadastro_padrao' };
+    fill('E-mail para relatórios', 'marina@mailinator.com');
     await goOn();
-    expect(await saidAt('E-mail para relatórios')).toContain('Faça login na sua conta principal');
+    expect(await saidAt('E-mail para relatórios')).toContain(
+      'E-mails temporários não são aceitos.',
+    );
+    fill('E-mail para relatórios', 'marina@exemplo.com.br');
+
+    known = { exists: true };
+    await goOn();
+    await vi.waitFor(async () =>
+      expect(await saidAt('E-mail para relatórios')).toContain(
+        'Entre na sua conta ou no seu teste',
+      ),
+    );
     expect(await saidAt('WhatsApp para IA')).toContain(
       'Este telefone já está cadastrado no sistema',
     );
     expect(takeNotices().at(-1)?.title).toBe('Não foi possível concluir');
-
-    known = { exists: true, origem: 'trial_gratuito' };
-    await goOn();
-    await vi.waitFor(async () =>
-      expect(await saidAt('E-mail para relatórios')).toContain('já foi usado em um trial gratuito'),
-    );
 
     known = { exists: false, field: null };
     await goOn();

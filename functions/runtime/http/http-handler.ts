@@ -161,5 +161,10 @@ export function readCallHeaders(event: HttpEvent): Omit<Call<unknown>, 'request'
       fields: [{ path: 'Idempotency-Key', message: '8 a 128 letras, números ou . _ : -' }],
     });
   }
-  return { userAgent: userAgent?.slice(0, maximumUserAgentLength) ?? null, idempotencyKey };
+  return { userAgent: userAgent === null ? null : shortText(userAgent), idempotencyKey };
+}
+
+/** A header as it may be stored: no control characters, no text that the cut has halved. */
+function shortText(header: string): string {
+  return header.slice(0, maximumUserAgentLength).replaceAll(/\p{C}/gu, '').normalize('NFC');
 }

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { BfjError } from '../bfj-error.ts';
+import { readTexts } from './request-text.ts';
 
 /** Largest request body, in bytes; the longest form of the product is a tenth of it. */
 export const maximumBodyBytes = 64 * 1024;
@@ -19,12 +20,15 @@ export function parseRequest<Request extends z.ZodMiniType>(
   return parseContract(endpoint.request, sent);
 }
 
-/** @throws BfjError `invalid_request` with the path of each field that does not fit */
+/**
+ * Everything that a caller says in a body or a query comes through here.
+ * @throws BfjError `invalid_request` with the path of each field that does not fit
+ */
 export function parseContract<Schema extends z.ZodMiniType>(
   schema: Schema,
   sent: unknown,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(sent);
+  const parsed = schema.safeParse(readTexts(sent));
   if (parsed.success) return parsed.data;
   throw new BfjError('invalid_request', {
     fields: parsed.error.issues.slice(0, 20).map((issue) => ({
@@ -34,12 +38,16 @@ export function parseContract<Schema extends z.ZodMiniType>(
   });
 }
 
-/** @throws BfjError `body_too_large` */
+/** @throws BfjError `body_too_large`, `malformed_json` for bytes that are no text */
 export function readBody(event: APIGatewayProxyEventV2): string {
   const body = event.body ?? '';
   const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > maximumBodyBytes) throw new BfjError('body_too_large');
-  return bytes.toString('utf8');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new BfjError('malformed_json', { cause: error });
+  }
 }
 
 function parseJsonBody(event: APIGatewayProxyEventV2): unknown {

@@ -90,10 +90,10 @@ describe('the existence check', () => {
       .on(BatchGetCommand)
       .resolvesOnce({ Responses: { t: [] }, UnprocessedKeys: { t: { Keys: [key] } } })
       .resolves({ Responses: { t: [claim] } });
-    expect(await checkUserExists(effects, { phone: '11988887777' })).toMatchObject({
+    expect(await checkUserExists(effects, { phone: '11988887777' })).toEqual({
       exists: true,
       field: 'telefone',
-      origem: 'cadastro_padrao',
+      error: null,
     });
     expect(dynamodb.commandCalls(BatchGetCommand)).toHaveLength(2);
   });

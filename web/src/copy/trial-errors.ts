@@ -10,6 +10,9 @@ export const trialFieldErrors = {
   email: 'E-mail inválido',
   emailDisposable: problems.trial_email_disposable.title,
   emailRegistered: problems.trial_email_registered.title,
+  /** Before the trial is asked for, nobody is told whether it is an account's or a trial's. */
+  emailTaken:
+    'Este e-mail já tem cadastro. Entre na sua conta ou no seu teste, ou use outro e-mail.',
   phoneRegistered: problems.trial_phone_registered.title,
   cpfRegistered: problems.trial_cpf_registered.title,
   alreadyUsed: problems.trial_already_used.title,
@@ -82,6 +85,11 @@ export const migrationErrors = {
   registered: {
     title: 'Email já cadastrado',
     text: 'Já existe uma conta no BFJ com este e-mail. Entre nela para ver os planos.',
+  },
+  /** An account or a trial: who only asks is not told which. */
+  known: {
+    title: 'Conta já existe',
+    text: 'Este e-mail já tem uma conta ou um teste no BFJ. Entre por onde você se cadastrou.',
   },
   trialExists: {
     title: 'Conta já existe',

@@ -1,4 +1,4 @@
-import { checkUserExists, type Account } from '../../../../shared/contracts/accounts.ts';
+import { checkUserExists } from '../../../../shared/contracts/accounts.ts';
 import { cpfDigits } from '../../../../shared/values/cpf.ts';
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
@@ -12,8 +12,6 @@ export type CheckedField = keyof typeof identityTaken;
 export interface Existence {
   readonly field: CheckedField;
   readonly taken: boolean;
-  /** By which door the one came in who has it, where that was told. */
-  readonly origem?: Account['origem'];
   readonly error?: string;
 }
 
@@ -31,13 +29,8 @@ export async function checkExistence(field: CheckedField, typed: string): Promis
     const body = { [field]: normalizers[field](typed) };
     const answer = await callApi(checkUserExists, body, { timeoutMilliseconds });
     const taken = answer.exists && answer.field !== 'newsletter';
-    const { origem, error } = answer;
-    return {
-      field,
-      taken,
-      ...(origem === undefined ? {} : { origem }),
-      ...(error === null ? {} : { error }),
-    };
+    const { error } = answer;
+    return { field, taken, ...(error === null ? {} : { error }) };
   } catch (error) {
     const text = error instanceof ApiError ? checkFailure[field] : checkFailure.unexpected;
     return { field, taken: false, error: text };

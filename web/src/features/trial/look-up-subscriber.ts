@@ -30,8 +30,7 @@ export async function lookUpSubscriber(typedEmail: string): Promise<LookUp> {
   if (registered.error !== null) throw new Error(registered.error);
   if (!registered.exists) return { found: false, reason: 'emailUnknown' };
   if (registered.field === 'newsletter') return { found: true, values };
-  const isTrial = registered.origem === 'trial_gratuito';
-  return { found: false, reason: isTrial ? 'trialExists' : 'registered' };
+  return { found: false, reason: 'known' };
 }
 
 /** What the subscriber told the newsletter, where this tab may read it. */

@@ -4,10 +4,11 @@ import { migrationErrors } from '../../copy/trial-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 const waysOut = {
-  accountExists: migration.help.login,
-  registered: migration.help.login,
-  trialExists: migration.help.trialLogin,
-  emailUnknown: migration.help.newsletter,
+  accountExists: [migration.help.login],
+  registered: [migration.help.login],
+  trialExists: [migration.help.trialLogin],
+  known: [migration.help.login, migration.help.trialLogin],
+  emailUnknown: [migration.help.newsletter],
 } as const;
 
 export type MigrationRefusalReason = keyof typeof waysOut;
@@ -19,15 +20,18 @@ interface MigrationRefusalProps {
 /** Why somebody cannot come over from the newsletter, and where to go instead. */
 export function MigrationRefusal({ reason }: MigrationRefusalProps) {
   const { title, text } = migrationErrors[reason];
-  const { to, label } = waysOut[reason];
   return (
     <Alert
       tone="error"
       title={title}
       action={
-        <Link to={to} className="link text-small font-medium">
-          {label}
-        </Link>
+        <span className="flex flex-wrap gap-x-6 gap-y-2">
+          {waysOut[reason].map(({ to, label }) => (
+            <Link key={to} to={to} className="link text-small font-medium">
+              {label}
+            </Link>
+          ))}
+        </span>
       }
     >
       {text}

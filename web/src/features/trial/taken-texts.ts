@@ -2,14 +2,17 @@ import { refusedTitle, trialFieldErrors } from '../../copy/trial-errors.ts';
 import type { Existence } from '../accounts/existence-checks.ts';
 import type { TakenTexts } from '../accounts/report-checks.ts';
 
-/** What the trial's form says of something that somebody has: as the server would, at the end. */
-export function takenOfTrial(taken: Existence): TakenTexts {
-  const text = textOf(taken);
-  return { notice: { title: refusedTitle, text }, atField: text };
-}
+const texts = {
+  email: trialFieldErrors.emailTaken,
+  phone: trialFieldErrors.phoneRegistered,
+  cpf: trialFieldErrors.cpfRegistered,
+} as const;
 
-function textOf({ field, origem }: Existence): string {
-  if (field === 'cpf') return trialFieldErrors.cpfRegistered;
-  if (origem === 'trial_gratuito') return trialFieldErrors.alreadyUsed;
-  return field === 'email' ? trialFieldErrors.emailRegistered : trialFieldErrors.phoneRegistered;
+/**
+ * What the trial's form says of something that somebody has. Whether by an account or by a trial
+ * is told to nobody who only asks, so that the words name both; the start itself says which.
+ */
+export function takenOfTrial({ field }: Existence): TakenTexts {
+  const text = texts[field];
+  return { notice: { title: refusedTitle, text }, atField: text };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { messageLengthSchema } from '../../../../shared/contracts/preferences.ts';
 import { trialFrequencySchema } from '../../../../shared/contracts/trial.ts';
+import { isDisposableEmail } from '../../../../shared/values/disposable-email.ts';
 import { isEmail } from '../../../../shared/values/email.ts';
 import { trialFieldErrors } from '../../copy/trial-errors.ts';
 import { trialSteps } from '../../copy/trial-sign-up.ts';
@@ -29,7 +30,10 @@ export const trialFlow: SignUpFlow = {
 
 /** The contact as the trial words it (specification 5, trial sign-up schema). */
 export const trialContactSchema = z.object({
-  email: z.string().check(z.refine(isEmail, trialFieldErrors.email)),
+  email: z.string().check(
+    z.refine(isEmail, trialFieldErrors.email),
+    z.refine((typed) => !isDisposableEmail(typed), trialFieldErrors.emailDisposable),
+  ),
   phone: contactSchema.shape.phone,
 });
 

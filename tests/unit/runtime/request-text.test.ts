@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCallHeaders } from '../../../functions/runtime/http/http-handler.ts';
+import { readBody } from '../../../functions/runtime/http/request.ts';
+import { readTexts } from '../../../functions/runtime/http/request-text.ts';
+import { httpEvent } from '../../support/http-event.ts';
+
+describe('texts of a request', () => {
+  it('come in one spelling, keys as well', () => {
+    expect(readTexts({ 'nome\u0301': ['Jose\u0301', 1, null, { a: 'A\u0308' }] })).toEqual({
+      nomé: ['José', 1, null, { a: 'Ä' }],
+    });
+  });
+
+  it.each([
+    ['in a list', { list: ['a', '\ud800'] }, 'list.1'],
+    ['in a key', { '\udc00': 1 }, ''],
+    ['in the middle', { a: { b: 'x\ud800y' } }, 'a.b'],
+  ])('are refused with half of a pair %s', (_, sent, path) => {
+    expect(() => readTexts(sent)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_request',
+        details: { fields: [{ path, message: 'O texto contém caracteres inválidos' }] },
+      }),
+    );
+  });
+
+  it('are refused where they nest without end', () => {
+    expect(() => readTexts(JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`))).toThrow(
+      expect.objectContaining({ code: 'invalid_request' }),
+    );
+  });
+
+  it('are all well formed afterwards, or refused by a code', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 20 })), (sent) => {
+        const text = JSON.stringify(readTexts({ sent }));
+        expect(text.isWellFormed()).toBe(true);
+        expect(text.normalize('NFC')).toBe(text);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are no text where their bytes are none', () => {
+    const body = Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]).toString('base64');
+    expect(() => readBody({ ...httpEvent({ body }), isBase64Encoded: true })).toThrow(
+      expect.objectContaining({ code: 'malformed_json' }),
+    );
+  });
+});
+
+describe('the user agent', () => {
+  it('is kept without control characters, and not cut through a character', () => {
+    const read = (userAgent: string) =>
+      readCallHeaders(httpEvent({ headers: { 'user-agent': userAgent } })).userAgent;
+    expect(read('Mozilla\u0000/5.0\u202e (x\ud800)')).toBe('Mozilla/5.0 (x)');
+    const long = read(`${'a'.repeat(255)}😀`) ?? '';
+    expect([long.length, long.isWellFormed()]).toEqual([255, true]);
+  });
+});
