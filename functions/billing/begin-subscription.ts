@@ -1,6 +1,6 @@
 import { BfjError } from '../runtime/bfj-error.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
-import { changeLedger, writeLedger } from './change-ledger.ts';
+import { writeLedger } from './change-ledger.ts';
 import {
   patience,
   runningMilliseconds,
@@ -8,11 +8,9 @@ import {
   type CheckoutEffects,
 } from './checkout-effects.ts';
 import { converge } from './converge.ts';
-import { tellPartner } from './end-subscriptions.ts';
 import { isWanted, type Ledger, type LedgerSubscription } from './ledger.ts';
 import type { RequestMark } from './own-customer.ts';
-import { subscriptionStatus } from './paid-time.ts';
-import { canEnd, withEnd } from './wished-ends.ts';
+import { firstChargeAt, subscriptionStatus } from './paid-time.ts';
 
 /** The attempt that a request is about, and whether this request has to send it. */
 interface Begun {
@@ -20,19 +18,28 @@ interface Begun {
   readonly send: boolean;
 }
 
+/** What the person was told before the press of when it is charged first; null: at once. */
+export interface Promised {
+  readonly firstChargeAt?: string | null | undefined;
+}
+
 /** A second press of the button, in this tab or another, is answered with the first's outcome. */
 const samePressMilliseconds = 60_000;
+/** The partner's first charge takes an hour, and at most a day. */
+const farMilliseconds = 24 * 60 * 60_000;
 
 /**
  * Finds the attempt that a request belongs to, or enters a new one in the ledger: the lock before
  * the partner's call that must not be repeated.
+ * It begins to be charged when what is paid ends. One that is overdue or paused is replaced by it.
  * @throws BfjError `subscription_already_active`, `idempotency_key_reused`, `payment_in_progress`,
- *   `partner_unavailable`
+ *   `first_charge_changed`, `partner_unavailable`
  */
 export async function beginSubscription(
   effects: CheckoutEffects,
   accountId: string,
   mark: RequestMark,
+  promised: Promised = {},
 ): Promise<Begun> {
   let waited = false;
   const lookedAt = new Set<string>();
@@ -72,12 +79,14 @@ export async function beginSubscription(
       if (!isStuck(ledger, running, effects.clock())) {
         throw new BfjError('subscription_already_active');
       }
-      // A new one is charged at once; what the old one may still charge then goes back.
-      await endStuck(effects, accountId, running);
-      continue;
     }
     if (isSubscribedOtherwise(rows)) throw new BfjError('subscription_already_active');
-    const subscription = newAttempt(effects, mark);
+    const startsAt = firstChargeAt(ledger, effects.clock());
+    if (!keepsPromise(promised, startsAt)) throw new BfjError('first_charge_changed');
+    const subscription = newAttempt(effects, mark, {
+      ...(startsAt === null ? {} : { startsAt }),
+      ...(running === undefined ? {} : { replaces: running.id }),
+    });
     const subscriptions = [...ledger.subscriptions, subscription];
     const outcome = await writeLedger(effects, rows, { ...ledger, subscriptions });
     if (outcome === 'written') return { subscription, send: true };
@@ -101,22 +110,22 @@ function openAttempt(
   );
 }
 
-/** Gives no access and may not for days: its instalment was refused, or it is paused. */
+/** Gives no access and may not for days: its instalment was refused, it is paused, or it waits. */
 function isStuck(ledger: Ledger, running: LedgerSubscription, now: Date): boolean {
-  return running.status === 'paused' || subscriptionStatus(ledger, now) === 'past_due';
+  const status = subscriptionStatus(ledger, now);
+  if (running.status === 'paused' || status === 'past_due') return true;
+  // It waits for the end of paid time that has been given back since.
+  const { nextPaymentAt } = running;
+  const waitsForDays =
+    nextPaymentAt !== null && Date.parse(nextPaymentAt) - now.getTime() > farMilliseconds;
+  return status === 'pending' && waitsForDays;
 }
 
-async function endStuck(
-  effects: CheckoutEffects,
-  accountId: string,
-  stuck: LedgerSubscription,
-): Promise<void> {
-  const at = effects.clock().toISOString();
-  await changeLedger(effects, accountId, ({ ledger }) => {
-    const ended = ledger.subscriptions.filter(({ id }) => id === stuck.id).filter(canEnd);
-    return ended.length === 0 ? undefined : withEnd(ledger, ended, { at });
-  });
-  await tellPartner(effects, accountId, [stuck]);
+/** Whether what is about to happen is what the person was told; who was told nothing may not care. */
+function keepsPromise({ firstChargeAt: told }: Promised, startsAt: string | null): boolean {
+  if (told === undefined) return true;
+  if (told === null || startsAt === null) return told === startsAt;
+  return Date.parse(told) === Date.parse(startsAt);
 }
 
 /** A row that says so without any subscription of ours: an operator wrote it. */
@@ -141,7 +150,11 @@ async function lookAt(
   }
 }
 
-function newAttempt(effects: CheckoutEffects, mark: RequestMark): LedgerSubscription {
+function newAttempt(
+  effects: CheckoutEffects,
+  mark: RequestMark,
+  over: Pick<LedgerSubscription, 'startsAt' | 'replaces'>,
+): LedgerSubscription {
   const id = effects.newId('sbs');
   return {
     id,
@@ -156,5 +169,6 @@ function newAttempt(effects: CheckoutEffects, mark: RequestMark): LedgerSubscrip
     ...mark,
     cancelledAt: null,
     unwanted: false,
+    ...over,
   };
 }

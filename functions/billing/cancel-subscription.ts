@@ -8,7 +8,7 @@ import { changeLedger } from './change-ledger.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import { tellPartner } from './end-subscriptions.ts';
 import type { Ledger, LedgerSubscription } from './ledger.ts';
-import { instalmentsPaidUntil } from './paid-time.ts';
+import { paidTime } from './paid-time.ts';
 import { canEnd, withEnd } from './wished-ends.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
@@ -40,7 +40,7 @@ export async function cancelSubscription(
     return withEnd(rows.ledger, ended, { at, reason: asked.cancelReason });
   });
   if (ended.length > 0) await tellPartner(effects, accountId, ended);
-  const accessUntil = instalmentsPaidUntil(ledger);
+  const accessUntil = paidTime(ledger).until;
   return {
     success: true,
     message: cancellationMessage(accessUntil, effects.clock()),

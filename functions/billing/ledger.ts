@@ -58,6 +58,10 @@ export const ledgerSubscriptionSchema = z.object({
   nextPaymentAt: z.nullable(z.string()),
   cardId: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
+  /** Not charged before: what was paid until then ends there. Left out: charged at once. */
+  startsAt: z.optional(z.string()),
+  /** The subscription whose place it takes, as soon as the partner has it. */
+  replaces: z.optional(z.string()),
   /** When another card took the place of the first. */
   cardSince: z.optional(z.string()),
   requestKey: z.nullable(z.string()),

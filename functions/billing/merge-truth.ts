@@ -9,6 +9,7 @@ import {
 } from './ledger.ts';
 import { chargeIdOf, subscriptionIdOf } from './partner-ids.ts';
 import { withMonthlyEnds } from './monthly-end.ts';
+import { withReplacedEnded } from './replaced.ts';
 import { markUnwanted } from './unwanted.ts';
 
 /** What the partner has said, asked after the ledger was read. */
@@ -30,7 +31,8 @@ export function mergeTruth(ledger: Ledger, truth: Truth, now: Date): Ledger {
   for (const preapproval of truth.preapprovals) merged = withPreapproval(merged, preapproval, now);
   // Oldest first, so that of several the first is the one that was meant.
   for (const payment of truth.payments.toSorted(byCreation)) merged = withPayment(merged, payment);
-  const marked = markUnwanted(ledger, withAbandoned(merged, truth.notFound, now));
+  const settled = withAbandoned(merged, truth.notFound, now);
+  const marked = markUnwanted(ledger, withReplacedEnded(settled, now));
   const ended = withMonthlyEnds(marked);
   // What a subscription was charged after its end goes back.
   return ended === marked ? marked : markUnwanted(ledger, ended);

@@ -12,31 +12,47 @@ import {
 
 /** The partner charges an instalment within hours of its day; so long nobody is called overdue. */
 const graceMilliseconds = 3 * 24 * 60 * 60 * 1000;
+/** The partner takes as long for a first charge anyway. */
+const shortestWaitMilliseconds = 60 * 60 * 1000;
 
-/**
- * When the paid one-off plans end, one after the other: each begins when it is approved, or where
- * the one before it ends. Null where none is paid.
- */
-export function planEnd(ledger: Ledger): string | null {
-  let end = ledger.grantedUntil;
-  const paid = ledger.charges
-    .filter((charge) => isOneOff(charge) && counts(charge))
-    .toSorted(byApproval);
-  for (const { plan, approvedAt, createdAt } of paid) {
-    const start = later(approvedAt ?? createdAt, end) ?? createdAt;
-    if (plan !== monthlyPlan.key) end = addMonths(start, oneOffPlans[plan].months);
-  }
-  return end;
+/** What an account has paid for, and until when. ISO 8601, UTC; null where there is nothing. */
+export interface PaidTime {
+  /** End of the last one-off plan. */
+  readonly planEndsAt: string | null;
+  /** End of the last monthly instalment. */
+  readonly instalmentsUntil: string | null;
+  /** End of all of it. */
+  readonly until: string | null;
 }
 
-/** Until when monthly instalments are paid: a month from the last that counts. */
-export function instalmentsPaidUntil(ledger: Ledger): string | null {
-  let until: string | null = null;
-  for (const charge of ledger.charges) {
-    if (isOneOff(charge) || !counts(charge)) continue;
-    until = later(until, addMonths(charge.approvedAt ?? charge.createdAt, 1));
+/**
+ * Everything that is paid, one after the other on one line of time: each begins when it is
+ * approved, or where what was paid before it ends. So nobody pays twice for the same days, whatever
+ * was bought beside what.
+ */
+export function paidTime(ledger: Ledger): PaidTime {
+  let planEndsAt = ledger.grantedUntil;
+  let instalmentsUntil: string | null = null;
+  let until = ledger.grantedUntil;
+  for (const charge of ledger.charges.filter(counts).toSorted(byApproval)) {
+    const { plan, approvedAt, createdAt } = charge;
+    const start = later(approvedAt ?? createdAt, until) ?? createdAt;
+    until = addMonths(start, plan === monthlyPlan.key ? 1 : oneOffPlans[plan].months);
+    if (isOneOff(charge)) planEndsAt = until;
+    else instalmentsUntil = until;
   }
-  return until;
+  return { planEndsAt, instalmentsUntil, until };
+}
+
+/**
+ * When a monthly subscription that is begun now is charged first: when all that is paid ends. Null
+ * where it is charged at once.
+ */
+export function firstChargeAt(ledger: Ledger, now: Date): string | null {
+  const { until } = paidTime(ledger);
+  const isFarEnough =
+    until !== null && Date.parse(until) - now.getTime() > shortestWaitMilliseconds;
+  return isFarEnough ? until : null;
 }
 
 /** The subscription that an account is said to have: the running one, else the last. */
@@ -49,7 +65,7 @@ export function shownSubscription(ledger: Ledger): LedgerSubscription | undefine
 export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatus | null {
   const subscription = shownSubscription(ledger);
   if (subscription === undefined) return null;
-  const paidUntil = instalmentsPaidUntil(ledger);
+  const { instalmentsUntil: paidUntil, until } = paidTime(ledger);
   const isPaidNow = isAhead(paidUntil, now);
   if (subscription.cancelledAt !== null || subscription.status === 'cancelled') {
     return isPaidNow ? 'pending_cancellation' : 'cancelled';
@@ -58,10 +74,22 @@ export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatu
   if (subscription.status !== 'authorized') return isPaidNow ? 'active' : 'pending';
   if (isPaidNow) return 'active';
   const newest = chargesOf(ledger, subscription).toSorted(byCreation).at(-1);
-  if (newest === undefined) return 'pending';
-  if (!counts(newest) || paidUntil === null)
+  if (newest === undefined || (!counts(newest) && !isDecided(newest.status))) {
+    return continues(subscription, until, now) ? 'active' : 'pending';
+  }
+  if (!counts(newest) || paidUntil === null) {
     return isDecided(newest.status) ? 'past_due' : 'pending';
+  }
   return now.getTime() < Date.parse(paidUntil) + graceMilliseconds ? 'active' : 'past_due';
+}
+
+/**
+ * Begun while what was paid before still ran, whose end its first charge waits for: it has the
+ * grace of every later one.
+ */
+function continues({ createdAt }: LedgerSubscription, until: string | null, now: Date): boolean {
+  if (until === null || Date.parse(until) < Date.parse(createdAt)) return false;
+  return now.getTime() < Date.parse(until) + graceMilliseconds;
 }
 
 /**

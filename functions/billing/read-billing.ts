@@ -12,7 +12,8 @@ import type { CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
 import { chargesOf, counts, isOneOff, type Ledger, type LedgerSubscription } from './ledger.ts';
 import {
-  instalmentsPaidUntil,
+  firstChargeAt,
+  paidTime,
   shownSubscription,
   subscriptionStatus,
   toldStatus,
@@ -106,8 +107,10 @@ export async function readSubscription(
   const { ledger } = rows;
   const now = effects.clock();
   return {
+    readAt: now.toISOString(),
     subscription: subscriptionView(rows, now),
     oneOffPlan: oneOffPlanView(rows),
+    newSubscription: { firstChargeAt: firstChargeAt(ledger, now) },
     withdrawals: ledger.charges
       .filter((charge) => mayWithdraw(ledger, charge, now))
       .map((charge) => ({
@@ -150,8 +153,9 @@ function view(
     id: subscription.id,
     state,
     amountInCentavos: monthlyPlan.priceInCentavos,
-    nextBillingDate: isRunning ? subscription.nextPaymentAt : null,
-    accessUntil: instalmentsPaidUntil(ledger),
+    // What is overdue is tried again before the partner's next date.
+    nextBillingDate: isRunning && state !== 'past_due' ? subscription.nextPaymentAt : null,
+    accessUntil: paidTime(ledger).instalmentsUntil,
     card: cardOf(ledger, subscription),
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',

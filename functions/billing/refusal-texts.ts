@@ -31,6 +31,8 @@ const texts: Readonly<Record<string, string | undefined>> = {
   card_token_used: 'os dados do cartão expiraram. Preencha o cartão de novo.',
   card_token_not_found: 'os dados do cartão expiraram. Preencha o cartão de novo.',
   card_token_without_code: 'faltou o código de segurança. Preencha o cartão de novo.',
+  start_not_kept:
+    'o Mercado Pago não aceitou começar a cobrança na data certa, e por isso não assinamos. Tente de novo quando o período já pago terminar.',
   2006: 'os dados do cartão expiraram. Preencha o cartão de novo.',
   2131: 'a bandeira não corresponde ao cartão. Preencha o cartão de novo.',
   3003: 'os dados do cartão expiraram. Preencha o cartão de novo.',

@@ -3,46 +3,114 @@ import type { replaceCard as endpoint } from '../../shared/contracts/billing-end
 import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
+import { beginSubscription } from './begin-subscription.ts';
+import type { BillingRows } from './billing-store.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
-import { requireCard } from './own-customer.ts';
+import type { LedgerSubscription } from './ledger.ts';
+import { markOf, requireCard, type CardData, type RequestMark } from './own-customer.ts';
+import { firstChargeAt, shownSubscription, subscriptionStatus } from './paid-time.ts';
 import { unansweredBy } from './partner-outcome.ts';
-import { shownSubscription } from './paid-time.ts';
 import { refusalText } from './refusal-texts.ts';
+import { failureText, hasFailed, sendAttempt } from './subscribe-monthly.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
+type Answer = z.infer<typeof endpoint.response>;
 
 /**
- * Puts another card behind the session's own running subscription.
+ * Puts another card behind the session's own running subscription. Nothing is charged by that,
+ * unless an instalment is overdue. Then the partner would try the new card only days later, and
+ * takes no wish to do it sooner: so a new subscription takes the old one's place, whose first
+ * charge the partner makes within the hour.
  * @throws BfjError `subscription_not_found`, `payment_data_incomplete`, `payment_unconfirmed`,
- *   `rate_limited`
+ *   `partner_unavailable`, `first_charge_changed`, `rate_limited`
  */
 export async function replaceCard(
   effects: CheckoutEffects,
   session: Pick<Session, 'accountId'>,
-  { paymentData }: Asked,
-): Promise<z.infer<typeof endpoint.response>> {
+  asked: Asked,
+): Promise<Answer> {
   const { accountId } = session;
-  const { token } = requireCard(paymentData);
-  const { account, ledger } = await effects.billing.read(accountId);
+  const card = requireCard(asked.paymentData);
+  const known = runningOf(await effects.billing.read(accountId));
+  await effects.countCall(attemptLimit, accountId);
+  // A card's token is made for one press, and so is what is known by it.
+  const mark = markOf(asked, undefined);
+  if (known.rows.ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey)) {
+    return replaceSubscription(effects, known, mark, card);
+  }
+  const running = isOverdue(effects, known) ? await lookAgain(effects, accountId) : known;
+  const chargesNow = isOverdue(effects, running);
+  if (asked.chargesNow !== undefined && asked.chargesNow !== chargesNow) {
+    throw new BfjError('first_charge_changed');
+  }
+  return chargesNow
+    ? replaceSubscription(effects, running, mark, card)
+    : changeCard(effects, accountId, running.subscription, card);
+}
+
+interface Running {
+  readonly rows: BillingRows;
+  readonly account: NonNullable<BillingRows['account']>;
+  readonly subscription: LedgerSubscription & { readonly partnerId: string };
+}
+
+function runningOf(rows: BillingRows): Running {
+  const { account, ledger } = rows;
   if (account === undefined) throw new BfjError('account_not_found');
-  const subscription = shownSubscription(ledger);
-  if (
-    subscription === undefined ||
-    subscription.partnerId === null ||
-    subscription.status !== 'authorized' ||
-    subscription.cancelledAt !== null
-  ) {
+  const shown = shownSubscription(ledger);
+  if (shown === undefined || shown.partnerId === null) throw new BfjError('subscription_not_found');
+  if (shown.status !== 'authorized' || shown.cancelledAt !== null) {
     throw new BfjError('subscription_not_found');
   }
-  await effects.countCall(attemptLimit, accountId);
+  return { rows, account, subscription: { ...shown, partnerId: shown.partnerId } };
+}
+
+/** Overdue, and nothing else that was paid runs. */
+function isOverdue(effects: CheckoutEffects, { rows: { ledger } }: Running): boolean {
+  const now = effects.clock();
+  return subscriptionStatus(ledger, now) === 'past_due' && firstChargeAt(ledger, now) === null;
+}
+
+/** It may have been paid, or have ended, without our having heard of it. */
+async function lookAgain(effects: CheckoutEffects, accountId: string): Promise<Running> {
+  const { subscription } = runningOf(await effects.billing.read(accountId));
   try {
-    await effects.partner.replaceCard(subscription.partnerId, token);
     await converge(effects, accountId, { attemptIds: [subscription.id] });
+  } catch (error) {
+    throw unansweredBy(error);
+  }
+  return runningOf(await effects.billing.read(accountId));
+}
+
+async function replaceSubscription(
+  effects: CheckoutEffects,
+  { account }: Running,
+  mark: RequestMark,
+  card: CardData,
+): Promise<Answer> {
+  const begun = await beginSubscription(effects, account.id, mark, { firstChargeAt: null });
+  const outcome = begun.send
+    ? await sendAttempt(effects, account.id, begun.subscription, { payer: account, card })
+    : begun.subscription;
+  return hasFailed(outcome)
+    ? { success: false, error: failureText(outcome) }
+    : { success: true, chargedNow: true };
+}
+
+async function changeCard(
+  effects: CheckoutEffects,
+  accountId: string,
+  { id, partnerId }: Running['subscription'],
+  { token }: CardData,
+): Promise<Answer> {
+  try {
+    await effects.partner.replaceCard(partnerId, token);
+    await converge(effects, accountId, { attemptIds: [id] });
   } catch (error) {
     const isRefused = error instanceof MercadoPagoFailure && error.reason === 'refused';
     if (!isRefused) throw unansweredBy(error);
     return { success: false, error: refusalText(error.code) };
   }
-  return { success: true };
+  return { success: true, chargedNow: false };
 }

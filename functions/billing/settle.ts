@@ -8,7 +8,7 @@ import {
   type Ledger,
   type LedgerSubscription,
 } from './ledger.ts';
-import { instalmentsPaidUntil, planEnd, subscriptionStatus } from './paid-time.ts';
+import { paidTime, subscriptionStatus } from './paid-time.ts';
 
 /** Money that was paid so long ago does not come back any more, as cards and banks have it. */
 const returnableMilliseconds = 180 * 24 * 60 * 60 * 1000;
@@ -29,12 +29,13 @@ export function settle(ledger: Ledger, activeUserEnd: string | null, now: Date):
   const isOurs = ledger.planEndsAt !== null;
   const granted = { ...ledger, grantedUntil: isOurs ? ledger.grantedUntil : activeUserEnd };
   const paid = isOurs || ledger.charges.some((charge) => isOneOff(charge) && counts(charge));
-  const planEndsAt = paid ? planEnd(granted) : null;
+  const time = paidTime(granted);
+  const planEndsAt = paid ? time.planEndsAt : null;
   const settled = {
     ...granted,
     planEndsAt,
     planEnded: planEndsAt !== null && !isAhead(planEndsAt, now),
-    paidUntil: instalmentsPaidUntil(granted),
+    paidUntil: time.instalmentsUntil,
     subscriptionStatus: subscriptionStatus(granted, now),
   };
   return { ...settled, unfinished: isUnfinished(settled, now) };

@@ -15,13 +15,15 @@ import { isLive, referenceOf, type Ledger, type LedgerSubscription } from './led
 import { markOf, ownPayer, requireAmount, requireCard, type CardData } from './own-customer.ts';
 import { successPage } from './payment-answer.ts';
 import { refusalText } from './refusal-texts.ts';
+import { startsTooEarly } from './unwanted.ts';
 
 type Asked = z.infer<typeof createMercadoPagoPreapproval.request>;
 
 /**
  * Begins the monthly subscription. The partner makes one for every request that reaches it, so an
  * attempt is entered in the ledger first, nobody else sends while it is open, and it is sent once.
- * @throws BfjError `subscription_already_active`, and as `payPlan`
+ * While something that was paid still runs, the first charge waits for its end.
+ * @throws BfjError `subscription_already_active`, `first_charge_changed`, and as `payPlan`
  */
 export async function subscribeMonthly(
   effects: CheckoutEffects,
@@ -41,10 +43,24 @@ export async function subscribeMonthly(
   }
   await effects.countCall(attemptLimit, accountId);
 
-  const begun = await beginSubscription(effects, accountId, markOf(asked, idempotencyKey));
+  const mark = markOf(asked, idempotencyKey);
+  const begun = await beginSubscription(effects, accountId, mark, asked);
   if (!begun.send) return answerOf(begun.subscription);
-  const ledger = await send(effects, accountId, begun.subscription, { payer, card });
-  return answerOf(outcomeOf(ledger, begun.subscription.id));
+  return answerOf(await sendAttempt(effects, accountId, begun.subscription, { payer, card }));
+}
+
+/**
+ * Sends an attempt that `beginSubscription` has entered, once.
+ * @returns what it has become; where another one has come before it, that one
+ * @throws BfjError `payment_unconfirmed`, `partner_unavailable`
+ */
+export async function sendAttempt(
+  effects: CheckoutEffects,
+  accountId: string,
+  attempt: LedgerSubscription,
+  by: { readonly payer: { readonly email: string }; readonly card: CardData },
+): Promise<LedgerSubscription> {
+  return outcomeOf(await send(effects, accountId, attempt, by), attempt.id);
 }
 
 async function send(
@@ -61,6 +77,7 @@ async function send(
       payerEmail: by.payer.email,
       cardToken: by.card.token,
       backUrl: `${effects.siteUrl}/dashboard`,
+      startsAt: attempt.startsAt,
     });
     return await converge(effects, accountId, { preapprovalIds: [preapproval.id] });
   } catch (error) {
@@ -101,7 +118,6 @@ async function afterFailure(
   return ledger;
 }
 
-/** The attempt as it stands; where another one has come before it, that one. */
 function outcomeOf(ledger: Ledger, id: string): LedgerSubscription {
   const attempt = ledger.subscriptions.find((one) => one.id === id);
   if (attempt === undefined) throw new BfjError('subscription_not_found');
@@ -110,9 +126,9 @@ function outcomeOf(ledger: Ledger, id: string): LedgerSubscription {
 }
 
 function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
-  const { id, partnerId, status, detail } = subscription;
-  if (partnerId === null || status === 'cancelled') {
-    return { success: false, error: refusalText(detail) };
+  const { id, partnerId } = subscription;
+  if (partnerId === null || hasFailed(subscription)) {
+    return { success: false, error: failureText(subscription) };
   }
   return {
     success: true,
@@ -120,4 +136,13 @@ function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
     preapproval_id: partnerId,
     redirectUrl: `${successPage(monthlyPlan.key)}&subscription=true`,
   };
+}
+
+/** Nothing came of it, or nothing that may go on. */
+export function hasFailed({ partnerId, status, unwanted }: LedgerSubscription): boolean {
+  return partnerId === null || unwanted || status === 'cancelled';
+}
+
+export function failureText(subscription: LedgerSubscription): string {
+  return refusalText(startsTooEarly(subscription) ? 'start_not_kept' : subscription.detail);
 }

@@ -15,7 +15,9 @@ import {
 export function markUnwanted(before: Ledger, ledger: Ledger): Ledger {
   const kept = keptSubscription(before, ledger);
   const subscriptions = ledger.subscriptions.map((one) =>
-    isWanted(one) && one.id !== kept?.id ? { ...one, unwanted: true } : one,
+    isWanted(one) && (one.id !== kept?.id || startsTooEarly(one))
+      ? { ...one, unwanted: true }
+      : one,
   );
   const marked = { ...ledger, subscriptions };
   const known = new Map(before.charges.map((charge) => [charge.id, charge]));
@@ -23,6 +25,18 @@ export function markUnwanted(before: Ledger, ledger: Ledger): Ledger {
     ...marked,
     charges: marked.charges.map((one) => markCharge(marked, one, known.get(one.id))),
   };
+}
+
+/** The partner counts in days. */
+const earlyMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * The partner has not taken the start that it was asked for, and would charge what the person was
+ * told is not charged yet. Its word is on record to drop what it does not like without saying so.
+ */
+export function startsTooEarly({ startsAt, nextPaymentAt }: LedgerSubscription): boolean {
+  if (startsAt === undefined || nextPaymentAt === null) return false;
+  return Date.parse(nextPaymentAt) < Date.parse(startsAt) - earlyMilliseconds;
 }
 
 function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | undefined {

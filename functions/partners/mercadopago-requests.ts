@@ -33,6 +33,8 @@ export interface NewPartnerPreapproval {
   readonly payerEmail: string;
   readonly cardToken: string;
   readonly backUrl: string;
+  /** Of the first charge; left out: at once. What became of it has to be read back. */
+  readonly startsAt?: string | undefined;
 }
 
 const reais = (centavos: number) => centavos / 100;
@@ -76,6 +78,9 @@ export function preapprovalBody(request: NewPartnerPreapproval) {
       frequency_type: 'months',
       transaction_amount: reais(request.amountInCentavos),
       currency_id: 'BRL',
+      ...(request.startsAt === undefined
+        ? {}
+        : { start_date: partnerInstant(new Date(request.startsAt)) }),
     },
   };
 }

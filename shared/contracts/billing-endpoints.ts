@@ -118,7 +118,10 @@ export const processMercadoPagoPayment = endpoint({
 });
 export type PaymentAnswer = z.infer<typeof processMercadoPagoPayment.response>;
 
-/** Begins the monthly subscription; idempotent as a one-off payment is. */
+/**
+ * Begins the monthly subscription; idempotent as a one-off payment is. While something that was
+ * paid still runs, it is charged for the first time when that ends.
+ */
 export const createMercadoPagoPreapproval = endpoint({
   method: 'POST',
   path: '/api/create-mercadopago-preapproval',
@@ -129,6 +132,11 @@ export const createMercadoPagoPreapproval = endpoint({
     amount: z.number(),
     customerData: customerDataSchema,
     paymentData: cardDataSchema,
+    /**
+     * When the person was told that it is charged first: `newSubscription.firstChargeAt` of
+     * `get-subscription`. Where that has changed since, nothing is done.
+     */
+    firstChargeAt: z.optional(z.nullable(z.iso.datetime())),
   }),
   response: z.object({
     success: z.boolean(),
@@ -256,6 +264,8 @@ export const getSubscription = endpoint({
   caller: 'account',
   request: z.object({}),
   response: z.object({
+    /** The server's clock, ISO 8601, UTC: what runs and what is over goes by it. */
+    readAt: z.string(),
     /** The monthly subscription; null where there never was one. */
     subscription: z.nullable(
       z.object({
@@ -276,6 +286,11 @@ export const getSubscription = endpoint({
     oneOffPlan: z.nullable(
       z.object({ plan: z.nullable(z.enum(oneOffPlanKeys)), endsAt: z.string() }),
     ),
+    /** What a monthly subscription would be that is begun, or taken up again, now. */
+    newSubscription: z.object({
+      /** ISO 8601, UTC: when what is paid ends; null: charged at once. */
+      firstChargeAt: z.nullable(z.string()),
+    }),
     withdrawals: z.array(withdrawalSchema),
     returns: z.array(returnSchema),
     openPayments: z.array(openPaymentSchema),
@@ -283,13 +298,24 @@ export const getSubscription = endpoint({
   }),
 });
 
-/** Puts another card behind the running subscription. */
+/**
+ * Puts another card behind the running subscription. Where an instalment is overdue, a month is
+ * charged to the new card at once; else nothing is.
+ */
 export const replaceCard = endpoint({
   method: 'POST',
   path: '/api/replace-card',
   caller: 'account',
-  request: z.object({ paymentData: cardDataSchema }),
-  response: z.object({ success: z.boolean(), error: z.optional(z.string()) }),
+  request: z.object({
+    paymentData: cardDataSchema,
+    /** What the person was told before the press. Where that has changed since, nothing is done. */
+    chargesNow: z.optional(z.boolean()),
+  }),
+  response: z.object({
+    success: z.boolean(),
+    error: z.optional(z.string()),
+    chargedNow: z.optional(z.boolean()),
+  }),
 });
 
 /**

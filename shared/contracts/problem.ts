@@ -94,6 +94,11 @@ export const problems = {
     status: 409,
     title: 'Estes dados mudaram em outra aba ou aparelho. Confira o que mudou e salve de novo.',
   },
+  /** The page has told the person something else than what would happen now. */
+  first_charge_changed: {
+    status: 409,
+    title: 'O que seria cobrado mudou desde que você abriu a página. Confira e tente de novo.',
+  },
   withdrawal_not_possible: {
     status: 409,
     title: 'O prazo de 7 dias para desistir desta compra já passou.',

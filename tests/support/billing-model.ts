@@ -21,16 +21,28 @@ const preapprovalSchema = z.object({
   id: z.string(),
   status: z.string(),
   external_reference: z.string().nullable(),
+  date_created: z.string(),
   next_payment_date: z.string(),
 });
+export type TruePreapproval = z.infer<typeof preapprovalSchema>;
 
 export interface Implied {
   readonly payments: readonly TruePayment[];
+  readonly preapprovals: readonly TruePreapproval[];
   readonly livePreapprovals: number;
   readonly planEnd: string | undefined;
   readonly paidUntil: string | undefined;
   /** Status of the subscription's row; undefined: there is none. */
   readonly status: string | undefined;
+}
+
+export function isInstalment({ operation_type: type }: TruePayment): boolean {
+  return type === 'recurring_payment';
+}
+
+/** What a payment buys. */
+export function monthsOf(payment: TruePayment): number {
+  return isInstalment(payment) ? 1 : (monthsByAmount[String(payment.transaction_amount)] ?? 0);
 }
 
 const monthsByAmount: Readonly<Record<string, number>> = {
@@ -56,14 +68,12 @@ export function impliedState(world: BillingWorld, accountId: string): Implied {
     .toSorted((a, b) => Date.parse(a.date_approved ?? '') - Date.parse(b.date_approved ?? ''));
   let planEnd: number | undefined;
   let paidUntil: number | undefined;
+  let end = 0;
   for (const payment of good) {
     const approved = Date.parse(payment.date_approved ?? '');
-    if (payment.operation_type === 'recurring_payment') {
-      paidUntil = Math.max(paidUntil ?? 0, plusMonths(approved, 1));
-    } else {
-      const months = monthsByAmount[String(payment.transaction_amount)] ?? 0;
-      planEnd = plusMonths(Math.max(approved, planEnd ?? 0), months);
-    }
+    end = plusMonths(Math.max(approved, end), monthsOf(payment));
+    if (isInstalment(payment)) paidUntil = end;
+    else planEnd = end;
   }
 
   const live = preapprovals.filter(({ status }) => status !== 'cancelled');
@@ -75,16 +85,20 @@ export function impliedState(world: BillingWorld, accountId: string): Implied {
     if (running.status === 'paused') return isPaid ? 'pending_cancellation' : 'paused';
     if (isPaid) return 'active';
     const newest = payments
-      .filter((payment) => payment.operation_type === 'recurring_payment')
+      .filter(isInstalment)
       .filter((payment) => payment.external_reference === running.external_reference)
       .toSorted((a, b) => Date.parse(a.date_created) - Date.parse(b.date_created) || a.id - b.id)
       .at(-1);
-    if (newest === undefined) return 'pending';
+    if (newest === undefined) {
+      const continues = end >= Date.parse(running.date_created) && now < end + 3 * 86_400_000;
+      return continues ? 'active' : 'pending';
+    }
     if (!isKept(newest) || paidUntil === undefined) return 'past_due';
     return now < paidUntil + 3 * 86_400_000 ? 'active' : 'past_due';
   })();
   return {
     payments,
+    preapprovals,
     livePreapprovals: live.length,
     planEnd: text(planEnd),
     paidUntil: text(paidUntil),
@@ -97,7 +111,7 @@ export function isKept({ status, status_detail: detail }: TruePayment): boolean 
 }
 
 /** Calendar months by the clock of São Paulo, three hours behind UTC. */
-function plusMonths(instant: number, months: number): number {
+export function plusMonths(instant: number, months: number): number {
   const shifted = new Date(instant - 3 * 3_600_000);
   const day = shifted.getUTCDate();
   shifted.setUTCDate(1);

@@ -3,7 +3,7 @@ import { cancelSubscription } from '../../functions/billing/cancel-subscription.
 import { handleMessage } from '../../functions/billing/handle-message.ts';
 import { payPlan } from '../../functions/billing/pay-plan.ts';
 import { notificationTopics } from '../../functions/billing/payment-message.ts';
-import { readPaymentStatus } from '../../functions/billing/read-billing.ts';
+import { readPaymentStatus, readSubscription } from '../../functions/billing/read-billing.ts';
 import { reconcile } from '../../functions/billing/reconcile.ts';
 import { replaceCard } from '../../functions/billing/replace-card.ts';
 import { subscribeMonthly } from '../../functions/billing/subscribe-monthly.ts';
@@ -31,6 +31,8 @@ export type Step =
     }
   | {
       readonly do: 'subscribe';
+      /** By the page, which has told first when it is charged. */
+      readonly told?: boolean;
       readonly holder: string;
       readonly tabs: number;
       readonly sameKey: boolean;
@@ -41,7 +43,14 @@ export type Step =
       readonly which: number;
       readonly death: Death | undefined;
     }
-  | { readonly do: 'replace-card'; readonly holder: string; readonly death: Death | undefined }
+  | {
+      readonly do: 'replace-card';
+      readonly told?: boolean;
+      readonly holder: string;
+      readonly death: Death | undefined;
+    }
+  /** The card of whatever runs is refused when its day comes. */
+  | { readonly do: 'fall-overdue' }
   | {
       readonly do: 'deliver';
       readonly which: number;
@@ -92,6 +101,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('subscribe' as const),
+      told: fc.boolean(),
       holder,
       tabs,
       sameKey: fc.boolean(),
@@ -106,7 +116,16 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
       death,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('replace-card' as const), holder, death }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('replace-card' as const),
+      told: fc.boolean(),
+      holder,
+      death,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('fall-overdue' as const) }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -154,6 +173,12 @@ export const deleteStepArbitrary: fc.Arbitrary<Step> = fc.record({
   isHeard: fc.boolean(),
 });
 
+/** What a page has said of the first charge, and the partner's subscriptions that came of the press. */
+export interface Told {
+  readonly firstChargeAt: string | null;
+  readonly preapprovals: readonly string[];
+}
+
 /** Runs steps on one account, as its browser tabs, the queue, the partner and time do. */
 export function stepRunner(world: BillingWorld, account: Account) {
   const session = { accountId: account.id };
@@ -164,6 +189,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
   /** Ids of the partner's payments that one press made, however many tabs it had. */
   const pressedPayments: (readonly number[])[] = [];
   const pressedSubscriptions: (readonly string[])[] = [];
+  const promises: Told[] = [];
 
   const notifications = () =>
     world.control
@@ -193,6 +219,11 @@ export function stepRunner(world: BillingWorld, account: Account) {
         for (const message of messages) await attempt(() => handleMessage(world.effects, message));
       },
     });
+  };
+
+  const page = async () => {
+    const { account: own } = world.memory.personOf(account.id);
+    return own === undefined ? undefined : readSubscription(world.effects, session);
   };
 
   const paymentIds = () => ids<number>(world.control.payments({ limit: 1000 }).payments);
@@ -228,6 +259,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
         const before = new Set(preapprovalIds());
         presses += 1;
         const token = await world.cardToken(step.holder);
+        const told = step.told === true ? (await page())?.newSubscription : undefined;
         await Promise.all(
           Array.from({ length: step.tabs }, async (_, tab) => {
             const own = step.sameKey || tab === 0 ? token : await world.cardToken(step.holder);
@@ -235,13 +267,15 @@ export function stepRunner(world: BillingWorld, account: Account) {
               subscribeMonthly(
                 world.mortal(tab === 0 ? step.death : undefined),
                 session,
-                requests.monthly(own),
+                { ...requests.monthly(own), ...told },
                 `press-${presses}-${step.sameKey ? 0 : tab}`,
               ),
             );
           }),
         );
-        pressedSubscriptions.push(preapprovalIds().filter((id) => !before.has(id)));
+        const made = preapprovalIds().filter((id) => !before.has(id));
+        pressedSubscriptions.push(made);
+        if (told !== undefined) promises.push({ ...told, preapprovals: made });
         return;
       }
       case 'cancel':
@@ -262,11 +296,29 @@ export function stepRunner(world: BillingWorld, account: Account) {
       }
       case 'replace-card': {
         const token = await world.cardToken(step.holder);
+        const before = new Set(preapprovalIds());
+        const told = step.told === true ? await page() : undefined;
+        const chargesNow =
+          told?.subscription?.state === 'past_due' && told.newSubscription.firstChargeAt === null;
         await attempt(() =>
           replaceCard(world.mortal(step.death), session, {
             paymentData: requests.card(token),
+            ...(told === undefined ? {} : { chargesNow }),
           }),
         );
+        const made = preapprovalIds().filter((id) => !before.has(id));
+        pressedSubscriptions.push(made);
+        if (told !== undefined && !chargesNow) expectNone(made);
+        return;
+      }
+      case 'fall-overdue': {
+        for (const id of preapprovalIds()) {
+          atPartner(() =>
+            world.control.actOnPreapproval(id, { action: 'card-result', result: 'FUND' }),
+          );
+        }
+        world.advance(33 * 24 * 3_600_000);
+        await reconcileAll();
         return;
       }
       case 'deliver': {
@@ -363,7 +415,13 @@ export function stepRunner(world: BillingWorld, account: Account) {
     pressedPayments,
     pressedSubscriptions,
     deletedAt: () => deletedAt,
+    promises,
   };
+}
+
+/** A page that has said that nothing is charged now. */
+function expectNone(made: readonly string[]): void {
+  if (made.length > 0) throw new Error('Charged by a card change that promised not to');
 }
 
 const bankActs = [

@@ -22,8 +22,10 @@ export function ownSubscription(over: Partial<OwnSubscription> = {}): OwnSubscri
 
 export function ownAnswer(over: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {
   return {
+    readAt: new Date().toISOString(),
     subscription: null,
     oneOffPlan: null,
+    newSubscription: { firstChargeAt: null },
     withdrawals: [],
     returns: [],
     openPayments: [],

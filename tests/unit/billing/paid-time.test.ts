@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, endOfDaysAfter } from '../../../functions/billing/calendar.ts';
 import { emptyLedger, type Charge, type Ledger } from '../../../functions/billing/ledger.ts';
 import {
-  instalmentsPaidUntil,
-  planEnd,
+  firstChargeAt,
+  paidTime,
   subscriptionStatus,
 } from '../../../functions/billing/paid-time.ts';
 import { actionsFor } from '../../../functions/billing/partner-actions.ts';
@@ -34,7 +34,7 @@ const approvedAt = '2026-11-21T12:00:00.000Z';
 
 describe('the end of the one-off plans', () => {
   const end = (...charges: readonly Partial<Charge>[]) =>
-    planEnd(ledgerOf({ charges: charges.map((charge) => chargeOf(charge)) }));
+    paidTime(ledgerOf({ charges: charges.map((charge) => chargeOf(charge)) })).planEndsAt;
 
   it.each<readonly [string, readonly Partial<Charge>[], string | null]>([
     ['nothing', [], null],
@@ -78,9 +78,55 @@ describe('the end of the one-off plans', () => {
 
   it('begins where an operator’s grant ends', () => {
     const grantedUntil = '2027-01-21T12:00:00.000Z';
-    expect(planEnd(ledgerOf({ grantedUntil, charges: [chargeOf({})] }))).toBe(
+    expect(paidTime(ledgerOf({ grantedUntil, charges: [chargeOf({})] })).planEndsAt).toBe(
       '2027-07-21T12:00:00.000Z',
     );
+  });
+});
+
+describe('what is paid', () => {
+  const month = (id: string, day: string, over: Partial<Charge> = {}) =>
+    chargeOf({ id, plan: 'mensal', subscriptionId: 'sbs_1', approvedAt: day, ...over });
+  const of = (...charges: readonly Charge[]) => paidTime(ledgerOf({ charges: [...charges] }));
+
+  it('lies on one line, so that no day is paid for twice', () => {
+    // A year in the middle of a paid month, and a month that is charged while the year runs.
+    const year = chargeOf({ id: 'pay_2', plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' });
+    expect(of(month('pay_1', approvedAt), year)).toEqual({
+      instalmentsUntil: '2026-12-21T12:00:00.000Z',
+      planEndsAt: '2027-12-21T12:00:00.000Z',
+      until: '2027-12-21T12:00:00.000Z',
+    });
+    expect(
+      of(month('pay_3', '2026-12-21T12:00:00.000Z'), year, month('pay_1', approvedAt)),
+    ).toMatchObject({
+      planEndsAt: '2027-12-21T12:00:00.000Z',
+      instalmentsUntil: '2028-01-21T12:00:00.000Z',
+    });
+  });
+
+  it('moves up where something before it is given back', () => {
+    const year = chargeOf({ id: 'pay_2', plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' });
+    expect(of(month('pay_1', approvedAt, { status: 'refunded' }), year).planEndsAt).toBe(
+      '2027-12-01T12:00:00.000Z',
+    );
+  });
+
+  it('is not lost where an instalment is paid late, and the next one on its day', () => {
+    const late = month('pay_2', '2026-12-26T12:00:00.000Z');
+    const next = month('pay_3', '2027-01-21T12:00:00.000Z');
+    expect(of(month('pay_1', approvedAt), late, next).until).toBe('2027-02-26T12:00:00.000Z');
+  });
+
+  it('is what a new subscription waits for', () => {
+    const ledger = ledgerOf({ charges: [month('pay_1', approvedAt)] });
+    const at = (instant: string) => firstChargeAt(ledger, new Date(instant));
+    expect(at('2026-12-01T12:00:00.000Z')).toBe('2026-12-21T12:00:00.000Z');
+    // The partner's own first charge takes as long.
+    expect(at('2026-12-21T11:30:00.000Z')).toBeNull();
+    expect(at('2027-01-01T12:00:00.000Z')).toBeNull();
+    const plan = ledgerOf({ charges: [chargeOf({})] });
+    expect(firstChargeAt(plan, new Date(approvedAt))).toBe('2027-05-21T12:00:00.000Z');
   });
 });
 
@@ -151,7 +197,21 @@ describe('the subscription’s status', () => {
       charges: paid,
     });
     expect(subscriptionStatus(ledger, new Date(during))).toBe('active');
-    expect(instalmentsPaidUntil(ledger)).toBe('2026-12-21T12:00:00.000Z');
+    expect(paidTime(ledger).instalmentsUntil).toBe('2026-12-21T12:00:00.000Z');
+  });
+
+  it('has the grace of a renewal where it was begun while paid time ran', () => {
+    const begun = (createdAt: string) =>
+      ledgerOf({
+        subscriptions: [
+          subscriptionOf({ status: 'cancelled', cancelledAt: during }),
+          subscriptionOf({ id: 'sbs_2', partnerId: 'b', createdAt }),
+        ],
+        charges: paid,
+      });
+    expect(subscriptionStatus(begun(during), new Date(dayAfter))).toBe('active');
+    expect(subscriptionStatus(begun(during), new Date(weekAfter))).toBe('pending');
+    expect(subscriptionStatus(begun(dayAfter), new Date(dayAfter))).toBe('pending');
   });
 });
 

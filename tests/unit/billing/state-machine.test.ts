@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { decideAccess } from '../../../shared/access.ts';
-import { impliedState, isKept, type Implied } from '../../support/billing-model.ts';
+import {
+  impliedState,
+  isInstalment,
+  isKept,
+  monthsOf,
+  plusMonths,
+  type Implied,
+} from '../../support/billing-model.ts';
 import {
   deleteStepArbitrary,
   stepArbitrary,
   stepRunner,
   type Step,
+  type Told,
 } from '../../support/billing-steps.ts';
 import type { MemoryPerson } from '../../support/billing-memory.ts';
 import { openBillingServer } from '../../support/billing-server.ts';
@@ -32,6 +40,7 @@ interface Ending {
   readonly now: Date;
   readonly pressedPayments: readonly (readonly number[])[];
   readonly pressedSubscriptions: readonly (readonly string[])[];
+  readonly promises: readonly Told[];
   readonly approvals: readonly string[];
   readonly deletedAt: Date | undefined;
 }
@@ -86,6 +95,33 @@ function expectNothingDouble(ending: Ending): void {
   expect(ending.approvals.length).toBe(new Set(ending.approvals).size);
 }
 
+/** By the partner's books alone: what is kept buys as many months as were paid, one after another. */
+function expectEveryDayPaidOnce({ implied, promises }: Ending): void {
+  const kept = implied.payments
+    .filter(isKept)
+    .toSorted((a, b) => Date.parse(a.date_approved ?? '') - Date.parse(b.date_approved ?? ''));
+  const [first] = kept;
+  if (first !== undefined) {
+    const months = kept.reduce((sum, payment) => sum + monthsOf(payment), 0);
+    // The last days of long months are not in every month.
+    const least = plusMonths(Date.parse(first.date_approved ?? ''), months) - 4 * dayMilliseconds;
+    const until = [implied.planEnd, implied.paidUntil].map((end) => Date.parse(end ?? '') || 0);
+    expect(Math.max(...until), 'months that were paid and not given').toBeGreaterThan(least);
+  }
+  for (const { firstChargeAt, preapprovals } of promises) {
+    const references = implied.preapprovals
+      .filter(({ id }) => preapprovals.includes(id))
+      .map((preapproval) => preapproval.external_reference);
+    const early = kept.filter(
+      (payment) =>
+        isInstalment(payment) &&
+        references.includes(payment.external_reference) &&
+        Date.parse(payment.date_approved ?? '') < Date.parse(firstChargeAt ?? '') - dayMilliseconds,
+    );
+    expect(early, 'charged before the day that the page had named').toEqual([]);
+  }
+}
+
 /** The rows say what the partner's truth implies, neither more nor less. */
 function expectTruth({ implied, person, now }: Ending): void {
   const planRuns = isAhead(implied.planEnd, now);
@@ -128,6 +164,16 @@ function expectNothingKept(ending: Ending): void {
   ]);
 }
 
+const dayMilliseconds = 24 * 60 * 60_000;
+const subscribed = {
+  do: 'subscribe',
+  told: true,
+  holder: 'APRO',
+  tabs: 1,
+  sameKey: false,
+  death: undefined,
+} as const;
+const anotherCard = { do: 'replace-card', told: true, death: undefined } as const;
 const approvedCard = {
   plan: 'semestral',
   holder: 'APRO',
@@ -175,6 +221,35 @@ const foundBefore: [Step[], PartnerDelays][] = [
       { do: 'cancel', which: 0, death: { effect: 3, after: false } },
       { do: 'time', hours: 792 },
       { do: 'bank', which: 0, act: 6 },
+    ],
+    promptPartner,
+  ],
+  // Cancelled, taken up again while the period runs, and charged when it ends.
+  [
+    [
+      subscribed,
+      { do: 'time', hours: 24 * 8 },
+      { do: 'reconcile' },
+      { do: 'cancel', which: 0, death: undefined },
+      subscribed,
+      { do: 'time', hours: 24 * 33 },
+    ],
+    slowPartner,
+  ],
+  // Monthly after a year that was paid once.
+  [
+    [{ do: 'pay', ...approvedCard, plan: 'anual' }, subscribed, { do: 'time', hours: 24 * 33 }],
+    promptPartner,
+  ],
+  // Overdue: a card that is refused, then one that is not.
+  [
+    [
+      subscribed,
+      { do: 'reconcile' },
+      { do: 'fall-overdue' },
+      { ...anotherCard, holder: 'FUND' },
+      { ...anotherCard, holder: 'APRO' },
+      { do: 'time', hours: 24 * 33 },
     ],
     promptPartner,
   ],
@@ -231,6 +306,7 @@ it(
         const ending = await play(steps, delays);
         expectNothingDouble(ending);
         expectTruth(ending);
+        expectEveryDayPaidOnce(ending);
         expect(ending.implied.livePreapprovals).toBeLessThanOrEqual(1);
       }),
       { ...options(0.5), examples: path === undefined ? foundBefore : [] },

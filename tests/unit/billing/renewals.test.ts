@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '../../../functions/billing/cancel-subscription.ts';
+import type { CheckoutEffects } from '../../../functions/billing/checkout-effects.ts';
+import { handleMessage } from '../../../functions/billing/handle-message.ts';
+import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { readSubscription } from '../../../functions/billing/read-billing.ts';
+import { replaceCard } from '../../../functions/billing/replace-card.ts';
+import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { withdrawPurchase } from '../../../functions/billing/withdraw-purchase.ts';
+import { decideAccess } from '../../../shared/access.ts';
+import { billingRequests } from '../../support/billing-requests.ts';
+import { openBillingServer } from '../../support/billing-server.ts';
+import { openBillingWorld, slowPartner, type BillingWorld } from '../../support/billing-world.ts';
+import { accountOf } from '../../support/people.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const account = accountOf(1);
+const session = { accountId: account.id };
+const requests = billingRequests(account);
+
+const server = await openBillingServer();
+afterAll(() => server.close());
+let world: BillingWorld;
+let presses = 0;
+beforeEach(() => {
+  // As the partner is: a first charge takes its time.
+  world = openBillingWorld(server, slowPartner);
+  world.memory.personOf(account.id).account = account;
+});
+afterEach(() => world.close());
+
+const look = () => handleMessage(world.effects, { kind: 'account', accountId: account.id });
+const told = () => readSubscription(world.effects, session);
+const hasAccess = () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess;
+const after = async (milliseconds: number) => {
+  world.advance(milliseconds);
+  await look();
+};
+
+/** As the page does it: says first what is charged when, and sends that along. */
+async function subscribe(holder = 'APRO', effects: CheckoutEffects = world.effects) {
+  const { newSubscription } = await told();
+  const asked = { ...requests.monthly(await world.cardToken(holder)), ...newSubscription };
+  return subscribeMonthly(effects, session, asked, `press-${(presses += 1)}`);
+}
+
+const cancel = () => cancelSubscription(world.effects, session, { cpf: account.cpf ?? '' });
+
+async function payYear(): Promise<string> {
+  const asked = requests.oneOff('anual', await world.cardToken('APRO'));
+  return (await payPlan(world.effects, session, asked, `press-${(presses += 1)}`)).paymentId;
+}
+
+interface AtPartner {
+  readonly id: string;
+  readonly status: string;
+  readonly date_approved: string | null;
+  readonly transaction_amount: number;
+  readonly next_payment_date: string;
+}
+const payments = () =>
+  (world.control.payments({ limit: 100 }).payments as readonly AtPartner[]).filter(
+    ({ status }) => status === 'approved',
+  );
+const preapprovals = () =>
+  world.control.preapprovals({ limit: 100 }).preapprovals as readonly AtPartner[];
+const running = () => preapprovals().filter(({ status }) => status === 'authorized');
+const time = (instant: string | null | undefined) => Date.parse(instant ?? '');
+
+/** Subscribed ten days ago, paid once, and cancelled. */
+async function cancelled(): Promise<string> {
+  await subscribe();
+  await after(10 * day);
+  expect(await cancel()).toMatchObject({ success: true });
+  const { subscription, newSubscription } = await told();
+  expect(subscription).toMatchObject({ state: 'pending_cancellation' });
+  expect(newSubscription.firstChargeAt).toBe(subscription?.accessUntil);
+  return newSubscription.firstChargeAt ?? '';
+}
+
+describe('a cancellation that is undone while the period runs', () => {
+  it('charges nothing until the period ends, then one month, and access never stops', async () => {
+    const until = await cancelled();
+    expect(await subscribe()).toMatchObject({ success: true });
+    expect(running().map((one) => time(one.next_payment_date))).toEqual([time(until)]);
+    const { subscription } = await told();
+    expect(subscription).toMatchObject({ state: 'active', canCancel: true });
+    expect(time(subscription?.nextBillingDate)).toBe(time(until));
+    for (let days = 0; days < 30; days += 1) {
+      await after(day);
+      expect(hasAccess(), `on day ${days}`).toBe(true);
+    }
+    expect(payments()).toHaveLength(2);
+    const [last, first] = payments();
+    expect(time(last?.date_approved)).toBeGreaterThanOrEqual(time(until));
+    expect(time(last?.date_approved) - time(first?.date_approved)).toBeLessThan(32 * day);
+  });
+
+  it('is refused where the page has promised something else, and nothing is sent', async () => {
+    await cancelled();
+    const asked = { ...requests.monthly(await world.cardToken('APRO')), firstChargeAt: null };
+    await expect(subscribeMonthly(world.effects, session, asked, 'press-a')).rejects.toMatchObject({
+      code: 'first_charge_changed',
+    });
+    expect(preapprovals()).toHaveLength(1);
+  });
+
+  it('is not kept where the partner drops the date that it was asked for', async () => {
+    await cancelled();
+    const { partner } = world.effects;
+    const dropping: CheckoutEffects = {
+      ...world.effects,
+      partner: {
+        ...partner,
+        createPreapproval: (request) =>
+          partner.createPreapproval({ ...request, startsAt: undefined }),
+      },
+    };
+    expect(await subscribe('APRO', dropping)).toMatchObject({
+      success: false,
+      error: expect.stringContaining('não aceitou começar a cobrança na data certa'),
+    });
+    expect(running()).toEqual([]);
+    await after(20 * day);
+    expect(payments()).toHaveLength(1);
+  });
+
+  it('can be cancelled again, and keeps what was paid', async () => {
+    const until = await cancelled();
+    await subscribe();
+    expect(await cancel()).toMatchObject({ success: true, accessUntil: until });
+    expect(running()).toEqual([]);
+    await after(60 * day);
+    expect(payments()).toHaveLength(1);
+    expect(hasAccess()).toBe(false);
+  });
+});
+
+describe('a subscription beside a plan that was paid once', () => {
+  it('is charged when the plan ends, without a gap', async () => {
+    await payYear();
+    const { oneOffPlan, newSubscription } = await told();
+    expect(newSubscription.firstChargeAt).toBe(oneOffPlan?.endsAt);
+    expect(await subscribe()).toMatchObject({ success: true });
+    expect((await told()).subscription).toMatchObject({ state: 'active' });
+    world.advance(364 * day);
+    await look();
+    expect(payments()).toHaveLength(1);
+    for (let hours = 0; hours < 72; hours += 6) {
+      await after(6 * hour);
+      expect(hasAccess(), `${hours} hours later`).toBe(true);
+    }
+    expect(payments()).toHaveLength(2);
+    expect(time(payments()[0]?.date_approved)).toBeGreaterThanOrEqual(time(oneOffPlan?.endsAt));
+  });
+
+  it('is begun anew, at once, where the plan was given back', async () => {
+    const paymentId = await payYear();
+    await subscribe();
+    await withdrawPurchase(world.effects, session, { paymentId });
+    expect(hasAccess()).toBe(false);
+    const { subscription, newSubscription } = await told();
+    expect([subscription?.state, newSubscription.firstChargeAt]).toEqual(['pending', null]);
+    await after(hour);
+    expect(await subscribe()).toMatchObject({ success: true });
+    expect(running()).toHaveLength(1);
+    await after(hour);
+    expect(hasAccess()).toBe(true);
+    expect(payments()).toMatchObject([{ transaction_amount: 20 }]);
+  });
+
+  it('has its month added where it is charged while the plan runs', async () => {
+    await subscribe();
+    await after(2 * day);
+    await payYear();
+    const { oneOffPlan, subscription } = await told();
+    expect(time(oneOffPlan?.endsAt) - time(subscription?.accessUntil)).toBeGreaterThan(360 * day);
+    await after(31 * day);
+    const later = await told();
+    expect(later.oneOffPlan?.endsAt).toBe(oneOffPlan?.endsAt);
+    expect(time(later.subscription?.accessUntil)).toBeGreaterThan(time(oneOffPlan?.endsAt));
+  });
+});
+
+describe('an overdue subscription with another card', () => {
+  const replace = async (holder = 'APRO', chargesNow = true) => {
+    const paymentData = requests.card(await world.cardToken(holder));
+    return replaceCard(world.effects, session, { paymentData, chargesNow });
+  };
+  const overdue = async () => {
+    await subscribe();
+    await after(day);
+    world.control.actOnPreapproval(preapprovals()[0]?.id ?? '', {
+      action: 'card-result',
+      result: 'FUND',
+    });
+    await after(31 * day);
+    const { subscription } = await told();
+    // The partner tries again before its next date, which is not that of a charge.
+    expect(subscription).toMatchObject({ state: 'past_due', nextBillingDate: null });
+    expect(hasAccess()).toBe(false);
+  };
+
+  it('is charged within the hour, and access follows', async () => {
+    await overdue();
+    expect(await replace()).toEqual({ success: true, chargedNow: true });
+    expect((await told()).subscription).toMatchObject({ state: 'pending' });
+    expect(running()).toHaveLength(1);
+    await after(hour);
+    expect((await told()).subscription).toMatchObject({ state: 'active' });
+    expect(hasAccess()).toBe(true);
+    await after(20 * day);
+    expect(payments()).toHaveLength(2);
+  });
+
+  it('stays as it was where the new card is refused', async () => {
+    await overdue();
+    const before = await told();
+    const [old] = preapprovals();
+    expect(await replace('FUND')).toMatchObject({
+      success: false,
+      error: expect.stringContaining('não validou'),
+    });
+    expect((await told()).subscription).toEqual(before.subscription);
+    expect(running()).toMatchObject([{ id: old?.id }]);
+    expect(world.memory.personOf(account.id).subscription?.status).toBe('past_due');
+    expect(await replace()).toMatchObject({ success: true });
+  });
+
+  it('is overdue again where the first charge is refused', async () => {
+    await overdue();
+    await replace();
+    const newest = running()[0]?.id ?? '';
+    world.control.actOnPreapproval(newest, { action: 'card-result', result: 'OTHE' });
+    await after(2 * hour);
+    expect((await told()).subscription).toMatchObject({ state: 'past_due', canReplaceCard: true });
+  });
+
+  it('answers the same press twice the same, and charges once', async () => {
+    await overdue();
+    const paymentData = requests.card(await world.cardToken('APRO'));
+    const press = () => replaceCard(world.effects, session, { paymentData, chargesNow: true });
+    expect(await Promise.all([press(), press()])).toEqual(
+      [1, 2].map(() => ({ success: true, chargedNow: true })),
+    );
+    expect(await press()).toEqual({ success: true, chargedNow: true });
+    expect(preapprovals()).toHaveLength(2);
+    await after(20 * day);
+    expect(payments()).toHaveLength(2);
+  });
+
+  it('is not charged by a page that has promised not to, nor where it has been paid since', async () => {
+    await overdue();
+    await expect(replace('APRO', false)).rejects.toMatchObject({ code: 'first_charge_changed' });
+    world.control.actOnPreapproval(preapprovals()[0]?.id ?? '', {
+      action: 'card-result',
+      result: null,
+    });
+    world.advance(3 * day);
+    await expect(replace()).rejects.toMatchObject({ code: 'first_charge_changed' });
+    expect(preapprovals()).toHaveLength(1);
+    expect((await told()).subscription).toMatchObject({ state: 'active' });
+    expect(await replace('APRO', false)).toEqual({ success: true, chargedNow: false });
+  });
+
+  it('is charged once where the answer is lost', async () => {
+    await overdue();
+    world.control.addFault({ kind: 'lost-answer', hang: false, on: 'POST /preapproval', times: 1 });
+    await replace().catch(() => undefined);
+    await after(hour);
+    await after(day);
+    expect(running()).toHaveLength(1);
+    expect(payments()).toHaveLength(2);
+    expect(hasAccess()).toBe(true);
+  });
+});
