@@ -9,6 +9,7 @@ import type { Session } from '../runtime/http/session.ts';
 import { describeError, logger } from '../runtime/logger.ts';
 import type { BillingRows } from './billing-store.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
+import { addMonths } from './calendar.ts';
 import { converge } from './converge.ts';
 import { chargesOf, counts, isOneOff, type Ledger, type LedgerSubscription } from './ledger.ts';
 import {
@@ -110,7 +111,7 @@ export async function readSubscription(
     readAt: now.toISOString(),
     subscription: subscriptionView(rows, now),
     oneOffPlan: oneOffPlanView(rows),
-    newSubscription: { firstChargeAt: firstChargeAt(ledger, now) },
+    newSubscription: newSubscriptionView(ledger, now),
     withdrawals: ledger.charges
       .filter((charge) => mayWithdraw(ledger, charge, now))
       .map((charge) => ({
@@ -143,6 +144,11 @@ function subscriptionView({ ledger, subscription: row }: BillingRows, now: Date)
   return view(shown, toldStatus(ledger, status) ?? status, ledger);
 }
 
+function newSubscriptionView(ledger: Ledger, now: Date): View['newSubscription'] {
+  const first = firstChargeAt(ledger, now);
+  return { firstChargeAt: first, nextChargeAt: addMonths(first ?? now.toISOString(), 1) };
+}
+
 function view(
   subscription: LedgerSubscription,
   state: NonNullable<View['subscription']>['state'],
@@ -157,6 +163,7 @@ function view(
     nextBillingDate: isRunning && state !== 'past_due' ? subscription.nextPaymentAt : null,
     accessUntil: paidTime(ledger).instalmentsUntil,
     card: cardOf(ledger, subscription),
+    hasBeenCharged: chargesOf(ledger, subscription).some(counts),
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
   };
@@ -184,6 +191,7 @@ function rowView(
     nextBillingDate: row.next_billing_date,
     accessUntil: row.current_period_end,
     card: null,
+    hasBeenCharged: true,
     canReplaceCard: false,
     canCancel: false,
   };

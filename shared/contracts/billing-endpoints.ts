@@ -278,6 +278,8 @@ export const getSubscription = endpoint({
         /** Until when instalments are paid. */
         accessUntil: z.nullable(z.string()),
         card: z.nullable(z.object({ brand: z.string(), lastFour: z.nullable(z.string()) })),
+        /** An instalment of it has been paid: until then its first charge is what comes. */
+        hasBeenCharged: z.boolean(),
         canReplaceCard: z.boolean(),
         canCancel: z.boolean(),
       }),
@@ -290,6 +292,8 @@ export const getSubscription = endpoint({
     newSubscription: z.object({
       /** ISO 8601, UTC: when what is paid ends; null: charged at once. */
       firstChargeAt: z.nullable(z.string()),
+      /** The charge after the first. */
+      nextChargeAt: z.string(),
     }),
     withdrawals: z.array(withdrawalSchema),
     returns: z.array(returnSchema),

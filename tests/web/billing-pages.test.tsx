@@ -223,11 +223,15 @@ test('a subscription that is paused is not said to be charged, and plans are add
     ownAnswer({
       subscription: ownSubscription({ state: 'paused' }),
       oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
+      newSubscription: {
+        firstChargeAt: '2099-01-01T12:00:00.000Z',
+        nextChargeAt: '2099-02-01T12:00:00.000Z',
+      },
     });
   showBeside();
   expect(await screen.findByText(beside)).toBeDefined();
   expect(words()).not.toContain('Ela continua sendo cobrada');
-  expect(words()).toContain('O prazo deste plano é somado ao do plano que você já tem.');
+  expect(words()).toContain('O prazo deste plano é somado ao tempo que você já pagou.');
 });
 
 test('without a monthly subscription to cancel there is nothing to say', async () => {

@@ -17,6 +17,8 @@ export const paymentErrors = {
   providerUnknown: 'Tente novamente',
   /** Not of the catalogue. */
   amount: 'O valor não confere com o preço do plano. Recarregue a página e tente novamente.',
+  firstChargeChanged:
+    'O que seria cobrado mudou desde que você abriu esta página. Nada foi cobrado. Confira e tente de novo.',
   otherPerson: 'O e-mail e o CPF precisam ser os da sua conta.',
   unavailable: 'O Mercado Pago não respondeu. Nada foi cobrado. Tente novamente em instantes.',
   rateLimited: 'Muitas tentativas. Aguarde alguns minutos e tente de novo.',

@@ -27,7 +27,7 @@ export const overduePage = {
     installments: 'Cartão de crédito',
   },
   pastDueTitle: 'A última cobrança da assinatura mensal não passou',
-  pastDueText: 'Se o cartão venceu ou foi trocado, basta informar o novo: a assinatura continua.',
+  pastDueText: `O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Com outro cartão não é preciso esperar: ${formatReais(monthlyPlan.priceInCentavos)} são cobrados nele em até uma hora, e o acesso volta em seguida.`,
   replaceCard: 'Trocar o cartão',
   planEnded: (plan: string, day: string) => `Seu ${plan} terminou em ${day}.`,
   fineTitle: 'Seu plano está em dia',
@@ -35,10 +35,11 @@ export const overduePage = {
   planRuns: 'Você já tem acesso. Se escolher um plano de pagamento único, o prazo dele é somado.',
   monthlyGoesOn: 'A assinatura mensal continua sendo cobrada até você cancelar.',
   monthlyRuns:
-    'Você já tem acesso pela assinatura mensal. Um plano de pagamento único começa quando for pago e não substitui a assinatura, que continua sendo cobrada até você cancelar.',
-  accessRuns: 'Você já tem acesso. Um plano de pagamento único começa quando for pago.',
+    'Você já tem acesso pela assinatura mensal. Um plano de pagamento único é somado ao tempo que você já pagou e não substitui a assinatura, que continua sendo cobrada até você cancelar.',
+  accessRuns:
+    'Você já tem acesso. Um plano de pagamento único é somado ao tempo que você já pagou.',
   accessEnds: (day: string) =>
-    `Você tem acesso até ${day}. Um plano de pagamento único começa quando for pago.`,
+    `Você tem acesso até ${day}. Outro plano começa só depois: você não paga duas vezes pelos mesmos dias.`,
   waitingText: 'A primeira cobrança pode levar até uma hora. Não é preciso pagar outro plano.',
   dashboard: { label: 'Ir para o painel', to: '/dashboard' },
   loading: 'Verificando sua assinatura',
@@ -58,6 +59,11 @@ export const successPage = {
       'O assistente já responde no mesmo número, a qualquer hora.',
       'No painel você analisa ativos e muda suas preferências.',
     ],
+  },
+  /** A subscription whose first charge waits for the end of what is paid. */
+  scheduled: {
+    title: 'Assinatura confirmada',
+    lead: 'Nada foi cobrado hoje. Seu acesso continua, e a primeira cobrança vem quando terminar o período que você já pagou.',
   },
   waiting: {
     title: 'Estamos confirmando seu pagamento',

@@ -53,7 +53,7 @@ export const subscriptionStates: Readonly<
   },
   past_due: {
     title: 'Pagamento em atraso',
-    text: 'A última cobrança não passou. Troque o cartão ou escolha outro plano.',
+    text: 'A última cobrança não passou. O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Com outro cartão, a cobrança sai em até uma hora.',
   },
   paused: { title: 'Assinatura pausada', text: 'Nada é cobrado enquanto ela estiver pausada.' },
   cancelled: { title: 'Assinatura cancelada', text: 'Nada mais será cobrado.' },

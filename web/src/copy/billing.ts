@@ -29,18 +29,46 @@ export interface OrderTexts {
   readonly price: string;
   readonly period: string;
   readonly notes: readonly string[];
-  /** Charged now. */
-  readonly total: string;
 }
 
-export const monthlyOrder = {
+/** What is charged now depends on what is paid already. */
+export const monthlyOrder: OrderTexts = {
   documentTitle: 'Pagamento do Plano Mensal - BFJ',
   title: monthlyPlan.title,
   price: monthlyPrice,
   period: 'por mês',
   notes: ['Renova todo mês até você cancelar.', 'Cancele quando quiser, sem multa.'],
-  total: monthlyPrice,
-} as const satisfies OrderTexts;
+};
+
+const nothing = formatReais(0);
+
+/** What a press of the monthly checkout charges, said before it. */
+export const monthlyCharges = {
+  title: 'O que será cobrado',
+  now: 'Hoje',
+  first: 'Primeira cobrança',
+  later: 'Depois',
+  nothing,
+  price: monthlyPrice,
+  on: (day: string) => `${monthlyPrice} em ${day}`,
+  monthly: (day: string) => `${monthlyPrice} por mês, a partir de ${day}`,
+  atOnce: 'A cobrança no cartão sai em até uma hora, e o acesso é liberado em seguida.',
+  deferred: (day: string) =>
+    `Seu acesso já está pago até ${day}. Por isso nada é cobrado antes: você não paga duas vezes pelos mesmos dias.`,
+  loading: 'Verificando o que será cobrado',
+  failure: 'Não foi possível verificar o que será cobrado. Nada foi cobrado.',
+  retry: 'Tentar de novo',
+} as const;
+
+/** For whoever has cancelled, while the period that is paid runs. */
+export const undoing = {
+  title: 'Mudou de ideia?',
+  text: (day: string) =>
+    `Seu acesso vai até ${day}. Desfaça o cancelamento e continue sem interrupção: nada é cobrado hoje, e a próxima cobrança, de ${monthlyPrice}, é em ${day}.`,
+  textAtOnce: `O período pago está no fim. Ao desfazer o cancelamento, ${monthlyPrice} são cobrados agora e o acesso continua por mais um mês.`,
+  card: 'Pedimos o cartão de novo: no Mercado Pago uma assinatura cancelada não volta, e nós não guardamos os dados do seu cartão.',
+  action: 'Desfazer o cancelamento',
+} as const;
 
 export const monthlyPage = {
   lead: monthlyOffer.lead,
@@ -49,10 +77,12 @@ export const monthlyPage = {
   subscribe: 'Assinar',
   paymentNote: monthlyOffer.paymentNote,
   submit: `Assinar por ${monthlyPrice}/mês`,
+  /** Where nothing is charged by the press. */
+  submitDeferred: `Assinar e pagar ${nothing} hoje`,
   otherPlans: { label: 'Ver os planos de pagamento único', to: '/cadastro-semestral?step=plans' },
 } as const;
 
-export function oneOffOrder(key: OneOffPlanKey): OrderTexts {
+export function oneOffOrder(key: OneOffPlanKey): OrderTexts & { readonly total: string } {
   const { title, months, totalPriceInCentavos, monthlyPriceInCentavos } = oneOffPlans[key];
   const name = title.replace(' - BFJ Analytics', '');
   return {
@@ -84,7 +114,7 @@ export const monthlyBeside = {
   charged: `Ela continua sendo cobrada, ${monthlyPrice} por mês, até você cancelar.`,
   paused: 'Ela está pausada e, se voltar a valer, volta a ser cobrada, até você cancelar.',
   begins: 'O prazo deste plano começa quando ele for pago.',
-  added: 'O prazo deste plano é somado ao do plano que você já tem.',
+  added: 'O prazo deste plano é somado ao tempo que você já pagou.',
   end: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
   endHint:
     'Nada mais é cobrado por ela a partir daí. Se este pagamento não for aprovado, ela continua.',
@@ -225,6 +255,11 @@ export const cardPage = {
   documentTitle: 'Gerenciar Cartões - BFJ',
   title: 'Gerenciar Cartões',
   lead: 'Troque o cartão em que a assinatura mensal é cobrada. Nada é cobrado agora.',
+  /** Where an instalment is overdue. */
+  leadOverdue: `A última cobrança da assinatura não passou. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do novo cartão em até uma hora, e o acesso volta assim que a cobrança for aprovada. O cartão antigo não é mais cobrado.`,
+  charged: 'Cobrado ao salvar',
+  later: 'Depois',
+  submitOverdue: `Salvar e pagar ${monthlyPrice}`,
   current: 'Cartão atual',
   next: 'Próxima cobrança',
   ending: 'final',
@@ -234,6 +269,12 @@ export const cardPage = {
   none: 'Você não tem uma assinatura mensal em andamento, e por isso não há cartão guardado.',
   doneTitle: 'Cartão atualizado',
   doneText: 'As próximas cobranças vão para o novo cartão.',
+  doneOverdueTitle: 'Cartão aceito',
+  doneOverdueText: `A cobrança de ${monthlyPrice} sai em até uma hora, e o acesso volta assim que for aprovada. Se não for, avisamos em Pagamentos.`,
+  dashboard: { label: 'Ir para o painel', to: '/dashboard?payment_success=true' },
   failure: 'Não foi possível trocar o cartão. Tente novamente.',
+  refused: 'A assinatura continua como estava, com o cartão de antes.',
+  unconfirmed:
+    'Ainda não sabemos se o novo cartão foi aceito. Veja em Pagamentos em alguns minutos: nada é cobrado duas vezes.',
   loadingFailure: 'Não foi possível carregar sua assinatura.',
 } as const;

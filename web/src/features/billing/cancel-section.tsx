@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cancellation as texts } from '../../copy/billing-payments.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { ConfirmSection } from './confirm-section.tsx';
@@ -12,7 +13,7 @@ const reasons = texts.reasons.map((reason) => ({ id: reason, label: reason }));
 export function CancelSection({ subscription }: { readonly subscription: OwnSubscription }) {
   const { busy, failure, cancel, forgetFailure } = useCancellation();
   const { accessUntil } = subscription;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const isPaid = accessUntil !== null && Date.parse(accessUntil) > now;
   return (
     <ConfirmSection

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import { replaceCard } from '../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import { Page } from '../../app/page.tsx';
-import { cardPage as texts, checkout } from '../../copy/billing.ts';
+import { cardPage as texts, checkout, monthlyCharges } from '../../copy/billing.ts';
+import { paymentErrors } from '../../copy/billing-errors.ts';
 import { payments } from '../../copy/billing-payments.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,7 +17,12 @@ import { AccountPage } from './account-page.tsx';
 import { CardForm } from './card-form.tsx';
 import { cardInWords } from './card-words.ts';
 import { PaymentDocument } from './payment-document.tsx';
-import { useKnownSubscription, useSubscription, type OwnSubscription } from './use-subscription.ts';
+import {
+  useKnownSubscription,
+  useSubscription,
+  type OwnSubscription,
+  type SubscriptionAnswer,
+} from './use-subscription.ts';
 import type { CardPayment } from './use-card-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -29,7 +36,6 @@ export default function CardPage() {
             <div className="mx-auto max-w-[36.5rem]">
               <TextLink {...texts.back} />
               <h1 className="text-title-1 mt-2">{texts.title}</h1>
-              <p className="text-lead text-muted mt-3">{texts.lead}</p>
               <Content />
             </div>
           </div>
@@ -41,8 +47,8 @@ export default function CardPage() {
 
 function Content() {
   const { data, isError, isFetching, refetch } = useSubscription();
-  const [replaced, setReplaced] = useState(false);
-  if (replaced) return <Replaced />;
+  const [done, setDone] = useState<Done>();
+  if (done !== undefined) return <Replaced done={done} />;
   if (data === undefined) {
     if (isError) {
       return (
@@ -73,16 +79,23 @@ function Content() {
       </div>
     );
   }
-  return <ReplaceCard subscription={data.subscription} onReplaced={() => setReplaced(true)} />;
+  return <ReplaceCard own={data} subscription={data.subscription} onDone={setDone} />;
 }
 
+/** What a saved card has led to: a charge at once, or none. */
+type Done = 'charged' | 'saved';
+
 function ReplaceCard(props: {
+  readonly own: SubscriptionAnswer;
   readonly subscription: OwnSubscription;
-  readonly onReplaced: () => void;
+  readonly onDone: (done: Done) => void;
 }) {
-  const { subscription, onReplaced } = props;
+  const { own, subscription, onDone } = props;
+  const { firstChargeAt, nextChargeAt } = own.newSubscription;
+  // What is overdue is charged to the new card at once, unless something else that is paid runs.
+  const chargesNow = subscription.state === 'past_due' && firstChargeAt === null;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly title: string; readonly text?: string }>();
   const working = useRef(false);
   const known = useKnownSubscription();
   const session = readSession();
@@ -94,13 +107,14 @@ function ReplaceCard(props: {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { success, error } = await callWithSession(replaceCard, { paymentData }, patience);
-      if (success) {
-        onReplaced();
-        void known.readAgain();
-      } else setFailure(error ?? texts.failure);
-    } catch {
-      setFailure(texts.failure);
+      const request = { paymentData, chargesNow };
+      const { success, error } = await callWithSession(replaceCard, request, patience);
+      if (success) onDone(chargesNow ? 'charged' : 'saved');
+      else setFailure({ title: error ?? texts.failure, text: texts.refused });
+      if (success) void known.readAgain();
+    } catch (error) {
+      setFailure({ title: failureOf(error) });
+      void known.readAgain();
     } finally {
       working.current = false;
       setBusy(false);
@@ -109,25 +123,40 @@ function ReplaceCard(props: {
 
   return (
     <>
+      <p className="text-lead text-muted mt-3">{chargesNow ? texts.leadOverdue : texts.lead}</p>
       <dl className="border-rule mt-8 grid gap-x-8 gap-y-3 border-y py-4 sm:grid-cols-2">
         <div>
           <dt className="text-small text-muted">{texts.current}</dt>
           <dd className="tabular font-medium">{cardInWords(subscription.card)}</dd>
         </div>
         <div>
-          <dt className="text-small text-muted">{texts.next}</dt>
-          <dd className="font-medium">{nextInWords(subscription)}</dd>
+          <dt className="text-small text-muted">{chargesNow ? texts.charged : texts.next}</dt>
+          <dd className="tabular font-medium">
+            {chargesNow ? monthlyCharges.price : nextInWords(subscription)}
+          </dd>
+        </div>
+        <div className={chargesNow ? 'sm:col-start-2' : 'hidden'}>
+          <dt className="text-small text-muted">{texts.later}</dt>
+          <dd className="tabular font-medium">
+            {monthlyCharges.monthly(dayInWords(nextChargeAt))}
+          </dd>
         </div>
       </dl>
       <Card className="mt-6 sm:p-8">
         <CardForm
           rules={rules}
           cpf={cpf}
-          submit={texts.submit}
+          submit={chargesNow ? texts.submitOverdue : texts.submit}
           busyLabel={texts.saving}
           busy={busy}
           onCard={(card) => void save(card)}
-          notice={failure === undefined ? null : <Alert tone="error" title={failure} />}
+          notice={
+            failure === undefined ? null : (
+              <Alert tone="error" title={failure.title}>
+                {failure.text}
+              </Alert>
+            )
+          }
         />
       </Card>
     </>
@@ -146,11 +175,23 @@ function nextInWords({ nextBillingDate }: OwnSubscription): string {
   return nextBillingDate === null ? payments.unavailable : dayInWords(nextBillingDate);
 }
 
-function Replaced() {
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.failure;
+  if (error.code === 'first_charge_changed') return paymentErrors.firstChargeChanged;
+  const isUnknown = ['payment_unconfirmed', 'timeout', 'network', 'internal_error'];
+  return isUnknown.includes(error.code) ? texts.unconfirmed : texts.failure;
+}
+
+function Replaced({ done }: { readonly done: Done }) {
+  const isCharged = done === 'charged';
   return (
     <div className="mt-8">
-      <Alert tone="success" title={texts.doneTitle}>
-        {texts.doneText}
+      <Alert
+        tone="success"
+        title={isCharged ? texts.doneOverdueTitle : texts.doneTitle}
+        action={isCharged ? <TextLink {...texts.dashboard} /> : null}
+      >
+        {isCharged ? texts.doneOverdueText : texts.doneText}
       </Alert>
     </div>
   );

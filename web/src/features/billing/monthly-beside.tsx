@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Check } from 'lucide-react';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { monthlyBeside as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { oneOffPlanRuns } from './paid-already.ts';
 import { useSubscription } from './use-subscription.ts';
 
 interface MonthlyBesideProps {
@@ -19,14 +18,13 @@ interface MonthlyBesideProps {
  */
 export function MonthlyBeside(props: MonthlyBesideProps) {
   const { data: own } = useSubscription();
-  const [now] = useState(() => Date.now());
   if (own?.subscription?.canCancel !== true) return null;
   const isPaused = own.subscription.state === 'paused';
   return (
     <div className="mb-6">
       <Alert tone="info" title={texts.title} action={<EndMonthly {...props} />}>
         {isPaused ? texts.paused : keepAmountsTogether(texts.charged)}{' '}
-        {oneOffPlanRuns(own, now) ? texts.added : texts.begins}
+        {own.newSubscription.firstChargeAt !== null ? texts.added : texts.begins}
       </Alert>
     </div>
   );

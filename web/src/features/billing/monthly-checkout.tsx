@@ -17,9 +17,17 @@ import {
 } from './payment-notice.tsx';
 import { reportFailure } from './report-failure.ts';
 import { usePayment } from './use-payment.ts';
+import { useKnownSubscription, type SubscriptionAnswer } from './use-subscription.ts';
+
+interface MonthlyCheckoutProps {
+  readonly customer: Customer;
+  /** What the page says of the charges; the press holds for that alone. */
+  readonly charges: SubscriptionAnswer['newSubscription'] | undefined;
+}
 
 /** The card behind the monthly subscription. */
-export function MonthlyCheckout({ customer }: { readonly customer: Customer }) {
+export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
+  const known = useKnownSubscription();
   const [failure, setFailure] = useState<PaymentFailure>();
   const [left, setLeft] = useState(false);
 
@@ -41,14 +49,17 @@ export function MonthlyCheckout({ customer }: { readonly customer: Customer }) {
       keepLastSubscription(monthlyPlan.key, subscription_id ?? preapproval_id ?? '');
       leaveCheckout(redirectUrl, monthlyPlan.key);
     },
-    onRefused: (error) => fail(refusedCall(error, paymentErrors.subscription)),
+    onRefused: (error) => {
+      if (error.code === 'first_charge_changed') void known.readAgain();
+      fail(refusedCall(error, paymentErrors.subscription));
+    },
   });
 
   return (
     <CardForm
       rules={rules}
       cpf={customer.cpf}
-      submit={texts.submit}
+      submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
       busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
       onCard={({ data: paymentData }) => {
         setFailure(undefined);
@@ -57,6 +68,7 @@ export function MonthlyCheckout({ customer }: { readonly customer: Customer }) {
           amount: monthlyPlan.priceInCentavos / 100,
           customerData: customer,
           paymentData,
+          ...(charges === undefined ? {} : { firstChargeAt: charges.firstChargeAt }),
         });
       }}
       notice={

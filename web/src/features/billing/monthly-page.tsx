@@ -2,15 +2,23 @@ import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { monthlyPlan } from '../../../../shared/plans.ts';
-import { checkout, monthlyOrder, monthlyPage as texts } from '../../copy/billing.ts';
+import {
+  checkout,
+  monthlyCharges as charges,
+  monthlyOrder,
+  monthlyPage as texts,
+} from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, isComplete, knownCustomer } from './checkout-state.ts';
-import { MonthlyCheckout } from './monthly-checkout.tsx';
+import { MonthlyPayment } from './monthly-payment.tsx';
 import { hasOpenAttempt } from './payment-attempt.ts';
+import { UndoNotice } from './undo-cancellation.tsx';
+import { useSubscription } from './use-subscription.ts';
 import { nothingToVerify, verifyMonthly } from './verify-monthly.ts';
 
 /**
@@ -21,21 +29,37 @@ export default function MonthlyPage() {
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
   return (
-    <CheckoutFrame order={monthlyOrder} aside={<OtherPlans />}>
+    <CheckoutFrame order={monthlyOrder} total={<ChargedNow />} aside={<OtherPlans />}>
       <MonthlyContent state={state} />
     </CheckoutFrame>
   );
+}
+
+/** Nothing, where what is paid runs. */
+function ChargedNow() {
+  const { data } = useSubscription();
+  if (data === undefined) return <Skeleton className="h-6 w-20" />;
+  return data.newSubscription.firstChargeAt === null ? charges.price : charges.nothing;
 }
 
 function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutStateOf> }) {
   const [customer] = useState(() => knownCustomer(state));
   // What was sent before a reload is taken up again, and needs no leave.
   const [isSent] = useState(() => hasOpenAttempt(monthlyPlan.key));
+  const { data: own } = useSubscription();
   const skips = state.skipToPayment === true && isComplete(customer);
   const [open, setOpen] = useState(skips || isSent);
-  if (!open) return <Offer onSubscribe={() => setOpen(true)} />;
+  if (!open) {
+    return (
+      <>
+        <UndoNotice own={own} />
+        <Offer onSubscribe={() => setOpen(true)} />
+      </>
+    );
+  }
   return (
     <div className="animate-enter">
+      <UndoNotice own={own} />
       {state.autoRedirect && state.from === '/signup' ? (
         <div className="mb-5">
           <Alert tone="success">{checkout.accountMade}</Alert>
@@ -45,7 +69,7 @@ function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutS
         customer={customer}
         autoStart={state.autoStart === true || isSent}
         verify={isSent ? nothingToVerify : verifyMonthly}
-        renderPayment={(payer) => <MonthlyCheckout customer={payer} />}
+        renderPayment={(payer) => <MonthlyPayment customer={payer} isSent={isSent} />}
       />
     </div>
   );

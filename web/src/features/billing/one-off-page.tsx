@@ -20,6 +20,7 @@ export default function OneOffPage() {
   return (
     <CheckoutFrame
       order={oneOffOrder(plan)}
+      total={oneOffOrder(plan).total}
       aside={
         <Link
           to={`${to}&plan=${plan}`}

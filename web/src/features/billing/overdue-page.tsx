@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { AccountPage } from './account-page.tsx';
 import { openCheckout } from './open-checkout.ts';
-import { paidAlready } from './paid-already.ts';
+import { paidAlready, waitsForDays } from './paid-already.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { useSubscription, type OwnSubscription } from './use-subscription.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -34,9 +34,8 @@ export default function OverduePage() {
 /** What is known of the account; without it, choosing works all the same. */
 function Situation() {
   const { data } = useSubscription();
-  const [now] = useState(() => Date.now());
   if (data === undefined) return <Lead />;
-  const paid = paidAlready(data, now);
+  const paid = paidAlready(data);
   if (paid !== undefined) {
     return (
       <div className="mt-6">
@@ -47,7 +46,8 @@ function Situation() {
     );
   }
   const { subscription, oneOffPlan } = data;
-  if (subscription?.state === 'pending' || subscription?.state === 'processing') {
+  const isWaiting = subscription?.state === 'pending' || subscription?.state === 'processing';
+  if (isWaiting && !waitsForDays(data)) {
     const { title } = subscriptionStates[subscription.state];
     return (
       <div className="mt-6">

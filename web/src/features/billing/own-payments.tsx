@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { CancelSection } from './cancel-section.tsx';
 import { CardsCard } from './cards-card.tsx';
@@ -7,6 +6,7 @@ import { ownStatusOf } from './own-status.ts';
 import { ReturnCard } from './return-card.tsx';
 import { OneOffPlanCard, SubscriptionCard } from './subscription-card.tsx';
 import type { SubscriptionAnswer } from './use-subscription.ts';
+import { UndoCancellation } from './undo-cancellation.tsx';
 import { WithdrawalSection } from './withdrawal-section.tsx';
 
 interface OwnPaymentsProps {
@@ -17,8 +17,7 @@ interface OwnPaymentsProps {
 /** What is paid and when the next time is, what was paid, and the ways out. */
 export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
   const { subscription, oneOffPlan, withdrawals, returns } = own;
-  const [now] = useState(() => Date.now());
-  const status = ownStatusOf(own, now);
+  const status = ownStatusOf(own, Date.parse(own.readAt));
   // Access that comes of no purchase was given by an operator, and is shown as a subscription.
   const showsSubscription =
     status.subscription || (subscription === null && oneOffPlan === null && hasAccess);
@@ -29,6 +28,7 @@ export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
         <OneOffPlanCard plan={oneOffPlan} monthlyIsOver={status.monthlyIsOver} />
       ) : null}
       {showsSubscription ? <SubscriptionCard subscription={subscription} /> : null}
+      {status.subscription ? <UndoCancellation own={own} /> : null}
       <div className={classNames('grid gap-5', showsCards && 'sm:grid-cols-2')}>
         {showsCards ? <CardsCard subscription={subscription} /> : null}
         <HistoryCard />

@@ -2,24 +2,35 @@ import { overduePage as texts } from '../../copy/billing-pages.ts';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 
-/** Whether a plan that was paid once still runs: one that is bought now is added to it. */
-export function oneOffPlanRuns({ oneOffPlan }: SubscriptionAnswer, now: number): boolean {
-  return oneOffPlan !== null && Date.parse(oneOffPlan.endsAt) > now;
+/** Whether a plan that was paid once still runs, by the server's clock. */
+export function oneOffPlanRuns({ oneOffPlan, readAt }: SubscriptionAnswer): boolean {
+  return oneOffPlan !== null && Date.parse(oneOffPlan.endsAt) > Date.parse(readAt);
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * A subscription whose first charge waits for the end of paid time that was given back since: it
+ * gives nothing for days, and a new one takes its place.
+ */
+export function waitsForDays({ subscription, readAt }: SubscriptionAnswer): boolean {
+  if (subscription?.state !== 'pending' || subscription.nextBillingDate === null) return false;
+  return Date.parse(subscription.nextBillingDate) - Date.parse(readAt) > dayMilliseconds;
 }
 
 /**
  * What somebody with access should know before they pay for another plan; undefined where nothing
  * that was paid runs.
  */
-export function paidAlready(own: SubscriptionAnswer, now: number): string | undefined {
+export function paidAlready(own: SubscriptionAnswer): string | undefined {
   const { subscription } = own;
   const isActive = subscription?.state === 'active';
   const bills = subscription?.canCancel === true && subscription.state !== 'paused';
-  if (oneOffPlanRuns(own, now)) {
+  if (oneOffPlanRuns(own)) {
     return bills ? `${texts.planRuns} ${texts.monthlyGoesOn}` : texts.planRuns;
   }
   if (isActive) return bills ? texts.monthlyRuns : texts.accessRuns;
   const accessUntil = subscription?.accessUntil ?? null;
-  if (accessUntil === null || Date.parse(accessUntil) <= now) return undefined;
+  if (accessUntil === null || Date.parse(accessUntil) <= Date.parse(own.readAt)) return undefined;
   return texts.accessEnds(dayInWords(accessUntil));
 }

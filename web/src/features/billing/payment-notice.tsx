@@ -33,6 +33,7 @@ const refusedCalls: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   subscription_already_active: paymentErrors.alreadyActive,
   payment_data_incomplete: paymentErrors.incomplete,
   payment_amount_differs: paymentErrors.amount,
+  first_charge_changed: paymentErrors.firstChargeChanged,
   forbidden: paymentErrors.otherPerson,
   invalid_request: paymentErrors.verification,
   partner_unavailable: paymentErrors.unavailable,

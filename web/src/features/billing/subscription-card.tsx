@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { planNames } from '../../copy/billing-pages.ts';
 import { payments as texts, subscriptionStates } from '../../copy/billing-payments.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { cardInWords } from './card-words.ts';
@@ -18,14 +19,15 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
   const { title, text } = subscriptionStates[state];
   const accessUntil = state === 'pending_cancellation' ? (subscription?.accessUntil ?? null) : null;
   const nextBillingDate = subscription?.nextBillingDate ?? null;
-  const ends = state === 'pending_cancellation' || state === 'cancelled';
+  // What is overdue is tried again before the next regular day.
+  const hasNoNext = ['pending_cancellation', 'cancelled', 'past_due'].includes(state);
   return (
     <Card>
       <h3 className="text-title-4">{title}</h3>
       <p className="tabular mt-2 font-medium">{texts.plan}</p>
       {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
       <Facts>
-        {ends ? null : (
+        {hasNoNext ? null : (
           <Fact name={texts.nextBilling}>
             {nextBillingDate === null ? texts.unavailable : dayInWords(nextBillingDate)}
           </Fact>
@@ -49,7 +51,7 @@ export function OneOffPlanCard(props: {
   readonly monthlyIsOver: boolean;
 }) {
   const { plan, endsAt } = props.plan;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const hasEnded = Date.parse(endsAt) <= now;
   return (
     <Card>

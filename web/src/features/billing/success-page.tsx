@@ -46,7 +46,7 @@ function Content() {
   return (
     <>
       {confirmation === undefined ? <Unknown /> : <Outcome {...{ confirmation, plan }} />}
-      {kind === 'confirmed' || kind === 'failed' ? null : (
+      {kind !== undefined && decided.includes(kind) ? null : (
         <p className="mt-6">
           <Button tone="secondary" busy={isFetching} busyLabel={texts.checking} onClick={look}>
             {texts.check}
@@ -58,8 +58,11 @@ function Content() {
   );
 }
 
+const decided: readonly Confirmation['kind'][] = ['confirmed', 'scheduled', 'failed'];
+
 const headlines: Readonly<Record<Confirmation['kind'], string>> = {
   confirmed: texts.confirmed.title,
+  scheduled: texts.scheduled.title,
   waiting: texts.waiting.title,
   failed: texts.failed.title,
   none: texts.none.title,
@@ -67,6 +70,7 @@ const headlines: Readonly<Record<Confirmation['kind'], string>> = {
 
 const icons = {
   confirmed: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
+  scheduled: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
   waiting: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
   failed: <CircleX size={32} strokeWidth={1.75} aria-hidden className="text-down" />,
   none: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
@@ -100,6 +104,7 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
 function leadOf(kind: Confirmation['kind'], plan: PlanKey): string {
   const name = planNames[plan];
   if (kind === 'confirmed') return texts.confirmed.lead(name);
+  if (kind === 'scheduled') return texts.scheduled.lead;
   if (kind === 'failed') return texts.failed.lead;
   if (kind === 'none') return texts.none.lead(name);
   return plan === 'mensal' ? texts.waiting.monthly : texts.waiting.oneOff;

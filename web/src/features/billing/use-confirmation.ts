@@ -22,7 +22,8 @@ const quickLooks = 20;
 const slowMilliseconds = 30_000;
 
 export interface Confirmation {
-  readonly kind: 'confirmed' | 'waiting' | 'failed' | 'none';
+  /** `scheduled`: a subscription that is charged first when what is paid ends. */
+  readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'none';
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** What becomes of the monthly subscription beside it. */
   readonly monthly?: string | undefined;
@@ -38,7 +39,7 @@ export function useConfirmation(plan: PlanKey) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const { kind } = state.data ?? {};
-      if (kind === 'confirmed' || kind === 'failed') return false;
+      if (kind === 'confirmed' || kind === 'scheduled' || kind === 'failed') return false;
       return state.dataUpdateCount < quickLooks ? pollMilliseconds : slowMilliseconds;
     },
   });
@@ -67,12 +68,13 @@ const subscriptionKinds: Readonly<Record<OwnSubscription['state'], Confirmation[
 
 function monthlyConfirmation({ subscription }: SubscriptionAnswer): Confirmation {
   if (subscription === null) return { kind: 'none', facts: [] };
-  const { state, nextBillingDate } = subscription;
+  const { state, nextBillingDate, hasBeenCharged } = subscription;
   const facts =
     nextBillingDate === null
       ? []
       : [{ name: texts.nextBilling, value: dayInWords(nextBillingDate) }];
-  return { kind: subscriptionKinds[state], facts };
+  const isScheduled = state === 'active' && !hasBeenCharged;
+  return { kind: isScheduled ? 'scheduled' : subscriptionKinds[state], facts };
 }
 
 /** The one that was made in this browser, else the newest of that plan. */

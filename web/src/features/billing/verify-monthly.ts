@@ -1,4 +1,5 @@
 import { paymentErrors } from '../../copy/billing-errors.ts';
+import { waitsForDays } from './paid-already.ts';
 import { readSubscription, type OwnSubscription } from './use-subscription.ts';
 
 /** States in which another monthly subscription would be charged beside this one. */
@@ -15,9 +16,10 @@ export function nothingToVerify(): Promise<undefined> {
 /** @returns why no monthly subscription may begin; undefined where one may (specification 5) */
 export async function verifyMonthly(): Promise<string | undefined> {
   try {
-    const { subscription } = await readSubscription();
+    const own = await readSubscription();
+    const { subscription } = own;
     const runs = subscription !== null && running.includes(subscription.state);
-    return runs ? paymentErrors.alreadyActive : undefined;
+    return runs && !waitsForDays(own) ? paymentErrors.alreadyActive : undefined;
   } catch {
     return paymentErrors.verification;
   }

@@ -1,3 +1,4 @@
+import { waitsForDays } from '../billing/paid-already.ts';
 import type { OwnSubscription, SubscriptionAnswer } from '../billing/use-subscription.ts';
 
 /**
@@ -16,9 +17,12 @@ const expectedStates: readonly OwnSubscription['state'][] = ['processing', 'pend
  * before the partner hears of it. Where it cannot be asked, the way to subscribe stays open.
  */
 export function standingOf(own: SubscriptionAnswer | undefined): Standing {
-  const state = own?.subscription?.state;
-  if (state !== undefined && expectedStates.includes(state)) return 'expected';
+  if (own === undefined) return 'open';
+  const state = own.subscription?.state;
+  if (state !== undefined && expectedStates.includes(state)) {
+    return waitsForDays(own) ? 'open' : 'expected';
+  }
   // A Pix that nobody has paid yet is not on its way.
-  if (own?.openPayments.some(({ status }) => status !== 'pending')) return 'expected';
+  if (own.openPayments.some(({ status }) => status !== 'pending')) return 'expected';
   return state === 'past_due' || state === 'paused' ? state : 'open';
 }
