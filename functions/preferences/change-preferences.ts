@@ -68,7 +68,7 @@ function ownRows({ account, ...rows }: PersonRows, owner: PreferencesOwner): Own
 
 /** What stands under the e-mail by another door says whether the newsletter comes, until a proof. */
 function withinReach(rows: OwnRows, chosen: Preferences): Preferences {
-  if (!rows.hasForeignSubscriber) return chosen;
+  if (rows.foreignSubscriber === undefined) return chosen;
   return { ...chosen, newsletter_email: rows.account.newsletter_email };
 }
 
@@ -78,10 +78,10 @@ function planChange(
   preferences: Preferences,
   userAgent: string | null,
 ): PreferencesChange {
-  const { account, hasForeignSubscriber } = rows;
+  const { account, foreignSubscriber } = rows;
   const now = effects.clock();
   const subscriber =
-    preferences.newsletter_email === 'sim' && !hasForeignSubscriber
+    preferences.newsletter_email === 'sim' && foreignSubscriber === undefined
       ? subscriberOfProfile(
           { ...account, ...preferences },
           { before: rows.subscriber, newSubscriberId: effects.newId('sub'), userAgent, now },

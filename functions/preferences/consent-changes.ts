@@ -10,11 +10,11 @@ const screen = 'configuracoes';
 /** The consents that saving these preferences gives or withdraws: one for each channel that turns. */
 export function consentChanges(
   effects: { readonly clock: Clock; readonly newId: NewId },
-  before: Pick<PersonRows, 'account' | 'subscriber' | 'hasForeignSubscriber'>,
+  before: Pick<PersonRows, 'account' | 'subscriber' | 'foreignSubscriber'>,
   after: Preferences,
   userAgent: string | null,
 ): Consent[] {
-  const { account, subscriber, hasForeignSubscriber } = before;
+  const { account, subscriber, foreignSubscriber } = before;
   const wasOn = account !== undefined && wantsMessages(account);
   const isOn = wantsMessages(after);
   const wantsNewsletter = after.newsletter_email === 'sim';
@@ -25,7 +25,7 @@ export function consentChanges(
     turns.push({ purpose: 'market_messages', action: isOn ? 'granted' : 'withdrawn' });
   }
   // What another door has agreed to is not this account's to give or to take back.
-  if (!hasForeignSubscriber && hadNewsletter.includes(!wantsNewsletter)) {
+  if (foreignSubscriber === undefined && hadNewsletter.includes(!wantsNewsletter)) {
     turns.push({ purpose: 'newsletter', action: wantsNewsletter ? 'granted' : 'withdrawn' });
   }
   return turns.map((turn) => ({

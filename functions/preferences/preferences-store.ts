@@ -29,8 +29,8 @@ export interface PersonRows {
   readonly subscriptionVersion: string | null | undefined;
   /** The newsletter's row, where it is the account's. */
   readonly subscriber: NewsletterSubscriber | undefined;
-  /** Whether the newsletter has a row of this e-mail that is not the account's: it stays as it is. */
-  readonly hasForeignSubscriber: boolean;
+  /** The newsletter's row of this e-mail where it is not the account's: it stays as it is. */
+  readonly foreignSubscriber: NewsletterSubscriber | undefined;
 }
 
 export interface PreferencesChange {
@@ -39,6 +39,8 @@ export interface PreferencesChange {
   readonly updatedAt: string;
   /** The account's row of the newsletter from now on; undefined for none. */
   readonly subscriber: NewsletterSubscriber | undefined;
+  /** ISO 8601, UTC: set where the change is that the e-mail has been proven. */
+  readonly emailVerifiedAt?: string | undefined;
   readonly consents: readonly Consent[];
   readonly events: readonly DomainEvent[];
 }
@@ -81,15 +83,16 @@ export function preferencesStore(table: Table): PreferencesStore {
 
     async saveIfUnchanged(before, change) {
       const { account } = before;
+      const { emailVerifiedAt: _, ...othersChange } = change;
       const row = (name: SingleRow, version: string | null | undefined) =>
-        rowWrites(table, rowKey(account.id, name), version, change);
+        rowWrites(table, rowKey(account.id, name), version, othersChange);
       const outcome = await writeTransaction(table, [
-        ...row('ACCOUNT', account.updated_at),
+        updatePreferences(table, rowKey(account.id, 'ACCOUNT'), account.updated_at, change),
         ...row('ACTIVE_USER', before.activeUserVersion),
         ...row('SUBSCRIPTION', before.subscriptionVersion),
-        ...(before.hasForeignSubscriber
-          ? []
-          : [subscriberWrite(table, account.email, before.subscriber, change.subscriber)]),
+        ...(before.foreignSubscriber === undefined
+          ? [subscriberWrite(table, account.email, before.subscriber, change.subscriber)]
+          : []),
         ...change.consents.map((consent) => ({
           Put: { TableName: table.name, Item: consentItem(account.id, consent) },
         })),
@@ -103,18 +106,19 @@ export function preferencesStore(table: Table): PreferencesStore {
 function newsletterRow(
   account: Account | undefined,
   item: unknown,
-): Pick<PersonRows, 'subscriber' | 'hasForeignSubscriber'> {
-  if (item === undefined) return { subscriber: undefined, hasForeignSubscriber: false };
+): Pick<PersonRows, 'subscriber' | 'foreignSubscriber'> {
+  if (item === undefined) return { subscriber: undefined, foreignSubscriber: undefined };
   const row = parseSubscriberItem(item);
-  const isOwn = account !== undefined && reachesSubscriber(account, row);
-  return { subscriber: isOwn ? row : undefined, hasForeignSubscriber: !isOwn };
+  return account !== undefined && reachesSubscriber(account, row)
+    ? { subscriber: row, foreignSubscriber: undefined }
+    : { subscriber: undefined, foreignSubscriber: row };
 }
 
 function rowWrites(
   table: Table,
   key: ItemKey,
   version: string | null | undefined,
-  change: PreferencesChange,
+  change: Pick<PreferencesChange, 'preferences' | 'updatedAt'>,
 ): TransactionWrite[] {
   if (version === null) return [];
   if (version === undefined) return [stillMissing(table, key)];

@@ -18,21 +18,29 @@ export function updatePreferences(
     readonly preferences: Preferences;
     /** ISO 8601, UTC; later than `version`. */
     readonly updatedAt: string;
+    /** ISO 8601, UTC; of a registration's row alone. */
+    readonly emailVerifiedAt?: string | undefined;
   },
 ): TransactionWrite {
   const values = columns.map((column, place) => [`:c${place}`, change.preferences[column]]);
-  const assignments = columns.map((_, place) => `#c${place} = :c${place}`);
+  const { emailVerifiedAt } = change;
+  const assignments = [
+    ...columns.map((_, place) => `#c${place} = :c${place}`),
+    'updated_at = :updatedAt',
+    ...(emailVerifiedAt === undefined ? [] : ['email_verified_at = :emailVerifiedAt']),
+  ];
   return {
     Update: {
       TableName: table.name,
       Key: key,
-      UpdateExpression: `SET ${assignments.join(', ')}, updated_at = :updatedAt`,
+      UpdateExpression: `SET ${assignments.join(', ')}`,
       ConditionExpression: 'updated_at = :version',
       ExpressionAttributeNames: columnNames,
       ExpressionAttributeValues: {
         ...Object.fromEntries(values),
         ':updatedAt': change.updatedAt,
         ':version': version,
+        ...(emailVerifiedAt === undefined ? {} : { ':emailVerifiedAt': emailVerifiedAt }),
       },
     },
   };

@@ -20,8 +20,8 @@ export async function turnNewsletter(
   const newsletter_email = enabled ? 'sim' : 'nao';
   const owner = { session, email: normalizeEmail(session.email), userAgent };
   const { updatedAt } = await changePreferences(effects, owner, (rows) => {
-    const { account, subscriber, hasForeignSubscriber } = rows;
-    if (hasForeignSubscriber) throw new BfjError('email_proof_required');
+    const { account, subscriber, foreignSubscriber } = rows;
+    if (foreignSubscriber !== undefined) throw new BfjError('email_proof_required');
     const isOff = subscriber === undefined && account.newsletter_email === 'nao';
     if (!enabled && isOff) return undefined;
     return { ...preferencesSchema.parse(account), newsletter_email };

@@ -20,6 +20,8 @@ const settingParsers = {
   BRAPI_SECRET_ARN: z.string().check(z.minLength(1)),
   LOGIN_CODE: z.enum(loginCodeChoices),
   EMAIL_FROM: z.email(),
+  /** `none` where the operator has set no sender. */
+  EMAIL_FROM_OR_NONE: z.union([z.literal('none'), z.email()]),
   WHATSAPP_BASE_URL: z.url(),
   WHATSAPP_PHONE_NUMBER_ID: z.string().check(z.minLength(1)),
   WHATSAPP_SECRET_ARN: z.string().check(z.minLength(1)),

@@ -1,7 +1,8 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { requestSignIn } from '../../shared/contracts/identity.ts';
+import { grantEmail } from '../constructs/email-access.ts';
 import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { countsCalls, grantTableAccess } from '../constructs/table-access.ts';
@@ -86,7 +87,7 @@ export class Login extends Construct {
       },
     );
     if (loginCode !== 'off') grantTableAccess(create, table, [countsCalls]);
-    if (loginCode === 'email' && emailFrom !== undefined) this.#grantEmail(create, emailFrom);
+    if (loginCode === 'email' && emailFrom !== undefined) grantEmail(create, emailFrom);
     if (loginCode === 'whatsapp') grantSecretValue(create, secrets.whatsAppToken);
   }
 
@@ -110,21 +111,5 @@ export class Login extends Construct {
       sourceArn: identity.userPool.userPoolArn,
     });
     return trigger;
-  }
-
-  /** From the one sender, whether SES has verified its address, its domain or one above that. */
-  #grantEmail(grantee: ServiceFunction, from: string): void {
-    const labels = (from.split('@').at(-1) ?? '').split('.');
-    const domains = labels.slice(0, -1).map((_, level) => labels.slice(level).join('.'));
-    const identities = [from, ...domains];
-    grantee.role.addToPolicy(
-      new iam.PolicyStatement({
-        actions: ['ses:SendEmail'],
-        resources: identities.map((resourceName) =>
-          Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName }),
-        ),
-        conditions: { StringEquals: { 'ses:FromAddress': from } },
-      }),
-    );
   }
 }

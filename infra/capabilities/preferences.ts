@@ -5,7 +5,7 @@ import { grantTableAccess, writesOutbox, type TableAccess } from '../constructs/
 import type { CoreParts } from './core-parts.ts';
 
 /** Reads every row with a copy of the preferences at once, and changes them in one transaction. */
-const changesPreferences: readonly TableAccess[] = [
+export const changesPreferences: readonly TableAccess[] = [
   { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
   // Rows of the person are changed, consents added.
   { actions: ['UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },

@@ -12,6 +12,7 @@ import { Login } from '../capabilities/login.ts';
 import { Market } from '../capabilities/market.ts';
 import { Newsletter } from '../capabilities/newsletter.ts';
 import { Preferences } from '../capabilities/preferences.ts';
+import { Proof } from '../capabilities/proof.ts';
 import { Trial } from '../capabilities/trial.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { ProductSecrets } from '../constructs/product-secrets.ts';
@@ -63,6 +64,7 @@ export class CoreStack extends Stack {
     new Newsletter(this, 'Newsletter', core);
     new Access(this, 'Access', core);
     new Preferences(this, 'Preferences', core);
+    new Proof(this, 'Proof', core);
     new Accounts(this, 'Accounts', core);
     new Market(this, 'Market', core);
     new Trial(this, 'Trial', core);

@@ -108,6 +108,11 @@ export const problems = {
   email_invalid: { status: 422, title: 'Por favor, digite um email válido.' },
   email_disposable: { status: 422, title: 'Use um e-mail válido e permanente.' },
   trial_email_disposable: { status: 422, title: 'E-mails temporários não são aceitos.' },
+  /** Also for one that is over, was used, or was sent for something else. */
+  email_code_wrong: {
+    status: 422,
+    title: 'Código incorreto ou vencido. Confira os números ou peça outro.',
+  },
   underage: { status: 422, title: 'Você deve ter ao menos 18 anos.' },
   payment_data_incomplete: {
     status: 422,

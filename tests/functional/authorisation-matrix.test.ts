@@ -3,6 +3,7 @@ import { accountPartition } from '../../functions/accounts/account-items.ts';
 import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
 import { subscriberItem } from '../../functions/newsletter/subscriber-item.ts';
+import { emailProofs } from '../../functions/proof/email-proofs.ts';
 import type { SigningKey } from '../../infra/local/cognito/signing-keys.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
@@ -35,9 +36,11 @@ beforeAll(async () => {
   key = shared.signingKey;
   sessions = await openSessions(cloud);
   let counter = 0;
+  const proofs = emailProofs(async () => cloud.secret('token-key'));
   around = {
     tokens: newsletterTokens(async () => cloud.secret('token-key')),
     next: () => (counter += 1),
+    prove: async (email) => proofs.seal(email, await cloud.now()),
     subscribe,
   };
   victim = await sessions.makePerson({ plano: 'ativo', nome: 'Vitória Reservada' });

@@ -30,6 +30,7 @@ beforeAll(async () => {
   around = {
     tokens: newsletterTokens(async () => cloud.secret('token-key')),
     next: () => (counter += 1),
+    prove: async () => 'a proof that nobody has sealed',
     subscribe: async () => {},
   };
 });

@@ -145,6 +145,8 @@ describe('every function', () => {
       'start-trial': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
       'migrate-newsletter': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
       'check-active-email': [],
+      'email-proof': ['EMAIL_FROM_OR_NONE', 'SITE_URL', 'TOKEN_SECRET_ARN'],
+      'prove-email': ['ACCOUNT_CLIENT_ID', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID'],
       'get-trial': sessions,
       'update-trial-preferences': sessions,
       'upgrade-trial': ['ACCOUNT_CLIENT_ID', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID', 'USER_POOL_ID'],
@@ -366,10 +368,11 @@ describe('alarms', () => {
 });
 
 describe('what an operator has left out', () => {
-  it('is said: no webhook address, no address of the site', () => {
+  it('is said: no webhook address, no address of the site, no sender of e-mails', () => {
     const { warnings, core } = synthesize({ BFJ_STAGE: 'dev' });
     expect(warnings.join('\n')).toContain('BFJ_WEBHOOK_URL is not set');
     expect(warnings.join('\n')).toContain('Set BFJ_SITE_URL to the SiteUrl');
+    expect(warnings.join('\n')).toContain('BFJ_EMAIL_FROM is not set');
     expect(warnings.join('\n')).toContain('BFJ_MERCADOPAGO_PUBLIC_KEY is not set');
     const names = resourcesOf(core, 'AWS::Lambda::Function').map((fn) =>
       String(fn.Properties['FunctionName']),
@@ -383,6 +386,7 @@ describe('what an operator has left out', () => {
       BFJ_SITE_URL: 'https://bfj.example',
       BFJ_MERCADOPAGO_PUBLIC_KEY: 'APP_USR-00000000-0000-0000-0000-000000000000',
       BFJ_WEBHOOK_URL: 'https://n8n.example/',
+      BFJ_EMAIL_FROM: 'avisos@bfj.example',
     });
     expect(warnings).toEqual([]);
   });

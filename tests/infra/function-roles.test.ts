@@ -27,6 +27,7 @@ const keys = {
   PROGRESS: 'PROGRESS#expire-trials',
   BILLING: 'BILLING#acc_01',
   NOTIFICATION: 'NOTIFICATION#q0Jx',
+  PROOF: 'PROOF#q0Jx',
 } as const;
 
 type Kind = keyof typeof keys;
@@ -193,6 +194,16 @@ const workOf: Readonly<Record<string, Work>> = {
   'check-access': { table: [['BatchGetItem', 'ACCOUNT']], other: [] },
   'sync-user-preferences': changesPreferences,
   'switch-newsletter': changesPreferences,
+  'email-proof': {
+    table: [
+      ['BatchGetItem', 'EMAIL'],
+      ['PutItem', 'PROOF'],
+      ['UpdateItem', 'PROOF'],
+      ['DeleteItem', 'PROOF'],
+    ],
+    other: [opensTokens],
+  },
+  'prove-email': { ...changesPreferences, other: [opensTokens] },
   'start-trial': {
     table: startsTrial,
     other: [opensTokens, ...makesAndDeletesUsers],

@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly tokens: NewsletterTokens;
   /** Counts up, so that every sign-up is of somebody new. */
   readonly next: () => number;
+  /** What whoever reads the mailbox of an e-mail has proven it by. */
+  readonly prove: (email: string) => Promise<string>;
   /** Gives an e-mail a row of the newsletter, as the public form does. */
   readonly subscribe: (email: string) => Promise<void>;
 }
@@ -246,6 +248,30 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     rightStatus: 200,
     reach: 'by naming an e-mail beside the switch; unknown fields are refused',
     attack: ({ email }) => ({ body: { enabled: true, email } }),
+    attackStatus: 400,
+  },
+  'POST /api/request-email-proof': {
+    right: (_, { next }) => ({
+      body: { email: `ninguem-${next()}@exemplo.com.br`, as: 'code' },
+    }),
+    rightStatus: 200,
+    reach: 'by asking for a code of their e-mail; it goes to their mailbox alone',
+    attack: ({ email }) => ({ body: { email, as: 'code' } }),
+    attackStatus: 200,
+  },
+  'POST /api/confirm-email-proof': {
+    right: ({ email }) => ({ body: { email, challengeId: 'A'.repeat(22), code: '000000' } }),
+    // Only the mailbox knows a code.
+    rightStatus: 422,
+    reach: 'by guessing a code of their e-mail',
+    attack: ({ email }) => ({ body: { email, challengeId: 'A'.repeat(22), code: '000000' } }),
+    attackStatus: 422,
+  },
+  'POST /api/prove-email': {
+    right: async ({ email }, { prove }) => ({ body: { proof: await prove(email) } }),
+    rightStatus: 200,
+    reach: 'by a proof of their e-mail in a session of one’s own',
+    attack: async ({ email }, _, { prove }) => ({ body: { proof: await prove(email) } }),
     attackStatus: 400,
   },
   'POST /api/get-asset-data': {

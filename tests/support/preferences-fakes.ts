@@ -16,7 +16,7 @@ export function fakePreferences(given: Partial<PersonRows> = {}) {
     activeUserVersion: undefined,
     subscriptionVersion: undefined,
     subscriber: undefined,
-    hasForeignSubscriber: false,
+    foreignSubscriber: undefined,
     ...given,
   };
   const saved: PreferencesChange[] = [];

@@ -71,7 +71,8 @@ export function openPartners(options: {
   const ses = createSesSandbox({
     messages,
     faults,
-    identities: () => environmentValues(model, 'EMAIL_FROM'),
+    identities: () =>
+      ['EMAIL_FROM', 'EMAIL_FROM_OR_NONE'].flatMap((name) => environmentValues(model, name)),
     now,
   });
   const whatsApp = createWhatsAppSandbox({

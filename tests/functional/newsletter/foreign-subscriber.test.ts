@@ -109,6 +109,7 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
       const sent = await authorisationRows[name]?.right(account, {
         tokens: tokens(),
         next: () => (calls += 1),
+        prove: async () => 'what-nobody-has-sealed',
         subscribe: async () => undefined,
       });
       for (const body of bodies(name, sent?.body)) {

@@ -187,6 +187,10 @@ export const privacyPolicy: LegalDocument = {
             'Newsletter',
             'Até você cancelar. O cancelamento apaga o cadastro e as preferências da newsletter.',
           ],
+          [
+            'Confirmação do e-mail',
+            'O código enviado vale por 15 minutos e depois é apagado; guardamos apenas um resumo cifrado dele. A data da confirmação fica no seu cadastro.',
+          ],
           ['Conversas com o assistente', 'Até 90 dias.'],
           ['Pagamentos', '5 anos, pelos prazos fiscais e do Código de Defesa do Consumidor.'],
           ['Registros de acesso', '6 meses, ou mais se houver ordem judicial.'],

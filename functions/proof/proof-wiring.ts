@@ -1,0 +1,36 @@
+import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
+import { sesEmail } from '../partners/ses-email.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { addressStore } from './address-store.ts';
+import { codeDigester } from './code-digest.ts';
+import { codeStore } from './code-store.ts';
+import { emailProofs } from './email-proofs.ts';
+
+/** Behind the two endpoints that send a code and take it. */
+export function emailProofEffects() {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'EDGE_SECRET_ARN',
+    'TOKEN_SECRET_ARN',
+    'SITE_URL',
+    'EMAIL_FROM_OR_NONE',
+  );
+  const table = openTable(settings.TABLE_NAME);
+  const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
+  const from = settings.EMAIL_FROM_OR_NONE;
+  return {
+    ...httpEffects(table, settings),
+    addresses: addressStore(table),
+    codes: codeStore(table),
+    digestCode: codeDigester(readSecret),
+    proofs: emailProofs(readSecret),
+    tokens: newsletterTokens(readSecret),
+    siteUrl: settings.SITE_URL,
+    email: from === 'none' ? undefined : sesEmail({ from }),
+    clock: systemClock,
+  };
+}

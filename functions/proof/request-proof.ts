@@ -1,0 +1,88 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { emailProofCode } from '../../shared/contracts/email-proof.ts';
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import { emailSchema } from '../../shared/values/email.ts';
+import type { NewsletterTokens } from '../newsletter/newsletter-tokens.ts';
+import { personalizationLink } from '../newsletter/subscriber-links.ts';
+import { MessageNotSentError } from '../partners/message-not-sent.ts';
+import type { Email, EmailMessage } from '../partners/ses-email.ts';
+import { BfjError } from '../runtime/bfj-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { CountCall, RateLimit } from '../runtime/rate-limit.ts';
+import type { AddressStore } from './address-store.ts';
+import type { DigestCode } from './code-digest.ts';
+import type { CodeStore } from './code-store.ts';
+import { newsletterLinkEmail, proofCodeEmail } from './proof-messages.ts';
+
+export interface RequestProofEffects {
+  readonly addresses: AddressStore;
+  readonly codes: Pick<CodeStore, 'keep'>;
+  readonly digestCode: DigestCode;
+  readonly tokens: NewsletterTokens;
+  readonly siteUrl: string;
+  /** Undefined where the operator has set no sender. */
+  readonly email: Email | undefined;
+  readonly countCall: CountCall;
+  readonly clock: Clock;
+}
+
+/**
+ * Messages to one address, whoever asks for them: a mailbox is not to be filled by strangers. Each
+ * code may be tried five times, so a day gives sixty guesses at one in a million.
+ */
+const messagesToOneAddress: readonly RateLimit[] = [
+  { name: 'email-proof-hour', maximum: 5, windowSeconds: 3600 },
+  { name: 'email-proof-day', maximum: 12, windowSeconds: 24 * 3600 },
+];
+
+/**
+ * Sends to an address what proves that somebody reads it. An address under which nothing is stored
+ * gets nothing, and the answer does not say so.
+ * @throws BfjError `email_invalid`, `rate_limited`, `partner_unavailable`
+ */
+export async function requestProof(
+  effects: RequestProofEffects,
+  asked: { readonly email: string; readonly as: 'code' | 'newsletter-link' },
+): Promise<{ challengeId: string }> {
+  const parsed = emailSchema.safeParse(asked.email);
+  if (!parsed.success) throw new BfjError('email_invalid');
+  const to = parsed.data;
+  if (effects.email === undefined) throw new BfjError('partner_unavailable');
+  for (const limit of messagesToOneAddress) await effects.countCall(limit, to);
+
+  const challengeId = randomBytes(16).toString('base64url');
+  const known = await effects.addresses.find(to);
+  if (asked.as === 'code' && (known.hasAccount || known.subscriber !== undefined)) {
+    await send(effects.email, { to, ...(await codeMessage(effects, to, challengeId)) });
+  }
+  if (asked.as === 'newsletter-link' && known.subscriber !== undefined) {
+    await send(effects.email, { to, ...(await linkMessage(effects, known.subscriber)) });
+  }
+  return { challengeId };
+}
+
+async function codeMessage(
+  { codes, digestCode, clock }: RequestProofEffects,
+  email: string,
+  challengeId: string,
+) {
+  const code = String(randomInt(10 ** emailProofCode.digits)).padStart(emailProofCode.digits, '0');
+  await codes.keep(challengeId, await digestCode({ email, challengeId, code }), clock());
+  return proofCodeEmail(code);
+}
+
+async function linkMessage(
+  { tokens, siteUrl }: RequestProofEffects,
+  subscriber: Pick<NewsletterSubscriber, 'id' | 'email'>,
+) {
+  return newsletterLinkEmail(await personalizationLink(tokens, siteUrl, subscriber));
+}
+
+async function send(email: Email, message: EmailMessage): Promise<void> {
+  try {
+    await email.send(message);
+  } catch (error) {
+    if (error instanceof MessageNotSentError && error.failure === 'recipient-unreachable') return;
+    throw new BfjError('partner_unavailable', { cause: error });
+  }
+}

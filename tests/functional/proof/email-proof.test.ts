@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { emailProofs } from '../../../functions/proof/email-proofs.ts';
+import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { subscriberItem } from '../../../functions/newsletter/subscriber-item.ts';
+import { deleteAccount, downloadMyData, getAccount } from '../../../shared/contracts/accounts.ts';
+import {
+  confirmEmailProof,
+  proveEmail,
+  requestEmailProof,
+} from '../../../shared/contracts/email-proof.ts';
+import {
+  getNewsletterSubscriber,
+  subscribeNewsletter,
+} from '../../../shared/contracts/newsletter.ts';
+import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
+import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+
+let cloud: TestCloud;
+let sessions: Sessions;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  sessions = await openSessions(cloud);
+});
+afterAll(async () => {
+  sessions.close();
+  await cloud.stop();
+});
+
+let calls = 0;
+function visitor(): Record<string, string> {
+  calls += 1;
+  return throughEdge(cloud.secret('edge-value'), `10.88.${calls >> 8}.${calls & 255}`);
+}
+
+const request = (email: string, as: 'code' | 'newsletter-link' = 'code') =>
+  cloud.call(requestEmailProof, { email, as }, visitor());
+const confirm = (email: string, challengeId: string, code: string) =>
+  cloud.call(confirmEmailProof, { email, challengeId, code }, visitor());
+const prove = (person: Pick<Person, 'headers'>, proof: string) =>
+  cloud.call(proveEmail, { proof }, { ...visitor(), ...person.headers });
+const read = (person: Pick<Person, 'headers'>) => cloud.call(getAccount, {}, person.headers);
+
+const messagesSchema = z.object({
+  messages: z.array(z.object({ content: z.object({ subject: z.string(), text: z.string() }) })),
+});
+async function mailTo(email: string) {
+  const query = new URLSearchParams({ channel: 'email', to: email });
+  const { messages } = messagesSchema.parse(
+    await cloud.read(`/_local/messages?${query.toString()}`),
+  );
+  return messages.map(({ content }) => content);
+}
+async function newestCode(email: string): Promise<string> {
+  const [message] = await mailTo(email);
+  return /^\d{6}/.exec(message?.subject ?? '')?.[0] ?? '';
+}
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function askForCode(email: string): Promise<{ challengeId: string; code: string }> {
+  const { challengeId } = requestEmailProof.response.parse((await request(email)).body);
+  return { challengeId, code: await newestCode(email) };
+}
+
+async function proofOf(email: string): Promise<string> {
+  const { challengeId, code } = await askForCode(email);
+  return confirmEmailProof.response.parse((await confirm(email, challengeId, code)).body).proof;
+}
+
+/** What a reader has told the newsletter under an e-mail, without an account. */
+async function reader(email: string): Promise<string> {
+  const now = new Date('2026-11-01T12:00:00Z');
+  const id = `sub_told_${(calls += 1)}`;
+  const told = { nome: 'Leitora', ativos_interesse: 'SEGR3' };
+  await sessions.putItems(
+    subscriberItem({ ...newSubscriber({ id, email, userAgent: null, now }), ...told }),
+  );
+  return id;
+}
+
+async function rowOf(email: string) {
+  const items = await cloud.partition(`EMAIL#${email}`);
+  return items.find((item) => item['SK'] === 'NEWSLETTER');
+}
+
+describe('a code by e-mail', () => {
+  it('is a proof, once, for the address that it was sent to', async () => {
+    const { account } = await sessions.makePerson();
+    const { account: other } = await sessions.makePerson();
+    const { challengeId, code } = await askForCode(account.email);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await confirm(other.email, challengeId, code)).toMatchObject({
+      status: 422,
+      body: { code: 'email_code_wrong' },
+    });
+    expect((await confirm(account.email.toUpperCase(), challengeId, code)).status).toBe(200);
+    expect((await confirm(account.email, challengeId, code)).status).toBe(422);
+  });
+
+  it('may be mistyped four times, not five', async () => {
+    const { account } = await sessions.makePerson();
+    for (const [mistakes, status] of [
+      [4, 200],
+      [5, 422],
+    ] as const) {
+      const { challengeId, code } = await askForCode(account.email);
+      for (let nth = 0; nth < mistakes; nth += 1) {
+        expect((await confirm(account.email, challengeId, otherThan(code))).status).toBe(422);
+      }
+      expect((await confirm(account.email, challengeId, code)).status).toBe(status);
+    }
+  });
+
+  it('cannot be tried more often by trying at once', async () => {
+    const { account } = await sessions.makePerson();
+    const { challengeId, code } = await askForCode(account.email);
+    await Promise.all(
+      Array.from({ length: 40 }, () => confirm(account.email, challengeId, otherThan(code))),
+    );
+    const [row] = await cloud.partition(`PROOF#${challengeId}`);
+    expect(row).toMatchObject({ tries: 5 });
+    expect(JSON.stringify(row)).not.toContain(account.email);
+  });
+
+  it('is not disturbed by somebody else who asks for the same address', async () => {
+    const { account } = await sessions.makePerson();
+    const { challengeId, code } = await askForCode(account.email);
+    await request(account.email);
+    expect((await confirm(account.email, challengeId, code)).status).toBe(200);
+  });
+
+  it('is sent to nobody under whom nothing is stored, and the answer is the same', async () => {
+    const { account } = await sessions.makePerson();
+    const unknown = accountOf(30_000 + nextPerson()).email;
+    const [known, nobody] = [await request(account.email), await request(unknown)];
+    const shape = ({ status, body }: typeof known) => [status, Object.keys(Object(body))];
+    expect(shape(nobody)).toEqual(shape(known));
+    expect(await mailTo(unknown)).toEqual([]);
+  });
+
+  it('is sent five times an hour to one address, whoever asks', async () => {
+    const unknown = accountOf(30_000 + nextPerson()).email;
+    const statuses = [];
+    for (let nth = 0; nth < 6; nth += 1) statuses.push((await request(unknown)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('an account of a proven e-mail', () => {
+  it('has what the newsletter stored before, as it stands, and may change and end it', async () => {
+    const person = await sessions.makePerson({ newsletter_email: 'nao' });
+    const { account } = person;
+    const id = await reader(account.email);
+    expect((await read(person)).body).toMatchObject({ newsletter_email: 'nao' });
+
+    const answer = await prove(person, await proofOf(account.email));
+    expect(answer).toMatchObject({ status: 200, body: { newsletter_email: 'sim' } });
+    const { email_verified_at } = proveEmail.response.parse(answer.body);
+    expect((await read(person)).body).toMatchObject({ newsletter_email: 'sim', email_verified_at });
+    expect(await rowOf(account.email)).toMatchObject({
+      id,
+      nome: 'Leitora',
+      ativos_interesse: 'SEGR3',
+      accountId: account.id,
+    });
+    const exported = await cloud.call(downloadMyData, {}, { ...visitor(), ...person.headers });
+    expect(JSON.stringify(exported.body)).toContain('SEGR3');
+
+    const off = await cloud.call(switchNewsletter, { enabled: false }, person.headers);
+    expect(off.status).toBe(200);
+    expect(await rowOf(account.email)).toBeUndefined();
+  });
+
+  it('is so for a trial’s session too, and deletes the row with the account', async () => {
+    const person = await sessions.makeTrialPerson();
+    await reader(person.account.email);
+    const proof = await proofOf(person.account.email);
+    expect((await prove(person, proof)).status).toBe(200);
+    const asked = { confirmation: 'EXCLUIR' };
+    const headers = { ...visitor(), ...person.headers };
+    expect((await cloud.call(deleteAccount, asked, headers)).status).toBe(200);
+    expect(await rowOf(person.account.email)).toBeUndefined();
+  });
+
+  it('is made by a proof of its own address only, once', async () => {
+    const person = await sessions.makePerson();
+    const { account: other } = await sessions.makePerson();
+    const theirs = await proofOf(other.email);
+    expect(await prove(person, theirs)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_token' },
+    });
+    expect((await read(person)).body).not.toHaveProperty('email_verified_at');
+
+    const own = await proofOf(person.account.email);
+    const [first, second] = [await prove(person, own), await prove(person, own)];
+    expect(first.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('ends whole where the switch, a new reader and other proofs come at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await sessions.makePerson();
+      const { email } = person.account;
+      const proof = await emailProofs(async () => cloud.secret('token-key')).seal(
+        email,
+        await cloud.now(),
+      );
+      const answers = await Promise.all([
+        prove(person, proof),
+        prove(person, proof),
+        cloud.call(subscribeNewsletter, { email }, visitor()),
+        cloud.call(switchNewsletter, { enabled: true }, person.headers),
+        prove(person, proof),
+      ]);
+      const proofs = [0, 1, 4].map((place) => answers[place]?.status);
+      expect(proofs).toEqual([200, 200, 200]);
+      const row = await rowOf(email);
+      expect((await read(person)).body).toMatchObject({
+        newsletter_email: row === undefined ? 'nao' : 'sim',
+      });
+      // Whatever came first, the account reaches the row now.
+      const off = await cloud.call(switchNewsletter, { enabled: false }, person.headers);
+      expect(off.status).toBe(200);
+      expect(await rowOf(email)).toBeUndefined();
+    }
+  });
+});
+
+describe('the newsletter’s link, sent again', () => {
+  it('opens the choices on another device', async () => {
+    const { email } = accountOf(30_000 + nextPerson());
+    await reader(email);
+    expect((await request(email, 'newsletter-link')).status).toBe(200);
+    const [message] = await mailTo(email);
+    const link = new URL(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? '');
+    expect(link.pathname).toBe('/newsletter/personalizacao');
+    const token = new URLSearchParams(link.hash.slice(1)).get('token');
+    expect(await cloud.call(getNewsletterSubscriber, { email, token }, visitor())).toMatchObject({
+      status: 200,
+      body: { nome: 'Leitora' },
+    });
+  });
+
+  it('goes to readers only', async () => {
+    const { account } = await sessions.makePerson();
+    expect((await request(account.email, 'newsletter-link')).status).toBe(200);
+    expect(await mailTo(account.email)).toEqual([]);
+  });
+});

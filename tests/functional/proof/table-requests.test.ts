@@ -1,0 +1,70 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { claimWrites } from '../../../functions/accounts/identity-claims.ts';
+import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
+import { addressStore } from '../../../functions/proof/address-store.ts';
+import { codeDigester } from '../../../functions/proof/code-digest.ts';
+import { codeStore } from '../../../functions/proof/code-store.ts';
+import { confirmProof } from '../../../functions/proof/confirm-proof.ts';
+import { emailProofs } from '../../../functions/proof/email-proofs.ts';
+import { proveEmail } from '../../../functions/preferences/prove-email.ts';
+import { requestProof } from '../../../functions/proof/request-proof.ts';
+import type { EmailMessage } from '../../../functions/partners/ses-email.ts';
+import { systemClock } from '../../../functions/runtime/clock.ts';
+import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import { accountOf } from '../../support/people.ts';
+import { sessionOf } from '../../support/preferences-fakes.ts';
+import { startServicesTable } from '../../support/services-table.ts';
+
+let services: Awaited<ReturnType<typeof startServicesTable>>;
+beforeAll(async () => {
+  services = await startServicesTable();
+});
+afterAll(() => services.stop());
+
+/** The numbers of README's table of access patterns, but for the limits of addresses. */
+it('costs as few DynamoDB requests as the page says to prove an e-mail', async () => {
+  const { table, requests } = services;
+  const account = accountOf(1);
+  await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));
+  await writeTransaction(table, claimWrites(table, { email: account.email }, account.id));
+  const readSecret = async () => 'a secret of the tests';
+  const sent: EmailMessage[] = [];
+  const effects = {
+    addresses: addressStore(table),
+    codes: codeStore(table),
+    digestCode: codeDigester(readSecret),
+    proofs: emailProofs(readSecret),
+    tokens: newsletterTokens(readSecret),
+    siteUrl: 'https://bfj.example',
+    email: {
+      send: async (message: EmailMessage) => {
+        sent.push(message);
+        return { messageId: 'one' };
+      },
+    },
+    countCall: rateLimiter(table, systemClock),
+    preferences: preferencesStore(table),
+    clock: systemClock,
+    newId: idsByClock(systemClock),
+  };
+
+  requests.length = 0;
+  const { email } = account;
+  const { challengeId } = await requestProof(effects, { email, as: 'code' });
+  expect(requests.splice(0)).toEqual(['UpdateItem', 'UpdateItem', 'BatchGetItem', 'PutItem']);
+  const code = sent[0]?.subject.slice(0, 6) ?? '';
+  const { proof } = await confirmProof(effects, { email, challengeId, code });
+  expect(requests.splice(0)).toEqual(['UpdateItem', 'DeleteItem']);
+  await proveEmail(effects, sessionOf(account), proof);
+  expect(requests.splice(0)).toEqual(['BatchGetItem', 'TransactWriteItems']);
+
+  const late = { ...effects, clock: () => new Date(Date.now() + 46 * 60_000) };
+  await expect(proveEmail(late, sessionOf(account), proof)).rejects.toMatchObject({
+    code: 'invalid_token',
+  });
+});
