@@ -7,6 +7,12 @@ import {
   keepSession,
   readSession,
 } from '../../web/src/features/identity/session-store.ts';
+import {
+  hasEndedSession,
+  keepEndedSession,
+  settleEndedSession,
+} from '../../web/src/features/identity/ended-session.ts';
+import { notify, takeNotices } from '../../web/src/ui/notices.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
 
 vi.mock('../../web/src/features/identity/cognito-session.ts', () => ({
@@ -65,6 +71,27 @@ describe('a call with a session', () => {
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
     expect(fetchMock).toHaveBeenCalledTimes(2);
     expect(readSession()).toBeUndefined();
+  });
+
+  test('says that the session has ended after whatever the screen says', async () => {
+    idToken.mockResolvedValue(undefined);
+    await expect(call().catch(() => notify({ tone: 'error', title: 'Erro' }))).resolves.toBe(
+      undefined,
+    );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+    expect(takeNotices().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
+    expect(hasEndedSession()).toBe(true);
+
+    // Nobody else finds what the tab has kept; the same person does.
+    sessionStorage.setItem('settingsDraft', '{}');
+    settleEndedSession({ kind: 'account', user });
+    expect(hasEndedSession()).toBe(false);
+    expect(sessionStorage.getItem('settingsDraft')).toBe('{}');
+    keepEndedSession({ kind: 'account', user });
+    settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
+    expect(sessionStorage.getItem('settingsDraft')).toBeNull();
   });
 
   test('ends the session when Cognito has none', async () => {

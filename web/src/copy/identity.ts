@@ -29,6 +29,13 @@ export const login = {
   help: 'Trocou de número ou não lembra o e-mail? Escreva para',
 } as const;
 
+/** Somebody was at work when their session ended. */
+export const sessionEnded = {
+  title: 'Sua sessão terminou',
+  text: 'Entre de novo para continuar de onde parou. O que você não tinha salvado continua guardado nesta aba.',
+  notice: 'Entre de novo para continuar. O que você não tinha salvado continua guardado nesta aba.',
+} as const;
+
 /** What the fields say (specification 5). */
 export const loginFieldErrors = {
   email: 'E-mail inválido.',

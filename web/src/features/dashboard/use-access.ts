@@ -36,7 +36,14 @@ export function useAccess({ expectsPayment = false } = {}) {
 
 async function readAccess(signal: AbortSignal): Promise<Access> {
   try {
-    return await callWithSession(checkAccess, {}, { signal });
+    return await callWithSession(
+      checkAccess,
+      {},
+      {
+        signal,
+        endedTitle: accessCheck.failureTitle,
+      },
+    );
   } catch (error) {
     if (isAccountMissing(error)) endSessionOfMissingAccount();
     else if (endsSession(error)) {

@@ -2,13 +2,21 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../../shared/contracts/endpoint.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi, type CallOptions } from '../../lib/api.ts';
+import { sessionEnded as texts } from '../../copy/identity.ts';
+import { dismissNotices, notify } from '../../ui/notices.ts';
+import { keepEndedSession } from './ended-session.ts';
 import type { IdToken } from './cognito-session.ts';
 import type { SessionKind } from './session-kind.ts';
-import { forgetSession, readSession } from './session-store.ts';
+import { forgetSession, readSession, type StoredSession } from './session-store.ts';
+
+export interface SessionCallOptions extends CallOptions {
+  /** Title of the notice where the session turns out to be over; that it is stands below then. */
+  readonly endedTitle?: string;
+}
 
 /**
  * Calls an endpoint as the person who is signed in. Where the session is over, it is forgotten
- * here and in the other tabs.
+ * here and in the other tabs, and the person is told so, whatever the screen says of its own call.
  * @throws ApiError as `callApi`; `unauthorized` without a session
  */
 export async function callWithSession<
@@ -17,14 +25,16 @@ export async function callWithSession<
 >(
   endpoint: Endpoint<Request, Response>,
   body: z.input<Request>,
-  options: CallOptions = {},
+  { endedTitle, ...options }: SessionCallOptions = {},
 ): Promise<z.infer<Response>> {
   const session = readSession();
   if (session === undefined) throw new ApiError('unauthorized');
   try {
     return await callAs(session.kind, endpoint, body, options);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unauthorized') endUnlessReplaced(session.kind);
+    if (error instanceof ApiError && error.code === 'unauthorized') {
+      endUnlessReplaced(session, endedTitle);
+    }
     throw error;
   }
 }
@@ -86,6 +96,17 @@ function withToken(options: CallOptions, token: IdToken): CallOptions {
 }
 
 /** A session of another kind that was opened meanwhile is not the one that was refused. */
-function endUnlessReplaced(kind: SessionKind): void {
-  if (readSession()?.kind === kind) forgetSession();
+function endUnlessReplaced(session: StoredSession, endedTitle: string | undefined): void {
+  if (readSession()?.kind !== session.kind) return;
+  keepEndedSession(session);
+  forgetSession();
+  // After what the screen has to say: that it could not save is not the reason.
+  setTimeout(() => {
+    dismissNotices();
+    notify(
+      endedTitle === undefined
+        ? { tone: 'error', title: texts.title, description: texts.notice }
+        : { tone: 'error', title: endedTitle, description: `${texts.title}. ${texts.notice}` },
+    );
+  });
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { login as texts, loginCodeTexts } from '../../copy/identity.ts';
+import { EndedNotice } from './ended-notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { takePreviousRoute } from './previous-route.ts';
 import { useLogin } from './use-login.ts';
@@ -38,6 +39,7 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
     <>
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3 mb-8">{texts.lead}</p>
+      <EndedNotice />
       <LoginForm login={login} start={login.lastFields} />
       {isTrialOpen ? (
         <Aside {...texts.trialOpen} />

@@ -1,6 +1,7 @@
 import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { getAccount, type Account } from '../../../../shared/contracts/accounts.ts';
 import { callAs } from './authorized-api.ts';
+import { settleEndedSession } from './ended-session.ts';
 import { otherKind, type SessionKind } from './session-kind.ts';
 import { keepSession, type StoredSession, type StoredUser } from './session-store.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -15,6 +16,7 @@ export async function openSession(kind: SessionKind): Promise<void> {
     const session = kind === 'account' ? await readAccount() : await readTrial();
     // Before the page that hears of the new session leaves, which a call would not survive.
     await endTokens(otherKind(kind));
+    settleEndedSession(session);
     keepSession(session);
   } catch (cause) {
     await endTokens(kind);

@@ -1,7 +1,8 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { keepEndedSession } from './ended-session.ts';
 import { keepPreviousRoute } from './previous-route.ts';
-import { hasLeftByChoice } from './session-store.ts';
+import { hasLeftByChoice, hasLeftInAnotherTab, type StoredSession } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
 type LoginPath = '/login' | '/trial-login';
@@ -17,12 +18,27 @@ interface RequireSessionProps {
  */
 export function RequireSession({ loginPath = '/login', children }: RequireSessionProps) {
   const session = useSession();
+  const [last, setLast] = useState(session);
+  if (session !== undefined && session !== last) setLast(session);
   if (session !== undefined) return children;
-  return hasLeftByChoice() ? <Navigate to="/" replace /> : <SignInFirst at={loginPath} />;
+  return hasLeftByChoice() ? (
+    <Navigate to="/" replace />
+  ) : (
+    <SignInFirst at={loginPath} ended={last} />
+  );
 }
 
-function SignInFirst({ at }: { readonly at: LoginPath }) {
+interface SignInFirstProps {
+  readonly at: LoginPath;
+  /** Whose session was over while they were here, in this tab or in another one. */
+  readonly ended: StoredSession | undefined;
+}
+
+function SignInFirst({ at, ended }: SignInFirstProps) {
   const { pathname, search } = useLocation();
-  useLayoutEffect(() => keepPreviousRoute(`${pathname}${search}`), [pathname, search]);
+  useLayoutEffect(() => {
+    keepPreviousRoute(`${pathname}${search}`);
+    if (ended !== undefined && !hasLeftInAnotherTab()) keepEndedSession(ended);
+  }, [pathname, search, ended]);
   return <Navigate to={at} replace />;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { forgetTab } from './forget-tab.ts';
 import { otherKind } from './session-kind.ts';
 import { sessionKeys, tellSessionChanged } from './session-signal.ts';
 
@@ -39,6 +40,9 @@ export type StoredSession =
 let unstored: StoredSession | undefined;
 /** Somebody has just left by their own choice, and need not be asked to sign in again. */
 let leftByChoice = false;
+/** The same, as the other tabs hear of it. */
+let leftInAnotherTab = false;
+const leftKey = 'signedOut';
 
 export function readSession(): StoredSession | undefined {
   // In the order of the access check: a trial session comes first.
@@ -54,6 +58,7 @@ export function readSession(): StoredSession | undefined {
  */
 export function keepSession(session: StoredSession): void {
   leftByChoice = false;
+  leftInAnotherTab = false;
   const kept =
     session.kind === 'account'
       ? writeStored('local', sessionKeys.account, session.user)
@@ -68,6 +73,7 @@ export function keepSession(session: StoredSession): void {
 /** The session is over, and somebody has to sign in again. */
 export function forgetSession(): void {
   leftByChoice = false;
+  leftInAnotherTab = false;
   removeSessions();
   tellSessionChanged(undefined);
 }
@@ -75,12 +81,29 @@ export function forgetSession(): void {
 /** As `forgetSession`, because the person wants to; its tokens are `signOut`'s (sign-out.ts). */
 export function leaveSession(): void {
   leftByChoice = true;
+  // Before the session goes: who hears of that looks whether it was meant.
+  writeStored('local', leftKey, true);
+  removeStored('local', leftKey);
   removeSessions();
   tellSessionChanged(undefined);
 }
 
 export function hasLeftByChoice(): boolean {
   return leftByChoice;
+}
+
+/** Whether the session that is missing was left by choice in another tab. */
+export function hasLeftInAnotherTab(): boolean {
+  return leftInAnotherTab;
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== leftKey || newValue === null) return;
+    leftInAnotherTab = true;
+    // What this tab keeps for the person goes with their session, as in the tab that they left in.
+    forgetTab();
+  });
 }
 
 function removeSessions(): void {

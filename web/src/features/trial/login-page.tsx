@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { loginCodeTexts } from '../../copy/identity.ts';
 import { trialLogin as texts } from '../../copy/trial-dashboard.ts';
+import { EndedNotice } from '../identity/ended-notice.tsx';
 import { LoginForm } from '../identity/login-form.tsx';
 import { takePreviousRoute } from '../identity/previous-route.ts';
 import { useLogin } from '../identity/use-login.ts';
@@ -40,6 +41,7 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
     <>
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3 mb-8">{texts.lead}</p>
+      <EndedNotice />
       <LoginForm login={login} start={login.lastFields} />
       <p className="border-rule mt-8 border-t pt-6">
         {texts.noTrial}{' '}
