@@ -1,12 +1,16 @@
 import type { Access } from './contracts/access.ts';
 
+interface TrialRow {
+  readonly status: 'ativa' | 'inativa';
+  readonly data_expiracao: string;
+}
+
 /** The rows that speak of a person's access; a row that is missing or damaged is left out. */
 export interface AccessRows {
   /** The row of the trial session: null where that session's trial is not there. */
-  readonly trial?:
-    | { readonly status: 'ativa' | 'inativa'; readonly data_expiracao: string }
-    | null
-    | undefined;
+  readonly trial?: TrialRow | null | undefined;
+  /** The trial of the person of an account's session, which decides nothing. */
+  readonly ownTrial?: TrialRow | undefined;
   readonly activeUser?: { readonly data_finalizacao_plano: string } | undefined;
   readonly subscription?:
     | { readonly status: string; readonly current_period_end: string | null }
@@ -47,11 +51,20 @@ export function decideAccess(rows: AccessRows, now: Date): Access {
 
 export const noAccess: Access = { hasAccess: false, accountType: 'inactive', expiresAt: null };
 
-function decideByTrial(trial: NonNullable<AccessRows['trial']> | null, now: Date): Access {
-  const runs = trial?.status === 'ativa' && isAhead(trial.data_expiracao, now);
+/** Until when the trial of an account's session runs, which has no access by it. */
+export function runningTrialOf({ ownTrial }: AccessRows, now: Date): string | undefined {
+  return runs(ownTrial, now) ? ownTrial?.data_expiracao : undefined;
+}
+
+function runs(trial: TrialRow | null | undefined, now: Date): boolean {
+  return trial?.status === 'ativa' && isAhead(trial.data_expiracao, now);
+}
+
+function decideByTrial(trial: TrialRow | null, now: Date): Access {
+  const isRunning = runs(trial, now);
   return {
-    hasAccess: runs,
-    accountType: runs ? 'trial_active' : 'trial_expired',
+    hasAccess: isRunning,
+    accountType: isRunning ? 'trial_active' : 'trial_expired',
     expiresAt: trial?.data_expiracao ?? null,
   };
 }

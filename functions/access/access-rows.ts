@@ -36,8 +36,7 @@ const accountSchema = z.object({
 
 /** Keys of all rows that can decide a session's access, at most one of each kind. */
 export function accessKeys(subject: AccessSubject): ItemKey[] {
-  const rows: SingleRow[] = ['ACTIVE_USER', 'SUBSCRIPTION', 'ACCOUNT'];
-  if (subject.kind === 'trial') rows.push('TRIAL');
+  const rows: SingleRow[] = ['ACTIVE_USER', 'SUBSCRIPTION', 'ACCOUNT', 'TRIAL'];
   return rows.map((row) => rowKey(subject.accountId, row));
 }
 
@@ -57,6 +56,7 @@ export function accessRows(find: FindItem, subject: AccessSubject): AccessRows {
   };
   return {
     trial: subject.kind === 'trial' ? ownTrial(find, subject) : undefined,
+    ownTrial: subject.kind === 'account' ? read('TRIAL', trialSchema) : undefined,
     activeUser: read('ACTIVE_USER', activeUserSchema),
     subscription: read('SUBSCRIPTION', subscriptionSchema),
     account: read('ACCOUNT', accountSchema),

@@ -1,4 +1,4 @@
-import { decideAccess, noAccess } from '../../shared/access.ts';
+import { decideAccess, noAccess, runningTrialOf } from '../../shared/access.ts';
 import type { Access } from '../../shared/contracts/access.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -14,7 +14,11 @@ export interface AccessEffects {
 /** Whether the person of a session has access now. Whatever goes wrong means that they have none. */
 export async function findAccess(effects: AccessEffects, session: AccessSubject): Promise<Access> {
   try {
-    return decideAccess(await effects.access.readRows(session), effects.clock());
+    const rows = await effects.access.readRows(session);
+    const now = effects.clock();
+    const access = decideAccess(rows, now);
+    const trialEndsAt = access.hasAccess ? undefined : runningTrialOf(rows, now);
+    return trialEndsAt === undefined ? access : { ...access, trialEndsAt };
   } catch (error) {
     logger.error('access not decided', {
       accountId: session.accountId,

@@ -10,6 +10,11 @@ export const accessSchema = z.object({
   accountType: accountTypeSchema,
   /** ISO 8601, UTC: when access ends or has ended; null where nothing ends it. */
   expiresAt: z.nullable(z.string()),
+  /**
+   * ISO 8601, UTC: until when the trial of the same person runs. Told to an account's session
+   * without access only: a trial has sessions of its own, and this one can lead to it.
+   */
+  trialEndsAt: z.optional(z.string()),
 });
 export type Access = z.infer<typeof accessSchema>;
 

@@ -105,11 +105,23 @@ describe('GET /api/access', () => {
     });
   });
 
-  it('of an account session does not count the trial', async () => {
-    const person = await sessions.makeTrialPerson();
+  it('of an account session does not count the trial, and tells of one that runs', async () => {
+    const end = await fromNow(120);
+    const person = await sessions.makeTrialPerson({ data_expiracao: end });
     const account = await sessions.signIn(person.account, 'account');
-    expect(await accessOf(account)).toEqual(inactive);
+    expect(await accessOf(account)).toEqual({ ...inactive, trialEndsAt: end });
     expect(await accessOf(person)).toMatchObject({ accountType: 'trial_active' });
+
+    await sessions.putItems(
+      activeUserItem(person.account.id, activeUserOf(person.account)),
+      trialItem({ ...person.trial, status: 'inativa' }),
+    );
+    expect(await accessOf(account)).not.toHaveProperty('trialEndsAt');
+    await sessions.deleteItems(rowKey(person.account.id, 'ACTIVE_USER'));
+    expect(await accessOf(account)).toEqual(inactive);
+    await sessions.putItems(trialItem(person.trial));
+    await cloud.advanceClock('121s');
+    expect(await accessOf(account)).toEqual(inactive);
   });
 
   it('leaves a damaged row out, says so with ids only, and goes on to the next', async () => {

@@ -33,7 +33,7 @@ describe('the request of an access check', () => {
     expect(await findAccess(effects, session)).toMatchObject({ hasAccess: true });
     expect(dynamodb.commandCalls(BatchGetCommand)).toHaveLength(1);
     expect(keysOfCall(0)).toMatchObject({ ConsistentRead: true });
-    expect(keysOfCall(0)?.Keys).toHaveLength(3);
+    expect(keysOfCall(0)?.Keys).toHaveLength(4);
   });
 
   it('is repeated for what DynamoDB left over, so that a busy table closes out nobody', async () => {

@@ -101,6 +101,7 @@ export const inactiveDashboard = {
     title: 'Seu teste já começou',
     text: 'No painel do teste você vê quanto tempo falta e muda as mensagens.',
     label: 'Abrir meu painel',
+    opening: 'Abrindo...',
     to: '/trial-dashboard',
   },
   trialTimes: { label: 'Ver os horários das mensagens', to: '/trial-gratuito-sucesso' },

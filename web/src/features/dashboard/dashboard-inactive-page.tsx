@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { AccessGate } from './access-gate.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { InactiveView } from './inactive-view.tsx';
+import { InactiveView, withoutAccess } from './inactive-view.tsx';
 import { SessionPage } from './session-page.tsx';
 import { useStanding } from './use-standing.ts';
 
@@ -21,5 +21,6 @@ function View({ access }: { readonly access: Access }) {
   const standing = useStanding(access);
   if (accountType === 'active') return <Navigate to="/dashboard" replace />;
   if (standing === undefined) return <DashboardSkeleton shape="cards" />;
-  return <InactiveView {...{ accountType, standing }} />;
+  const known = accountType === 'inactive' ? withoutAccess(access) : accountType;
+  return <InactiveView accountType={known} standing={standing} />;
 }

@@ -4,7 +4,7 @@ import { useSession } from '../identity/use-session.ts';
 import { AccessGate } from './access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { InactiveView } from './inactive-view.tsx';
+import { InactiveView, withoutAccess } from './inactive-view.tsx';
 import { TrialActiveView } from './trial-active-view.tsx';
 import { TrialView } from './trial-view.tsx';
 import { usePaymentNotices } from './use-payment-notices.ts';
@@ -40,7 +40,7 @@ function View({ access }: { readonly access: Access }) {
         <TrialView access={access}>{(trial) => <TrialActiveView {...trial} />}</TrialView>
       );
     case 'inactive':
-      return <InactiveView {...{ accountType, standing }} />;
+      return <InactiveView accountType={withoutAccess(access)} standing={standing} />;
     default:
       return accountType satisfies never;
   }

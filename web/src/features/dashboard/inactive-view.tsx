@@ -1,4 +1,4 @@
-import type { AccountType } from '../../../../shared/contracts/access.ts';
+import type { Access, AccountType } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../app/page.tsx';
 import { subscriptionStates } from '../../copy/billing-payments.ts';
 import {
@@ -27,6 +27,11 @@ type WithoutSubscription = Exclude<AccountType, 'active'>;
 interface InactiveViewProps {
   readonly accountType: WithoutSubscription;
   readonly standing: Standing;
+}
+
+/** Whoever is in a running trial is not told that their account is inactive. */
+export function withoutAccess({ trialEndsAt }: Access): WithoutSubscription {
+  return trialEndsAt === undefined ? 'inactive' : 'trial_active';
 }
 
 /** For whoever has an account that gives no access: where they stand, and how to go on. */

@@ -9,7 +9,9 @@ import {
 import { loadPage } from '../../lib/load-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { OverdueLink } from '../billing/overdue-link.tsx';
+import { useSession } from '../identity/use-session.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
+import { useOpenTrial } from './use-open-trial.ts';
 import type { Standing } from './standing.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
 import { accessKey } from './use-access.ts';
@@ -109,12 +111,24 @@ function Paused() {
   );
 }
 
+/** A trial has sessions of its own: from one of the account it is opened first. */
 function OpenTrial() {
   const { title, text, to, label } = texts.openDashboard;
+  const isInTrial = useSession()?.kind === 'trial';
   return (
     <Step title={title} texts={[text]}>
-      <ButtonLink to={to}>{label}</ButtonLink>
+      {isInTrial ? <ButtonLink to={to}>{label}</ButtonLink> : <OpenTrialButton />}
       <SubscribeButton tone="secondary" />
     </Step>
+  );
+}
+
+function OpenTrialButton() {
+  const { label, opening } = texts.openDashboard;
+  const { busy, open } = useOpenTrial();
+  return (
+    <Button busy={busy} busyLabel={opening} onClick={() => void open()}>
+      {label}
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { login as texts, loginCodeTexts } from '../../copy/identity.ts';
 import { EndedNotice } from './ended-notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { takePreviousRoute } from './previous-route.ts';
+import { trialRoute } from './trial-routes.ts';
 import { useLogin } from './use-login.ts';
 import { useSeemingSession } from './use-signed-in.ts';
 
@@ -12,7 +13,7 @@ const CodeForm = lazy(() => import('./code-form.tsx'));
 
 export default function LoginPage() {
   const login = useLogin();
-  useLeaveWhenSignedIn();
+  useLeaveWhenSignedIn(login.opened === 'trial');
   const { askedCode } = login;
   const title = askedCode ? loginCodeTexts.documentTitle : texts.documentTitle;
   return (
@@ -72,17 +73,23 @@ function Aside(props: { readonly text: string; readonly to: string; readonly lab
 
 /**
  * To where somebody wanted to go, or to the dashboard; also for who signs in in another tab. A
- * trial's session is none of an account: here it gives way to one.
+ * trial's session is none of an account: here it gives way to one, unless it is what the login has
+ * just opened.
+ * @param isTrialOpened whoever has come in by this form is in a running trial
  */
-function useLeaveWhenSignedIn(): void {
+function useLeaveWhenSignedIn(isTrialOpened: boolean): void {
   const navigate = useNavigate();
   const signedIn = useSeemingSession() === 'account';
   const left = useRef(false);
   useEffect(() => {
-    if (!signedIn || left.current) return;
+    if ((!signedIn && !isTrialOpened) || left.current) return;
     left.current = true;
+    if (isTrialOpened) {
+      void navigate(trialRoute(takePreviousRoute()), { replace: true });
+      return;
+    }
     const route = takePreviousRoute() ?? '/dashboard';
     if (ordinaryRoutes.test(route)) void navigate(route, { replace: true });
     else window.location.replace(route);
-  }, [signedIn, navigate]);
+  }, [signedIn, isTrialOpened, navigate]);
 }

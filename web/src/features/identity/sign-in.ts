@@ -1,8 +1,10 @@
+import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { requestSignIn, type SignInQuestion } from '../../../../shared/contracts/identity.ts';
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import { callApi } from '../../lib/api.ts';
 import type { SessionKind } from './session-kind.ts';
+import { callAs } from './authorized-api.ts';
 import { openSession } from './open-session.ts';
 import { asSignInError, SignInError } from './sign-in-error.ts';
 
@@ -13,16 +15,24 @@ export interface SignInRequest {
   readonly phone: string;
   /** From a sign-up that has just succeeded; a login asks for one itself. */
   readonly permit?: string;
+  /** Opens the session of a running trial where the account has no access itself. */
+  readonly leadsToTrial?: boolean;
+}
+
+/** A session is open, and of which kind. */
+interface SignedIn {
+  readonly done: true;
+  readonly kind: SessionKind;
 }
 
 /** Either the session is open, or a code was sent that has to be typed. */
 export type SignInStep =
-  | { readonly done: true }
+  | SignedIn
   | {
       readonly done: false;
       readonly question: SignInQuestion;
       /** @throws SignInError `wrong_code` while there are tries left, `code_over` after that */
-      readonly answer: (code: string) => Promise<{ readonly done: true }>;
+      readonly answer: (code: string) => Promise<SignedIn>;
     };
 
 /**
@@ -39,11 +49,31 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
       cognito.begin(kind, email),
     ]);
     const question = await cognito.answer(kind, phoneDigits(request.phone), permit);
-    if (question === undefined) return await finish(kind);
+    if (question === undefined) {
+      return (await openRunningTrial(request)) ?? (await finish(kind));
+    }
     if (question.challenge === 'phone') throw new SignInError('no_match');
     return { done: false, question, answer: (code) => answerCode(kind, code, permit) };
   } catch (error) {
     throw asSignInError(error, 'no_match');
+  }
+}
+
+/**
+ * The trial's session in the place of the account's, by the same answers. Where a code is asked for
+ * as well, nobody is asked for a second one: the dashboard then leads to the trial.
+ * @returns undefined where there is no trial that runs, or it could not be opened
+ */
+async function openRunningTrial(request: SignInRequest): Promise<SignedIn | undefined> {
+  if (request.leadsToTrial !== true) return undefined;
+  const { email, phone } = request;
+  try {
+    const { trialEndsAt } = await callAs(request.kind, checkAccess, {});
+    if (trialEndsAt === undefined) return undefined;
+    const step = await signIn({ kind: 'trial', email, phone });
+    return step.done ? step : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -52,11 +82,7 @@ async function askForPermit(email: string): Promise<string> {
   return permit;
 }
 
-async function answerCode(
-  kind: SessionKind,
-  code: string,
-  permit: string,
-): Promise<{ readonly done: true }> {
+async function answerCode(kind: SessionKind, code: string, permit: string): Promise<SignedIn> {
   try {
     const cognito = await import('./cognito-session.ts');
     const question = await cognito.answer(kind, code, permit);
@@ -67,7 +93,7 @@ async function answerCode(
   }
 }
 
-async function finish(kind: SessionKind): Promise<{ readonly done: true }> {
+async function finish(kind: SessionKind): Promise<SignedIn> {
   await openSession(kind);
-  return { done: true };
+  return { done: true, kind };
 }

@@ -28,9 +28,16 @@ export interface LoginDoor {
   readonly kind: SessionKind;
   readonly fieldProblem: typeof fieldProblem;
   readonly failure: typeof loginFailure;
+  /** Whether somebody whose trial runs comes in to that. */
+  readonly leadsToTrial: boolean;
 }
 
-const accountDoor: LoginDoor = { kind: 'account', fieldProblem, failure: loginFailure };
+const accountDoor: LoginDoor = {
+  kind: 'account',
+  fieldProblem,
+  failure: loginFailure,
+  leadsToTrial: true,
+};
 
 /** Signing in with everything that can stop it; a session that opens is the page's to follow. */
 export function useLogin(door: LoginDoor = accountDoor) {
@@ -40,6 +47,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
   const [refusals, setRefusals] = useState(0);
   const [askedCode, setAskedCode] = useState<AskedCode>();
   const [lastFields, setLastFields] = useState<LoginFields>();
+  const [opened, setOpened] = useState<SessionKind>();
   const working = useRef(false);
   const rounds = useRef(0);
 
@@ -69,9 +77,13 @@ export function useLogin(door: LoginDoor = accountDoor) {
       setFieldErrors(definedOnly(errors));
       const wrong = errors.email === undefined ? errors.phone && 'phone' : 'email';
       if (wrong) return wrong;
-      const step = await signIn({ kind: door.kind, ...fields });
-      if (step.done) welcome();
-      else askForCode(step, fields);
+      const { kind, leadsToTrial } = door;
+      const step = await signIn({ kind, leadsToTrial, ...fields });
+      if (!step.done) askForCode(step, fields);
+      else {
+        setOpened(step.kind);
+        welcome();
+      }
     } catch (error) {
       refuse(error);
     } finally {
@@ -119,6 +131,8 @@ export function useLogin(door: LoginDoor = accountDoor) {
     refusals,
     askedCode,
     lastFields,
+    /** Which kind of session the fields have opened, once they have. */
+    opened,
     validate,
     submit,
     leaveCode,

@@ -6,6 +6,7 @@ import { trialLogin as texts } from '../../copy/trial-dashboard.ts';
 import { EndedNotice } from '../identity/ended-notice.tsx';
 import { LoginForm } from '../identity/login-form.tsx';
 import { takePreviousRoute } from '../identity/previous-route.ts';
+import { trialRoute } from '../identity/trial-routes.ts';
 import { useLogin } from '../identity/use-login.ts';
 import { useSession } from '../identity/use-session.ts';
 import { trialDoor } from './trial-door.ts';
@@ -59,9 +60,6 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
   );
 }
 
-const trialRoutes =
-  /^\/(trial-dashboard|gratuito-to-pago|dashboard|dashboard-inativo|profile)(?=[?#]|$)/;
-
 /** To where somebody wanted to go, or to their trial; an account's session is none of a trial. */
 function useLeaveWhenSignedIn(): void {
   const navigate = useNavigate();
@@ -70,8 +68,6 @@ function useLeaveWhenSignedIn(): void {
   useEffect(() => {
     if (!isSignedIn || left.current) return;
     left.current = true;
-    const route = takePreviousRoute();
-    const known = route !== undefined && trialRoutes.test(route);
-    void navigate(known ? route : '/trial-dashboard', { replace: true });
+    void navigate(trialRoute(takePreviousRoute()), { replace: true });
   }, [isSignedIn, navigate]);
 }

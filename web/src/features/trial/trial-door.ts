@@ -8,6 +8,7 @@ import type { LoginDoor } from '../identity/use-login.ts';
 /** The login of trials: sessions of their own kind, and words of their own. */
 export const trialDoor: LoginDoor = {
   kind: 'trial',
+  leadsToTrial: false,
   fieldProblem: (name, { email, phone }, isEmail) => {
     if (name === 'email') return isEmail(email) ? undefined : loginFieldErrors.email;
     const problem = phoneProblem(phone);

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../identity/use-session.ts';
+
+/**
+ * Opens the session of the trial of whoever is signed in to their account, by what the account
+ * knows of them. Where that is not enough, the trial's own login asks.
+ */
+export function useOpenTrial() {
+  const navigate = useNavigate();
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+
+  async function open(): Promise<void> {
+    if (session?.kind !== 'account') return;
+    setBusy(true);
+    const isOpen = await openTrial(session.user.email, session.user.telefone);
+    void navigate(isOpen ? '/trial-dashboard' : '/trial-login');
+  }
+
+  return { busy, open };
+}
+
+async function openTrial(email: string, phone: string): Promise<boolean> {
+  try {
+    const { signIn } = await import('../identity/sign-in.ts');
+    const step = await signIn({ kind: 'trial', email, phone });
+    return step.done;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,7 @@
+const trialRoutes =
+  /^\/(trial-dashboard|gratuito-to-pago|dashboard|dashboard-inativo|profile)(?=[?#]|$)/;
+
+/** Where somebody goes whose trial has been opened: to where they wanted, or to the trial itself. */
+export function trialRoute(wanted: string | undefined): string {
+  return wanted !== undefined && trialRoutes.test(wanted) ? wanted : '/trial-dashboard';
+}
