@@ -114,12 +114,15 @@ for (const { what, address, endpoint, press } of [
     what: 'an asset',
     address: '/dashboard',
     endpoint: '**/api/get-asset-data*',
-    press: async (page: Page) => page.goto('/dashboard?ativo=PETR4'),
+    press: async (page: Page) => {
+      await page.getByRole('combobox').fill('PETR4');
+      await page.keyboard.press('Enter');
+    },
   },
   {
     what: 'the payments',
     address: '/dashboard',
-    endpoint: '**/api/payments*',
+    endpoint: '**/api/subscription*',
     press: async (page: Page) => page.getByRole('tab', { name: 'Pagamentos' }).click(),
   },
 ]) {

@@ -57,8 +57,9 @@ test('an account’s session is not told that it is inactive while its trial run
   page,
   cloud,
 }) => {
-  const { account } = await cloud.sessions.makeTrialPerson();
-  await signIn(page, cloud, await cloud.sessions.signIn(account, 'account'));
+  const { account, userName } = await cloud.sessions.makeTrialPerson();
+  const tokens = await cloud.sessions.signIn(account, 'account');
+  await signIn(page, cloud, { account, userName, ...tokens });
   for (const address of ['/dashboard', '/dashboard-inativo']) {
     await page.goto(address);
     await expect(page.getByText('Seu teste grátis está valendo.')).toBeVisible();
