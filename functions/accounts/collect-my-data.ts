@@ -11,13 +11,23 @@ const recordNames: ReadonlyMap<string, string> = new Map([
   ['CONSENT', 'consentimentos'],
   ['LEDGER', 'registro_de_cobrancas'],
   ['NEWSLETTER', 'cadastro_newsletter'],
+  ['PAST_CHARGE', 'cobrancas_anteriores'],
+  ['PAST_SUBSCRIPTION', 'assinaturas_anteriores'],
   ['PAYMENT', 'pagamentos'],
   ['SUBSCRIPTION', 'subscriptions'],
   ['TRIAL', 'trial_gratuito_usuarios'],
 ]);
 
 /** What only the table needs. */
-const internalAttributes = new Set(['PK', 'SK', 'GSI1PK', 'GSI1SK', 'entity', 'expiresAt']);
+const internalAttributes = new Set([
+  'PK',
+  'SK',
+  'GSI1PK',
+  'GSI1SK',
+  'entity',
+  'expiresAt',
+  'place',
+]);
 
 /** Digests that tell one request from another, in the entries of a ledger: nobody reads them. */
 const requestMarks = new Set(['requestKey', 'requestDigest']);
@@ -30,7 +40,7 @@ const requestMarks = new Set(['requestKey', 'requestDigest']);
  */
 export async function collectMyData(
   effects: {
-    readonly persons: Pick<PersonStore, 'readAll' | 'readLedger'>;
+    readonly persons: Pick<PersonStore, 'readAll' | 'readBilling'>;
     readonly clock: Clock;
   },
   session: Pick<Session, 'accountId' | 'email' | 'userName'>,
@@ -38,12 +48,12 @@ export async function collectMyData(
   const { accountId, userName } = session;
   const email = normalizeEmail(session.email);
   const { persons } = effects;
-  const [{ own, newsletter }, ledger] = await Promise.all([
+  const [{ own, newsletter }, billing] = await Promise.all([
     persons.readAll(accountId, email),
-    persons.readLedger(accountId),
+    persons.readBilling(accountId),
   ]);
   if (!own.some((row) => row['SK'] === 'ACCOUNT')) throw new BfjError('account_not_found');
-  const rows = [...own, newsletter, ledger].filter((row) => row !== undefined);
+  const rows = [...own, newsletter, ...billing].filter((row) => row !== undefined);
   return {
     exportedAt: effects.clock().toISOString(),
     records: {

@@ -40,6 +40,9 @@ export interface PersonStore {
   /** The account's ledger of payments, which is kept beside the person; one GetItem. */
   readLedger(accountId: string): Promise<StoredRow | undefined>;
 
+  /** The ledger with all of its past; one Query. */
+  readBilling(accountId: string): Promise<readonly StoredRow[]>;
+
   /**
    * Takes the account away in one transaction, with all that gives access or holds an identity, and
    * of the other rows as many as a transaction takes; the ledger of payments hears of it in the
@@ -101,6 +104,8 @@ export function personStore(table: Table): PersonStore {
       return answer.Item;
     },
 
+    readBilling: (accountId) => readPartition(table, ledgerKey(accountId).PK),
+
     async removeAccount(person, rows, { deleted, unsubscribed }) {
       const { accountId } = person;
       const writes: TransactionWrite[] = [
@@ -140,6 +145,7 @@ export function personStore(table: Table): PersonStore {
         writes.push(...erasing);
       }
       if (writes.length > 0) await writeTransaction(table, writes);
+      await letPastExpire(table, accountId);
       return 'erased';
     },
   };
@@ -155,6 +161,28 @@ function reachableRow(
   const row = z.omit(newsletterRowSchema, { id: true }).safeParse(newsletter);
   if (newsletter === undefined || !row.success) return undefined;
   return reachesSubscriber({ id: accountId, ...account }, row.data) ? newsletter : undefined;
+}
+
+/** A closed ledger goes by itself in the end, and what stands in rows of its own goes with it. */
+async function letPastExpire(table: Table, accountId: string): Promise<void> {
+  const rows = await readPartition(table, ledgerKey(accountId).PK);
+  const expiresAt = rows.find((row) => row['SK'] === ledgerKey(accountId).SK)?.['expiresAt'];
+  if (expiresAt === undefined) return;
+  const staying = rows.filter((row) => row['expiresAt'] === undefined);
+  for (let start = 0; start < staying.length; start += maximumWrites) {
+    await writeTransaction(
+      table,
+      staying.slice(start, start + maximumWrites).map((row) => ({
+        Update: {
+          TableName: table.name,
+          Key: { PK: row['PK'], SK: row['SK'] },
+          UpdateExpression: 'SET expiresAt = :expiry',
+          ConditionExpression: 'attribute_exists(PK)',
+          ExpressionAttributeValues: { ':expiry': expiresAt },
+        },
+      })),
+    );
+  }
 }
 
 /** The rows beside the account's own, those that give access before those that only tell. */

@@ -4,16 +4,27 @@ import type { Payment } from '../../shared/contracts/billing.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import { accountPartition, parseAccountItem, rowKey } from '../accounts/account-items.ts';
 import { batchGet } from '../runtime/batch-get.ts';
+import { readPartition } from '../runtime/read-partition.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
-import { ledgerKey, parseLedgerItem, parsePaymentItem, paymentKey } from './billing-items.ts';
+import {
+  ledgerKey,
+  parseLedgerItem,
+  parsePastItems,
+  parsePaymentItem,
+  pastRowPrefix,
+  paymentKey,
+} from './billing-items.ts';
 import type { RowChanges, SharedRows, StoredRow } from './billing-rows.ts';
 import { billingWrites } from './billing-writes.ts';
+import { nothingPast, unpackLedger, type Past } from './ledger-history.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 
 /** A ledger and the rows that follow from it, read at one moment. */
 export interface BillingRows extends SharedRows {
   readonly ledger: Ledger;
+  /** What of the ledger stands in rows of its own. */
+  readonly past: Past;
 }
 
 /** One step of a ledger, and all that follows from it. */
@@ -27,7 +38,10 @@ export interface BillingChange {
 }
 
 export interface BillingStore {
-  /** One request; the ledger of somebody who has never paid is empty, of version 0. */
+  /**
+   * One request, and one more for a ledger with a long past; that of somebody who has never paid is
+   * empty, of version 0.
+   */
   read(accountId: string): Promise<BillingRows>;
 
   /** All of it in one transaction, unless the ledger, the account or a row has changed since. */
@@ -70,10 +84,11 @@ export function billingStore(table: Table): BillingStore {
         subscription: rowKey(accountId, 'SUBSCRIPTION'),
       };
       const find = await batchGet(table, Object.values(keys));
-      const ledger = find(keys.ledger);
+      const { ledger, past } = await wholeLedger(table, accountId, find(keys.ledger));
       const account = find(keys.account);
       return {
-        ledger: ledger === undefined ? emptyLedger(accountId) : parseLedgerItem(ledger),
+        ledger,
+        past,
         account: account === undefined ? undefined : parseAccountItem(account),
         activeUser: storedRow(find(keys.activeUser), activeUserFields),
         subscription: storedRow(find(keys.subscription), subscriptionFields),
@@ -133,6 +148,19 @@ export function billingStore(table: Table): BillingStore {
       };
     },
   };
+}
+
+/** The item is read before the rows, so that a change between them is told by its version. */
+async function wholeLedger(
+  table: Table,
+  accountId: string,
+  item: unknown,
+): Promise<{ readonly ledger: Ledger; readonly past: Past }> {
+  if (item === undefined) return { ledger: emptyLedger(accountId), past: nothingPast };
+  const { head, past } = parseLedgerItem(item);
+  if (past.charges + past.subscriptions === 0) return { ledger: head, past };
+  const rows = await readPartition(table, ledgerKey(accountId).PK, pastRowPrefix);
+  return { ledger: unpackLedger(head, past, parsePastItems(rows)), past };
 }
 
 function storedRow<Fields extends z.ZodMiniType>(

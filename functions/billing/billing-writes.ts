@@ -2,41 +2,57 @@ import { rowKey, type SingleRow } from '../accounts/account-items.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
-import { activeUserItem, ledgerItem, paymentItem, subscriptionItem } from './billing-items.ts';
+import {
+  activeUserItem,
+  ledgerItem,
+  pastItems,
+  paymentItem,
+  subscriptionItem,
+} from './billing-items.ts';
 import type { StoredRow } from './billing-rows.ts';
 import type { BillingChange, BillingRows } from './billing-store.ts';
 import { ledgerExpiry } from './close-ledger.ts';
+import { packLedger } from './ledger-history.ts';
 
-/** Every write of one step; together they stay below the hundred that a transaction takes. */
+/** DynamoDB takes this many writes in one transaction. */
+const maximumWrites = 100;
+
+/** Every write of one step. What leaves the ledger's item does so as far as there is room. */
 export function billingWrites(
   table: Table,
   before: BillingRows,
   change: BillingChange,
 ): TransactionWrite[] {
-  return [
-    ledgerWrite(table, before, change),
+  const others = [
     ...personWrites(table, before, change),
     ...change.events.map((event) => outboxWrite(table, event)),
   ];
+  return [...ledgerWrites(table, before, change, maximumWrites - others.length - 1), ...others];
 }
 
-function ledgerWrite(table: Table, { ledger }: BillingRows, change: BillingChange) {
-  const { closedAt } = change.ledger;
-  const item = {
-    ...ledgerItem({ ...change.ledger, version: ledger.version + 1 }),
-    ...(closedAt === null ? {} : { expiresAt: ledgerExpiry(closedAt) }),
-  };
-  const Put = { TableName: table.name, Item: item };
-  if (ledger.version === 0) {
-    return { Put: { ...Put, ConditionExpression: 'attribute_not_exists(PK)' } };
-  }
+function ledgerWrites(
+  table: Table,
+  before: BillingRows,
+  change: BillingChange,
+  room: number,
+): TransactionWrite[] {
+  const { accountId, closedAt } = change.ledger;
+  const version = before.ledger.version + 1;
+  const { head, past, rows } = packLedger(before, { ...change.ledger, version }, room);
+  const expiry = closedAt === null ? {} : { expiresAt: ledgerExpiry(closedAt) };
+  const put = (item: object) => ({ TableName: table.name, Item: { ...item, ...expiry } });
+  return [
+    { Put: { ...put(ledgerItem(head, past)), ...sameVersion(before.ledger.version) } },
+    ...pastItems(accountId, rows).map((item) => ({ Put: put(item) })),
+  ];
+}
+
+function sameVersion(version: number) {
+  if (version === 0) return { ConditionExpression: 'attribute_not_exists(PK)' };
   return {
-    Put: {
-      ...Put,
-      ConditionExpression: '#version = :version',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':version': ledger.version },
-    },
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':version': version },
   };
 }
 

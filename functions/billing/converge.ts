@@ -48,7 +48,7 @@ export async function converge(
       await writeLedger(effects, rows, ledger);
       continue;
     }
-    const truth = await fetchTruth(effects.partner, ledger, rows.account?.email, look);
+    const truth = await fetchTruth(effects.partner, ledger, rows.account?.email, look, now);
     const merged = mergeTruth(ledger, truth, now);
     const outcome = await writeLedger(effects, rows, merged);
     if (outcome === 'changed-meanwhile') continue;

@@ -1,9 +1,11 @@
 import type { PartnerPayment, PartnerPreapproval } from '../partners/mercadopago-answers.ts';
 import type { MercadoPago } from '../partners/mercadopago.ts';
 import {
+  chargesOf,
   isOneOff,
   isUnresolved,
   referenceOf,
+  returnableMilliseconds,
   type Charge,
   type Ledger,
   type LedgerSubscription,
@@ -23,6 +25,7 @@ export interface Focus {
 const finalStatuses: readonly string[] = ['rejected', 'cancelled', 'refunded', 'refused'];
 /** New payments of one account that one step takes in; the next step takes the rest. */
 const maximumPayments = 30;
+const concurrentAsks = 8;
 
 /**
  * Asks the partner for everything that the ledger, or the focus, gives reason to ask for. The
@@ -35,23 +38,54 @@ export async function fetchTruth(
   ledger: Ledger,
   payerEmail: string | undefined,
   focus: Focus | undefined,
+  now: Date,
 ): Promise<Truth> {
   const isAsked = (id: string) => focus === undefined || focus.attemptIds?.includes(id) === true;
+  const isOld = (attempt: Charge | LedgerSubscription) =>
+    focus === undefined && isLongOver(ledger, attempt, now);
   const charges = ledger.charges.filter(
-    (charge) => isOneOff(charge) && isAsked(charge.id) && !finalStatuses.includes(charge.status),
+    (charge) =>
+      isOneOff(charge) &&
+      isAsked(charge.id) &&
+      !finalStatuses.includes(charge.status) &&
+      !isOld(charge),
   );
   const subscriptions = ledger.subscriptions.filter(
-    (one) => (isAsked(one.id) || isAsked(one.reference)) && one.status !== 'refused',
+    (one) => (isAsked(one.id) || isAsked(one.reference)) && one.status !== 'refused' && !isOld(one),
   );
-  const looks = await Promise.all([
-    ...charges.map((charge) => lookAtCharge(partner, ledger, charge)),
-    ...subscriptions.map((one) => lookAtSubscription(partner, ledger, one, payerEmail, focus)),
-    lookAtIds(partner, focus),
+  const looks = await inTurns([
+    () => lookAtIds(partner, focus),
+    ...charges.map((charge) => () => lookAtCharge(partner, ledger, charge)),
+    ...subscriptions.map(
+      (one) => () => lookAtSubscription(partner, ledger, one, payerEmail, focus),
+    ),
   ]);
   const truth = await withUnknownPreapprovals(partner, ledger, joined(looks));
   const news = newsOf(ledger, truth.payments);
   const payments = news.slice(0, maximumPayments);
   return { ...truth, payments, isPartial: payments.length < news.length };
+}
+
+/** Nothing becomes of it by itself; should its payer's bank still say something, the partner tells. */
+function isLongOver(ledger: Ledger, attempt: Charge | LedgerSubscription, now: Date): boolean {
+  const isLong = (instant: string | null) =>
+    instant !== null && now.getTime() - Date.parse(instant) > returnableMilliseconds;
+  if ('purchase' in attempt) return attempt.status === 'approved' && isLong(attempt.approvedAt);
+  return (
+    attempt.status === 'cancelled' &&
+    isLong(attempt.cancelledAt ?? attempt.createdAt) &&
+    chargesOf(ledger, attempt).every((charge) => isLong(charge.approvedAt ?? charge.createdAt))
+  );
+}
+
+/** A few at a time: the partner bears no more, and some accounts have a long past. */
+async function inTurns<Found>(asks: readonly (() => Promise<Found>)[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let first = 0; first < asks.length; first += concurrentAsks) {
+    const some = asks.slice(first, first + concurrentAsks);
+    found.push(...(await Promise.all(some.map(async (ask) => ask()))));
+  }
+  return found;
 }
 
 async function lookAtCharge(

@@ -118,6 +118,9 @@ export function isOneOff(charge: Charge): boolean {
   return charge.subscriptionId === null;
 }
 
+/** Money that was paid so long ago does not come back any more, as cards and banks have it. */
+export const returnableMilliseconds = 180 * 24 * 60 * 60 * 1000;
+
 /** Money has been taken, and not been given back. */
 export function isPaid(charge: Charge): boolean {
   const { status } = charge;

@@ -4,14 +4,13 @@ import {
   isLive,
   isOneOff,
   isOpen,
+  returnableMilliseconds,
   type Charge,
   type Ledger,
   type LedgerSubscription,
 } from './ledger.ts';
 import { paidTime, subscriptionStatus } from './paid-time.ts';
 
-/** Money that was paid so long ago does not come back any more, as cards and banks have it. */
-const returnableMilliseconds = 180 * 24 * 60 * 60 * 1000;
 /** The partner has told of an attempt long before, if it ever knew of it. */
 const forgottenMilliseconds = 30 * 24 * 60 * 60 * 1000;
 /**

@@ -3,11 +3,13 @@ import type { Table } from './table.ts';
 
 /**
  * Every item of a partition as it is now, in the order of their sort keys; one Query a megabyte.
+ * @param prefix of the sort keys that are asked for; all unless told
  * @throws the SDK's error
  */
 export async function readPartition(
   table: Table,
   partition: string,
+  prefix?: string,
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;
@@ -15,8 +17,12 @@ export async function readPartition(
     const answer = await table.client.send(
       new QueryCommand({
         TableName: table.name,
-        KeyConditionExpression: 'PK = :partition',
-        ExpressionAttributeValues: { ':partition': partition },
+        KeyConditionExpression:
+          prefix === undefined ? 'PK = :partition' : 'PK = :partition AND begins_with(SK, :prefix)',
+        ExpressionAttributeValues: {
+          ':partition': partition,
+          ...(prefix === undefined ? {} : { ':prefix': prefix }),
+        },
         ConsistentRead: true,
         ...(from === undefined ? {} : { ExclusiveStartKey: from }),
       }),

@@ -90,7 +90,7 @@ export class Accounts extends Construct {
     this.#addEndpoint('download-my-data', contracts.downloadMyData, {
       description: 'Collects all that is stored about a person, for them (LGPD, art. 18)',
       impact: 'Nobody can download their data, which the law gives 15 days for.',
-      access: [...readsWholePerson, readsLedger],
+      access: [...readsWholePerson, { actions: ['Query'], partitions: ['BILLING#*'] }],
     });
     this.#addEndpoint('delete-account', contracts.deleteAccount, {
       description: 'Deletes a person with all that is theirs (LGPD, art. 18)',
@@ -119,6 +119,7 @@ export class Accounts extends Construct {
       impact: 'Data of people who have deleted their account stays longer than it may.',
       access: [
         { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*', 'OUTBOX#*'] },
+        { actions: ['Query', 'UpdateItem'], partitions: ['BILLING#*'] },
         keepsPayments,
       ],
       users: deletesUsers,

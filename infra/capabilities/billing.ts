@@ -17,13 +17,14 @@ import type { CoreParts } from './core-parts.ts';
 /** Making an account's ledger, its rows and its events what the partner's truth implies. */
 const converges: readonly TableAccess[] = [
   { actions: ['BatchGetItem', 'PutItem'], partitions: ['BILLING#*', 'ACCOUNT#*'] },
+  { actions: ['Query'], partitions: ['BILLING#*'] },
   { actions: ['UpdateItem', 'DeleteItem', 'ConditionCheckItem'], partitions: ['ACCOUNT#*'] },
   writesOutbox,
 ];
-const readsBilling: TableAccess = {
-  actions: ['BatchGetItem'],
-  partitions: ['BILLING#*', 'ACCOUNT#*'],
-};
+const readsBilling: readonly TableAccess[] = [
+  { actions: ['BatchGetItem'], partitions: ['BILLING#*', 'ACCOUNT#*'] },
+  { actions: ['Query'], partitions: ['BILLING#*'] },
+];
 
 /** What a checkout's own request may take, below the API's 30 seconds. */
 const checkoutTimeout = Duration.seconds(28);
@@ -139,7 +140,7 @@ export class Billing extends Construct {
     this.#addEndpoint('get-subscription', contracts.getSubscription, {
       description: 'Tells what the session has paid for',
       impact: "The tab 'Pagamentos' shows an error.",
-      access: [readsBilling],
+      access: readsBilling,
       partner: false,
     });
     this.#addEndpoint('list-payments', contracts.listPayments, {

@@ -65,6 +65,7 @@ const fillsPaymentQueue = 'sqs:SendMessage on BillingpaymentnotificationsqueueQu
 /** The ledger, the person's rows and history, and the events, all in one transaction. */
 const converges: readonly TableRequest[] = [
   ['BatchGetItem', 'BILLING', 'ACCOUNT'],
+  ['Query', 'BILLING'],
   ['PutItem', 'BILLING', 'ACCOUNT', 'OUTBOX'],
   ['UpdateItem', 'ACCOUNT'],
   ['DeleteItem', 'ACCOUNT'],
@@ -156,9 +157,8 @@ const workOf: Readonly<Record<string, Work>> = {
   'get-account': { table: [['BatchGetItem', 'ACCOUNT', 'EMAIL']], other: [] },
   'download-my-data': {
     table: [
-      ['Query', 'ACCOUNT'],
+      ['Query', 'ACCOUNT', 'BILLING'],
       ['GetItem', 'EMAIL'],
-      ['GetItem', 'BILLING'],
     ],
     other: [],
   },
@@ -185,6 +185,8 @@ const workOf: Readonly<Record<string, Work>> = {
     table: [
       ['Query', 'ACCOUNT'],
       ['Query', 'OUTBOX'],
+      ['Query', 'BILLING'],
+      ['UpdateItem', 'BILLING'],
       ['DeleteItem', 'ACCOUNT'],
       ['DeleteItem', 'OUTBOX'],
       ['PutItem', 'ERASED'],
@@ -277,7 +279,13 @@ const workOf: Readonly<Record<string, Work>> = {
   'cancel-subscription': checksOut,
   'withdraw-purchase': checksOut,
   'get-payment-status': { ...checksOut, table: [...checksOut.table, ['GetItem', 'ACCOUNT']] },
-  'get-subscription': { table: [['BatchGetItem', 'BILLING', 'ACCOUNT']], other: [] },
+  'get-subscription': {
+    table: [
+      ['BatchGetItem', 'BILLING', 'ACCOUNT'],
+      ['Query', 'BILLING'],
+    ],
+    other: [],
+  },
   'list-payments': { table: [['Query', 'ACCOUNT']], other: [] },
   'receive-payment-notification': {
     table: [['PutItem', 'NOTIFICATION']],

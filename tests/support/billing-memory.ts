@@ -1,11 +1,18 @@
-import { ledgerItem } from '../../functions/billing/billing-items.ts';
+import {
+  ledgerItem,
+  openLedgerKeys,
+  parseLedgerItem,
+  parsePastItems,
+  pastItems,
+} from '../../functions/billing/billing-items.ts';
 import type {
   ActiveUserFields,
   StoredRow,
   SubscriptionFields,
 } from '../../functions/billing/billing-rows.ts';
 import type { BillingRows, BillingStore } from '../../functions/billing/billing-store.ts';
-import { emptyLedger, type Ledger } from '../../functions/billing/ledger.ts';
+import { nothingPast, packLedger, unpackLedger } from '../../functions/billing/ledger-history.ts';
+import { emptyLedger } from '../../functions/billing/ledger.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { ActiveUser, Payment, Subscription } from '../../shared/contracts/billing.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
@@ -13,11 +20,16 @@ import type { DomainEvent } from '../../shared/contracts/events.ts';
 /** One person's rows, as the table would have them. */
 export interface MemoryPerson {
   account: Account | undefined;
-  ledger: Ledger | undefined;
+  /** The ledger's item, and what has left it, by its sort key. */
+  ledger: ReturnType<typeof ledgerItem> | undefined;
+  readonly past: Map<string, object>;
   activeUser: ActiveUser | undefined;
   subscription: Subscription | undefined;
   readonly payments: Map<string, Payment>;
 }
+
+/** So few that short histories have a past. */
+const keptEntries = 2;
 
 /** The table in memory: the same conditions, without the requests. */
 export function memoryBilling() {
@@ -30,6 +42,7 @@ export function memoryBilling() {
     const person: MemoryPerson = {
       account: undefined,
       ledger: undefined,
+      past: new Map(),
       activeUser: undefined,
       subscription: undefined,
       payments: new Map(),
@@ -47,9 +60,9 @@ export function memoryBilling() {
   const store: BillingStore = {
     async read(accountId) {
       const person = personOf(accountId);
-      const { account, ledger, activeUser, subscription } = copy(person);
+      const { account, ledger, past, activeUser, subscription } = copy(person);
       return {
-        ledger: ledger ?? emptyLedger(accountId),
+        ...wholeLedger(accountId, ledger, past),
         account,
         activeUser: stored<ActiveUserFields>(activeUser),
         subscription: stored<SubscriptionFields>(subscription),
@@ -58,7 +71,12 @@ export function memoryBilling() {
     async write(before, change) {
       const person = personOf(change.ledger.accountId);
       if (!holds(before, person)) return 'changed-meanwhile';
-      person.ledger = copy({ ...change.ledger, version: before.ledger.version + 1 });
+      const next = { ...change.ledger, version: before.ledger.version + 1 };
+      const packed = packLedger(before, next, 10, keptEntries);
+      person.ledger = copy(ledgerItem(packed.head, packed.past));
+      for (const item of pastItems(next.accountId, packed.rows)) {
+        person.past.set(item.SK, copy(item));
+      }
       events.push(...change.events);
       if (person.account === undefined) return 'written';
       const { activeUser, subscription, plano } = change.rows;
@@ -79,9 +97,7 @@ export function memoryBilling() {
     },
     async unfinished(partition) {
       const accountIds = [...people.values()].flatMap(({ ledger }) =>
-        ledger !== undefined &&
-        'GSI1PK' in ledgerItem(ledger) &&
-        ledgerItem(ledger).GSI1PK === partition
+        ledger !== undefined && 'GSI1PK' in ledger && ledger.GSI1PK === partition
           ? [ledger.accountId]
           : [],
       );
@@ -99,9 +115,20 @@ export function memoryBilling() {
     if (person.ledger === undefined) return;
     const { version } = person.ledger;
     const closedAt = at.toISOString();
-    person.ledger = { ...person.ledger, version: version + 1, closedAt, unfinished: true };
+    const open = { ...openLedgerKeys(accountId), unfinished: true };
+    person.ledger = { ...person.ledger, version: version + 1, closedAt, ...open };
   };
   return { store, people, personOf, removeAccount, events };
+}
+
+function wholeLedger(
+  accountId: string,
+  item: MemoryPerson['ledger'],
+  rows: MemoryPerson['past'],
+): Pick<BillingRows, 'ledger' | 'past'> {
+  if (item === undefined) return { ledger: emptyLedger(accountId), past: nothingPast };
+  const { head, past } = parseLedgerItem(item);
+  return { ledger: unpackLedger(head, past, parsePastItems([...rows.values()])), past };
 }
 
 function stored<Fields>(

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { collectMyData } from '../../../functions/accounts/collect-my-data.ts';
+import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
+import { personStore } from '../../../functions/accounts/person-store.ts';
+import { ledgerItem, pastItems } from '../../../functions/billing/billing-items.ts';
+import { billingStore } from '../../../functions/billing/billing-store.ts';
+import { addMonths } from '../../../functions/billing/calendar.ts';
+import { handleMessage } from '../../../functions/billing/handle-message.ts';
+import { packLedger } from '../../../functions/billing/ledger-history.ts';
+import type { Charge } from '../../../functions/billing/ledger.ts';
+import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { readPartition } from '../../../functions/runtime/read-partition.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import { billingRequests } from '../../support/billing-requests.ts';
+import { openBillingServer } from '../../support/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
+import { chargeOf } from '../../support/ledgers.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
+import { startServicesTable } from '../../support/services-table.ts';
+
+const many = 5_000;
+const server = await openBillingServer();
+let services: Awaited<ReturnType<typeof startServicesTable>>;
+let world: BillingWorld;
+let effects: BillingWorld['effects'];
+const account = accountOf(nextPerson());
+const own = billingRequests(account);
+let firstRequest: ReturnType<typeof own.oneOff>;
+const session = { accountId: account.id, email: account.email, userName: account.email };
+
+const ledgerNow = async () => (await effects.billing.read(account.id)).ledger;
+const rows = () => readPartition(services.table, `BILLING#${account.id}`);
+/** What an ordinary life does not have: refusals without end, as of stolen cards. */
+const refusal = (nth: number): Charge =>
+  chargeOf({
+    id: `pay_refused${String(nth).padStart(5, '0')}`,
+    partnerId: String(7_000_000 + nth),
+    status: 'rejected',
+    detail: 'cc_rejected_other_reason',
+    approvedAt: null,
+    requestKey: 'k'.repeat(43),
+    requestDigest: 'd'.repeat(43),
+  });
+
+beforeAll(async () => {
+  services = await startServicesTable();
+  world = openBillingWorld(server);
+  effects = { ...world.effects, billing: billingStore(services.table) };
+  const { client, name } = services.table;
+  await writeTransaction({ client, name }, [
+    { Put: { TableName: name, Item: accountItem(account) } },
+  ]);
+  firstRequest = own.oneOff('semestral', await world.cardToken('APRO'));
+  await payPlan(effects, session, firstRequest, 'the first');
+  const before = await effects.billing.read(account.id);
+  const refusals = Array.from({ length: many }, (_, nth) => refusal(nth));
+  const charges = [...before.ledger.charges, ...refusals];
+  const { head, past, rows: left } = packLedger(before, { ...before.ledger, charges }, Infinity);
+  const items = [ledgerItem(head, past), ...pastItems(account.id, left)];
+  for (let start = 0; start < items.length; start += 100) {
+    await writeTransaction(
+      services.table,
+      items.slice(start, start + 100).map((Item) => ({ Put: { TableName: name, Item } })),
+    );
+  }
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  server.close();
+  await services.stop();
+});
+
+describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
+  it('is all there, in its order, and no item comes near the limit', async () => {
+    const { charges } = await ledgerNow();
+    expect(charges).toHaveLength(many + 1);
+    expect(charges.slice(1)).toEqual(Array.from({ length: many }, (_, nth) => refusal(nth)));
+    const sizes = (await rows()).map((row) => JSON.stringify(row).length);
+    expect(sizes).toHaveLength(many + 1 - 100 + 1);
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
+  });
+
+  it('charges a purchase once, also one that has left the item', async () => {
+    const again = await payPlan(effects, session, firstRequest, 'the first');
+    expect(again).toMatchObject({
+      status: 'approved',
+      paymentId: (await ledgerNow()).charges[0]?.id,
+    });
+    expect((await ledgerNow()).charges).toHaveLength(many + 1);
+  });
+
+  it('has a plan begin where the first ends', async () => {
+    const [first] = (await ledgerNow()).charges;
+    const end = addMonths(first?.approvedAt ?? '', 6);
+    expect((await ledgerNow()).planEndsAt).toBe(end);
+    world.advance(3_600_000);
+    const request = own.oneOff('anual', await world.cardToken('APRO'));
+    expect(await payPlan(effects, session, request, 'the second')).toMatchObject({
+      status: 'approved',
+    });
+    expect((await ledgerNow()).planEndsAt).toBe(addMonths(end, 12));
+  });
+
+  it('follows a dispute of what has left the item', async () => {
+    const before = await ledgerNow();
+    const [first] = before.charges;
+    const dataId = first?.partnerId ?? '';
+    world.control.actOnPayment(dataId, { action: 'chargeback', statusDetail: 'settled' });
+    await handleMessage(effects, { kind: 'notification', topic: 'payment', dataId });
+    const disputed = await ledgerNow();
+    expect(disputed.charges[0]).toMatchObject({ status: 'charged_back' });
+    expect(disputed.charges.slice(1)).toEqual(before.charges.slice(1));
+    // The second plan runs from its own day now.
+    const second = disputed.charges.at(-1);
+    expect(disputed.planEndsAt).toBe(addMonths(second?.approvedAt ?? '', 12));
+  });
+
+  it('is read with the two requests more that its past takes', async () => {
+    services.requests.splice(0);
+    await effects.billing.read(account.id);
+    expect(services.requests[0]).toBe('BatchGetItem');
+    expect(new Set(services.requests.slice(1))).toEqual(new Set(['Query']));
+    expect(services.requests.length).toBeLessThanOrEqual(5);
+  });
+
+  it('is exported whole', async () => {
+    const { records } = await collectMyData(
+      { persons: personStore(services.table), clock: effects.clock },
+      session,
+    );
+    const recent = z.array(z.unknown()).parse(records['registro_de_cobrancas']?.[0]?.['charges']);
+    const past = records['cobrancas_anteriores'] ?? [];
+    const { charges } = await ledgerNow();
+    expect(past.length + recent.length).toBe(charges.length);
+    expect(past[0]).toMatchObject({ charge: { id: charges[0]?.id, status: 'charged_back' } });
+    expect(JSON.stringify(records)).not.toMatch(/requestKey|"PK"|"place"/);
+    // A function's answer may have six megabytes.
+    expect(JSON.stringify(records).length).toBeLessThan(5_500_000);
+  });
+
+  it('goes with its account, in the end, whole', async () => {
+    const persons = personStore(services.table);
+    const users = { deleteUser: async () => undefined };
+    const { clock, newId } = effects;
+    await deleteAccount({ persons, users, clock, newId }, session);
+    await persons.eraseRest(account.id, { pseudonym: 'evt_1', now: clock() });
+    const expiries = new Set((await rows()).map((row) => row['expiresAt']));
+    expect([...expiries]).toEqual([expect.any(Number)]);
+    expect((await ledgerNow()).charges.length).toBeGreaterThan(many);
+  });
+});
