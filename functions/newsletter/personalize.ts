@@ -2,6 +2,7 @@ import type {
   NewsletterPreferences,
   NewsletterSubscriber,
 } from '../../shared/contracts/newsletter.ts';
+import { maximumFavoriteAssets } from '../../shared/contracts/preferences.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
@@ -34,6 +35,7 @@ export async function personalize(
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const { subscriber: before, isProven } = await findOwnSubscriber(effects, claim);
     const now = effects.clock();
+    refuseTooManyAssets(before, chosen);
     const after = {
       ...before,
       nome: chosen.nome,
@@ -64,6 +66,18 @@ export async function personalize(
 
 function isStored(after: NewsletterSubscriber, before: NewsletterSubscriber): boolean {
   return JSON.stringify(after) === JSON.stringify({ ...before, updated_at: after.updated_at });
+}
+
+/** Ten, or as many as the settings of an account have brought. */
+function refuseTooManyAssets(
+  before: { readonly ativos_interesse: string },
+  { ativos_interesse: chosen }: NewsletterPreferences,
+): void {
+  const stored = before.ativos_interesse.split(',').length;
+  const maximum = Math.max(maximumFavoriteAssets, stored);
+  if (unique(chosen).length <= maximum) return;
+  const message = `Escolha no máximo ${maximum} ativos.`;
+  throw new BfjError('invalid_request', { fields: [{ path: 'ativos_interesse', message }] });
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {

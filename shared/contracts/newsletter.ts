@@ -5,7 +5,7 @@ import {
   investmentStyleSchema,
   knowledgeLevelSchema,
   knownVersionSchema,
-  maximumFavoriteAssets,
+  maximumFavoriteAssetsInSettings,
   messageFrequencySchema,
   messageLengthSchema,
   tickerSchema,
@@ -83,7 +83,15 @@ const preferenceFields = {
     .array(interestAreaSchema)
     .check(z.minLength(1, 'Selecione pelo menos uma área de interesse'), z.maxLength(6)),
   tamanho_msg_abertura_fechamento: z.optional(messageLengthSchema),
-  ativos_interesse: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+  /** More than ten only for whoever had more: the settings of an account allow them. */
+  ativos_interesse: z
+    .array(tickerSchema)
+    .check(
+      z.maxLength(
+        maximumFavoriteAssetsInSettings,
+        `Escolha no máximo ${maximumFavoriteAssetsInSettings} ativos.`,
+      ),
+    ),
 };
 
 export const newsletterPreferencesSchema = z.strictObject(preferenceFields);

@@ -51,8 +51,21 @@ export type MessageLength = z.infer<typeof messageLengthSchema>;
 export const maximumFavoriteAssets = 10;
 export const maximumFavoriteAssetsInSettings = 15;
 
-/** A ticker as people type it, after trimming and upper-casing: PETR4, AAPL34, BRK.B. */
-export const tickerSchema = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/));
+/** A ticker as it may be stored: what people have chosen before a rule changed stays readable. */
+const storedTickerSchema = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/));
+
+/** B3's papers: four characters, not digits alone, and the kind. PETR4, B3SA3, AAPL34, PETR4F. */
+const tickerOfB3 = /^(?!\d{4})[A-Z0-9]{4}\d{1,2}[A-Z]?$/;
+
+/** Papers of other exchanges and cryptocurrencies: AAPL, BRK.B, BTC, BTC-USD. */
+const tickerAbroad = /^[A-Z]{1,5}(?:[.-][A-Z]{1,4})?$/;
+
+/** What may be chosen as an asset: a ticker of the list, or what looks like one. */
+export const tickerSchema = z.string().check(
+  z.refine((typed) => tickerOfB3.test(typed) || tickerAbroad.test(typed), {
+    error: ({ input }) => `“${String(input)}” não parece um código de ativo.`,
+  }),
+);
 
 /** Comma-separated text of a column, read as a list without repetitions. */
 function listColumn(
@@ -60,13 +73,14 @@ function listColumn(
   minimum: number,
   maximum: number,
   tooFew: string,
+  invalid = 'Valor inválido',
 ) {
   const split = (text: string) => [...new Set(text.split(',').filter((part) => part !== ''))];
   return z.string().check(
     z.maxLength(400),
     z.refine((text) => split(text).length >= minimum, tooFew),
     z.refine((text) => split(text).length <= maximum, `No máximo ${maximum}`),
-    z.refine((text) => split(text).every((part) => item.safeParse(part).success), 'Valor inválido'),
+    z.refine((text) => split(text).every((part) => item.safeParse(part).success), invalid),
     z.overwrite((text) => split(text).join(',')),
   );
 }
@@ -87,7 +101,7 @@ export const preferenceColumns = {
   ),
   periodicidade_msg: messageFrequencySchema,
   tamanho_msg_abertura_fechamento: messageLengthSchema,
-  ativos_interesse: listColumn(tickerSchema, 0, maximumFavoriteAssetsInSettings, ''),
+  ativos_interesse: listColumn(storedTickerSchema, 0, maximumFavoriteAssetsInSettings, ''),
   mensagem_ao_decorrer_do_dia: yesNoSchema,
   relatórios_da_carteira: yesNoSchema,
   newsletter_email: yesNoSchema,
@@ -121,6 +135,13 @@ export const syncUserPreferences = endpoint({
     telefone: z.string().check(z.maxLength(20)),
     preferences: z.strictObject({
       ...preferenceColumns,
+      ativos_interesse: listColumn(
+        tickerSchema,
+        0,
+        maximumFavoriteAssetsInSettings,
+        '',
+        'Há um item que não parece um código de ativo.',
+      ),
       /** null for somebody who wants no messages. */
       periodicidade_msg: z.nullable(z.literal('diaria')),
     }),

@@ -73,7 +73,11 @@ test('searches from two characters on, 100 ms after the last one', async () => {
   expect(find).toHaveBeenCalledTimes(1);
   expect(find.mock.calls[0]?.[0]).toBe('PET');
   expect(input().getAttribute('aria-expanded')).toBe('true');
-  expect(options()).toEqual(['PETR4Empresa PETR4', 'PETR3Empresa PETR3', 'Adicionar PET']);
+  expect(options()).toEqual([
+    'PETR4Empresa PETR4',
+    'PETR3Empresa PETR3',
+    'Adicionar PET (fora da nossa lista)',
+  ]);
 });
 
 test('arrows move through the options, Enter chooses, Escape closes', async () => {
@@ -108,7 +112,7 @@ test('Enter never sends the form while something is typed', async () => {
 test('an unknown ticker is added as typed, in upper case', async () => {
   render(<Picker find={async () => []} />);
   await type('  xpto11 ');
-  expect(options()).toEqual(['Adicionar XPTO11']);
+  expect(options()).toEqual(['Adicionar XPTO11 (fora da nossa lista)']);
   await press('Enter');
   expect(chosen()).toEqual(['Remover XPTO11']);
 });
@@ -121,19 +125,100 @@ test('what cannot be a ticker is never offered as one', async () => {
   expect(chosen()).toEqual([]);
 });
 
+test.each(['banco do brasil', '12', 'petrobrasil', 'P1', 'a1,b2'])(
+  '%j is no ticker: it is neither added nor lost, and Enter says so',
+  async (typed) => {
+    render(<Picker find={async () => []} />);
+    await type(typed);
+    await press('Enter');
+    expect(chosen()).toEqual([]);
+    expect(input().value.replace(' ', '')).toBe(typed.replace(' ', ''));
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^(Nenhum ativo encontrado para|Não encontramos) “/)).toBeTruthy();
+  },
+);
+
+test.each([
+  ['petrobras', 'PETR4'],
+  ['pet', 'PETR4'],
+  ['petr3', 'PETR3'],
+  ['petr 3', 'PETR3'],
+  ['PETR-3', 'PETR3'],
+  ['petr3.sa', 'PETR3'],
+])('Enter takes the first match of %j: %s', async (typed, ticker) => {
+  const find: FindStocks = async (search) =>
+    /3/.test(search) ? [stock('PETR3')] : [stock('PETR4'), stock('PETR3')];
+  render(<Picker find={find} />);
+  await type(typed);
+  await press('Enter');
+  expect(chosen()).toEqual([`Remover ${ticker}`]);
+});
+
+test('Enter that comes before the answer waits for it', async () => {
+  render(<Picker />);
+  fireEvent.change(input(), { target: { value: 'petrobras' } });
+  await press('Enter');
+  expect(chosen()).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(chosen()).toEqual(['Remover PETR4']);
+});
+
+test('a search that failed has said nothing: Enter adds nothing', async () => {
+  render(<Picker find={() => Promise.reject(new Error('offline'))} />);
+  await type('petr4');
+  await press('Enter');
+  expect(chosen()).toEqual([]);
+  expect(input().value).toBe('petr4');
+});
+
 test('nothing is in the list twice', async () => {
   render(<Picker initial={['PETR4']} />);
   await type('petr4');
   expect(options()).toEqual(['PETR3Empresa PETR3']);
+  await press('Enter');
+  expect(chosen()).toEqual(['Remover PETR4']);
   await type('petr4,');
   expect(chosen()).toEqual(['Remover PETR4']);
 });
 
-test('a pasted list adds each of its tickers, up to the limit', async () => {
-  render(<Picker />);
-  await type('petr4, vale3; vale3, nem isto, a1,b2,c3,d4,e5,f6,g7,h8,i9');
+test('a pasted list adds what the list knows or knows nothing like, up to the limit', async () => {
+  const find: FindStocks = async (search) =>
+    search === 'VALE' ? [stock('VALE3')] : search === 'PETR4' ? [stock('PETR4')] : [];
+  render(<Picker find={find} />);
+  const others = Array.from({ length: 10 }, (_, index) => `abcd${index}`);
+  await type(['petr4', 'vale', 'nem isto', 'petr4', ...others].join(', '));
   expect(chosen()).toHaveLength(10);
-  expect(chosen().slice(0, 3)).toEqual(['Remover PETR4', 'Remover VALE3', 'Remover A1']);
+  expect(chosen().slice(0, 2)).toEqual(['Remover PETR4', 'Remover ABCD0']);
+  expect(screen.getByText(/Não encontramos “vale”, “nem isto”/)).toBeTruthy();
+});
+
+test('a ticker that stands in the box goes with the form', async () => {
+  const onSubmit = vi.fn(() => chosen());
+  render(<Picker onSubmit={onSubmit} />);
+  fireEvent.change(input(), { target: { value: 'petr4' } });
+  fireEvent.submit(document.querySelector('form') ?? document);
+  expect(onSubmit).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(onSubmit.mock.results[0]?.value).toEqual(['Remover PETR4']);
+  fireEvent.submit(document.querySelector('form') ?? document);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+test('anything else in the box is asked about, and the form waits', async () => {
+  const onSubmit = vi.fn();
+  render(<Picker onSubmit={onSubmit} />);
+  await type('petrobras');
+  fireEvent.submit(document.querySelector('form') ?? document);
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(input());
+  expect(screen.getByText(/“petrobras” ainda não está entre os seus ativos/)).toBeTruthy();
+  await type('');
+  fireEvent.submit(document.querySelector('form') ?? document);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 test('at the limit the input is closed and says why', () => {
@@ -157,7 +242,7 @@ test('an answer to an older search is never shown', async () => {
   expect(signals[0]?.aborted).toBe(true);
   await act(async () => answers[1]?.([stock('VALE3')]));
   await act(async () => answers[0]?.([stock('PETR4')]));
-  expect(options()).toEqual(['VALE3Empresa VALE3', 'Adicionar VAL']);
+  expect(options()).toEqual(['VALE3Empresa VALE3', 'Adicionar VAL (fora da nossa lista)']);
 });
 
 test('a failed search says so, tries again when asked, and still takes a ticker', async () => {
@@ -166,7 +251,7 @@ test('a failed search says so, tries again when asked, and still takes a ticker'
   render(<Picker find={find} />);
   await type('petr4');
   expect(screen.getByText(/Não foi possível buscar agora/)).toBeTruthy();
-  expect(options()).toEqual(['Adicionar PETR4']);
+  expect(options()).toEqual(['Adicionar PETR4 (fora da nossa lista)']);
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(options()).toEqual(['PETR4Empresa PETR4']);
@@ -178,7 +263,7 @@ test('says that it searches and that nothing was found', async () => {
   await type('zzz zz');
   expect(screen.getByText('Buscando ativos…')).toBeTruthy();
   await act(async () => answer([]));
-  expect(screen.getByText('Nenhum outro ativo encontrado.')).toBeTruthy();
+  expect(screen.getByText('Nenhum ativo encontrado.')).toBeTruthy();
 });
 
 test('a choice by mouse keeps the focus in the input', async () => {

@@ -243,7 +243,10 @@ describe('POST /api/sync-user-preferences', () => {
   });
 
   it.each([
-    ['sixteen assets', { ativos_interesse: Array.from({ length: 16 }, (_, n) => `A${n}`).join() }],
+    [
+      'sixteen assets',
+      { ativos_interesse: Array.from({ length: 16 }, (_, n) => `AAAA${n}`).join() },
+    ],
     ['no area', { areas_interesse: '' }],
     ['an area that there is not', { areas_interesse: 'imoveis' }],
     ['another frequency', { periodicidade_msg: 'semanal' }],
@@ -261,8 +264,8 @@ describe('POST /api/sync-user-preferences', () => {
 
   it('takes fifteen assets, each once', async () => {
     const person = await sessions.makePerson({ plano: 'ativo' });
-    const fifteen = Array.from({ length: 15 }, (_, n) => `A${n}`).join(',');
-    expect((await save(person, { ativos_interesse: `${fifteen},A0` })).status).toBe(200);
+    const fifteen = Array.from({ length: 15 }, (_, n) => `AAAA${n}`).join(',');
+    expect((await save(person, { ativos_interesse: `${fifteen},AAAA0` })).status).toBe(200);
     expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ ativos_interesse: fifteen });
   });
 });

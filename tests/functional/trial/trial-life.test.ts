@@ -112,7 +112,7 @@ describe('editing a running trial', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, nth) =>
         on.save(headers, {
-          ativos_interesse: [`AAA${nth}`],
+          ativos_interesse: [`AAAA${nth}`],
           areas_interesse: nth % 2 === 0 ? ['acoes'] : ['fiis'],
         }),
       ),

@@ -99,6 +99,28 @@ describe('checking an address', () => {
 });
 
 describe('personalising', () => {
+  it('takes more than ten assets only from somebody who had more', async () => {
+    const { effects, rows } = fakeNewsletter();
+    const { email, token } = await subscribe(effects, asked);
+    const assets = (count: number) => Array.from({ length: count }, (_, nth) => `AAAA${nth}`);
+    const save = (count: number) =>
+      personalize(
+        effects,
+        { typedEmail: email, token },
+        { ...chosen, ativos_interesse: assets(count) },
+      );
+    await expect(save(11)).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ path: 'ativos_interesse', message: 'Escolha no máximo 10 ativos.' }] },
+    });
+    await save(10);
+    const row = rows.get(email);
+    // As the settings of an account write it.
+    if (row) rows.set(email, { ...row, ativos_interesse: assets(13).join(',') });
+    await save(13);
+    await expect(save(14)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
   it('saves what was chosen and keeps what was left open', async () => {
     const { effects, rows, events } = fakeNewsletter();
     const { email, token, id } = await subscribe(effects, asked);

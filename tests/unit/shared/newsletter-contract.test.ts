@@ -28,7 +28,9 @@ describe('newsletter preferences', () => {
     { areas_interesse: ['renda_fixa'] },
     { ativos_interesse: ['petr4'] },
     { ativos_interesse: ['PETR4,VALE3'] },
-    { ativos_interesse: Array.from({ length: 11 }, (_, index) => `AAAA${index}`) },
+    { ativos_interesse: ['PETROBRAS'] },
+    { ativos_interesse: ['12'] },
+    { ativos_interesse: Array.from({ length: 16 }, (_, index) => `AAAA${index}`) },
     { plano: 'ativo' },
     { ['__proto__']: { nome: 'x' }, extra: 1 },
   ])('%j is refused', (change) => {

@@ -9,6 +9,8 @@ interface AssetListProps {
   readonly hidden: boolean;
   readonly search: StockSearch;
   readonly options: readonly AssetOption[];
+  /** What the list says where it has nothing to choose. */
+  readonly nothing: string;
   readonly active: number;
   readonly onChoose: (ticker: string) => void;
   readonly retry: () => void;
@@ -20,6 +22,7 @@ export function AssetList({
   hidden,
   search,
   options,
+  nothing,
   active,
   onChoose,
   retry,
@@ -36,7 +39,7 @@ export function AssetList({
       className="rounded-card border-rule bg-surface shadow-float absolute inset-x-0 top-full z-20 mt-1 overflow-hidden border"
     >
       {search.state === 'loading' ? <Line>Buscando ativos…</Line> : null}
-      {nothingFound ? <Line>Nenhum outro ativo encontrado.</Line> : null}
+      {nothingFound ? <Line>{nothing}</Line> : null}
       {search.state === 'failed' ? (
         <Line>
           Não foi possível buscar agora.{' '}
@@ -86,7 +89,8 @@ function OptionText({ option }: { readonly option: AssetOption }) {
       <>
         <Plus size={18} strokeWidth={1.75} aria-hidden className="text-brand shrink-0" />
         <span>
-          Adicionar <strong className="tabular font-semibold">{option.ticker}</strong>
+          Adicionar <strong className="tabular font-semibold">{option.ticker}</strong>{' '}
+          <span className="text-small text-muted">(fora da nossa lista)</span>
         </span>
       </>
     );

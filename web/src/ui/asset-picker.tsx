@@ -1,11 +1,26 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { minimumSearchLength } from '../../../shared/contracts/market.ts';
 import { findStocks, type FindStocks } from '../lib/search-stocks.ts';
-import { assetOptions, typedTicker, type AssetOption } from './asset-options.ts';
+import {
+  assetOptions,
+  lookUpList,
+  optionForEnter,
+  typedTicker,
+  type LookedUpList,
+} from './asset-options.ts';
 import { AssetChips } from './asset-chips.tsx';
 import { AssetList } from './asset-list.tsx';
 import { Field, type FieldError } from './field.tsx';
 import { Spinner } from './spinner.tsx';
+import { useHeldSubmit } from './use-held-submit.ts';
 import { useStockSearch } from './use-stock-search.ts';
 
 interface AssetPickerProps {
@@ -20,12 +35,16 @@ interface AssetPickerProps {
   readonly find?: FindStocks;
 }
 
+/** What waits for the answer of a search: a press of Enter, or the form that is being sent. */
+type Waiting = 'enter' | 'submit';
+
 /**
  * Chooses assets by searching (a combobox after the ARIA practices). A ticker that the search
- * does not know may be added as typed, in upper case; nothing is added twice.
+ * does not know may be added as typed, in upper case; nothing is added twice. What stands in the
+ * box when the form is sent is taken where the list knows it as it stands, and asked about else.
  */
 export function AssetPicker(props: AssetPickerProps) {
-  const { value, onChange, maximum, find = findStocks, ...texts } = props;
+  const { value, onChange, maximum, find = findStocks, error, ...texts } = props;
   const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const chipsRef = useRef<HTMLUListElement>(null);
@@ -33,17 +52,58 @@ export function AssetPicker(props: AssetPickerProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [said, setSaid] = useState('');
+  const [asked, setAsked] = useState<string>();
+  const [waiting, setWaiting] = useState<Waiting>();
+  /** Several at once, as they are pasted. */
+  const [list, setList] = useState<readonly string[]>();
   const { search, retry } = useStockSearch(typed, find);
+  const held = useHeldSubmit(inputRef, () => {
+    if (typed.trim() === '') return false;
+    if (search.state === 'loading') setWaiting('submit');
+    else takeOrAsk();
+    return true;
+  });
 
   const full = value.length >= maximum;
   const options = assetOptions(search, typed, value);
   const expanded = open && !full && search.state !== 'idle';
   const activeOption = expanded ? options[active] : undefined;
 
+  const settle = useEffectEvent(() => {
+    setWaiting(undefined);
+    if (waiting === 'enter') choose();
+    else takeOrAsk();
+  });
+  const takeList = useEffectEvent(({ tickers, others }: LookedUpList) => {
+    setList(undefined);
+    add(tickers);
+    if (others.length === 0) return;
+    setTyped(others.join(', '));
+    setAsked(leftText(others));
+  });
+  useEffect(() => {
+    if (list === undefined) return undefined;
+    const abort = new AbortController();
+    const lookUp = async (): Promise<void> => {
+      const lookedUp = await lookUpList(list, find, abort.signal);
+      if (!abort.signal.aborted) takeList(lookedUp);
+    };
+    void lookUp();
+    return () => abort.abort();
+  }, [list, find]);
+
+  const isSettled = search.state !== 'loading';
+  useEffect(() => {
+    if (waiting === undefined || !isSettled) return undefined;
+    const timer = setTimeout(() => settle());
+    return () => clearTimeout(timer);
+  }, [waiting, isSettled]);
+
   function reset(): void {
     setTyped('');
     setOpen(false);
     setActive(-1);
+    setAsked(undefined);
   }
 
   function add(tickers: readonly string[]): void {
@@ -68,15 +128,38 @@ export function AssetPicker(props: AssetPickerProps) {
   }
 
   function handleType(text: string): void {
+    setAsked(undefined);
+    setWaiting(undefined);
     const pieces = text.split(/[,;\n]/);
-    if (pieces.length > 1) {
-      const tickers = pieces.map(typedTicker).filter((ticker) => ticker !== undefined);
-      add(tickers);
+    setTyped(text);
+    setOpen(pieces.length === 1);
+    setActive(-1);
+    setList(pieces.length === 1 ? undefined : pieces);
+  }
+
+  /** Takes what Enter means, or says why there is nothing to take. */
+  function choose(): void {
+    const ticker = typedTicker(typed);
+    const isChosen = ticker !== undefined && value.includes(ticker);
+    const taken = isChosen ? ticker : optionForEnter(options, activeOption, search)?.ticker;
+    if (taken !== undefined) return add([taken]);
+    setOpen(true);
+    if (search.state === 'idle') setAsked(`Escreva ao menos ${minimumSearchLength} letras.`);
+    else if (search.state === 'found') setAsked(unknownText(typed));
+  }
+
+  /** Before the form is sent: what the list knows as it stands goes with it. */
+  function takeOrAsk(): void {
+    const ticker = typedTicker(typed);
+    const known = options.some((option) => option.kind === 'found' && option.ticker === ticker);
+    if (ticker !== undefined && (known || value.includes(ticker))) {
+      add([ticker]);
+      held.release();
       return;
     }
-    setTyped(text);
     setOpen(true);
-    setActive(-1);
+    setAsked(`“${typed.trim()}” ainda não está entre os seus ativos. ${whatToDo(options.length)}`);
+    inputRef.current?.focus();
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
@@ -93,8 +176,8 @@ export function AssetPicker(props: AssetPickerProps) {
     } else if (key === 'Enter' && typed.trim() !== '') {
       // Enter chooses; it must not send the form while a search is on its way.
       event.preventDefault();
-      const chosen = activeOption?.ticker ?? bestMatch(options, typed);
-      if (chosen !== undefined) add([chosen]);
+      if (search.state === 'loading') setWaiting('enter');
+      else choose();
     }
   }
 
@@ -106,6 +189,7 @@ export function AssetPicker(props: AssetPickerProps) {
     >
       <Field
         {...texts}
+        error={asked ?? error}
         status={
           <p className="text-small text-muted tabular mt-1.5">
             {value.length} de {maximum} ativos
@@ -143,6 +227,7 @@ export function AssetPicker(props: AssetPickerProps) {
             ) : null}
             <AssetList
               {...{ listId, search, options, active, retry }}
+              nothing={nothingText(typed, value)}
               hidden={!expanded}
               onChoose={(ticker) => {
                 add([ticker]);
@@ -166,10 +251,25 @@ function nextActive(active: number, count: number, step: 1 | -1): number {
   return (active + step + count) % count;
 }
 
-/** The option that is exactly what was typed: found under that ticker, or custom. */
-function bestMatch(options: readonly AssetOption[], typed: string): string | undefined {
+function nothingText(typed: string, value: readonly string[]): string {
   const ticker = typedTicker(typed);
-  return options.find((option) => option.ticker === ticker)?.ticker;
+  return ticker !== undefined && value.includes(ticker)
+    ? `${ticker} já está entre os seus ativos.`
+    : 'Nenhum ativo encontrado.';
+}
+
+function unknownText(typed: string): string {
+  return `Nenhum ativo encontrado para “${typed.trim()}”. Busque pelo código, como PETR4.`;
+}
+
+function whatToDo(optionCount: number): string {
+  return optionCount > 0
+    ? 'Escolha um da lista, ou apague o texto para salvar sem ele.'
+    : 'Corrija, ou apague o texto para salvar sem ele.';
+}
+
+function leftText(pieces: readonly string[]): string {
+  return `Não encontramos “${pieces.join('”, “')}”. Busque um por vez, ou apague o texto.`;
 }
 
 function focusLastChip(list: HTMLUListElement | null): void {

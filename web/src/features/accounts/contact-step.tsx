@@ -47,6 +47,7 @@ export function ContactStep(props: ContactStepProps) {
 
   return (
     <StepFrame
+      form={form}
       title={texts.title}
       submit={signUp.next}
       busy={busy}

@@ -59,6 +59,7 @@ export function IdentityStep(props: IdentityStepProps) {
 
   return (
     <StepFrame
+      form={form}
       title={texts.title}
       lead={texts.lead}
       submit={signUp.next}

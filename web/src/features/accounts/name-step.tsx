@@ -20,6 +20,7 @@ export function NameStep(props: StepProps<NameAnswers>) {
   const { field, errorOf } = useStepFields(form, { notice, onTyped });
   return (
     <StepFrame
+      form={form}
       title={texts.title}
       lead={texts.lead}
       submit={signUp.next}

@@ -59,6 +59,7 @@ export function PasswordStep(props: PasswordStepProps) {
 
   return (
     <StepFrame
+      form={form}
       title={texts.title}
       lead={texts.lead}
       submit={props.submit ?? texts.submit}

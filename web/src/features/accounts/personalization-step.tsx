@@ -40,6 +40,7 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
 
   return (
     <StepFrame
+      form={form}
       title={texts.title}
       lead={texts.lead}
       submit={texts.submit}

@@ -26,7 +26,7 @@ interface PreferenceCardsProps {
   readonly levels: readonly SelectOption[];
   readonly areas: readonly TileOption[];
   readonly field: (name: PreferenceField) => FieldInput;
-  readonly errorOf: (name: PreferenceField) => string | ErrorText | undefined;
+  readonly errorOf: (name: PreferenceField | 'favoriteAssets') => string | ErrorText | undefined;
   /** What the switch for messages is called. */
   readonly messages: string;
   readonly receivesMessages: boolean;
@@ -82,6 +82,7 @@ export function PreferenceCards(props: PreferenceCardsProps) {
               label={texts.length}
               options={messageLengths}
               input={field('messageLength')}
+              error={errorOf('messageLength')}
             />
           </>
         ) : null}
@@ -93,6 +94,7 @@ export function PreferenceCards(props: PreferenceCardsProps) {
           hint={texts.assetsHint}
           optional
           maximum={maximumFavoriteAssets}
+          error={errorOf('favoriteAssets')}
           {...assets}
         />
         <Switch label={texts.reports} hint={texts.reportsHint} {...field('weeklyReports')} />

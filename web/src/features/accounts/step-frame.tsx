@@ -7,8 +7,10 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { signUp } from '../../copy/signup.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { StepAlert } from './step-alert.tsx';
 import type { StepNotice } from './signup-steps.ts';
@@ -25,7 +27,9 @@ export interface StepProps<Answers> {
 /** Whether a screen that appears begins at its headline: not the first, nor one with an error. */
 export const TakesFocus = createContext(false);
 
-interface StepFrameProps {
+interface StepFrameProps<Values extends FieldValues, Output> {
+  /** Whose errors have to be read on the screen; a screen without fields has none. */
+  readonly form?: UseFormReturn<Values, unknown, Output>;
   readonly title: string;
   readonly lead?: string;
   readonly notice: StepNotice | undefined;
@@ -40,8 +44,10 @@ interface StepFrameProps {
 }
 
 /** One question of a sign-up: its headline, its fields, and the buttons, always at their place. */
-export function StepFrame(props: StepFrameProps) {
-  const { title, lead, notice, children, consent, submit, busy = false, busyLabel } = props;
+export function StepFrame<Values extends FieldValues, Output>(
+  props: StepFrameProps<Values, Output>,
+) {
+  const { form, title, lead, notice, children, consent, submit, busy = false, busyLabel } = props;
   const { onSubmit, onBack } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const takesFocus = useContext(TakesFocus);
@@ -51,17 +57,17 @@ export function StepFrame(props: StepFrameProps) {
   useEffect(() => arrive(), []);
   // What explains the screen comes before it; what went wrong stands by the button that was pressed.
   const isOpening = notice?.kind === 'forgotten';
-  return (
-    <form
-      noValidate
-      className="animate-enter"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        dismissNotices();
-        onSubmit(event);
-      }}
-    >
+  const attributes = {
+    className: 'animate-enter',
+    onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (busy) return;
+      dismissNotices();
+      onSubmit(event);
+    },
+  };
+  const content = (
+    <>
       <h1 ref={headingRef} tabIndex={-1} className="text-title-2">
         {title}
       </h1>
@@ -85,6 +91,15 @@ export function StepFrame(props: StepFrameProps) {
           </Button>
         ) : null}
       </div>
+    </>
+  );
+  return form === undefined ? (
+    <form noValidate {...attributes}>
+      {content}
     </form>
+  ) : (
+    <CheckedForm form={form} {...attributes}>
+      {content}
+    </CheckedForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ChangeEvent, type FocusEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ErrorText } from '../../copy/newsletter-errors.ts';
+import { fieldMessage } from '../../ui/error-messages.ts';
 import type { StepNotice } from './signup-steps.ts';
 
 /** Errors that others found, by field: a check between the steps, or the server. */
@@ -75,8 +76,7 @@ export function useStepFields<Values extends FieldValues, Output>(
   }
 
   function errorOf(name: FieldPath<Values>): string | ErrorText | undefined {
-    const message = errors[name]?.message;
-    return said[name] ?? (typeof message === 'string' ? message : undefined);
+    return said[name] ?? fieldMessage(errors[name]);
   }
 
   return { field, errorOf, say, remark, forget };

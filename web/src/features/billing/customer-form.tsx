@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { customerForm as texts } from '../../copy/billing.ts';
 import { cpfMask, phoneMask } from '../../lib/mask.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSession } from '../identity/use-session.ts';
@@ -69,8 +70,8 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
   }
 
   return (
-    <form
-      noValidate
+    <CheckedForm
+      form={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void form.handleSubmit(goOn)(event);
@@ -105,6 +106,6 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
           {texts.submit}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

@@ -15,8 +15,10 @@ import { personalization as texts } from '../../copy/newsletter-personalization.
 import { Alert } from '../../ui/alert.tsx';
 import { AssetPicker } from '../../ui/asset-picker.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { NewerAnswers } from '../../ui/newer-answers.tsx';
+import { fieldMessage } from '../../ui/error-messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import type { NewsletterAccess } from './newsletter-access.ts';
@@ -47,6 +49,7 @@ export function PersonalizationForm(props: PersonalizationFormProps) {
   const { form, newer, takeNewer } = usePersonalizationForm(access.email, subscription);
   const { register, control, formState } = form;
   const { errors } = formState;
+  const maximum = Math.max(maximumFavoriteAssets, subscription.ativos_interesse.length);
   const { busy, failure, save } = useSavePreferences(
     { access, subscription, refresh },
     form.setError,
@@ -54,8 +57,8 @@ export function PersonalizationForm(props: PersonalizationFormProps) {
 
   return (
     <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] lg:gap-16">
-      <form
-        noValidate
+      <CheckedForm
+        form={form}
         onSubmit={(event) => {
           if (busy) event.preventDefault();
           else void form.handleSubmit(save)(event);
@@ -100,7 +103,8 @@ export function PersonalizationForm(props: PersonalizationFormProps) {
                 label={texts.assets}
                 hint={texts.assetsHint}
                 optional
-                maximum={maximumFavoriteAssets}
+                maximum={maximum}
+                error={fieldMessage(errors.ativos_interesse)}
                 value={field.value}
                 onChange={field.onChange}
               />
@@ -126,7 +130,7 @@ export function PersonalizationForm(props: PersonalizationFormProps) {
         <Button type="submit" busy={busy} busyLabel={texts.submitting}>
           {texts.submit}
         </Button>
-      </form>
+      </CheckedForm>
       <LivePreview control={control} />
     </div>
   );

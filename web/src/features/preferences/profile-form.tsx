@@ -8,6 +8,7 @@ import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NewerAnswers } from '../../ui/newer-answers.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -54,8 +55,8 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
   const { register, formState } = form;
   const questions = { register, errors: formState.errors, disabled: locked };
   return (
-    <form
-      noValidate
+    <CheckedForm
+      form={form}
       aria-label={texts.preferencesTitle}
       onSubmit={(event) => {
         if (locked || state === 'saving') event.preventDefault();
@@ -92,7 +93,7 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
           <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />
         </>
       )}
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { preferenceTexts, settings as texts } from '../../copy/settings.ts';
 import { AssetPicker } from '../../ui/asset-picker.tsx';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { NewerAnswers } from '../../ui/newer-answers.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { notify } from '../../ui/notices.ts';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { settingsDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
@@ -34,8 +35,8 @@ export function SettingsForm({ account }: { readonly account: Account }) {
   });
   const questions = { register: form.register, errors: form.formState.errors };
   return (
-    <form
-      noValidate
+    <CheckedForm
+      form={form}
       aria-label={texts.title}
       onSubmit={(event) => {
         if (state === 'saving') event.preventDefault();
@@ -54,7 +55,7 @@ export function SettingsForm({ account }: { readonly account: Account }) {
       </SettingsSection>
       <NewerAnswers answers={newer} onTake={takeNewer} />
       <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />
-    </form>
+    </CheckedForm>
   );
 }
 
@@ -65,12 +66,13 @@ function FavoriteAssets({ control }: { readonly control: FormControl }) {
     <Controller
       control={control}
       name="favoriteAssets"
-      render={({ field }) => (
+      render={({ field, fieldState }) => (
         <AssetPicker
           label={preferenceTexts.assetsLabel}
           hint={texts.assetsHint}
           optional
           maximum={maximumFavoriteAssetsInSettings}
+          error={fieldState.error?.message}
           value={tickersOf(field.value)}
           onChange={(tickers) => field.onChange(tickers.join(', '))}
         />

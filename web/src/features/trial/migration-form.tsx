@@ -13,6 +13,7 @@ import { migrationErrors, trialFieldErrors } from '../../copy/trial-errors.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
@@ -106,8 +107,8 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
       <SignUpLinks home={{ to: '/migrar-newsletter', label: texts.homeLabel }} />
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3">{texts.lead}</p>
-      <form
-        noValidate
+      <CheckedForm
+        form={form}
         className="mt-8 flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
@@ -175,7 +176,7 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
         <Button type="submit" busy={busy} busyLabel={texts.submitting}>
           {texts.submit}
         </Button>
-      </form>
+      </CheckedForm>
     </Column>
   );
 }

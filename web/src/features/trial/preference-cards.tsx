@@ -13,7 +13,7 @@ interface TrialPreferenceCardsProps extends Omit<
 > {
   readonly field: (name: PreferenceField | 'messageFrequency') => FieldInput;
   readonly errorOf: (
-    name: PreferenceField | 'messageFrequency',
+    name: PreferenceField | 'favoriteAssets' | 'messageFrequency',
   ) => ReturnType<CardsProps['errorOf']>;
 }
 

@@ -7,6 +7,7 @@ import { trialDashboardErrors } from '../../copy/trial-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NewerAnswers } from '../../ui/newer-answers.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { dismissNotices, notify } from '../../ui/notices.ts';
 import { useStepFields } from '../accounts/use-step-fields.ts';
 import { TrialPreferenceCards } from './preference-cards.tsx';
@@ -30,8 +31,8 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
   });
 
   return (
-    <form
-      noValidate
+    <CheckedForm
+      form={form}
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,7 +67,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
           {texts.back}
         </ButtonLink>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -30,6 +30,7 @@ export default function TrialPersonalizationStep(props: TrialPersonalizationProp
 
   return (
     <StepFrame
+      form={form}
       title={texts.title}
       lead={texts.lead}
       submit={trialSignUp.submit}

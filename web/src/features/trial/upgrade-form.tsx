@@ -5,6 +5,7 @@ import { maximumPasswordLength } from '../../../../shared/contracts/accounts.ts'
 import { trialUpgrade as texts } from '../../copy/trial-dashboard.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -40,8 +41,8 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
   );
   const { field, errorOf } = useStepFields(form, { notice, onTyped: keepDraft });
   return (
-    <form
-      noValidate
+    <CheckedForm
+      form={form}
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,6 +83,6 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
       <Button type="submit" busy={busy} busyLabel={texts.submitting}>
         {texts.submit}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

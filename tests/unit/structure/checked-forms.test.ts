@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const features = resolve(import.meta.dirname, '../../../web/src/features');
+
+async function sources(): Promise<{ file: string; text: string }[]> {
+  const files = await readdir(features, { recursive: true });
+  return Promise.all(
+    files
+      .filter((file) => file.endsWith('.tsx'))
+      .map(async (file) => ({ file, text: await readFile(resolve(features, file), 'utf8') })),
+  );
+}
+
+/** A form over a schema: its errors are the resolver's, and may be of a field that nobody sees. */
+const overSchema = /\b(?:useForm|usePreferenceForm|usePersonalizationForm|useTrialPreferenceForm)(?:<[^>]*>)?\(/;
+
+describe('no form refuses in silence', () => {
+  it('every form over a schema is one that says all of its errors', async () => {
+    const forms = (await sources()).filter(({ text }) => overSchema.test(text));
+    expect(forms.length).toBeGreaterThanOrEqual(13);
+    for (const { file, text } of forms) {
+      expect([file, /<form\b/.test(text)]).toEqual([file, false]);
+      expect([file, /<(?:CheckedForm|StepFrame)\s+form=\{form\}/.test(text)]).toEqual([file, true]);
+    }
+  });
+});

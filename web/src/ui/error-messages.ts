@@ -1,0 +1,20 @@
+/** Every message in the errors of a form, or of one of its fields, however deep they lie. */
+export function errorMessages(errors: unknown): readonly string[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  if ('type' in errors && 'message' in errors) {
+    return [typeof errors.message === 'string' ? errors.message : ''];
+  }
+  return Object.entries(errors)
+    .filter(([key]) => key !== 'ref')
+    .flatMap(([, inner]) => errorMessages(inner));
+}
+
+/** The words of zod for whatever has none of its own are not for people. */
+export function isForPeople(message: string): boolean {
+  return message !== '' && !/^(?:Invalid|Too|Unrecognized|Expected)\b/.test(message);
+}
+
+/** What a field says of its errors, of which one may belong to a part of its value. */
+export function fieldMessage(errors: unknown): string | undefined {
+  return errorMessages(errors).find(isForPeople);
+}
