@@ -124,24 +124,29 @@ test.each(damages)('the sign-up’s preferences say what is wrong with %s', asyn
   expect(onAnswered).not.toHaveBeenCalled();
 });
 
-test.each([
+const damagesOfTrial: typeof damages = [
   ...damages,
   ['terms that are not accepted', { termsAccepted: false }],
   ['a frequency that is hidden', { receiveMessages: false, messageFrequency: 'nenhuma' }],
-] as const)('the trial’s preferences say what is wrong with %s', async (_what, damage) => {
-  const onAnswered = vi.fn();
-  render(
-    <MemoryRouter>
-      <TrialPersonalizationStep
-        {...step}
-        onAnswered={onAnswered}
-        answers={{ ...answers, ...damage }}
-      />
-    </MemoryRouter>,
-  );
-  await expectRefusal(/Selecione|Escolha|código de ativo|não pode ser salvo|aceitar os termos/);
-  expect(onAnswered).not.toHaveBeenCalled();
-});
+];
+
+test.each(damagesOfTrial)(
+  'the trial’s preferences say what is wrong with %s',
+  async (_what, damage) => {
+    const onAnswered = vi.fn();
+    render(
+      <MemoryRouter>
+        <TrialPersonalizationStep
+          {...step}
+          onAnswered={onAnswered}
+          answers={{ ...answers, ...damage }}
+        />
+      </MemoryRouter>,
+    );
+    await expectRefusal(/Selecione|Escolha|código de ativo|não pode ser salvo|aceitar os termos/);
+    expect(onAnswered).not.toHaveBeenCalled();
+  },
+);
 
 test('the edit of a trial says which of its stored assets is none', async () => {
   const trial: Trial = trialOf(accountOf(1), { ativos_interesse: 'PETR4,PETROBRAS' });
@@ -153,6 +158,7 @@ test('the edit of a trial says which of its stored assets is none', async () => 
     </QueryClientProvider>,
   );
   await expectRefusal(/“PETROBRAS” não parece um código de ativo\./);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 const subscription = {
@@ -192,4 +198,5 @@ test('a reader with an asset that is none is told which', async () => {
     </MemoryRouter>,
   );
   await expectRefusal(/“12” não parece um código de ativo\./);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -144,6 +144,17 @@ export const accountCreated = {
   plansText: 'Agora escolha o seu plano.',
 } as const;
 
+/** The sign-up for somebody who has an account and is signed in to it. */
+export const accountMade = {
+  title: 'Sua conta já está criada',
+  lead: 'Você entrou como',
+  next: 'Falta só escolher como pagar. Nada do que você digitou se perdeu.',
+  pay: 'Continuar para o pagamento',
+  dashboard: 'Ir para o painel',
+  somebodyElse: 'Quer criar uma conta para outra pessoa?',
+  leave: 'Sair desta conta',
+} as const;
+
 export const signInMissing = {
   title: 'Sua conta está criada',
   text: 'Só não conseguimos entrar nela agora. Tente de novo, ou entre com seu e-mail e WhatsApp.',

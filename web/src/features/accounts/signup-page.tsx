@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import { Page } from '../../app/page.tsx';
-import { accountCreated, chosenMonthlyPlan, signUp } from '../../copy/signup.ts';
+import { accountCreated, accountMade, chosenMonthlyPlan, signUp } from '../../copy/signup.ts';
 import { loadPage } from '../../lib/load-page.ts';
+import { readSession } from '../identity/session-store.ts';
+import { AccountMade } from './account-made.tsx';
 import { NewcomersOnly } from './newcomers-only.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { personalData } from './signup-answers.ts';
@@ -13,8 +16,28 @@ import { useSignUpWizard } from './use-signup-wizard.ts';
 export default function SignUpPage() {
   return (
     <NewcomersOnly>
-      <SignUp />
+      <AccountOrSignUp />
     </NewcomersOnly>
+  );
+}
+
+/** Whoever has an account comes back to it, not to an empty form. */
+function AccountOrSignUp() {
+  // As they came: the session that this sign-up opens leads on to the payment by itself.
+  const [session, setSession] = useState(readSession);
+  useEffect(() => {
+    // A page that the browser had put aside comes back as it was left: with the form at work.
+    const look = (event: PageTransitionEvent): void => {
+      if (event.persisted) setSession(readSession());
+    };
+    window.addEventListener('pageshow', look);
+    return () => window.removeEventListener('pageshow', look);
+  }, []);
+  if (session?.kind !== 'account') return <SignUp />;
+  return (
+    <Page title={accountMade.title} description={signUp.description} private>
+      <AccountMade user={session.user} />
+    </Page>
   );
 }
 

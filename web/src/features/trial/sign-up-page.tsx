@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { announce } from '../../app/announcer.tsx';
 import { Page } from '../../app/page.tsx';
 import { preloadPage } from '../../app/pages.ts';
@@ -17,6 +17,7 @@ import { dropDraft } from '../accounts/signup-draft.ts';
 import type { StepNotice } from '../accounts/signup-steps.ts';
 import { TakesFocus } from '../accounts/step-frame.tsx';
 import { useSignUpWizard } from '../accounts/use-signup-wizard.ts';
+import { readSession } from '../identity/session-store.ts';
 import { loadTrialPersonalization } from './load-trial-personalization.ts';
 import { SignUpLinks } from './sign-up-links.tsx';
 import { takenOfTrial } from './taken-texts.ts';
@@ -33,8 +34,16 @@ const incomplete: StepNotice = {
 
 const numberedSteps = Object.entries(trialSteps).map(([id, title]) => ({ id, title }));
 
-/** `/trial-gratuito-cadastro`: five questions, then the trial runs. */
+/**
+ * `/trial-gratuito-cadastro`: five questions, then the trial runs. Whoever comes back to it from
+ * their trial, as by the browser's back, is led to the trial again.
+ */
 export default function TrialSignUpPage() {
+  const [hasTrial] = useState(() => readSession()?.kind === 'trial');
+  return hasTrial ? <Navigate to="/trial-dashboard" replace /> : <TrialSignUp />;
+}
+
+function TrialSignUp() {
   const navigate = useNavigate();
   const { state, dispatch, goBack } = useSignUpWizard(trialFlow, { hasAccount: false });
   const { step, answers, completed } = state;
