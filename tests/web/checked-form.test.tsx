@@ -165,6 +165,10 @@ const subscription = {
   email: 'ana@exemplo.com',
   personalized: true,
   nome: 'Ana',
+  nivel_conhecimento: 'basico',
+  estilo_investimento: 'moderado',
+  tamanho_msg_abertura_fechamento: 'media',
+  updated_at: '2026-11-21T15:00:00.000Z',
   areas_interesse: ['acoes'],
   ativos_interesse: eleven,
 } as const;
@@ -175,6 +179,7 @@ test('a reader with eleven assets keeps them, and can save', async () => {
     <MemoryRouter>
       <PersonalizationForm
         access={{ email: 'ana@exemplo.com', token: 't' }}
+        refresh={() => Promise.resolve(undefined)}
         subscription={subscription as never}
       />
     </MemoryRouter>,
@@ -193,6 +198,7 @@ test('a reader with an asset that is none is told which', async () => {
     <MemoryRouter>
       <PersonalizationForm
         access={{ email: 'ana@exemplo.com', token: 't' }}
+        refresh={() => Promise.resolve(undefined)}
         subscription={{ ...subscription, ativos_interesse: ['12'] } as never}
       />
     </MemoryRouter>,

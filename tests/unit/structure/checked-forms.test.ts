@@ -14,7 +14,8 @@ async function sources(): Promise<{ file: string; text: string }[]> {
 }
 
 /** A form over a schema: its errors are the resolver's, and may be of a field that nobody sees. */
-const overSchema = /\b(?:useForm|usePreferenceForm|usePersonalizationForm|useTrialPreferenceForm)(?:<[^>]*>)?\(/;
+const overSchema =
+  /\b(?:useForm|usePreferenceForm|usePersonalizationForm|useTrialPreferenceForm)(?:<[^>]*>)?\(/;
 
 describe('no form refuses in silence', () => {
   it('every form over a schema is one that says all of its errors', async () => {

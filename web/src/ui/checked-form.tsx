@@ -71,7 +71,11 @@ const unknownProblem =
 /** The errors that nobody can read in the form. */
 function unsaidIn(form: HTMLFormElement | null, errors: FieldErrors): readonly string[] {
   const read = form?.textContent ?? '';
-  const unsaid = errorMessages(errors).filter((text) => !isForPeople(text) || !read.includes(text));
+  const unsaid = Object.entries(errors)
+    // A field may have a better word for it, as for a date that has just been cleared.
+    .filter(([name]) => !form?.querySelector(`[name="${name}"][aria-invalid="true"]`))
+    .flatMap(([, error]) => errorMessages(error))
+    .filter((text) => !isForPeople(text) || !read.includes(text));
   return [...new Set(unsaid.map((text) => (isForPeople(text) ? text : unknownProblem)))];
 }
 
