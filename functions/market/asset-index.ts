@@ -27,9 +27,10 @@ export function indexAssets(stocks: readonly Stock[]): AssetIndex {
  */
 export function findInIndex(index: AssetIndex, search: string, maximum: number): Stock[] {
   const words = wordsOf(search);
+  const code = search.replace(/[\s-]+/g, '');
   const byRank: Stock[][] = [[], [], [], [], []];
   for (const asset of index) {
-    const found = byRank[rankOf(asset, search, words)];
+    const found = byRank[rankOf(asset, { search, code, words })];
     if (found !== undefined && found.length < maximum) found.push(asset.stock);
   }
   return byRank.flat().slice(0, maximum);
@@ -37,9 +38,16 @@ export function findInIndex(index: AssetIndex, search: string, maximum: number):
 
 const noMatch = -1;
 
-function rankOf(asset: IndexedAsset, search: string, words: readonly string[]): number {
-  if (asset.ticker === search) return 0;
-  if (asset.ticker.startsWith(search)) return 1;
+interface Wanted {
+  readonly search: string;
+  /** Without what some write between the letters and the number of a ticker. */
+  readonly code: string;
+  readonly words: readonly string[];
+}
+
+function rankOf(asset: IndexedAsset, { search, code, words }: Wanted): number {
+  if (asset.ticker === search || asset.ticker === code) return 0;
+  if (asset.ticker.startsWith(search) || (code !== '' && asset.ticker.startsWith(code))) return 1;
   if (asset.name.startsWith(search)) return 2;
   if (
     words.length > 0 &&

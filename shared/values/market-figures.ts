@@ -37,6 +37,11 @@ export function formatLargeNumber(value: number | null): string {
   return formatted(value, (size) => abbreviated(size, 0));
 }
 
+/** A figure with what it counts, `45,32 M papéis`; a missing one counts nothing. */
+export function withUnit(figure: string, unit: string): string {
+  return figure === missingFigure ? figure : `${figure} ${unit}`;
+}
+
 /** An amount in millions, without their name: `512.345,7`. */
 export function formatMillions(value: number | null): string {
   return formatted(value, (size) => digits(size / 1e6, 1));

@@ -38,6 +38,34 @@ async function measurePaint(page: Page, symbol: string): Promise<() => Promise<n
   };
 }
 
+test('a name, and a code with a space or a dash, open the asset; the section outlives a reload', async ({
+  page,
+  cloud,
+}) => {
+  await openAs(page, cloud, '/dashboard');
+  for (const [typed, symbol] of [
+    ['vale', 'VALE3'],
+    ['petr 4', 'PETR4'],
+    ['VALE-3', 'VALE3'],
+  ] as const) {
+    await field(page).fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(asset(page, symbol)).toBeVisible();
+    await expect(page).toHaveURL(`/dashboard?ativo=${symbol}`);
+  }
+  await field(page).fill('petrobras');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: /^PETR[34]$/ })).toBeVisible();
+  await expect(page.getByText('papéis').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Dividendos' }).click();
+  await expect(page).toHaveURL(/[?&]secao=dividendos/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Dividendos' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
 test('a search by keyboard shows the analysis, says so, and is remembered', async ({
   page,
   cloud,

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AssetData } from '../../shared/market/asset-data.ts';
-import type { AssetTab } from '../../web/src/features/market/asset-tabs.tsx';
+import type { AssetTab } from '../../web/src/features/market/asset-tab.ts';
 import { AssetResult } from '../../web/src/features/market/asset-view.tsx';
 import { describeFailure, describeFound } from '../../web/src/features/market/asset-answer.ts';
+import { isOldQuote } from '../../web/src/features/market/quote-age.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
 import { assetOf, secondsOf } from '../support/assets.ts';
 import { assetTabNames } from './asset-tab-names.ts';
@@ -11,9 +12,12 @@ import { assetTabNames } from './asset-tab-names.ts';
 vi.mock('../../web/src/features/market/price-canvas.tsx', () => ({ default: () => null }));
 afterEach(cleanup);
 
+/** Saturday at noon: after the session that the fixtures' quotes are of. */
+const now = Date.parse('2026-11-21T15:00:00.000Z');
+
 function show(data: AssetData, tab: AssetTab = 'indicadores'): HTMLElement {
   const { container } = render(
-    <AssetResult data={data} today="2026-11-21" tab={tab} onTab={() => undefined} />,
+    <AssetResult data={data} today="2026-11-21" now={now} tab={tab} onTab={() => undefined} />,
   );
   return container;
 }
@@ -49,9 +53,78 @@ test('the header tells what, how much, since when, from where, and that it may b
     '−R$ 0,42 (−1,08%)',
     'Última atualização: 20/11/2026, 17h30',
     'dados de 20/11/2026, 17h42',
-    'Cotação com atraso de até 30 minutos · fonte: brapi/B3',
+    'Cotação de 20/11/2026, 17h30 · fonte: brapi/B3',
   ]) {
     expect(words).toContain(part);
+  }
+});
+
+test('a price of long ago says so wherever something follows from it', () => {
+  const monday = Date.parse('2026-11-23T14:00:00.000Z');
+  const data = assetOf({
+    stale: true,
+    quote: { regularMarketTime: '2026-11-19T20:30:00.000Z', regularMarketVolume: 45_320_000 },
+    defaultKeyStatistics: { dividendYield: 0.07 },
+  });
+  for (const tab of ['indicadores', 'fundamentos', 'dividendos'] as const) {
+    const { container } = render(
+      <AssetResult data={data} today="2026-11-23" now={monday} tab={tab} onTab={() => undefined} />,
+    );
+    const words = text(container);
+    expect(words).not.toContain('atraso de até 30 minutos');
+    expect(words).toContain('Cotação de 19/11/2026, 17h30');
+    expect(words).toContain('Números do pregão de 19/11/2026, 17h30');
+    expect(words).toContain('Contas feitas com a cotação de 19/11/2026, 17h30.');
+    expect(words).toContain('45,32 M papéis');
+    cleanup();
+  }
+  expect(describeFound(data, monday)).toBe(
+    'Dados de PETR4 carregados. A cotação é de 19/11/2026, 17h30.',
+  );
+});
+
+test('a price is old once thirty minutes of delay do not explain it', () => {
+  const at = (moment: string) => Date.parse(`2026-11-${moment}:00.000Z`);
+  const read = (readAt: string, madeAt: string | null = null, currency = 'BRL') => ({
+    ...assetOf({ quote: { regularMarketTime: madeAt, currency } }),
+    updatedAt: { ...assetOf().updatedAt, quote: readAt },
+  });
+  const friday = read('2026-11-27T21:42:00.000Z', '2026-11-27T20:58:00.000Z');
+  // The newest there is all weekend, and until Monday's prices come in.
+  for (const moment of ['27T22:00', '28T12:00', '29T23:00', '30T13:30']) {
+    expect(isOldQuote(friday, at(moment))).toBe(false);
+  }
+  expect(isOldQuote(friday, at('30T14:00'))).toBe(true);
+  const inSession = read('2026-11-24T15:00:00.000Z', '2026-11-24T14:40:00.000Z');
+  expect(isOldQuote(inSession, at('24T15:10'))).toBe(false);
+  expect(isOldQuote(inSession, at('24T15:30'))).toBe(true);
+  // Left open over the close: the closing price is another one.
+  expect(isOldQuote(inSession, at('24T23:00'))).toBe(true);
+  // Read just now, and not traded since the morning.
+  expect(
+    isOldQuote(read('2026-11-24T18:00:00.000Z', '2026-11-24T14:00:00.000Z'), at('24T18:01')),
+  ).toBe(true);
+  // Holidays there are no days of trading here, and the other way round.
+  const foreign = read('2026-11-24T15:00:00.000Z', '2026-11-20T21:00:00.000Z', 'USD');
+  expect(isOldQuote(foreign, at('24T15:10'))).toBe(false);
+});
+
+test('a yield and a total never contradict each other', () => {
+  const shown = (over: Parameters<typeof assetOf>[0]) => text(show(assetOf(over), 'dividendos'));
+  const paidLongAgo = [{ date: '2024-01-10', type: 'DIVIDENDO', amount: 1 }];
+  for (const over of [
+    { dividends: paidLongAgo, defaultKeyStatistics: { dividendYield: 0 } },
+    { dividends: [], defaultKeyStatistics: { dividendYield: 0 } },
+  ]) {
+    expect(shown(over)).toMatch(/Dividend Yieldpago em 12 meses ÷ preço0,00%/);
+    expect(shown(over)).toContain('Total em 12 mesespor ação ou cotaR$ 0,00');
+    cleanup();
+  }
+  for (const dividendYield of [0.05, null]) {
+    expect(shown({ dividends: [], defaultKeyStatistics: { dividendYield } })).toContain(
+      'Total em 12 mesespor ação ou cota—',
+    );
+    cleanup();
   }
 });
 
@@ -225,7 +298,7 @@ test('thirty days, newest first, and the six months in short', () => {
   expect(text(container)).toContain('Últimos 6 Meses');
   expect(text(container)).toContain('Maior máximaR$ 51,00');
   expect(text(container)).toContain('Menor mínimaR$ 9,00');
-  expect(text(container)).toContain('Volume médiopor dia2,00 M');
+  expect(text(container)).toContain('Volume médiopapéis por dia2,00 M');
   expect(text(container)).toContain('+390,00%');
 });
 
@@ -286,7 +359,7 @@ test('ten quarters of earnings, with the surprise where something was expected',
   expect(rows).toHaveLength(10);
   expect(cells(rows[0] ?? container)).toEqual(['30/09/2026', '2,00', '2,50', '+25,00%']);
   expect(cells(rows[1] ?? container).at(-1)).toBe('—não disponível');
-  expect(text(container)).toContain('IndústriaBancos');
+  expect(text(container)).toContain('SegmentoBancos');
   expect(container.querySelector('dd a')?.textContent).toBe('exemplo.com.br(abre em outra aba)');
 });
 
@@ -301,8 +374,8 @@ test('no word of any tab advises', () => {
 
 test('a search is not said to have brought all where the source did not give all', () => {
   const whole = assetOf();
-  expect(describeFound(whole)).toBe('Dados completos de PETR4 carregados com sucesso');
-  expect(describeFound({ ...whole, updatedAt: { ...whole.updatedAt, dividends: null } })).toBe(
+  expect(describeFound(whole, now)).toBe('Dados completos de PETR4 carregados com sucesso');
+  expect(describeFound({ ...whole, updatedAt: { ...whole.updatedAt, dividends: null } }, now)).toBe(
     'Dados de PETR4 carregados. Uma parte deles não está disponível no momento.',
   );
 });

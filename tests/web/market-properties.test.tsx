@@ -22,7 +22,13 @@ test.each(assetTabNames)(
     fc.assert(
       fc.property(anyAsset, (data) => {
         const { container, unmount } = render(
-          <AssetResult data={data} today="2026-11-21" tab={tab} onTab={() => undefined} />,
+          <AssetResult
+            data={data}
+            today="2026-11-21"
+            now={Date.parse('2026-11-21T15:00:00.000Z')}
+            tab={tab}
+            onTab={() => undefined}
+          />,
         );
         // Names and descriptions are the source's own; attributes are looked through as well.
         expect(container.innerHTML).not.toMatch(/NaN|∞|undefined|Infinity|>null|"null|null"/);

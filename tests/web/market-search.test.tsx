@@ -83,6 +83,45 @@ test('without a choice, what was typed is searched as it stands', async () => {
   expect(onSearch.mock.calls).toEqual([[' vale3']]);
 });
 
+test.each([
+  ['petrobras', [stock('PETR3'), stock('PETR4')], 'PETR3'],
+  ['aapl', [stock('AAPL34'), stock('AAPL')], 'AAPL'],
+  ['petr 4', [], 'petr 4'],
+  ['PETR-4', [], 'PETR-4'],
+  ['nada disso', [], 'nada disso'],
+])('Enter on %j searches what is meant', async (typed, found, wanted) => {
+  const onSearch = vi.fn();
+  const find = vi.fn<FindStocks>(async () => found);
+  render(<Search onSearch={onSearch} find={find} />);
+  fireEvent.change(input(), { target: { value: typed } });
+  fireEvent.submit(input());
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(onSearch.mock.calls).toEqual([[wanted]]);
+});
+
+test('a name that cannot be looked up is searched as it stands, and a newer one wins', async () => {
+  const onSearch = vi.fn();
+  const answers: ((stocks: Stock[]) => void)[] = [];
+  const find: FindStocks = async (search) =>
+    search === 'falha'
+      ? Promise.reject(new Error('no'))
+      : new Promise((resolve) => {
+          answers.push(resolve);
+        });
+  render(<Search onSearch={onSearch} find={find} />);
+  fireEvent.change(input(), { target: { value: 'falha' } });
+  fireEvent.submit(input());
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(onSearch.mock.calls).toEqual([['falha']]);
+
+  fireEvent.change(input(), { target: { value: 'petrobras' } });
+  fireEvent.submit(input());
+  fireEvent.change(input(), { target: { value: 'vale3' } });
+  answers[0]?.([stock('PETR4')]);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
+
 test('while an asset is on its way, another can be searched, and the same one not again', async () => {
   const onSearch = vi.fn();
   render(<Search busy symbol="PETR4" onSearch={onSearch} />);

@@ -35,7 +35,7 @@ test('the dividend analysis counts 365 days back and nothing that lies ahead', (
     dividend('2025-11-21', 4),
     dividend('2024-01-10', 7),
   ];
-  expect(analyseDividends(dividends, today)).toEqual({
+  expect(analyseDividends(dividends, today, 0.1)).toEqual({
     total: 3,
     payments: 2,
     largest: dividends[4],
@@ -52,9 +52,9 @@ test('the dividend analysis counts 365 days back and nothing that lies ahead', (
 });
 
 test('without payments there is no total, and no largest one', () => {
-  const none = { total: null, payments: 0, largest: null };
-  expect(analyseDividends([], today)).toEqual(none);
-  expect(analyseDividends([dividend('2027-01-01', 3)], today)).toEqual(none);
+  const none = { total: null, payments: null, largest: null };
+  expect(analyseDividends([], today, null)).toEqual(none);
+  expect(analyseDividends([dividend('2027-01-01', 3)], today, 0.05)).toEqual(none);
 });
 
 function row(day: string, close: number | null): HistoricalRow {
@@ -127,7 +127,15 @@ test('ranges are those that the known days fill; the year only while its start i
 
   const march = pricePoints(daily('2026-09-10', '2027-03-10'));
   expect(rangesOf(march)).toEqual(['1M', '3M', '6M', 'ano']);
-  expect(inRange(march, 'ano')[0]?.day).toBe('2027-01-01');
+  expect(inRange(march, 'ano')[0]?.day).toBe('2026-12-31');
+  // As the source counts the year's change: from the last close of the year before.
+  const year = pricePoints([
+    row('2026-10-01', 9),
+    row('2026-12-30', 20),
+    row('2027-01-02', 10),
+    row('2027-03-01', 15),
+  ]);
+  expect(changeOver(inRange(year, 'ano'))).toBe(-0.25);
 
   expect(rangesOf(pricePoints(daily('2026-11-18', '2026-11-20')))).toEqual(['6M']);
   const endOfMay = pricePoints(daily('2026-11-30', '2027-05-31'));

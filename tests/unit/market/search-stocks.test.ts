@@ -26,6 +26,8 @@ const search = async (typed: string, listed: readonly Stock[] = stocks) => {
 describe('searching', () => {
   it.each([
     ['petr4', ['PETR4']],
+    ['petr 4', ['PETR4']],
+    ['PETR-4', ['PETR4']],
     ['PET', ['PETR3', 'PETR4', 'RRRP3']],
     ['petroleo', ['PETR3', 'PETR4']],
     ['PETRÓLEO', ['PETR3', 'PETR4']],

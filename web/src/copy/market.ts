@@ -35,6 +35,9 @@ export const assetOutcome = {
   loading: 'Buscando dados do ativo',
   successTitle: 'Sucesso',
   success: (symbol: string) => `Dados completos de ${symbol} carregados com sucesso`,
+  /** Where the source has no newer price. */
+  old: (symbol: string, moment: string) =>
+    `Dados de ${symbol} carregados. A cotação é de ${moment}.`,
   /** Where the source did not give all of them. */
   partly: (symbol: string) =>
     `Dados de ${symbol} carregados. Uma parte deles não está disponível no momento.`,
@@ -63,6 +66,10 @@ export const assetHeader = {
   stale: 'dados de',
   staleNote: 'A fonte não trouxe números mais novos.',
   notice: 'Cotação com atraso de até 30 minutos',
+  oldNotice: (moment: string) => `Cotação de ${moment}`,
+  /** Over figures that were counted with the price. */
+  oldFigures: (moment: string) => `Contas feitas com a cotação de ${moment}.`,
+  dayOf: (moment: string) => `Números do pregão de ${moment}`,
   source: 'fonte: brapi/B3',
   /** Of assets that are not traded at B3. */
   foreignSource: 'fonte: brapi',
@@ -77,6 +84,7 @@ export const assetTiles = {
   high: 'Máx. Dia',
   low: 'Mín. Dia',
   volume: 'Volume',
+  volumeUnit: 'papéis',
   marketCap: 'Valor Mercado',
   dividendYield: 'Dividend Yield',
 } as const;
@@ -106,7 +114,7 @@ export const priceChart = {
     '1M': 'último mês',
     '3M': 'últimos 3 meses',
     '6M': 'últimos 6 meses',
-    ano: 'desde o começo do ano',
+    ano: 'desde o último fechamento do ano anterior',
   },
   wholeRange: 'Tudo',
   wholeRangeName: 'todo o período disponível',
@@ -114,6 +122,7 @@ export const priceChart = {
   lowest: 'Menor',
   highest: 'Maior',
   volume: 'Vol.',
+  volumeUnit: 'papéis',
   failed: 'O gráfico não pôde ser carregado. Os preços estão na aba Histórico.',
   empty: 'Histórico de preços não disponível para este ativo.',
   missing: 'Histórico de preços não disponível no momento.',
@@ -162,14 +171,14 @@ export const historyTexts = {
   highest: 'Maior máxima',
   lowest: 'Menor mínima',
   averageVolume: 'Volume médio',
-  averageVolumeGloss: 'por dia',
+  averageVolumeGloss: 'papéis por dia',
   change: 'Variação no período',
   changeGloss: 'do primeiro ao último fechamento',
   tableTitle: 'Preços diários',
   tableNote: (count: number, symbol: string) =>
     count === 1
-      ? `1 pregão, valores em ${symbol}.`
-      : `Os ${count} pregões mais recentes, valores em ${symbol}.`,
+      ? `1 pregão, valores em ${symbol}, volume em papéis.`
+      : `Os ${count} pregões mais recentes, valores em ${symbol}, volume em papéis.`,
   date: 'Data',
   open: 'Abertura',
   high: 'Máxima',
@@ -219,7 +228,7 @@ export const statementTexts = {
 export const companyTexts = {
   title: 'Sobre a empresa',
   sector: 'Setor',
-  industry: 'Indústria',
+  industry: 'Segmento',
   employees: 'Funcionários',
   website: 'Site',
   opensElsewhere: '(abre em outra aba)',

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { parseTicker } from '../../../../shared/market/ticker.ts';
 import { assetHeader, assetSearch as texts } from '../../copy/market.ts';
 import { notify } from '../../ui/notices.ts';
+import { assetTabSchema, firstAssetTab, type AssetTab } from '../market/asset-tab.ts';
 import { assetKey } from '../market/asset-key.ts';
 import { AssetSearch } from '../market/asset-search.tsx';
 import { AssetSkeleton } from '../market/asset-skeleton.tsx';
@@ -16,6 +18,8 @@ const AssetView = lazy(loadAssetView);
 
 /** The address names the asset that is open: `?ativo=PETR4`. */
 const parameter = 'ativo';
+/** And the section of its analysis, where it is not the first: `&secao=dividendos`. */
+const sectionParameter = 'secao';
 /** No symbol and no name is longer. */
 const maximumLength = 60;
 
@@ -26,10 +30,24 @@ export function AssetAnalysisTab() {
   const recent = useRecentSearches();
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: [assetKey] }) > 0;
-  const symbol = (parameters.get(parameter) ?? '').trim().toUpperCase().slice(0, maximumLength);
+  const wanted = (parameters.get(parameter) ?? '').slice(0, maximumLength);
+  const symbol = parseTicker(wanted) ?? wanted.trim().toUpperCase();
+  const section = assetTabSchema.safeParse(parameters.get(sectionParameter));
+
+  function show(tab: AssetTab): void {
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (tab === firstAssetTab) next.delete(sectionParameter);
+        else next.set(sectionParameter, tab);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
 
   function open(typed: string): void {
-    const wanted = typed.trim().toUpperCase();
+    const wanted = parseTicker(typed) ?? typed.trim().toUpperCase();
     setMissing(false);
     if (wanted === symbol) {
       // The same asset again: its figures are asked for anew.
@@ -77,7 +95,13 @@ export function AssetAnalysisTab() {
           <EmptyState onChoose={open} />
         ) : (
           <Suspense fallback={<AssetSkeleton />}>
-            <AssetView symbol={symbol} onFound={recent.remember} onChoose={open} />
+            <AssetView
+              symbol={symbol}
+              onFound={recent.remember}
+              onChoose={open}
+              tab={section.success ? section.data : firstAssetTab}
+              onTab={show}
+            />
           </Suspense>
         )}
       </div>

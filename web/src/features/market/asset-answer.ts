@@ -1,9 +1,11 @@
 import { getAssetData } from '../../../../shared/contracts/market.ts';
 import type { AssetData } from '../../../../shared/market/asset-data.ts';
 import { parseTicker } from '../../../../shared/market/ticker.ts';
+import { formatMoment } from '../../../../shared/values/calendar.ts';
 import { assetOutcome as texts } from '../../copy/market.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
+import { isOldQuote, quoteMadeAt } from './quote-age.ts';
 
 /** An asset, or why there is none under the symbol. */
 export type AssetAnswer =
@@ -23,8 +25,10 @@ export async function readAsset(symbol: string, signal: AbortSignal): Promise<As
   return { found: false, message: error ?? texts.notFound(symbol) };
 }
 
-/** A search that found something, in words: all of it, or what the source gave. */
-export function describeFound({ symbol, updatedAt }: AssetData): string {
+/** A search that found something, in words: all of it, what the source gave, or of when it is. */
+export function describeFound(data: AssetData, now: number): string {
+  const { symbol, updatedAt } = data;
+  if (isOldQuote(data, now)) return texts.old(symbol, formatMoment(quoteMadeAt(data)));
   const isWhole = Object.values(updatedAt).every((readAt) => readAt !== null);
   return isWhole ? texts.success(symbol) : texts.partly(symbol);
 }

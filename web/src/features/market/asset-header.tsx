@@ -11,12 +11,20 @@ import { sectorInPortuguese } from '../../copy/market-sectors.ts';
 import { AssetLogo } from './asset-logo.tsx';
 import { ChangeValue } from './change-value.tsx';
 import { Figure } from './figure.tsx';
+import { quoteMadeAt } from './quote-age.ts';
 import { StaleNote } from './stale-note.tsx';
 
 /** Which asset this is, what it costs, and how old that is. */
-export function AssetHeader({ data }: { readonly data: AssetData }) {
+export function AssetHeader({
+  data,
+  isOld,
+}: {
+  readonly data: AssetData;
+  readonly isOld: boolean;
+}) {
   const { symbol, quote, summaryProfile, stale, updatedAt } = data;
   const { sector } = summaryProfile;
+  const madeAt = quoteMadeAt(data);
   return (
     <header className="flex flex-col gap-x-8 gap-y-5 sm:flex-row sm:items-start sm:justify-between">
       <div className="flex min-w-0 gap-4">
@@ -43,16 +51,17 @@ export function AssetHeader({ data }: { readonly data: AssetData }) {
         </p>
         <p className="text-fine text-muted mt-1">
           {texts.updated}{' '}
-          <time dateTime={quote.regularMarketTime ?? updatedAt.quote} className="tabular">
-            <Figure>{formatMoment(quote.regularMarketTime ?? updatedAt.quote)}</Figure>
+          <time dateTime={madeAt} className="tabular">
+            <Figure>{formatMoment(madeAt)}</Figure>
           </time>
         </p>
         <p className="text-fine text-muted">
-          {texts.notice} · {quote.currency === 'USD' ? texts.foreignSource : texts.source}
+          {isOld ? texts.oldNotice(formatMoment(madeAt)) : texts.notice} ·{' '}
+          {quote.currency === 'USD' ? texts.foreignSource : texts.source}
         </p>
-        {stale ? (
+        {isOld ? (
           <div className="mt-2">
-            <StaleNote readAt={updatedAt.quote} />
+            <StaleNote readAt={stale ? updatedAt.quote : madeAt} />
           </div>
         ) : null}
       </div>

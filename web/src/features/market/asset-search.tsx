@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStockSearch } from '../../ui/use-stock-search.ts';
+import { codeOf, meantSymbol } from './find-asset.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 
 /** Longer than any name that somebody types; the suggestions take as much. */
@@ -39,6 +40,8 @@ export function AssetSearch(props: AssetSearchProps) {
     setTyped(symbol);
     setOpen(false);
   }
+  const resolving = useRef<AbortController>(undefined);
+  const [isResolving, setResolving] = useState(false);
   const { search, retry } = useStockSearch(open ? typed : '', find);
   const stocks = search.state === 'found' ? search.stocks : [];
   const expanded = open && search.state !== 'idle';
@@ -50,9 +53,27 @@ export function AssetSearch(props: AssetSearchProps) {
   }
 
   function start(wanted: string): void {
+    resolving.current?.abort();
+    setResolving(false);
     setTyped(wanted);
     close();
     onSearch(wanted, inputRef.current);
+  }
+
+  /** Nothing was chosen from the list: what was typed may be a code, or the name of an asset. */
+  async function startMeant(): Promise<void> {
+    if (typed.trim() === '' || codeOf(typed) !== undefined) {
+      start(typed);
+      return;
+    }
+    resolving.current?.abort();
+    const controller = new AbortController();
+    resolving.current = controller;
+    setResolving(true);
+    const meant = await meantSymbol(typed, find, controller.signal);
+    // Something else has been typed or chosen meanwhile.
+    if (controller.signal.aborted) return;
+    start(meant);
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
@@ -79,7 +100,7 @@ export function AssetSearch(props: AssetSearchProps) {
       className="max-w-text flex flex-col gap-4 sm:flex-row sm:items-start"
       onSubmit={(event) => {
         event.preventDefault();
-        start(typed);
+        void startMeant();
       }}
     >
       <div
@@ -109,6 +130,8 @@ export function AssetSearch(props: AssetSearchProps) {
                 className="control pr-12"
                 value={typed}
                 onChange={(event) => {
+                  resolving.current?.abort();
+                  setResolving(false);
                   setTyped(event.currentTarget.value);
                   setOpen(true);
                   setActive(-1);
@@ -138,7 +161,7 @@ export function AssetSearch(props: AssetSearchProps) {
         </Field>
       </div>
       <div className="sm:mt-[2.2rem]">
-        <Button type="submit" busy={busy && typed.trim().toUpperCase() === symbol}>
+        <Button type="submit" busy={isResolving || (busy && typed.trim().toUpperCase() === symbol)}>
           {texts.submit}
         </Button>
       </div>

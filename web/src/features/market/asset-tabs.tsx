@@ -1,27 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
-import * as z from 'zod/mini';
 import type { AssetData, AssetPart } from '../../../../shared/market/asset-data.ts';
 import { assetTabs as texts } from '../../copy/market.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
+import { assetTabSchema, type AssetTab } from './asset-tab.ts';
 import { tabList } from './asset-shapes.ts';
 import { CompanyPanel } from './company-panel.tsx';
 import { DividendsPanel } from './dividends-panel.tsx';
 import { FundamentalsPanel } from './fundamentals-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { IndicatorsPanel } from './indicators-panel.tsx';
+import { OldPriceNote } from './old-price-note.tsx';
 import { PartNote } from './part-note.tsx';
 import { StatementsPanel } from './statements-panel.tsx';
-
-const tabSchema = z.enum([
-  'indicadores',
-  'fundamentos',
-  'dividendos',
-  'historico',
-  'demonstracoes',
-  'empresa',
-]);
-export type AssetTab = z.infer<typeof tabSchema>;
 
 /** Which part of the data a section tells of. */
 const partOf: Readonly<Record<AssetTab, AssetPart>> = {
@@ -35,16 +26,21 @@ const partOf: Readonly<Record<AssetTab, AssetPart>> = {
 /** Sections that without their part have nothing to tell; the others have figures of the quote. */
 const emptyWithoutPart: readonly AssetTab[] = ['historico', 'demonstracoes', 'empresa'];
 
+/** Sections whose figures follow from the price, at least in part. */
+const countedWithPrice: readonly AssetTab[] = ['indicadores', 'fundamentos', 'dividendos'];
+
 interface AssetTabsProps {
   readonly data: AssetData;
   /** `yyyy-mm-dd`. */
   readonly today: string;
+  /** The price is of some time ago. */
+  readonly isOld: boolean;
   readonly tab: AssetTab;
   readonly onTab: (tab: AssetTab) => void;
 }
 
 /** The six sections of an analysis. On a phone their names can be moved sideways. */
-export function AssetTabs({ data, today, tab, onTab }: AssetTabsProps) {
+export function AssetTabs({ data, today, isOld, tab, onTab }: AssetTabsProps) {
   const listRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The name of the open section is moved into sight, without moving the page.
@@ -66,13 +62,13 @@ export function AssetTabs({ data, today, tab, onTab }: AssetTabsProps) {
     <Root
       value={tab}
       onValueChange={(value) => {
-        const parsed = tabSchema.safeParse(value);
+        const parsed = assetTabSchema.safeParse(value);
         if (parsed.success) onTab(parsed.data);
       }}
       className="mt-8"
     >
       <List ref={listRef} aria-label={texts.label} className={tabList}>
-        {tabSchema.options.map((name) => (
+        {assetTabSchema.options.map((name) => (
           <Trigger
             key={name}
             value={name}
@@ -84,9 +80,10 @@ export function AssetTabs({ data, today, tab, onTab }: AssetTabsProps) {
           </Trigger>
         ))}
       </List>
-      {tabSchema.options.map((name) => (
+      {assetTabSchema.options.map((name) => (
         <Content key={name} value={name} className="rounded-card pt-5">
           <PartNote data={data} part={partOf[name]} />
+          {isOld && countedWithPrice.includes(name) ? <OldPriceNote data={data} /> : null}
           {data.updatedAt[partOf[name]] === null && emptyWithoutPart.includes(name)
             ? null
             : panels[name]}

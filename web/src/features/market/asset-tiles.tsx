@@ -4,33 +4,46 @@ import {
   formatLargeAmount,
   formatLargeNumber,
   formatShare,
+  withUnit,
 } from '../../../../shared/values/market-figures.ts';
-import { assetTiles as texts } from '../../copy/market.ts';
+import { formatMoment } from '../../../../shared/values/calendar.ts';
+import { assetHeader as header, assetTiles as texts } from '../../copy/market.ts';
 import { tile, tileGrid } from './asset-shapes.ts';
+import { quoteMadeAt } from './quote-age.ts';
 import { Figure } from './figure.tsx';
 
 /** The day and the size of an asset in six figures. */
-export function AssetTiles({ data }: { readonly data: AssetData }) {
+export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly isOld: boolean }) {
   const { quote, defaultKeyStatistics } = data;
   const { currency } = quote;
   const tiles = [
     { label: texts.open, value: formatAmount(quote.regularMarketOpen, currency) },
     { label: texts.high, value: formatAmount(quote.regularMarketDayHigh, currency) },
     { label: texts.low, value: formatAmount(quote.regularMarketDayLow, currency) },
-    { label: texts.volume, value: formatLargeNumber(quote.regularMarketVolume) },
+    {
+      label: texts.volume,
+      value: withUnit(formatLargeNumber(quote.regularMarketVolume), texts.volumeUnit),
+    },
     { label: texts.marketCap, value: formatLargeAmount(quote.marketCap, currency) },
     { label: texts.dividendYield, value: formatShare(defaultKeyStatistics.dividendYield) },
   ];
   return (
-    <dl aria-label={texts.label} className={tileGrid}>
-      {tiles.map(({ label, value }) => (
-        <div key={label} className={tile}>
-          <dt className="text-fine text-muted">{label}</dt>
-          <dd className="tabular text-lead mt-0.5 font-semibold break-words">
-            <Figure>{value}</Figure>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl aria-label={texts.label} className={tileGrid}>
+        {tiles.map(({ label, value }) => (
+          <div key={label} className={tile}>
+            <dt className="text-fine text-muted">{label}</dt>
+            <dd className="tabular text-lead mt-0.5 font-semibold break-words">
+              <Figure>{value}</Figure>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isOld ? (
+        <p className="text-fine text-muted tabular mt-2">
+          {header.dayOf(formatMoment(quoteMadeAt(data)))}
+        </p>
+      ) : null}
+    </>
   );
 }

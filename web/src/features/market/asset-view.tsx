@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { todayInBrazil } from '../../../../shared/values/birth-date.ts';
 import { assetHeader } from '../../copy/market.ts';
 import type { AssetData } from '../../../../shared/market/asset-data.ts';
 import { AssetFailure, AssetNotFound } from './asset-absence.tsx';
 import { AssetHeader } from './asset-header.tsx';
 import { AssetSkeleton } from './asset-skeleton.tsx';
-import { AssetTabs, type AssetTab } from './asset-tabs.tsx';
+import type { AssetTab } from './asset-tab.ts';
+import { AssetTabs } from './asset-tabs.tsx';
 import { AssetTiles } from './asset-tiles.tsx';
 import { loadPriceCanvas } from './load-price-canvas.ts';
 import { PriceChart } from './price-chart.tsx';
+import { isOldQuote } from './quote-age.ts';
+import { useMinute } from './use-minute.ts';
 import { useAssetData } from './use-asset-data.ts';
 
 interface AssetViewProps {
@@ -16,13 +19,15 @@ interface AssetViewProps {
   readonly onFound: (symbol: string) => void;
   /** Another asset is wanted. */
   readonly onChoose: (symbol: string) => void;
+  /** The open section; who compares two assets stays in the one that is being compared. */
+  readonly tab: AssetTab;
+  readonly onTab: (tab: AssetTab) => void;
 }
 
 /** All that is known of one asset; while it is asked for, its shape; or why there is nothing. */
-export default function AssetView({ symbol, onFound, onChoose }: AssetViewProps) {
+export default function AssetView({ symbol, onFound, onChoose, tab, onTab }: AssetViewProps) {
+  const now = useMinute();
   const { data: answer, error, dataUpdatedAt, refetch, isFetching } = useAssetData(symbol);
-  // Who compares two assets stays in the section that is being compared.
-  const [tab, setTab] = useState<AssetTab>('indicadores');
   const found = answer?.found ? answer.data.symbol : undefined;
 
   useEffect(() => {
@@ -35,7 +40,7 @@ export default function AssetView({ symbol, onFound, onChoose }: AssetViewProps)
 
   if (answer?.found) {
     const today = todayInBrazil(new Date(dataUpdatedAt));
-    return <AssetResult data={answer.data} {...{ today, tab }} onTab={setTab} />;
+    return <AssetResult data={answer.data} {...{ today, now, tab, onTab }} />;
   }
   if (answer !== undefined) {
     return <AssetNotFound symbol={symbol} message={answer.message} onChoose={onChoose} />;
@@ -50,21 +55,24 @@ interface AssetResultProps {
   readonly data: AssetData;
   /** `yyyy-mm-dd`. */
   readonly today: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   readonly tab: AssetTab;
   readonly onTab: (tab: AssetTab) => void;
 }
 
-export function AssetResult({ data, today, tab, onTab }: AssetResultProps) {
+export function AssetResult({ data, today, now, tab, onTab }: AssetResultProps) {
+  const isOld = isOldQuote(data, now);
   return (
     <article aria-label={data.symbol} className="animate-enter">
-      <AssetHeader data={data} />
+      <AssetHeader data={data} isOld={isOld} />
       <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 lg:order-last">
-          <AssetTiles data={data} />
+          <AssetTiles data={data} isOld={isOld} />
         </div>
         <PriceChart data={data} />
       </div>
-      <AssetTabs {...{ data, today, tab, onTab }} />
+      <AssetTabs {...{ data, today, isOld, tab, onTab }} />
       <p className="text-fine text-muted max-w-text mt-8">{assetHeader.disclaimer}</p>
     </article>
   );

@@ -6,9 +6,12 @@ const windowDays = 365;
 const dayMilliseconds = 86_400_000;
 
 export interface DividendAnalysis {
-  /** For one share, in the window; null where the window has no payment. */
+  /**
+   * For one share, in the window: nothing is 0 where payments are known and none is in it, and
+   * null where none is known at all.
+   */
   readonly total: number | null;
-  readonly payments: number;
+  readonly payments: number | null;
   /** Of all known payments that were made. */
   readonly largest: Dividend | null;
 }
@@ -16,17 +19,23 @@ export interface DividendAnalysis {
 /**
  * What was paid for one share. Payments that are announced for a later day count in none of it.
  * @param today `yyyy-mm-dd`
+ * @param dividendYield as it stands beside the analysis: without a list, 0 says that nothing was paid
  */
-export function analyseDividends(dividends: readonly Dividend[], today: string): DividendAnalysis {
+export function analyseDividends(
+  dividends: readonly Dividend[],
+  today: string,
+  dividendYield: number | null,
+): DividendAnalysis {
   const paid = dividends.filter((dividend) => isPaid(dividend, today));
   const recent = paidWithinYear(dividends, today);
   const largest = paid.reduce<Dividend | null>(
     (best, dividend) => (best === null || dividend.amount > best.amount ? dividend : best),
     null,
   );
+  const isKnown = paid.length > 0 || dividendYield === 0;
   return {
-    total: recent.length === 0 ? null : sumOf(recent),
-    payments: recent.length,
+    total: isKnown ? sumOf(recent) : null,
+    payments: isKnown ? recent.length : null,
     largest,
   };
 }

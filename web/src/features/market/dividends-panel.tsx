@@ -4,6 +4,7 @@ import {
   decimalsFor,
   formatAmount,
   formatShare,
+  missingFigure,
 } from '../../../../shared/values/market-figures.ts';
 import { dividendTexts as texts } from '../../copy/market.ts';
 import { analyseDividends } from './dividend-analysis.ts';
@@ -54,14 +55,18 @@ interface PaymentsProps extends DividendsPanelProps {
 /** Where the source gives payments: what they come to, in a picture, and one by one. */
 function Payments({ data, today, money }: PaymentsProps) {
   const { dividends } = data;
-  const { total, payments, largest } = analyseDividends(dividends, today);
+  const { total, payments, largest } = analyseDividends(
+    dividends,
+    today,
+    data.defaultKeyStatistics.dividendYield,
+  );
   return (
     <>
       <SectionCard title={texts.analysisTitle}>
         <FactList
           facts={[
             { label: texts.total, gloss: texts.totalGloss, value: money(total) },
-            { label: texts.payments, value: String(payments) },
+            { label: texts.payments, value: payments === null ? missingFigure : String(payments) },
             {
               label: texts.largest,
               value: money(largest?.amount ?? null),

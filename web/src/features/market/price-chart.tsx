@@ -5,6 +5,7 @@ import {
   formatAmount,
   formatLargeNumber,
   formatShareChange,
+  withUnit,
 } from '../../../../shared/values/market-figures.ts';
 import { priceChart as texts } from '../../copy/market.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -63,7 +64,7 @@ export function PriceChart({ data }: { readonly data: AssetData }) {
       <p aria-hidden className="tabular text-fine text-muted mt-1 h-5 truncate">
         {formatDay(shown.day)} ·{' '}
         <span className="text-ink font-semibold">{money(shown.close)}</span> · {texts.volume}{' '}
-        {formatLargeNumber(shown.volume)}
+        {withUnit(formatLargeNumber(shown.volume), texts.volumeUnit)}
       </p>
       <div
         role="img"

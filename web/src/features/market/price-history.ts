@@ -92,10 +92,16 @@ export function rangesOf(points: readonly PricePoint[]): readonly ChartRange[] {
   });
 }
 
-/** The points of a range, which ends on the last day that is known. */
+/**
+ * The points of a range, which ends on the last day that is known. A year begins with the last
+ * close of the year before, as everybody counts its change.
+ */
 export function inRange(points: readonly PricePoint[], range: ChartRange): readonly PricePoint[] {
   const start = startOf(range, points);
-  return start === undefined || range === '6M' ? points : points.filter(({ day }) => day >= start);
+  if (start === undefined || range === '6M') return points;
+  const first = points.findIndex(({ day }) => day >= start);
+  if (first === -1) return [];
+  return points.slice(range === 'ano' ? Math.max(0, first - 1) : first);
 }
 
 function startOf(range: ChartRange, points: readonly PricePoint[]): string | undefined {

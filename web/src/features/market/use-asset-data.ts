@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assetOutcome as texts } from '../../copy/market.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { notify } from '../../ui/notices.ts';
 import { sessionName } from '../dashboard/session-name.ts';
 import { accessKey } from '../dashboard/use-access.ts';
@@ -60,7 +61,7 @@ function announce(symbol: string, answer: AssetAnswer | undefined, error: Error 
   } else if (answer?.found === false) {
     notify({ tone: 'error', title: texts.notFoundTitle, description: answer.message });
   } else if (answer?.found === true) {
-    const description = describeFound(answer.data);
+    const description = describeFound(answer.data, serverNow());
     notify({ tone: 'success', title: texts.successTitle, description });
   }
 }
