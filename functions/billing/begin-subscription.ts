@@ -69,7 +69,9 @@ export async function beginSubscription(
     const running = ledger.subscriptions.find(isWanted);
     if (running !== undefined) {
       const isSamePress = now - Date.parse(running.createdAt) < samePressMilliseconds;
-      if (waited || isSamePress) return { subscription: running, send: false };
+      // One that is overdue is what the press wants replaced, and never its answer.
+      const isAnswer = (waited || isSamePress) && !isStuck(ledger, running, effects.clock());
+      if (isAnswer) return { subscription: running, send: false };
       if (!lookedAt.has(running.id)) {
         // It may have ended, or been paid, without our having heard of it.
         lookedAt.add(running.id);

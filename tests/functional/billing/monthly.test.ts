@@ -142,6 +142,21 @@ describe('cancelling', () => {
     });
   });
 
+  it('is undone while the period runs, and nothing is charged before it ends', async () => {
+    const person = await subscriber();
+    await billing.cancel(person);
+    const { newSubscription, subscription } = await billing.billing(person);
+    expect(newSubscription.firstChargeAt).toBe(subscription?.accessUntil);
+    expect(await billing.subscribe(person)).toMatchObject({ body: { success: true } });
+    const undone = (await billing.billing(person)).subscription;
+    expect(undone).toMatchObject({ state: 'active', hasBeenCharged: false });
+    expect(Date.parse(undone?.nextBillingDate ?? '')).toBe(
+      Date.parse(newSubscription.firstChargeAt ?? ''),
+    );
+    expect(await billing.access(person)).toMatchObject({ hasAccess: true });
+    expect(await billing.partnerPayments(person)).toHaveLength(1);
+  });
+
   it('is for one’s own CPF, and for somebody who has a subscription', async () => {
     const person = await makePerson();
     const other = await makePerson();
@@ -216,11 +231,14 @@ describe('cancelling', () => {
 
 // The last, since the clock does not go back.
 describe('a month later', () => {
-  it('an instalment that fails takes access away until it is paid, and a cancelled period is over', async () => {
+  it('an instalment that fails takes access away until it is paid, a cancelled period is over, and a new card is charged at once', async () => {
     const behind = await subscriber();
     const ending = await subscriber();
+    const another = await subscriber();
     const preapproval = await preapprovalOf(behind);
-    await billing.atPartner(`preapprovals/${preapproval?.id}/card-result`, { result: 'FUND' });
+    for (const one of [preapproval, await preapprovalOf(another)]) {
+      await billing.atPartner(`preapprovals/${one?.id}/card-result`, { result: 'FUND' });
+    }
     await billing.cancel(ending);
     await billing.advanceDays(32);
     const [late, gone] = [await billing.signInAgain(behind), await billing.signInAgain(ending)];
@@ -235,5 +253,14 @@ describe('a month later', () => {
     await billing.atPartner(`preapprovals/${preapproval?.id}/advance`);
     await billing.untilAccess(late, true);
     expect(await billing.subscribe(gone)).toMatchObject({ body: { success: true } });
+
+    const renewing = await billing.signInAgain(another);
+    await billing.untilAccess(renewing, false);
+    expect(await billing.replaceCard(renewing, 'OTHE')).toMatchObject({ body: { success: false } });
+    expect(await billing.billing(renewing)).toMatchObject({ subscription: { state: 'past_due' } });
+    expect(await billing.replaceCard(renewing)).toMatchObject({
+      body: { success: true, chargedNow: true },
+    });
+    await billing.untilAccess(renewing, true);
   });
 });

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { replaceCard } from '../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import { Page } from '../../app/page.tsx';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { cardPage as texts, checkout, monthlyCharges } from '../../copy/billing.ts';
 import { paymentErrors } from '../../copy/billing-errors.ts';
 import { payments } from '../../copy/billing-payments.ts';
@@ -123,7 +124,9 @@ function ReplaceCard(props: {
 
   return (
     <>
-      <p className="text-lead text-muted mt-3">{chargesNow ? texts.leadOverdue : texts.lead}</p>
+      <p className="text-lead text-muted mt-3">
+        {chargesNow ? keepAmountsTogether(texts.leadOverdue) : texts.lead}
+      </p>
       <dl className="border-rule mt-8 grid gap-x-8 gap-y-3 border-y py-4 sm:grid-cols-2">
         <div>
           <dt className="text-small text-muted">{texts.current}</dt>
@@ -138,7 +141,7 @@ function ReplaceCard(props: {
         <div className={chargesNow ? 'sm:col-start-2' : 'hidden'}>
           <dt className="text-small text-muted">{texts.later}</dt>
           <dd className="tabular font-medium">
-            {monthlyCharges.monthly(dayInWords(nextChargeAt))}
+            {keepAmountsTogether(monthlyCharges.monthly(dayInWords(nextChargeAt)))}
           </dd>
         </div>
       </dl>
@@ -191,7 +194,7 @@ function Replaced({ done }: { readonly done: Done }) {
         title={isCharged ? texts.doneOverdueTitle : texts.doneTitle}
         action={isCharged ? <TextLink {...texts.dashboard} /> : null}
       >
-        {isCharged ? texts.doneOverdueText : texts.doneText}
+        {isCharged ? keepAmountsTogether(texts.doneOverdueText) : texts.doneText}
       </Alert>
     </div>
   );

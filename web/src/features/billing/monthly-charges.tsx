@@ -1,3 +1,4 @@
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { monthlyCharges as texts } from '../../copy/billing.ts';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
@@ -25,9 +26,9 @@ export function MonthlyCharges({ charges: { firstChargeAt, nextChargeAt } }: Mon
 
 function Charge({ name, value }: { readonly name: string; readonly value: string }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold">{value}</dd>
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="font-semibold">{keepAmountsTogether(value)}</dd>
     </div>
   );
 }

@@ -52,14 +52,14 @@ function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutS
   if (!open) {
     return (
       <>
-        <UndoNotice own={own} />
+        <UndoNotice own={own} isOpen={false} />
         <Offer onSubscribe={() => setOpen(true)} />
       </>
     );
   }
   return (
     <div className="animate-enter">
-      <UndoNotice own={own} />
+      <UndoNotice own={own} isOpen />
       {state.autoRedirect && state.from === '/signup' ? (
         <div className="mb-5">
           <Alert tone="success">{checkout.accountMade}</Alert>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Page } from '../../app/page.tsx';
 import { defaultOneOffPlanKey, type PlanKey } from '../../../../shared/plans.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { overduePage as texts, planNames } from '../../copy/billing-pages.ts';
 import { subscriptionStates } from '../../copy/billing-payments.ts';
 import { loadPage } from '../../lib/load-page.ts';
@@ -91,7 +92,7 @@ function PastDue({ subscription }: { readonly subscription: OwnSubscription }) {
           ) : null
         }
       >
-        {texts.pastDueText}
+        {keepAmountsTogether(texts.pastDueText)}
       </Alert>
     </div>
   );

@@ -1,4 +1,5 @@
 import { monthlyPlan } from '../../../../shared/plans.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { undoing as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,9 @@ export function mayUndo({ subscription }: SubscriptionAnswer): boolean {
 }
 
 function consequence({ newSubscription: { firstChargeAt } }: SubscriptionAnswer): string {
-  return firstChargeAt === null ? texts.textAtOnce : texts.text(dayInWords(firstChargeAt));
+  return keepAmountsTogether(
+    firstChargeAt === null ? texts.textAtOnce : texts.text(dayInWords(firstChargeAt)),
+  );
 }
 
 /** In 'Pagamentos': the way back, with what it costs and when. */
@@ -31,13 +34,20 @@ export function UndoCancellation({ own }: { readonly own: SubscriptionAnswer }) 
   );
 }
 
-/** In the checkout that the way back leads to. */
-export function UndoNotice({ own }: { readonly own: SubscriptionAnswer | undefined }) {
+interface UndoNoticeProps {
+  readonly own: SubscriptionAnswer | undefined;
+  /** The checkout itself says what is charged when. */
+  readonly isOpen: boolean;
+}
+
+/** On the page that the way back leads to. */
+export function UndoNotice({ own, isOpen }: UndoNoticeProps) {
   if (own === undefined || !mayUndo(own)) return null;
   return (
     <div className="mb-5">
       <Alert tone="info" title={texts.action}>
-        {consequence(own)} {texts.card}
+        {isOpen ? null : `${consequence(own)} `}
+        {texts.card}
       </Alert>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import type { AccountType } from '../../../../shared/contracts/access.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import {
   inactiveDashboard as texts,
   processingPayment,
@@ -47,7 +48,7 @@ function Step(props: {
       <h2 className="text-title-4">{props.title}</h2>
       {props.texts.map((text) => (
         <p key={text} className="text-muted mt-2">
-          {text}
+          {keepAmountsTogether(text)}
         </p>
       ))}
       <div className="mt-6 grid gap-3">{props.children}</div>
