@@ -18,6 +18,9 @@ export function codeMatches(typed: string, code: string): boolean {
   return same && code.length === loginCode.digits;
 }
 
+/** Stands for a code that was not sent: too short to match anything. */
+export const unsentCode = '0';
+
 /** A code that nobody can foresee. */
 export function newLoginCode(): string {
   return String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');

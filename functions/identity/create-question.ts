@@ -1,7 +1,7 @@
 import { loginCode, type SignInQuestion } from '../../shared/contracts/identity.ts';
 import { normalizeEmail } from '../../shared/values/email.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { newLoginCode } from './answers.ts';
+import { newLoginCode, unsentCode } from './answers.ts';
 import { codeMetadata, codeQuestionOf, phoneQuestion } from './challenge-metadata.ts';
 import { phoneIsKnown, type ChallengeRound } from './challenge-rules.ts';
 import type { SendLoginCode } from './send-login-code.ts';
@@ -53,7 +53,9 @@ export async function createQuestion(
     phone: about.phone,
     code,
   });
-  return codeQuestion({ challenge: 'code', channel, delivery }, { code, expiresAt });
+  // What nobody has received, nobody can know: no guess of it is right.
+  const sent = delivery === 'sent' ? code : unsentCode;
+  return codeQuestion({ challenge: 'code', channel, delivery }, { code: sent, expiresAt });
 }
 
 function codeQuestion(

@@ -18,5 +18,5 @@ export const handler = endpointHandler(
   endpoint,
   httpEffects(openTable(settings.TABLE_NAME), settings),
   { address: [{ maximum: 20, windowSeconds: 5 * 60 }] },
-  ({ request }) => requestSignIn(effects, request.email),
+  ({ request, from }) => requestSignIn(effects, request.email, from),
 );

@@ -11,11 +11,13 @@ import { permitExpiry, type SignInPermits } from './sign-in-permits.ts';
 export async function requestSignIn(
   effects: { readonly permits: Pick<SignInPermits, 'seal'>; readonly clock: Clock },
   typedEmail: string,
+  from: string,
 ): Promise<{ readonly permit: string }> {
   if (!isEmail(typedEmail)) throw new BfjError('email_invalid');
   const permit = await effects.permits.seal({
     email: normalizeEmail(typedEmail),
     purpose: 'login',
+    from,
     expiresAt: permitExpiry(effects.clock()),
   });
   return { permit };

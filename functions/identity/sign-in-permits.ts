@@ -13,6 +13,8 @@ const permitSchema = z.object({
    * asked for a code.
    */
   purpose: z.enum(['login', 'sign-up']),
+  /** The address that asked to sign in, as limits count it; a sign-up has none to tell. */
+  from: z.optional(z.string()),
   /** ISO 8601, UTC. */
   expiresAt: z.string(),
 });

@@ -1,23 +1,15 @@
 import { normalizeEmail } from '../../shared/values/email.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { CountCall, RateLimit } from '../runtime/rate-limit.ts';
 import { codeMatches, phoneMatches } from './answers.ts';
+import type { KnownAddresses } from './known-address-store.ts';
+import { mayAnswer, type AttemptEffects, type Question } from './sign-in-attempts.ts';
 import type { SignInPermits } from './sign-in-permits.ts';
 
-/**
- * Phones that may be tried for one account, from wherever. They are few enough against the
- * hundred million phones of an area code, and enough for a person who mistypes.
- */
-const attemptsPerAccount: RateLimit = {
-  name: 'sign-in-attempt',
-  maximum: 10,
-  windowSeconds: 15 * 60,
-};
-
-export interface VerifyAnswerEffects {
+export interface VerifyAnswerEffects extends AttemptEffects {
   readonly openPermit: SignInPermits['open'];
-  readonly countCall: CountCall;
+  readonly known: KnownAddresses;
+  /** The question whose right answer ends a sign-in. */
+  readonly lastQuestion: Question;
   readonly clock: Clock;
 }
 
@@ -45,27 +37,45 @@ export async function verifyPhone(
 ): Promise<boolean> {
   const permit = await effects.openPermit(about.permit ?? '', effects.clock());
   if (permit === undefined) return false;
-  const allowed = await isAllowed(effects.countCall, permit.email);
+  const { email, from } = permit;
+  const allowed = await mayAnswer(effects, 'phone', email, from);
   const user = about.user ?? { email: '', phone: '', mayOpenSession: false };
   const matches = phoneMatches(about.answer, user.phone);
-  return allowed && matches && permit.email === normalizeEmail(user.email) && user.mayOpenSession;
+  const isRight = allowed && matches && email === normalizeEmail(user.email) && user.mayOpenSession;
+  if (isRight) await rememberAddress(effects, 'phone', permit);
+  return isRight;
 }
 
-/** Whether a typed code is the one that was sent, in its time. */
-export function verifyCode(
-  { clock }: Pick<VerifyAnswerEffects, 'clock'>,
-  sent: { readonly code: string; readonly expiresAt: string },
-  answer: string,
-): boolean {
-  return codeMatches(answer, sent.code) && Date.parse(sent.expiresAt) > clock().getTime();
+/**
+ * Whether a typed code is the one that was sent, in its time. Codes are counted across sign-ins, as
+ * phones are: a new sign-in gives no new tries.
+ * @throws the SDK's error where attempts cannot be counted
+ */
+export async function verifyCode(
+  effects: VerifyAnswerEffects,
+  about: {
+    readonly user: SignInUser;
+    readonly sent: { readonly code: string; readonly expiresAt: string };
+    readonly answer: string;
+    readonly permit: string | undefined;
+  },
+): Promise<boolean> {
+  const email = normalizeEmail(about.user.email);
+  const permit = await effects.openPermit(about.permit ?? '', effects.clock());
+  const from = permit?.email === email ? permit.from : undefined;
+  const allowed = await mayAnswer(effects, 'code', email, from);
+  const { code, expiresAt } = about.sent;
+  const isInTime = Date.parse(expiresAt) > effects.clock().getTime();
+  const isRight = allowed && codeMatches(about.answer, code) && isInTime;
+  if (isRight) await rememberAddress(effects, 'code', { email, from });
+  return isRight;
 }
 
-async function isAllowed(countCall: CountCall, email: string): Promise<boolean> {
-  try {
-    await countCall(attemptsPerAccount, email);
-    return true;
-  } catch (error) {
-    if (error instanceof BfjError && error.code === 'rate_limited') return false;
-    throw error;
-  }
+/** Only who has answered everything is known by the address. */
+async function rememberAddress(
+  { known, lastQuestion }: VerifyAnswerEffects,
+  question: Question,
+  { email, from }: { readonly email: string; readonly from?: string | undefined },
+): Promise<void> {
+  if (question === lastQuestion && from !== undefined) await known.add(email, from);
 }

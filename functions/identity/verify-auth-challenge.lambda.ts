@@ -3,14 +3,23 @@ import { systemClock } from '../runtime/clock.ts';
 import { rateLimiter } from '../runtime/rate-limit.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
+import { knownAddresses } from './known-address-store.ts';
 import { permitOpener } from './permit-opener.ts';
 import { trigger } from './trigger.ts';
-import { verifyCode, verifyPhone, type SignInUser } from './verify-answer.ts';
+import {
+  verifyCode,
+  verifyPhone,
+  type SignInUser,
+  type VerifyAnswerEffects,
+} from './verify-answer.ts';
 
-const settings = readSettings('TABLE_NAME', 'TRIAL_CLIENT_ID');
-const effects = {
+const settings = readSettings('TABLE_NAME', 'TRIAL_CLIENT_ID', 'LOGIN_CODE');
+const table = openTable(settings.TABLE_NAME);
+const effects: VerifyAnswerEffects = {
   openPermit: permitOpener(),
-  countCall: rateLimiter(openTable(settings.TABLE_NAME), systemClock),
+  countCall: rateLimiter(table, systemClock),
+  known: knownAddresses(table, systemClock),
+  lastQuestion: settings.LOGIN_CODE === 'off' ? 'phone' : 'code',
   clock: systemClock,
 };
 
@@ -18,19 +27,12 @@ const effects = {
 export const handler = trigger<VerifyAuthChallengeResponseTriggerEvent>(async (event) => {
   const { privateChallengeParameters: kept, challengeAnswer, clientMetadata } = event.request;
   const user = userOf(event);
+  const answered = { answer: challengeAnswer, permit: clientMetadata?.['permit'] };
+  const sent = { code: kept['code'] ?? '', expiresAt: kept['expiresAt'] ?? '' };
   event.response.answerCorrect =
     kept['challenge'] === 'code'
-      ? user !== undefined &&
-        verifyCode(
-          effects,
-          { code: kept['code'] ?? '', expiresAt: kept['expiresAt'] ?? '' },
-          challengeAnswer,
-        )
-      : await verifyPhone(effects, {
-          user,
-          answer: challengeAnswer,
-          permit: clientMetadata?.['permit'],
-        });
+      ? user !== undefined && (await verifyCode(effects, { ...answered, user, sent }))
+      : await verifyPhone(effects, { ...answered, user });
   return event;
 });
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { upgradeTrial as endpoint } from '../../shared/contracts/trial.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
-import type { UpgradingPerson } from './trial-store.ts';
+import type { UpgradingPerson } from './upgrade-store.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
 type Known = Pick<UpgradingPerson, 'account' | 'subscription'>;

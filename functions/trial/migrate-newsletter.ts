@@ -37,12 +37,12 @@ export async function migrateNewsletter(
   });
 }
 
-function refusalOf({ claims: { email, phone }, subscriber }: KnownNewcomer): BfjError | undefined {
+function refusalOf({ claims, used, subscriber }: KnownNewcomer): BfjError | undefined {
+  const { email, phone } = claims;
   if (email?.origem === 'cadastro_padrao') return new BfjError('migration_account_exists');
   if (email !== undefined) return new BfjError('migration_trial_exists');
   if (subscriber?.is_confirmed !== true) return new BfjError('migration_email_unknown');
-  if (phone === undefined) return undefined;
-  return new BfjError(
-    phone.origem === 'cadastro_padrao' ? 'trial_phone_registered' : 'trial_already_used',
-  );
+  if (phone?.origem === 'cadastro_padrao') return new BfjError('trial_phone_registered');
+  const isUsed = phone !== undefined || used.phone;
+  return isUsed ? new BfjError('trial_already_used') : undefined;
 }

@@ -10,7 +10,7 @@ type Asked = z.infer<typeof startTrialEndpoint.request>;
 /**
  * Starts a trial for somebody who is new, with the registration that it needs.
  * @throws BfjError `trial_email_disposable`, `trial_email_registered`, `trial_phone_registered`,
- *   `trial_cpf_registered`, `trial_already_used`, and what `openTrial` throws
+ *   `trial_cpf_registered`, `trial_cpf_used`, `trial_already_used`, and what `openTrial` throws
  */
 export async function startTrial(
   effects: OpenTrialEffects,
@@ -39,11 +39,15 @@ export async function startTrial(
   });
 }
 
-/** First what the main registration holds, then what another trial has used. */
-function refusalOf({ claims: { email, phone, cpf } }: KnownNewcomer): BfjError | undefined {
+/** First what the main registration holds, then what another trial has used, then and now. */
+function refusalOf({ claims, used }: KnownNewcomer): BfjError | undefined {
+  const { email, phone, cpf } = claims;
   if (email?.origem === 'cadastro_padrao') return new BfjError('trial_email_registered');
   if (phone?.origem === 'cadastro_padrao') return new BfjError('trial_phone_registered');
   if (cpf?.origem === 'cadastro_padrao') return new BfjError('trial_cpf_registered');
-  if (email !== undefined || phone !== undefined) return new BfjError('trial_already_used');
-  return cpf === undefined ? undefined : new BfjError('trial_cpf_registered');
+  if (email !== undefined || phone !== undefined || used.phone) {
+    return new BfjError('trial_already_used');
+  }
+  if (cpf !== undefined) return new BfjError('trial_cpf_registered');
+  return used.cpf ? new BfjError('trial_cpf_used') : undefined;
 }

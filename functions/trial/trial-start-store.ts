@@ -21,6 +21,7 @@ import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
 import { trialItem } from './trial-items.ts';
+import type { UsedIdentities, UsedParts } from './used-identities.ts';
 
 const startedSchema = z.object({
   accountId: z.string(),
@@ -32,6 +33,8 @@ export type StartedTrial = z.infer<typeof startedSchema>;
 /** What is known of somebody who wants a trial. */
 export interface KnownNewcomer {
   readonly claims: IdentityClaims;
+  /** What had a trial before, whoever holds it now. */
+  readonly used: UsedParts;
   /** Whether the e-mail gets the newsletter. */
   readonly subscribed: boolean;
   /** The newsletter's row of the e-mail; undefined also for one that cannot be read. */
@@ -52,7 +55,7 @@ export interface TrialStartStore {
   /** One request. */
   findNewcomer(identity: Identity & { readonly email: string }): Promise<KnownNewcomer>;
 
-  /** One transaction, refused where somebody holds a part of the identity. */
+  /** One transaction, refused where somebody holds a part of the identity or has used it. */
   startIfNew(
     rows: TrialRows,
     request: IdempotentRequest | undefined,
@@ -65,14 +68,16 @@ export interface TrialStartStore {
   findStartedBy(request: IdempotentRequest): Promise<StartedTrial | undefined>;
 }
 
-export function trialStartStore(table: Table): TrialStartStore {
+export function trialStartStore(table: Table, identities: UsedIdentities): TrialStartStore {
   return {
     async findNewcomer(identity) {
       const newsletter = subscriberKey(identity.email);
-      const find = await batchGet(table, [...claimKeys(identity), newsletter]);
+      const used = await identities.keysOf(identity);
+      const find = await batchGet(table, [...claimKeys(identity), ...used, newsletter]);
       const row = find(newsletter);
       return {
         claims: claimsOf(identity, find),
+        used: await identities.usedParts(identity, find),
         subscribed: row !== undefined,
         subscriber: readableSubscriber(row),
       };
@@ -80,8 +85,10 @@ export function trialStartStore(table: Table): TrialStartStore {
 
     async startIfNew({ signUp, trial, started, migrated }, request) {
       const now = new Date(started.occurredAt);
+      const { telefone: phone, cpf } = signUp.account;
       const outcome = await writeTransaction(table, [
         ...signUpWrites(table, signUp),
+        ...(await identities.firstUse({ phone, cpf })),
         { Put: { TableName: table.name, Item: trialItem(trial) } },
         outboxWrite(table, started),
         ...(migrated === undefined ? [] : [confirmedSubscriber(table, migrated)]),
@@ -93,6 +100,16 @@ export function trialStartStore(table: Table): TrialStartStore {
     },
 
     findStartedBy: (request) => findEarlierResult(table, request, startedSchema),
+  };
+}
+
+/** The account that has an e-mail; one request. */
+export type FindAccountOf = (email: string) => Promise<string | undefined>;
+
+export function accountOfEmail(table: Table): FindAccountOf {
+  return async (email) => {
+    const find = await batchGet(table, claimKeys({ email }));
+    return claimsOf({ email }, find).email?.accountId;
   };
 }
 

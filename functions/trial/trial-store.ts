@@ -1,12 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import type { Account, Consent } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { Preferences } from '../../shared/contracts/preferences.ts';
 import type { Trial } from '../../shared/contracts/trial.ts';
-import { claimKey, parseAccountItem, rowKey } from '../accounts/account-items.ts';
+import { parseAccountItem, rowKey } from '../accounts/account-items.ts';
 import { consentItem } from '../accounts/consent-item.ts';
-import { claimsOf, registerClaimWrites, releaseWrites } from '../accounts/identity-claims.ts';
 import { updatePreferences } from '../preferences/preferences-update.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
@@ -18,17 +16,6 @@ import { parseTrialItem } from './trial-items.ts';
 export interface TrialPerson {
   readonly trial: Trial;
   readonly account: Account;
-}
-
-/** Somebody's registration, with what an upgrade asks of it. */
-export interface UpgradingPerson {
-  readonly account: Account;
-  /** Of the trial that the registration was made with; undefined where there is none. */
-  readonly trialId: string | undefined;
-  /** The CPF of their subscription, where they have one. */
-  readonly subscription: { readonly cpf: string } | undefined;
-  /** The account that holds the CPF that was asked about. */
-  readonly cpfHolder: string | undefined;
 }
 
 export interface TrialPreferencesChange {
@@ -52,22 +39,7 @@ export interface TrialStore {
     person: TrialPerson,
     change: TrialPreferencesChange,
   ): Promise<'saved' | 'changed-meanwhile'>;
-
-  /** One request; undefined without a registration. @throws a zod error for a damaged row */
-  findUpgrading(accountId: string, cpf: string | undefined): Promise<UpgradingPerson | undefined>;
-
-  /**
-   * Makes the person one of the main registration, by this CPF. Refused where somebody else holds
-   * it, or the registration has changed since it was read.
-   */
-  registerCpf(
-    account: Account,
-    change: { readonly cpf: string; readonly updatedAt: string },
-  ): Promise<'registered' | 'refused'>;
 }
-
-const subscriptionSchema = z.object({ cpf: z.string() });
-const trialRowSchema = z.object({ id: z.string() });
 
 export function trialStore(table: Table): TrialStore {
   return {
@@ -99,49 +71,6 @@ export function trialStore(table: Table): TrialStore {
         outboxWrite(table, changed),
       ]);
       return outcome === 'written' ? 'saved' : 'changed-meanwhile';
-    },
-
-    async findUpgrading(accountId, cpf) {
-      const keys = {
-        account: rowKey(accountId, 'ACCOUNT'),
-        trial: rowKey(accountId, 'TRIAL'),
-        subscription: rowKey(accountId, 'SUBSCRIPTION'),
-      };
-      const claims = cpf === undefined ? [] : [claimKey('CPF', cpf)];
-      const find = await batchGet(table, [...Object.values(keys), ...claims]);
-      const account = find(keys.account);
-      if (account === undefined) return undefined;
-      const trial = find(keys.trial);
-      const subscription = find(keys.subscription);
-      return {
-        account: parseAccountItem(account),
-        trialId: trial === undefined ? undefined : trialRowSchema.parse(trial).id,
-        subscription:
-          subscription === undefined ? undefined : subscriptionSchema.parse(subscription),
-        cpfHolder: claimsOf({ cpf }, find).cpf?.accountId,
-      };
-    },
-
-    async registerCpf(account, { cpf, updatedAt }) {
-      const { id, email, telefone: phone, cpf: before } = account;
-      const outcome = await writeTransaction(table, [
-        ...registerClaimWrites(table, { email, phone, cpf }, id),
-        ...releaseWrites(table, { cpf: before === cpf ? null : before }, id),
-        {
-          Update: {
-            TableName: table.name,
-            Key: rowKey(id, 'ACCOUNT'),
-            UpdateExpression: 'SET cpf = :cpf, updated_at = :updatedAt',
-            ConditionExpression: 'updated_at = :version',
-            ExpressionAttributeValues: {
-              ':cpf': cpf,
-              ':updatedAt': updatedAt,
-              ':version': account.updated_at,
-            },
-          },
-        },
-      ]);
-      return outcome === 'written' ? 'registered' : 'refused';
     },
   };
 }

@@ -7,8 +7,10 @@ import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { trialStartStore } from './trial-start-store.ts';
+import { accountOfEmail, trialStartStore } from './trial-start-store.ts';
 import { trialStore } from './trial-store.ts';
+import { upgradeStore } from './upgrade-store.ts';
+import { usedIdentities } from './used-identities.ts';
 
 /** Behind the endpoints that start trials. */
 export function openTrialEffects() {
@@ -19,11 +21,12 @@ export function openTrialEffects() {
     'USER_POOL_ID',
   );
   const table = openTable(settings.TABLE_NAME);
+  const readKey = secretReader(settings.TOKEN_SECRET_ARN);
   return {
     ...httpEffects(table, settings),
-    trials: trialStartStore(table),
+    trials: trialStartStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
-    permits: signInPermits(secretReader(settings.TOKEN_SECRET_ARN)),
+    permits: signInPermits(readKey),
     clock: systemClock,
     newId: idsByClock(systemClock),
   };
@@ -35,7 +38,7 @@ export function checkActiveEmailEffects() {
   const table = openTable(settings.TABLE_NAME);
   return {
     ...httpEffects(table, settings),
-    trials: trialStartStore(table),
+    findAccountOf: accountOfEmail(table),
     findAccess: accessFinder(table, systemClock),
   };
 }
@@ -56,11 +59,12 @@ export function trialSessionEffects() {
 export function upgradeTrialEffects() {
   const settings = readSettings(...sessionSettings, 'TOKEN_SECRET_ARN', 'USER_POOL_ID');
   const table = openTable(settings.TABLE_NAME);
+  const readKey = secretReader(settings.TOKEN_SECRET_ARN);
   return {
     ...sessionEffects(table, settings),
-    trials: trialStore(table),
+    upgrades: upgradeStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
-    permits: signInPermits(secretReader(settings.TOKEN_SECRET_ARN)),
+    permits: signInPermits(readKey),
     clock: systemClock,
   };
 }

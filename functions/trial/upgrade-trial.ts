@@ -7,13 +7,13 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { decideUpgrade, type UpgradeDecision } from './decide-upgrade.ts';
-import type { TrialStore, UpgradingPerson } from './trial-store.ts';
+import type { UpgradeStore, UpgradingPerson } from './upgrade-store.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
 type OwnSession = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
 
 export interface UpgradeTrialEffects {
-  readonly trials: Pick<TrialStore, 'findUpgrading' | 'registerCpf'>;
+  readonly upgrades: UpgradeStore;
   readonly users: Pick<Users, 'ensureUser'>;
   readonly permits: Pick<SignInPermits, 'seal'>;
   readonly clock: Clock;
@@ -60,12 +60,12 @@ export async function upgradeTrial(
 
 /** The table's half. */
 async function register(
-  { trials, clock }: UpgradeTrialEffects,
+  { upgrades, clock }: UpgradeTrialEffects,
   session: OwnSession,
   asked: Asked,
 ): Promise<UpgradeDecision & { account: Account }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const found = await trials.findUpgrading(session.accountId, asked.cpf);
+    const found = await upgrades.findUpgrading(session.accountId, asked.cpf);
     const person = requirePerson(session, found);
     const { account, cpfHolder } = person;
     const decision = decideUpgrade(session.kind, person, asked);
@@ -75,7 +75,7 @@ async function register(
     }
     const updatedAt = laterThan([account.updated_at], clock());
     const { cpf } = decision;
-    if ((await trials.registerCpf(account, { cpf, updatedAt })) === 'registered') {
+    if ((await upgrades.registerCpf(person, { cpf, updatedAt })) === 'registered') {
       return { ...decision, account };
     }
   }

@@ -5,9 +5,12 @@ import { requestSignIn } from '../../shared/contracts/identity.ts';
 import { grantEmail } from '../constructs/email-access.ts';
 import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
-import { countsCalls, grantTableAccess } from '../constructs/table-access.ts';
+import { countsCalls, grantTableAccess, type TableAccess } from '../constructs/table-access.ts';
 import type { CoreParts } from './core-parts.ts';
 import { triggerNames } from './identity.ts';
+
+/** From where people have signed in (functions/identity/known-address-store.ts). */
+const knowsAddresses: TableAccess = { actions: ['GetItem', 'PutItem'], partitions: ['KNOWN#*'] };
 
 /** Signing in: permits, and the triggers by which the user pool asks for the phone and the code. */
 export class Login extends Construct {
@@ -57,11 +60,12 @@ export class Login extends Construct {
   #addVerifyTrigger(): void {
     const { table, secrets, identity } = this.#core;
     const verify = this.#trigger(triggerNames.verify, "Checks a login's answer", {
+      LOGIN_CODE: this.#core.stage.settings.loginCode,
       TABLE_NAME: table.tableName,
       TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
       TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
     });
-    grantTableAccess(verify, table, [countsCalls]);
+    grantTableAccess(verify, table, [countsCalls, knowsAddresses]);
     grantSecretValue(verify, secrets.tokenKey);
   }
 

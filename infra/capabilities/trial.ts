@@ -21,9 +21,11 @@ import type { CoreParts } from './core-parts.ts';
 
 /** Where phones, CPFs and e-mails say whose they are; an e-mail's partition has the newsletter too. */
 const identities = ['PHONE#*', 'CPF#*', 'EMAIL#*'];
+/** Digests of identities that have had a trial (functions/trial/used-identities.ts). */
+const used = 'USED#*';
 const startsTrials: readonly TableAccess[] = [
-  { actions: ['BatchGetItem'], partitions: identities },
-  { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...identities] },
+  { actions: ['BatchGetItem'], partitions: [...identities, used] },
+  { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...identities, used] },
   writesOutbox,
   remembersResults,
 ];
@@ -85,7 +87,7 @@ export class Trial extends Construct {
       access: [
         { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'CPF#*'] },
         { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
-        { actions: ['PutItem'], partitions: identities },
+        { actions: ['PutItem'], partitions: [...identities, used] },
         { actions: ['DeleteItem'], partitions: ['CPF#*'] },
       ],
       users: true,

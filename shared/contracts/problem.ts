@@ -68,6 +68,11 @@ export const problems = {
     status: 409,
     title: 'Este CPF já está cadastrado no sistema. Faça login ou confira os dados.',
   },
+  /** It had a trial before, whatever has become of that account. */
+  trial_cpf_used: {
+    status: 409,
+    title: 'Este CPF já foi usado em um trial gratuito. Assine para continuar.',
+  },
   trial_already_used: {
     status: 409,
     title:

@@ -181,7 +181,7 @@ describe('every function', () => {
       'request-sign-in': tokens,
       'define-auth-challenge': ['LOGIN_CODE'],
       'create-auth-challenge': ['LOGIN_CODE'],
-      'verify-auth-challenge': ['TABLE_NAME', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID'],
+      'verify-auth-challenge': ['LOGIN_CODE', 'TABLE_NAME', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID'],
     });
   });
 });

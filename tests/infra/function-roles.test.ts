@@ -19,6 +19,8 @@ const keys = {
   ACCOUNT: 'ACCOUNT#acc_01',
   PHONE: 'PHONE#11988887777',
   CPF: 'CPF#52998224725',
+  USED: 'USED#q0Jx',
+  KNOWN: 'KNOWN#q0Jx',
   ERASED: 'ERASED#evt_01',
   ASSET: 'ASSET#PETR4',
   ASSETLIST: 'ASSETLIST#brapi',
@@ -54,8 +56,8 @@ const nothing: Work = { table: [], other: [] };
 
 /** Everything of a sign-up and the trial in one transaction, then the user. */
 const startsTrial: readonly TableRequest[] = [
-  ['BatchGetItem', 'PHONE', 'CPF', 'EMAIL'],
-  ['PutItem', 'ACCOUNT', 'PHONE', 'CPF', 'EMAIL', 'OUTBOX', 'IDEMPOTENCY'],
+  ['BatchGetItem', 'PHONE', 'CPF', 'EMAIL', 'USED'],
+  ['PutItem', 'ACCOUNT', 'PHONE', 'CPF', 'EMAIL', 'USED', 'OUTBOX', 'IDEMPOTENCY'],
   ['GetItem', 'IDEMPOTENCY'],
 ];
 
@@ -234,7 +236,7 @@ const workOf: Readonly<Record<string, Work>> = {
     table: [
       ['BatchGetItem', 'ACCOUNT', 'CPF'],
       ['UpdateItem', 'ACCOUNT'],
-      ['PutItem', 'PHONE', 'CPF', 'EMAIL'],
+      ['PutItem', 'PHONE', 'CPF', 'EMAIL', 'USED'],
       ['DeleteItem', 'CPF'],
     ],
     other: [opensTokens, ...makesAndDeletesUsers],
@@ -325,7 +327,10 @@ const workOf: Readonly<Record<string, Work>> = {
   'request-sign-in': { table: [], other: [opensTokens] },
   'define-auth-challenge': nothing,
   'create-auth-challenge': nothing,
-  'verify-auth-challenge': { table: [countsCalls], other: [opensTokens] },
+  'verify-auth-challenge': {
+    table: [countsCalls, ['GetItem', 'KNOWN'], ['PutItem', 'KNOWN']],
+    other: [opensTokens],
+  },
 };
 
 function trialWebhookWork(consumer: string): Work {

@@ -24,6 +24,8 @@ export interface HttpEffects {
 
 /** One call of an endpoint, parsed. */
 export interface Call<Request> {
+  /** The address that calls, as limits count it. */
+  readonly from: string;
   readonly request: Request;
   /** As the caller sent it, cut to a length that is worth keeping; null when there was none. */
   readonly userAgent: string | null;
@@ -48,7 +50,8 @@ export function endpointHandler<Request extends z.ZodMiniType, Response extends 
 ): HttpFunction {
   return httpHandler(countsAddress(endpoint, effects, limits), async (event) => {
     const request = parseRequest(endpoint, event);
-    const response = await answer({ request, ...readCallHeaders(event) });
+    const from = await addressOf(event, effects);
+    const response = await answer({ request, from, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
 }
@@ -67,9 +70,17 @@ export function countsAddress(
 ): CountRequest {
   const named = namedLimits(endpoint, 'address', limits);
   return async (event) => {
-    const address = callerOf(await clientAddress(event, readEdgeSecret));
+    const address = await addressOf(event, { readEdgeSecret });
     await Promise.all(named.map((limit) => countCall(limit, address)));
   };
+}
+
+/** Who calls, as limits count it. */
+export async function addressOf(
+  event: HttpEvent,
+  { readEdgeSecret }: Pick<HttpEffects, 'readEdgeSecret'>,
+): Promise<string> {
+  return callerOf(await clientAddress(event, readEdgeSecret));
 }
 
 /** The same chain for a function that reads and answers raw HTTP. */
@@ -153,7 +164,9 @@ const maximumUserAgentLength = 256;
 const idempotencyKeyForm = /^[\w.:-]{8,128}$/;
 
 /** @throws BfjError `invalid_request` for an idempotency key of another form */
-export function readCallHeaders(event: HttpEvent): Omit<Call<unknown>, 'request'> {
+export function readCallHeaders(
+  event: HttpEvent,
+): Pick<Call<unknown>, 'userAgent' | 'idempotencyKey'> {
   const userAgent = event.headers['user-agent'] ?? null;
   const idempotencyKey = event.headers['idempotency-key'];
   if (idempotencyKey !== undefined && !idempotencyKeyForm.test(idempotencyKey)) {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Caller, Endpoint } from '../../../shared/contracts/endpoint.ts';
 import {
+  addressOf,
   countsAddress,
   httpHandler,
   jsonResponse,
@@ -47,7 +48,8 @@ export function sessionEndpointHandler<
   return httpHandler(countsSession(endpoint, caller, effects, limits), async (event) => {
     const session = readSession(event, effects.clients, caller);
     const request = parseRequest(endpoint, event);
-    const response = await answer({ session, request, ...readCallHeaders(event) });
+    const from = await addressOf(event, effects);
+    const response = await answer({ session, request, from, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
 }

@@ -61,8 +61,8 @@ export async function cognitoCalls(cloud: TestCloud) {
     return cloud.call(requestSignIn, { email }, throughEdge(edgeSecret, from));
   };
 
-  const permitFor = async (email: string) =>
-    requestSignIn.response.parse((await askForPermit(email)).body).permit;
+  const permitFor = async (email: string, address?: string) =>
+    requestSignIn.response.parse((await askForPermit(email, address)).body).permit;
 
   return {
     client,
@@ -73,8 +73,13 @@ export async function cognitoCalls(cloud: TestCloud) {
     askForPermit,
     permitFor,
     /** Everything up to the answer about the phone. */
-    signIn: async (email: string, phone: string, kind: SessionKind = 'account') => {
-      const [permit, question] = await Promise.all([permitFor(email), begin(email, kind)]);
+    signIn: async (
+      email: string,
+      phone: string,
+      kind: SessionKind = 'account',
+      address?: string,
+    ) => {
+      const [permit, question] = await Promise.all([permitFor(email, address), begin(email, kind)]);
       return answer(question, phone, permit, kind);
     },
   };

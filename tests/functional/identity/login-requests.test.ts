@@ -110,13 +110,13 @@ beforeEach(() => {
   requests.length = 0;
 });
 
-async function askForPermit(email: string): Promise<string> {
+async function askForPermit(email: string, sourceIp: string): Promise<string> {
   const answer = await handlers.request(
     httpEvent({
       path: '/api/request-sign-in',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
-      sourceIp: `198.51.100.${Math.floor(Math.random() * 200)}`,
+      sourceIp,
     }),
     lambdaContext,
   );
@@ -166,9 +166,13 @@ function eventsOf(exists: boolean) {
 }
 
 /** A login from its first call to its last trigger. */
-async function logIn(exists: boolean, answer: string): Promise<boolean | undefined> {
+async function logIn(
+  exists: boolean,
+  answer: string,
+  address: string,
+): Promise<boolean | undefined> {
   const events = eventsOf(exists);
-  const permit = await askForPermit(attributes.email);
+  const permit = await askForPermit(attributes.email, address);
   await handlers.define(events.define([]));
   const question = (await handlers.create(events.create())).response;
   const verdict = await handlers.verify(
@@ -189,16 +193,23 @@ async function logIn(exists: boolean, answer: string): Promise<boolean | undefin
   return decision.response.issueTokens;
 }
 
-describe('a login', () => {
+/** Those of the permit, then those of the answer: whether the address is known, and its limits. */
+const limits = (number: number) => Array.from({ length: number }, () => 'UpdateItem');
+
+describe('the requests of a login', () => {
   it.each([
-    ['that succeeds', true, phone, true],
     ['with a wrong phone', true, '11900000000', false],
     ['of nobody', false, phone, false],
-  ])(
-    '%s asks the table twice: one attempt of the address, one of the account',
-    async (_what, exists, answer, opened) => {
-      expect(await logIn(exists, answer)).toBe(opened);
-      expect(requests).toEqual(['UpdateItem', 'UpdateItem']);
-    },
-  );
+  ])('%s are those of any stranger', async (_what, exists, answer, opened) => {
+    expect(await logIn(exists, answer, '198.51.100.1')).toBe(opened);
+    expect(requests.toSorted()).toEqual(['GetItem', ...limits(4)]);
+  });
+
+  it('that succeeds are one more, and two less from then on', async () => {
+    expect(await logIn(true, phone, '198.51.100.2')).toBe(true);
+    expect(requests.toSorted()).toEqual(['GetItem', 'PutItem', ...limits(4)]);
+    requests.length = 0;
+    expect(await logIn(true, phone, '198.51.100.2')).toBe(true);
+    expect(requests.toSorted()).toEqual(['GetItem', 'PutItem', ...limits(2)]);
+  });
 });

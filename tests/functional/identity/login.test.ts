@@ -95,29 +95,41 @@ describe('logging in', () => {
 });
 
 describe('attempts', () => {
-  /** Ten wrong phones, each in a sign-in of its own and from an address of its own. */
+  const stranger = '203.0.113.66';
+  /** Ten wrong phones, each in a sign-in of its own. */
   async function useUpAttempts(email: string): Promise<void> {
     await cloud.advanceToNextWindow(15 * 60);
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const answer = await cognito.signIn(email, `119000000${attempt}0`);
+      const answer = await cognito.signIn(email, `119000000${attempt}0`, 'account', stranger);
       expect(answer.AuthenticationResult).toBeUndefined();
     }
   }
 
-  it('are ten for an account in fifteen minutes; then the right phone is as wrong as any', async () => {
+  it('are ten for an address in fifteen minutes; then the right phone is as wrong as any', async () => {
     const { account } = await sessions.makePerson();
     await useUpAttempts(account.email);
-    const refusedOne = await cognito.signIn(account.email, account.telefone);
+    const again = () => cognito.signIn(account.email, account.telefone, 'account', stranger);
+    const refusedOne = await again();
     expect(refusedOne.AuthenticationResult).toBeUndefined();
     expect(refusedOne.ChallengeParameters).toMatchObject({ challenge: 'phone' });
     await cloud.advanceToNextWindow(15 * 60);
-    const later = await cognito.signIn(account.email, account.telefone);
-    expect(later.AuthenticationResult).toBeDefined();
+    expect((await again()).AuthenticationResult).toBeDefined();
+  });
+
+  it('of strangers leave the owner where she has signed in before', async () => {
+    const { account } = await sessions.makePerson();
+    const home = () => cognito.signIn(account.email, account.telefone, 'account', '192.0.2.77');
+    await cloud.advanceToNextWindow(24 * 60 * 60);
+    expect((await home()).AuthenticationResult).toBeDefined();
+    for (let nth = 0; nth < 40; nth += 1) {
+      await cognito.signIn(account.email, '11900000000', 'account', `203.0.113.${nth}`);
+    }
+    expect((await home()).AuthenticationResult).toBeDefined();
   });
 
   it('are counted for e-mails that nobody has, too', async () => {
     await useUpAttempts(nobody);
-    const count = await cloud.partition(`LIMIT#sign-in-attempt#${digestOf(nobody)}`);
+    const count = await cloud.partition(`LIMIT#sign-in-phone#${digestOf(`${nobody} ${stranger}`)}`);
     expect(count.map((item) => item['count'])).toContain(10);
   });
 

@@ -3,6 +3,7 @@ import { accessFinder } from '../../../functions/access/access-guard.ts';
 import { newEvent } from '../../../functions/runtime/outbox.ts';
 import { checkActiveEmail } from '../../../functions/trial/check-active-email.ts';
 import { readOwnTrial } from '../../../functions/trial/own-trial.ts';
+import { accountOfEmail } from '../../../functions/trial/trial-start-store.ts';
 import { trialExpiryStore } from '../../../functions/trial/trial-expiry-store.ts';
 import { updateTrialPreferences } from '../../../functions/trial/update-trial-preferences.ts';
 import * as contracts from '../../../shared/contracts/trial.ts';
@@ -31,7 +32,7 @@ describe('DynamoDB requests', () => {
 
     const given = services.newcomer();
     const asking = {
-      trials: services.starting.trials,
+      findAccountOf: accountOfEmail(services.table),
       findAccess: accessFinder(services.table, services.effects.clock),
     };
     services.watch();

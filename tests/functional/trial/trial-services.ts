@@ -2,6 +2,8 @@ import { migrateNewsletter } from '../../../functions/trial/migrate-newsletter.t
 import { startTrial } from '../../../functions/trial/start-trial.ts';
 import { trialStartStore } from '../../../functions/trial/trial-start-store.ts';
 import { trialStore } from '../../../functions/trial/trial-store.ts';
+import { upgradeStore } from '../../../functions/trial/upgrade-store.ts';
+import { usedIdentities } from '../../../functions/trial/used-identities.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';
 import { subscriberStore } from '../../../functions/newsletter/subscriber-store.ts';
@@ -13,7 +15,9 @@ import { openAccountServices } from '../accounts/services-of-accounts.ts';
 export async function openTrialServices() {
   const services = await openAccountServices();
   let people = 0;
-  const starting = { ...services.effects, trials: trialStartStore(services.table) };
+  const { table } = services;
+  const used = usedIdentities(table, async () => 'a secret of the tests', services.effects.clock);
+  const starting = { ...services.effects, trials: trialStartStore(table, used) };
 
   const start = (asked: Newcomer, idempotencyKey?: string) =>
     startTrial(starting, { asked, userAgent: null, idempotencyKey });
@@ -23,12 +27,19 @@ export async function openTrialServices() {
     /** Behind the endpoints that start trials. */
     starting,
     /** Behind those of a trial's own session. */
-    own: { ...services.effects, trials: trialStore(services.table) },
+    own: {
+      ...services.effects,
+      trials: trialStore(table),
+      upgrades: upgradeStore(table, used),
+    },
     newcomer: () => contracts.startTrial.request.parse(trialSignUpOf((people += 1))),
     start,
     /** Somebody who came from the newsletter; requests are counted from the migration on. */
-    migrated: async () => {
-      const asked = contracts.migrateNewsletter.request.parse(migrationOf((people += 1)));
+    migrated: async (over: Partial<Newcomer> = {}) => {
+      const asked = contracts.migrateNewsletter.request.parse({
+        ...migrationOf((people += 1)),
+        ...over,
+      });
       await subscribe(
         {
           ...services.effects,

@@ -131,6 +131,10 @@ describe('POST /api/upgrade-trial', () => {
     expect((await on.rowsOf(accountId)).account).toMatchObject({ cpf });
     expect(await on.claims({ ...signUp, cpf })).toHaveLength(3);
     expect(await on.cloud.partition(`CPF#${signUp.cpf}`)).toEqual([]);
+    // Free to be registered, and had its trial all the same.
+    expect(await on.start(on.somebody({ cpf: signUp.cpf }))).toMatchObject(
+      refusal(409, 'trial_cpf_used'),
+    );
   });
 
   it('is only asked what is known by a request that tells nothing, and registers nothing', async () => {

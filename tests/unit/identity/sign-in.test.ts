@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unsentCode } from '../../../functions/identity/answers.ts';
 import { codeMetadata } from '../../../functions/identity/challenge-metadata.ts';
 import { createQuestion } from '../../../functions/identity/create-question.ts';
 import { defineNextStep } from '../../../functions/identity/define-next-step.ts';
@@ -31,10 +32,11 @@ function counter(allowed = Number.POSITIVE_INFINITY) {
 
 describe('asking to sign in', () => {
   it('gives the same kind of permit for any e-mail', async () => {
-    const { permit } = await requestSignIn({ permits, clock }, ' Ana@Example.COM ');
+    const { permit } = await requestSignIn({ permits, clock }, ' Ana@Example.COM ', '192.0.2.1');
     expect(await permits.open(permit, now)).toEqual({
       email: 'ana@example.com',
       purpose: 'login',
+      from: '192.0.2.1',
       expiresAt: '2026-11-21T12:05:00.000Z',
     });
   });
@@ -42,29 +44,53 @@ describe('asking to sign in', () => {
   it.each(['', 'ana', 'ana@', '@example.com', 'a b@example.com', 'ana@example.com\nx'])(
     'is refused for %j',
     async (email) => {
-      await expect(requestSignIn({ permits, clock }, email)).rejects.toMatchObject({
+      await expect(requestSignIn({ permits, clock }, email, '192.0.2.1')).rejects.toMatchObject({
         code: 'email_invalid',
       });
     },
   );
 });
 
-describe('checking a phone', () => {
-  const check = async (
+/** What answers are checked with: limits that really count, and addresses that are remembered. */
+function checking(lastQuestion: 'phone' | 'code' = 'phone') {
+  const counts = new Map<string, number>();
+  const addresses = new Set<string>();
+  const countCall: CountCall = async ({ name, maximum }, subject) => {
+    const key = `${name} ${subject}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > maximum) throw new BfjError('rate_limited', { retryAfterSeconds: 60 });
+    counts.set(key, count);
+  };
+  const known = {
+    has: async (email: string, from: string) => addresses.has(`${email} ${from}`),
+    add: async (email: string, from: string) => {
+      addresses.add(`${email} ${from}`);
+    },
+  };
+  const effects = { openPermit: permits.open, countCall, known, lastQuestion, clock };
+  const permitFrom = (from: string | undefined, email = ana.email) =>
+    permits.seal({ email, purpose: 'login', from, expiresAt: permitExpiry(now) });
+  const answer = async (
+    from: string | undefined,
     over: Partial<Parameters<typeof verifyPhone>[1]> = {},
-    { countCall, counted } = counter(),
-  ) => {
-    const about = {
+  ) =>
+    verifyPhone(effects, {
       user: ana,
       answer: '11987654321',
-      permit: await permitFor(ana.email),
+      permit: await permitFrom(from),
       ...over,
-    };
-    return [await verifyPhone({ openPermit: permits.open, countCall, clock }, about), counted];
-  };
+    });
+  const guess = (from: string | undefined) => answer(from, { answer: '11987654322' });
+  return { counts, addresses, effects, permitFrom, answer, guess };
+}
 
-  it('accepts the phone of the e-mail that the permit is for, as one attempt', async () => {
-    expect(await check()).toEqual([true, ['sign-in-attempt ana@example.com']]);
+const own = '198.51.100.1';
+const stranger = (nth: number) => `203.0.${nth >> 8}.${nth & 255}`;
+
+describe('checking a phone', () => {
+  it('accepts the phone of the e-mail that the permit is for', async () => {
+    expect(await checking().answer(own)).toBe(true);
+    expect(await checking().answer(undefined)).toBe(true);
   });
 
   it.each([
@@ -74,43 +100,129 @@ describe('checking a phone', () => {
     ['a person without a phone', { user: { ...ana, phone: '' }, answer: '' }],
     ['a trial session without a trial', { user: { ...ana, mayOpenSession: false } }],
   ])('refuses %s, and counts that attempt like any other', async (_what, over) => {
-    expect(await check(over)).toEqual([false, ['sign-in-attempt ana@example.com']]);
+    const right = checking();
+    await right.answer(own);
+    const wrong = checking();
+    expect(await wrong.answer(own, over)).toBe(false);
+    expect([...wrong.counts]).toEqual([...right.counts]);
+    expect(wrong.addresses.size).toBe(0);
   });
 
   it('refuses without a permit, without counting', async () => {
-    expect(await check({ permit: undefined })).toEqual([false, []]);
-    expect(await check({ permit: 'forged' })).toEqual([false, []]);
+    const { answer, counts } = checking();
+    expect(await answer(own, { permit: undefined })).toBe(false);
+    expect(await answer(own, { permit: 'forged' })).toBe(false);
+    expect(counts.size).toBe(0);
   });
 
   it('refuses the right phone next to the permit of another e-mail, and counts it there', async () => {
-    const permit = await permitFor('eva@example.com');
-    expect(await check({ permit })).toEqual([false, ['sign-in-attempt eva@example.com']]);
+    const { answer, counts, permitFrom } = checking();
+    expect(await answer(own, { permit: await permitFrom(own, 'eva@example.com') })).toBe(false);
+    expect([...counts.keys()].every((key) => key.includes('eva@example.com'))).toBe(true);
   });
 
-  it('refuses the right phone after too many attempts', async () => {
-    expect(await check({}, counter(0))).toEqual([false, ['sign-in-attempt ana@example.com']]);
+  it('refuses the right phone after ten wrong ones from the same address', async () => {
+    const { answer, guess } = checking();
+    for (let nth = 0; nth < 10; nth += 1) expect(await guess(own)).toBe(false);
+    expect(await answer(own)).toBe(false);
   });
 
   it('fails where attempts cannot be counted', async () => {
+    const { effects, permitFrom } = checking();
     const countCall: CountCall = async () => {
       throw new Error('table is away');
     };
-    await expect(check({}, { countCall, counted: [] })).rejects.toThrow('table is away');
+    const about = { user: ana, answer: '11987654321', permit: await permitFrom(own) };
+    await expect(verifyPhone({ ...effects, countCall }, about)).rejects.toThrow('table is away');
+  });
+});
+
+describe('strangers who know an e-mail', () => {
+  it('never lock its owner out of an address that she has signed in from', async () => {
+    const { answer, guess } = checking();
+    expect(await answer(own)).toBe(true);
+    for (let nth = 0; nth < 2000; nth += 1) await guess(stranger(nth));
+    expect(await answer(own)).toBe(true);
+    expect(await answer(own)).toBe(true);
+  });
+
+  it('slow her down at a new address, and lock her out only after a day of guesses', async () => {
+    const { answer, guess } = checking();
+    for (let nth = 0; nth < 100; nth += 1) await guess(stranger(nth));
+    // One answer of a new address still counts; the right one makes it known.
+    expect(await guess(stranger(900))).toBe(false);
+    expect(await answer(stranger(900))).toBe(false);
+    expect(await answer(own)).toBe(true);
+    expect(await answer(own)).toBe(true);
+
+    const drained = checking();
+    for (let nth = 0; nth < 300; nth += 1) await drained.guess(stranger(nth));
+    expect(await drained.answer(own)).toBe(false);
+  });
+
+  it('have 300 guesses a day, from however many addresses', async () => {
+    const { effects, permitFrom } = checking();
+    let right = 0;
+    for (let nth = 0; nth < 1000; nth += 1) {
+      const permit = await permitFrom(stranger(nth));
+      // Whether a right answer would have been taken, without making the address known.
+      const known = { ...effects.known, add: async () => undefined };
+      const about = { user: ana, answer: '11987654321', permit };
+      if (await verifyPhone({ ...effects, known }, about)) right += 1;
+    }
+    expect(right).toBe(300);
+  });
+
+  it('are no owners for having answered the first of two questions', async () => {
+    const { answer, addresses } = checking('code');
+    expect(await answer(own)).toBe(true);
+    expect(addresses.size).toBe(0);
   });
 });
 
 describe('checking a code', () => {
   const sent = { code: '042137', expiresAt: '2026-11-21T12:05:00.000Z' };
+  const type = async (on: ReturnType<typeof checking>, answer: string, from = own, over = {}) =>
+    verifyCode(
+      { ...on.effects, ...over },
+      { user: ana, sent, answer, permit: await on.permitFrom(from) },
+    );
+
   it.each([
     ['042137', '2026-11-21T12:04:59.999Z', true],
     ['042137', '2026-11-21T12:05:00.000Z', false],
     ['042138', '2026-11-21T12:00:00.000Z', false],
-  ])('%s at %s: %j', (typed, at, right) => {
-    expect(verifyCode({ clock: () => new Date(at) }, sent, typed)).toBe(right);
+  ])('%s at %s: %j', async (typed, at, right) => {
+    const on = checking('code');
+    expect(await type(on, typed, own, { clock: () => new Date(at) })).toBe(right);
+    expect(on.addresses.size).toBe(right ? 1 : 0);
   });
 
-  it('refuses all where no code was sent', () => {
-    expect(verifyCode({ clock }, { code: '', expiresAt: '' }, '')).toBe(false);
+  it.each(['', '0', unsentCode])('refuses %j where no code was sent', async (answer) => {
+    const on = checking('code');
+    const nothing = { code: unsentCode, expiresAt: sent.expiresAt };
+    const about = { user: ana, sent: nothing, answer, permit: undefined };
+    expect(await verifyCode(on.effects, about)).toBe(false);
+  });
+
+  it('counts wrong ones across sign-ins: eleven from an address are too many', async () => {
+    const on = checking('code');
+    for (let nth = 0; nth < 10; nth += 1) expect(await type(on, '000000')).toBe(false);
+    expect(await type(on, '042137')).toBe(false);
+    expect(await type(on, '042137', stranger(1))).toBe(true);
+  });
+
+  it('gives strangers sixty in a day, from however many addresses', async () => {
+    const on = checking('code');
+    for (let nth = 0; nth < 60; nth += 1) await type(on, '000000', stranger(nth));
+    expect(await type(on, '042137', stranger(99))).toBe(false);
+  });
+
+  it('of an owner’s address counts for itself alone', async () => {
+    const on = checking('code');
+    expect(await type(on, '042137')).toBe(true);
+    for (let nth = 0; nth < 200; nth += 1) await type(on, '000000', stranger(nth));
+    expect(await type(on, '042137')).toBe(true);
   });
 });
 
@@ -215,13 +327,13 @@ describe('the question', () => {
     const email = { send: async () => Promise.reject(new Error('must not be asked')) };
     const limited = sendLoginCode({ channel: 'email', email }, counter(0).countCall);
     expect(await createQuestion({ sendCode: limited, clock }, { rounds, ...person })).toMatchObject(
-      { shown: { delivery: 'limited' } },
+      { shown: { delivery: 'limited' }, kept: { code: unsentCode } },
     );
 
     const gone = carrier(new MessageNotSentError('x', { failure: 'recipient-unreachable' }));
     expect(
       await createQuestion({ sendCode: gone.sendCode, clock }, { rounds, ...person }),
-    ).toMatchObject({ shown: { delivery: 'unreachable' } });
+    ).toMatchObject({ shown: { delivery: 'unreachable' }, kept: { code: unsentCode } });
   });
 
   it('fails where codes cannot be sent at all', async () => {

@@ -181,7 +181,7 @@ export const privacyPolicy: LegalDocument = {
           ],
           [
             'Teste grátis',
-            'Enquanto o cadastro do teste existir. O e-mail e o telefone são mantidos para que o teste seja usado uma vez por pessoa, até que você peça a exclusão.',
+            'Enquanto o cadastro do teste existir. Depois da exclusão fica só um código irreversível feito do CPF (por 5 anos) e do telefone (por 1 ano), sem nome nem contato, para que o teste seja usado uma vez por pessoa. Base: legítimo interesse em prevenir fraudes.',
           ],
           [
             'Newsletter',
@@ -194,6 +194,10 @@ export const privacyPolicy: LegalDocument = {
           ['Conversas com o assistente', 'Até 90 dias.'],
           ['Pagamentos', '5 anos, pelos prazos fiscais e do Código de Defesa do Consumidor.'],
           ['Registros de acesso', '6 meses, ou mais se houver ordem judicial.'],
+          [
+            'Endereços de onde você entrou na conta',
+            '180 dias depois do último acesso, como código irreversível, para que tentativas de outras pessoas não bloqueiem a sua entrada.',
+          ],
           [
             'Provas de consentimento e de pedidos sobre dados',
             'Enquanto durar a relação e por até 5 anos depois, para que possamos comprovar o que foi autorizado e atendido.',

@@ -15,6 +15,7 @@ export const trialFieldErrors = {
     'Este e-mail já tem cadastro. Entre na sua conta ou no seu teste, ou use outro e-mail.',
   phoneRegistered: problems.trial_phone_registered.title,
   cpfRegistered: problems.trial_cpf_registered.title,
+  cpfUsed: problems.trial_cpf_used.title,
   alreadyUsed: problems.trial_already_used.title,
   terms: 'Você deve aceitar os termos de uso para continuar.',
 } as const;

@@ -30,6 +30,7 @@ const byCode: Readonly<Partial<Record<ApiErrorCode, FieldRefusal>>> = {
   trial_phone_registered: contact('phone', trialFieldErrors.phoneRegistered),
   identity_already_registered: contact('phone', signUpFailure.identityTaken),
   trial_cpf_registered: { step: 'identity', field: 'cpf', text: trialFieldErrors.cpfRegistered },
+  trial_cpf_used: { step: 'identity', field: 'cpf', text: trialFieldErrors.cpfUsed },
   underage: { step: 'identity', field: 'birthDate', text: fieldErrors.underage },
 };
 

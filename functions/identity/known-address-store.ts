@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+
+/** An address that is not signed in from for so long is a stranger's again. */
+const knownForSeconds = 180 * 24 * 60 * 60;
+
+const entity = 'KnownAddress';
+const itemSchema = z.object({ entity: z.literal(entity), expiresAt: z.int() });
+
+/** From where an e-mail has been signed in to: a digest of both, which tells neither. */
+export interface KnownAddresses {
+  /** One request. */
+  has(email: string, from: string): Promise<boolean>;
+  /** One request. */
+  add(email: string, from: string): Promise<void>;
+}
+
+export function knownAddresses(table: Table, clock: Clock): KnownAddresses {
+  const now = () => secondsSinceEpoch(clock());
+  return {
+    async has(email, from) {
+      const { Item } = await table.client.send(
+        new GetCommand({ TableName: table.name, Key: keyOf(email, from) }),
+      );
+      return Item !== undefined && itemSchema.parse(Item).expiresAt > now();
+    },
+
+    async add(email, from) {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...keyOf(email, from), entity, expiresAt: now() + knownForSeconds },
+        }),
+      );
+    },
+  };
+}
+
+function keyOf(email: string, from: string): ItemKey {
+  const digest = createHash('sha256').update(`${email} ${from}`).digest('base64url');
+  return { PK: `KNOWN#${digest}`, SK: 'SIGN_IN' };
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Identity } from '../accounts/identity-claims.ts';
+import type { FindItem } from '../runtime/batch-get.ts';
+import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
+import type { ReadSecret } from '../runtime/secrets.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+import type { TransactionWrite } from '../runtime/transaction.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * How long it is known that an identity has had its trial, whatever becomes of the account. A CPF is
+ * one person's for life; a phone number is given to somebody else after a while.
+ */
+export const usedForSeconds = { cpf: 5 * 365 * daySeconds, phone: 365 * daySeconds } as const;
+
+type Part = keyof typeof usedForSeconds;
+const parts = ['cpf', 'phone'] as const satisfies readonly Part[];
+
+/** Which parts of an identity have had a trial before. */
+export type UsedParts = Readonly<Record<Part, boolean>>;
+
+/**
+ * Identities that have had a trial, known by a digest under a key of ours: nobody reads a CPF or a
+ * phone out of it, and who comes again with one is recognised.
+ */
+export interface UsedIdentities {
+  keysOf(identity: Identity): Promise<ItemKey[]>;
+  usedParts(identity: Identity, find: FindItem): Promise<UsedParts>;
+  /** Refuses its transaction where one of the parts has been used meanwhile. */
+  firstUse(identity: Identity): Promise<TransactionWrite[]>;
+  /** Says it of an identity whose trial has begun already, however often. */
+  laterUse(identity: Identity): Promise<TransactionWrite[]>;
+}
+
+const entity = 'UsedIdentity';
+const itemSchema = z.object({ entity: z.literal(entity), expiresAt: z.int() });
+
+export function usedIdentities(table: Table, readKey: ReadSecret, clock: Clock): UsedIdentities {
+  async function keyOf(part: Part, value: string): Promise<ItemKey> {
+    // A key of its own: the same secret seals tokens.
+    const key = createHmac('sha256', await readKey())
+      .update('used-identities')
+      .digest();
+    const digest = createHmac('sha256', key).update(`${part}:${value}`).digest('base64url');
+    return { PK: `USED#${digest}`, SK: 'TRIAL' };
+  }
+
+  async function keysByPart(identity: Identity) {
+    const told = parts.flatMap((part) => {
+      const value = identity[part];
+      return value ? [{ part, value }] : [];
+    });
+    return Promise.all(
+      told.map(async ({ part, value }) => ({ part, key: await keyOf(part, value) })),
+    );
+  }
+
+  async function writesOf(identity: Identity): Promise<{ TableName: string; Item: object }[]> {
+    const now = secondsSinceEpoch(clock());
+    return (await keysByPart(identity)).map(({ part, key }) => ({
+      TableName: table.name,
+      Item: { ...key, entity, expiresAt: now + usedForSeconds[part] },
+    }));
+  }
+
+  return {
+    keysOf: async (identity) => (await keysByPart(identity)).map(({ key }) => key),
+
+    async usedParts(identity, find) {
+      const now = secondsSinceEpoch(clock());
+      const used = { cpf: false, phone: false };
+      for (const { part, key } of await keysByPart(identity)) {
+        const item = find(key);
+        // DynamoDB takes its time to delete what has expired.
+        used[part] = item !== undefined && itemSchema.parse(item).expiresAt > now;
+      }
+      return used;
+    },
+
+    async firstUse(identity) {
+      const now = secondsSinceEpoch(clock());
+      return (await writesOf(identity)).map((write) => ({
+        Put: {
+          ...write,
+          ConditionExpression: 'attribute_not_exists(PK) OR expiresAt <= :now',
+          ExpressionAttributeValues: { ':now': now },
+        },
+      }));
+    },
+
+    laterUse: async (identity) => (await writesOf(identity)).map((write) => ({ Put: write })),
+  };
+}
