@@ -166,7 +166,7 @@ export const syncUserPreferences = endpoint({
 export const switchNewsletter = endpoint({
   method: 'POST',
   path: '/api/switch-newsletter',
-  caller: 'account',
+  caller: 'session',
   request: z.strictObject({ enabled: z.boolean() }),
   response: z.object({ newsletter_email: yesNoSchema, updated_at: z.string() }),
 });

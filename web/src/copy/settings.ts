@@ -65,6 +65,8 @@ export const newsletterSwitch = {
   turnedOff: 'Newsletter cancelada.',
   stillOn: 'A newsletter está ativada.',
   stillOff: 'A newsletter está desativada.',
+  proofRequired:
+    'Este e-mail já recebe a newsletter por uma inscrição feita fora desta conta. Confirme que ele é seu para mudar essa inscrição aqui.',
   failureTitle: 'Erro na newsletter',
   userMissing: 'Usuário não encontrado no sistema',
   onFailure: 'Erro ao ativar newsletter. Tente novamente.',

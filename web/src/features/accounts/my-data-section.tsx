@@ -1,21 +1,32 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { Account } from '../../../../shared/contracts/accounts.ts';
+import { ownEmailTexts } from '../../copy/email-proof.ts';
 import { myData as texts } from '../../copy/my-data.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { OwnEmailProof } from '../preferences/own-email-proof.tsx';
 import { SettingsSection } from '../preferences/settings-section.tsx';
 import { MyDataDeletion } from './my-data-deletion.tsx';
 import { useMyDataDownload, type DownloadState } from './my-data-download.ts';
 
 interface MyDataSectionProps {
+  readonly account: Account;
   /** Of its headline. */
   readonly level: 2 | 3;
 }
 
 /** "Meus dados": a copy to keep, and the end of the account. */
-export function MyDataSection({ level }: MyDataSectionProps) {
+export function MyDataSection({ account, level }: MyDataSectionProps) {
   const { state, download } = useMyDataDownload();
+  // What is proven here goes on being said until the page is left.
+  const [asksForProof] = useState(account.email_verified_at === undefined);
   return (
     <SettingsSection level={level} title={texts.title} lead={texts.lead}>
+      {asksForProof ? (
+        <Part level={level} title={ownEmailTexts.title} text={ownEmailTexts.text(account.email)}>
+          <OwnEmailProof account={account} />
+        </Part>
+      ) : null}
       <Part level={level} title={texts.downloadTitle} text={texts.downloadText}>
         <Button
           tone="secondary"

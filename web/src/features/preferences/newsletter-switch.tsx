@@ -3,11 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { switchNewsletter } from '../../../../shared/contracts/preferences.ts';
 import { newsletterSwitch as texts } from '../../copy/settings.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { dismissNotices, notify } from '../../ui/notices.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { isAccountMissing, useKnownAccount } from '../dashboard/use-account.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
+import { OwnEmailProof } from './own-email-proof.tsx';
 import { preferenceScope } from './use-save-preferences.ts';
 
 /** Turns the newsletter on or off at once; shows the wish while the server works, then the truth. */
@@ -16,6 +18,7 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
   const [wish, setWish] = useState<boolean>();
   const { status, error, mutate } = useSwitch();
   const isOn = account.newsletter_email === 'sim';
+  const needsProof = isProofRequired(error);
 
   function turn(): void {
     if (wish !== undefined) return;
@@ -38,10 +41,20 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
       />
       <p
         role="status"
-        className={classNames('text-small -mb-3 min-h-6', error ? 'text-down' : 'text-muted')}
+        className={classNames(
+          'text-small -mb-3 min-h-6',
+          error && !needsProof ? 'text-down' : 'text-muted',
+        )}
       >
-        {statusText(wish === undefined ? status : 'pending', isOn)}
+        {needsProof
+          ? account.email_verified_at === undefined && texts.proofRequired
+          : statusText(wish === undefined ? status : 'pending', isOn)}
       </p>
+      {needsProof ? (
+        <div className="mt-6">
+          <OwnEmailProof account={account} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -54,6 +67,8 @@ function useSwitch() {
     onMutate: dismissNotices,
     onSuccess: (answer) => known.write(answer),
     onError: async (error, enabled) => {
+      // What to do about it stands below the switch.
+      if (isProofRequired(error)) return;
       const description = failureText(error, enabled);
       notify({ tone: 'error', title: texts.failureTitle, description });
       // An answer that was lost may still have been a success.
@@ -65,6 +80,10 @@ function useSwitch() {
 function failureText(error: Error, enabled: boolean): string {
   if (isAccountMissing(error)) return texts.userMissing;
   return enabled ? texts.onFailure : texts.offFailure;
+}
+
+function isProofRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'email_proof_required';
 }
 
 function statusText(status: 'idle' | 'pending' | 'success' | 'error', isOn: boolean): string {

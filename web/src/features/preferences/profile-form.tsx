@@ -80,12 +80,14 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
           {...register('favoriteAssets')}
         />
         <MessageQuestions {...questions} receives={values.receiveMessages} />
-        <Switch
-          label={texts.newsletter}
-          {...(locked ? {} : { hint: texts.newsletterHint })}
-          disabled={locked}
-          {...register('newsletterEmail')}
-        />
+        {/* Whoever may not save these may leave the newsletter all the same, by a switch of its own. */}
+        {locked ? null : (
+          <Switch
+            label={texts.newsletter}
+            hint={texts.newsletterHint}
+            {...register('newsletterEmail')}
+          />
+        )}
       </SettingsSection>
       {locked ? null : (
         <>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../app/page.tsx';
 import { profile as texts } from '../../copy/profile.ts';
+import { newsletterSwitch } from '../../copy/settings.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MyDataSection } from '../accounts/my-data-section.tsx';
 import { AccessGate } from '../dashboard/access-gate.tsx';
@@ -11,8 +12,10 @@ import { SessionPage } from '../dashboard/session-page.tsx';
 import { useAccount } from '../dashboard/use-account.ts';
 import { IdentityFacts } from './identity-facts.tsx';
 import { LoadingFailure } from './loading-failure.tsx';
+import { NewsletterSwitch } from './newsletter-switch.tsx';
 import { PreferenceShapes, PreferencesSkeleton } from './preferences-skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 export default function ProfilePage() {
   return (
@@ -59,7 +62,16 @@ function Profile({ access }: { readonly access: Access }) {
               account={account.data}
               accountType={access.accountType}
             />
-            <MyDataSection level={2} />
+            {access.accountType === 'active' ? null : (
+              <SettingsSection
+                level={2}
+                title={newsletterSwitch.title}
+                lead={newsletterSwitch.lead}
+              >
+                <NewsletterSwitch account={account.data} />
+              </SettingsSection>
+            )}
+            <MyDataSection account={account.data} level={2} />
           </>
         ) : (
           <LoadingFailure

@@ -21,7 +21,7 @@ export default function SettingsTab() {
           <SettingsSection level={3} title={newsletterSwitch.title} lead={newsletterSwitch.lead}>
             <NewsletterSwitch account={account.data} />
           </SettingsSection>
-          <MyDataSection level={3} />
+          <MyDataSection account={account.data} level={3} />
         </>
       ) : (
         <LoadingFailure query={account} skeleton={<PreferencesSkeleton label={texts.loading} />} />

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import {
+  confirmEmailProof,
+  emailProofCode,
+  requestEmailProof,
+} from '../../../../shared/contracts/email-proof.ts';
+import { emailProofTexts as texts } from '../../copy/email-proof.ts';
+import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/api.ts';
+
+export type EmailProof = ReturnType<typeof useEmailProof>;
+
+/** The steps of a proof: a code is asked for, typed, and exchanged for what `onProof` takes. */
+export function useEmailProof(email: string, onProof: (proof: string) => Promise<void>) {
+  const [challengeId, setChallengeId] = useState('');
+  /** How many codes were sent. */
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState<'asking' | 'confirming'>();
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<ErrorText>();
+
+  function forgetErrors(): void {
+    setError(undefined);
+    setFailure(undefined);
+  }
+
+  async function ask(): Promise<void> {
+    forgetErrors();
+    setBusy('asking');
+    try {
+      const answer = await callApi(requestEmailProof, { email, as: 'code' });
+      setChallengeId(answer.challengeId);
+      setRound((sent) => sent + 1);
+    } catch (cause) {
+      setFailure(failureOf(texts.notSent, cause));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  /** @returns whether the code was taken */
+  async function confirm(code: string): Promise<boolean> {
+    forgetErrors();
+    if (code.length !== emailProofCode.digits) {
+      setError(texts.incomplete);
+      return false;
+    }
+    setBusy('confirming');
+    try {
+      const { proof } = await callApi(confirmEmailProof, { email, challengeId, code });
+      await onProof(proof);
+      return true;
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'email_code_wrong') setError(texts.wrong);
+      else setFailure(failureOf(texts.notConfirmed, cause));
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return { round, busy, error, failure, ask, confirm, forgetErrors };
+}
+
+function failureOf(title: string, cause: unknown): ErrorText {
+  const isKnown = cause instanceof ApiError;
+  return callFailure(
+    title,
+    isKnown ? cause.code : 'unexpected_answer',
+    isKnown ? cause.retryAfterSeconds : undefined,
+  );
+}

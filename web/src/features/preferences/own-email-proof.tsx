@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Account } from '../../../../shared/contracts/accounts.ts';
+import { proveEmail } from '../../../../shared/contracts/email-proof.ts';
+import { ownEmailTexts as texts } from '../../copy/email-proof.ts';
+import { useKnownAccount } from '../dashboard/use-account.ts';
+import { callWithSession } from '../identity/authorized-api.ts';
+import { EmailCode } from '../identity/email-code.tsx';
+
+/** Lets the person of an account prove its e-mail, and says what that has joined. */
+export function OwnEmailProof({ account }: { readonly account: Account }) {
+  const known = useKnownAccount();
+  const [isDone, setIsDone] = useState(false);
+  const doneRef = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (isDone) doneRef.current?.focus();
+  }, [isDone]);
+
+  async function prove(proof: string): Promise<void> {
+    known.write(await callWithSession(proveEmail, { proof }));
+    setIsDone(true);
+  }
+
+  if (isDone) {
+    return (
+      <p ref={doneRef} tabIndex={-1} role="status" className="text-small text-muted">
+        {texts.confirmed}
+      </p>
+    );
+  }
+  return <EmailCode email={account.email} onProof={prove} />;
+}
