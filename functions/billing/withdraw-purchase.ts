@@ -69,9 +69,9 @@ function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
       one.id === charge.id ? { ...one, withdrawnAt: at } : one,
     ),
   };
-  const ended = ledger.subscriptions.filter(
-    (one) => one.id === charge.subscriptionId && canEnd(one),
-  );
+  // Also one that was to go on where this one's paid month ends: whoever wants their month back
+  // wants no other one charged.
+  const ended = isOneOff(charge) ? [] : ledger.subscriptions.filter(canEnd);
   return withEnd(withdrawn, ended, { at });
 }
 

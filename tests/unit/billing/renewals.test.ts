@@ -131,6 +131,21 @@ describe('a cancellation that is undone while the period runs', () => {
     expect(payments()).toHaveLength(1);
   });
 
+  it('ends with the month that it follows, where that is taken back', async () => {
+    await subscribe();
+    await after(day);
+    await cancel();
+    await subscribe();
+    const [withdrawal] = (await told()).withdrawals;
+    expect(
+      await withdrawPurchase(world.effects, session, { paymentId: withdrawal?.paymentId ?? '' }),
+    ).toMatchObject({ success: true, refunded: true });
+    expect(running()).toEqual([]);
+    expect((await told()).subscription).toMatchObject({ state: 'cancelled' });
+    await after(60 * day);
+    expect(payments()).toEqual([]);
+  });
+
   it('can be cancelled again, and keeps what was paid', async () => {
     const until = await cancelled();
     await subscribe();
