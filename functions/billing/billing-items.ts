@@ -61,15 +61,19 @@ export function ledgerItem(ledger: Ledger, past: Past = nothingPast) {
     ...ledger,
     ...(past.charges === 0 ? {} : { pastCharges: past.charges }),
     ...(past.subscriptions === 0 ? {} : { pastSubscriptions: past.subscriptions }),
-    ...(ledger.unfinished ? openLedgerKeys(accountId) : {}),
+    ...(ledger.unfinished ? openLedgerKeys(accountId, ledger.nextLookAt ?? atOnce) : {}),
   };
 }
 
-export function openLedgerKeys(accountId: string) {
+/** Earlier than every look. */
+const atOnce = '0';
+
+/** Open ledgers stand in the order in which they are to be looked at. */
+export function openLedgerKeys(accountId: string, nextLookAt: string) {
   const shard = createHash('sha256').update(accountId).digest()[0] ?? 0;
   return {
     GSI1PK: openLedgerPartition(shard % shards),
-    GSI1SK: accountId,
+    GSI1SK: `${nextLookAt}#${accountId}`,
   };
 }
 

@@ -1,4 +1,5 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Payment } from '../../shared/contracts/billing.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
@@ -9,6 +10,7 @@ import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
 import {
   ledgerKey,
+  openLedgerKeys,
   parseLedgerItem,
   parsePastItems,
   parsePaymentItem,
@@ -55,11 +57,21 @@ export interface BillingStore {
     before: string | undefined,
   ): Promise<{ readonly payments: readonly Payment[]; readonly next: string | null }>;
 
-  /** Accounts with a ledger in which something may still change: one page of a partition. */
-  unfinished(
+  /** Open ledgers whose look is due, the longest due first; all of them without an instant. */
+  due(
     partition: string,
+    until: Date | undefined,
     from: PageStart | undefined,
-  ): Promise<{ readonly accountIds: readonly string[]; readonly next: PageStart | undefined }>;
+  ): Promise<{ readonly looks: readonly DueLook[]; readonly next: PageStart | undefined }>;
+
+  /** Sets the next look, unless somebody has since; undefined: there is none. */
+  moveLook(look: DueLook, nextLookAt: string | undefined): Promise<'moved' | 'changed-meanwhile'>;
+}
+
+export interface DueLook {
+  readonly accountId: string;
+  /** Where the ledger stands in the index. */
+  readonly sortKey: string;
 }
 
 export type PageStart = Readonly<Record<string, unknown>>;
@@ -132,23 +144,53 @@ export function billingStore(table: Table): BillingStore {
       return { payments, next: isMore ? (payments.at(-1)?.id ?? null) : null };
     },
 
-    async unfinished(partition, from) {
+    async due(partition, until, from) {
       const answer = await table.client.send(
         new QueryCommand({
           TableName: table.name,
           IndexName: 'GSI1',
-          KeyConditionExpression: 'GSI1PK = :partition',
-          ExpressionAttributeValues: { ':partition': partition },
+          KeyConditionExpression:
+            until === undefined ? 'GSI1PK = :partition' : 'GSI1PK = :partition AND GSI1SK < :until',
+          ExpressionAttributeValues: {
+            ':partition': partition,
+            ...(until === undefined ? {} : { ':until': until.toISOString() }),
+          },
+          ProjectionExpression: 'accountId, GSI1SK',
           ...(from === undefined ? {} : { ExclusiveStartKey: from }),
         }),
       );
+      const looks = (answer.Items ?? []).map((item) => dueItemSchema.parse(item));
       return {
-        accountIds: (answer.Items ?? []).map((item) => String(item['GSI1SK'])),
+        looks: looks.map(({ accountId, GSI1SK: sortKey }) => ({ accountId, sortKey })),
         next: answer.LastEvaluatedKey,
       };
     },
+
+    async moveLook({ accountId, sortKey }, nextLookAt) {
+      const keys = nextLookAt === undefined ? undefined : openLedgerKeys(accountId, nextLookAt);
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: ledgerKey(accountId),
+            UpdateExpression: keys === undefined ? 'REMOVE GSI1PK, GSI1SK' : 'SET GSI1SK = :next',
+            ConditionExpression: 'GSI1SK = :seen',
+            ExpressionAttributeValues: {
+              ':seen': sortKey,
+              ...(keys === undefined ? {} : { ':next': keys.GSI1SK }),
+            },
+          }),
+        );
+        return 'moved';
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return 'changed-meanwhile';
+        throw error;
+      }
+    },
   };
 }
+
+const dueItemSchema = z.object({ accountId: z.string(), GSI1SK: z.string() });
 
 /** The item is read before the rows, so that a change between them is told by its version. */
 async function wholeLedger(

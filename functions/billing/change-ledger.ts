@@ -35,8 +35,10 @@ export async function writeLedger(
     account === undefined
       ? noRows
       : rowChanges(account, before, before.ledger, ledger, { now, updatedAt });
+  // That time goes by is no news: whoever looks has set the next look already.
   const isChanged =
-    JSON.stringify(ledger) !== JSON.stringify(before.ledger) ||
+    JSON.stringify({ ...ledger, nextLookAt: null }) !==
+      JSON.stringify({ ...before.ledger, nextLookAt: null }) ||
     Object.values(rows).some((row) => row !== undefined);
   if (!isChanged) return 'unchanged';
   return effects.billing.write(before, {

@@ -28,13 +28,13 @@ export function closingWrite(
   if (ledger === undefined) {
     return { ConditionCheck: { ...item, ConditionExpression: 'attribute_not_exists(PK)' } };
   }
-  const { GSI1PK, GSI1SK } = openLedgerKeys(accountId);
+  const { GSI1PK, GSI1SK } = openLedgerKeys(accountId, at.toISOString());
   return {
     Update: {
       ...item,
       // Whatever else becomes of the ledger at this moment is told by its version.
       UpdateExpression:
-        'SET closedAt = :at, unfinished = :true, GSI1PK = :open, GSI1SK = :account, ' +
+        'SET closedAt = :at, unfinished = :true, GSI1PK = :open, GSI1SK = :look, ' +
         'expiresAt = :expiry ADD #version :one',
       ConditionExpression: 'attribute_exists(PK)',
       ExpressionAttributeNames: { '#version': 'version' },
@@ -42,7 +42,7 @@ export function closingWrite(
         ':at': at.toISOString(),
         ':true': true,
         ':open': GSI1PK,
-        ':account': GSI1SK,
+        ':look': GSI1SK,
         ':expiry': ledgerExpiry(at.toISOString()),
         ':one': 1,
       },

@@ -91,6 +91,8 @@ export const ledgerSchema = z.object({
   planEnded: z.boolean(),
   /** Something may still change by itself. */
   unfinished: z.boolean(),
+  /** When it is looked at by itself, while it is unfinished. */
+  nextLookAt: z.optional(z.string()),
   subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),
   paidUntil: z.nullable(z.string()),
   /** When the account was deleted. */

@@ -8,6 +8,13 @@ import { OperationalError } from '../runtime/operational-error.ts';
  */
 export function unansweredBy(error: unknown): unknown {
   if (!(error instanceof OperationalError)) return error;
-  const isOurs = error instanceof MercadoPagoFailure && error.reason === 'unauthorized';
-  return new BfjError(isOurs ? 'partner_unavailable' : 'payment_unconfirmed', { cause: error });
+  const mayHaveHappened = !(error instanceof MercadoPagoFailure && nothingHappened(error));
+  return new BfjError(mayHaveHappened ? 'payment_unconfirmed' : 'partner_unavailable', {
+    cause: error,
+  });
+}
+
+/** Our credentials, or our number of calls: no word about what was asked, which was not done. */
+export function nothingHappened({ reason }: MercadoPagoFailure): boolean {
+  return reason === 'unauthorized' || reason === 'limited';
 }

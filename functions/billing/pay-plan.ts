@@ -9,11 +9,12 @@ import type { NewPartnerPayment, PartnerPayer } from '../partners/mercadopago-re
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { changeLedger } from './change-ledger.ts';
-import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
+import { attemptLimit, runningMilliseconds, type CheckoutEffects } from './checkout-effects.ts';
 import { beginPayment } from './begin-payment.ts';
 import { converge, NotSettledError } from './converge.ts';
 import { isUnresolved, referenceOf, type Charge, type Ledger } from './ledger.ts';
 import { markOf, ownPayer, requireAmount, requireCard } from './own-customer.ts';
+import { nothingHappened } from './partner-outcome.ts';
 import { paymentAnswer } from './payment-answer.ts';
 
 type Asked = z.infer<typeof processMercadoPagoPayment.request>;
@@ -80,22 +81,31 @@ async function send(
   }: { readonly payer: PartnerPayer; readonly by: PaidByChoice; readonly title: string },
 ): Promise<void> {
   const expiresAt = new Date(Date.parse(charge.createdAt) + pixMilliseconds);
+  const request: NewPartnerPayment = {
+    // The same for every try of this attempt: the partner makes one payment of them.
+    idempotencyKey: charge.id,
+    externalReference: referenceOf(accountId, charge.id),
+    amountInCentavos: charge.amountInCentavos,
+    description: title,
+    payer,
+    // Asks for signed notifications only, and not for the old kind beside them.
+    notificationUrl: `${effects.siteUrl}/api/webhooks/mercadopago?source_news=webhooks`,
+    by: by.method === 'pix' ? { method: 'pix', expiresAt } : by,
+  };
+  let made = false;
   try {
-    const payment = await effects.partner.createPayment({
-      // The same for every try of this attempt: the partner makes one payment of them.
-      idempotencyKey: charge.id,
-      externalReference: referenceOf(accountId, charge.id),
-      amountInCentavos: charge.amountInCentavos,
-      description: title,
-      payer,
-      // Asks for signed notifications only, and not for the old kind beside them.
-      notificationUrl: `${effects.siteUrl}/api/webhooks/mercadopago?source_news=webhooks`,
-      by: by.method === 'pix' ? { method: 'pix', expiresAt } : by,
-    });
+    const payment = await effects.partner.createPayment(request);
+    made = true;
     await converge(effects, accountId, { paymentIds: [payment.id] });
   } catch (error) {
-    await afterFailure(effects, accountId, charge, error);
+    await afterFailure(effects, accountId, charge, made ? unknownAfter(error) : error);
   }
+}
+
+/** The payment is made: what failed since decides nothing about it. */
+function unknownAfter(error: unknown): unknown {
+  if (!(error instanceof MercadoPagoFailure)) return error;
+  return new MercadoPagoFailure('unavailable', error.status, error.code);
 }
 
 /** What an error says about one attempt may be about a try before it: only the partner knows. */
@@ -111,13 +121,16 @@ async function afterFailure(
     return;
   }
   if (!(error instanceof MercadoPagoFailure)) throw error;
-  if (error.reason === 'unavailable') await effects.lookAgain(accountId);
+  const isUnknown = error.reason === 'unavailable' || wasSentBefore(effects, charge, error);
+  if (isUnknown) await effects.lookAgain(accountId);
   const found = await converge(effects, accountId, { attemptIds: [charge.id] }).catch(
     () => undefined,
   );
   const isKnown = found !== undefined && !isUnresolved(chargeOf(found, charge.id));
   if (isKnown) return;
-  if (error.reason === 'unavailable' || found === undefined) {
+  // Of a first try that was not carried out, no other word is needed.
+  const isDecided = !isUnknown && (found !== undefined || nothingHappened(error));
+  if (!isDecided) {
     throw new BfjError('payment_unconfirmed', { cause: error });
   }
   await changeLedger(effects, accountId, ({ ledger }) => ({
@@ -128,7 +141,17 @@ async function afterFailure(
         : one,
     ),
   }));
-  if (error.reason === 'unauthorized') throw new BfjError('partner_unavailable', { cause: error });
+  if (nothingHappened(error)) throw new BfjError('partner_unavailable', { cause: error });
+}
+
+/** That this try was one too many says nothing of the one that was cut off before it. */
+function wasSentBefore(
+  { clock }: CheckoutEffects,
+  { createdAt }: Charge,
+  error: MercadoPagoFailure,
+): boolean {
+  const age = clock().getTime() - Date.parse(createdAt);
+  return nothingHappened(error) && age >= runningMilliseconds;
 }
 
 function chargeOf(ledger: Ledger, id: string): Charge {

@@ -7,7 +7,7 @@ const maximumEntries = 10;
 /** Long enough for a partner that has stumbled. */
 const lookAgainSeconds = 90;
 
-/** The queue in front of every convergence. */
+/** A queue in front of convergences: of what the partner tells, or of what is looked at. */
 export interface PaymentQueue {
   readonly enqueue: (message: PaymentMessage) => Promise<void>;
   readonly enqueueAll: (messages: readonly PaymentMessage[]) => Promise<void>;

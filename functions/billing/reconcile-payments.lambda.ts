@@ -1,4 +1,5 @@
-import type { ScheduledHandler } from 'aws-lambda';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod/mini';
 import { systemClock } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
@@ -17,14 +18,23 @@ const effects = {
 /** Enough for a page of accounts. */
 const reserveMilliseconds = 10_000;
 
-/** Fired once a day by a rule of EventBridge. */
-export const handler: ScheduledHandler = async (_, context) => {
-  const result = await reconcile({
-    ...effects,
-    clock: systemClock,
-    hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
-  });
-  logger.info('accounts to look at', { ...result });
+/** What an operator may send by hand. */
+const wishSchema = z.object({ everyone: z.literal(true) });
+
+/** Fired every minute by a rule of EventBridge. */
+export const handler = async (
+  event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> => {
+  const result = await reconcile(
+    {
+      ...effects,
+      clock: systemClock,
+      hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
+    },
+    wishSchema.safeParse(event).success,
+  );
+  if (result.accounts > 0) logger.info('accounts to look at', { ...result });
   // The alarm on this function's errors is how somebody hears of it.
-  if (!result.finished) throw new OperationalError('Not every account was looked at today');
+  if (!result.finished) throw new OperationalError('Not every account that is due was looked at');
 };

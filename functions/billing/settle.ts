@@ -9,6 +9,7 @@ import {
   type Ledger,
   type LedgerSubscription,
 } from './ledger.ts';
+import { nextLook } from './next-look.ts';
 import { paidTime, subscriptionStatus } from './paid-time.ts';
 
 /** The partner has told of an attempt long before, if it ever knew of it. */
@@ -37,10 +38,14 @@ export function settle(ledger: Ledger, activeUserEnd: string | null, now: Date):
     paidUntil: time.instalmentsUntil,
     subscriptionStatus: subscriptionStatus(granted, now),
   };
-  return { ...settled, unfinished: isUnfinished(settled, now) };
+  if (isUnfinished(settled, now)) {
+    return { ...settled, unfinished: true, nextLookAt: nextLook(settled, now) };
+  }
+  const { nextLookAt: _, ...finished } = settled;
+  return { ...finished, unfinished: false };
 }
 
-/** Whether anything may still change by itself, so that the daily reconciliation looks at it. */
+/** Whether anything may still change by itself, so that it is looked at. */
 function isUnfinished(ledger: Ledger, now: Date): boolean {
   const isWithin = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) < milliseconds;

@@ -4,15 +4,18 @@ import type {
   PreapprovalAnswer,
 } from '../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../shared/plans.ts';
+import type { PartnerPreapproval } from '../partners/mercadopago-answers.ts';
 import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
+import { OperationalError } from '../runtime/operational-error.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { changeLedger } from './change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
-import { converge, NotSettledError } from './converge.ts';
+import { converge } from './converge.ts';
 import { isLive, referenceOf, type Ledger, type LedgerSubscription } from './ledger.ts';
 import { markOf, ownPayer, requireAmount, requireCard, type CardData } from './own-customer.ts';
+import { nothingHappened } from './partner-outcome.ts';
 import { successPage } from './payment-answer.ts';
 import { refusalText } from './refusal-texts.ts';
 import { startsTooEarly } from './unwanted.ts';
@@ -69,8 +72,9 @@ async function send(
   attempt: LedgerSubscription,
   by: { readonly payer: { readonly email: string }; readonly card: CardData },
 ): Promise<Ledger> {
+  let preapproval: PartnerPreapproval;
   try {
-    const preapproval = await effects.partner.createPreapproval({
+    preapproval = await effects.partner.createPreapproval({
       externalReference: referenceOf(accountId, attempt.id),
       amountInCentavos: monthlyPlan.priceInCentavos,
       reason: `BFJ ${monthlyPlan.title}`,
@@ -79,9 +83,18 @@ async function send(
       backUrl: `${effects.siteUrl}/dashboard`,
       startsAt: attempt.startsAt,
     });
-    return await converge(effects, accountId, { preapprovalIds: [preapproval.id] });
   } catch (error) {
     return afterFailure(effects, accountId, attempt, error);
+  }
+  try {
+    return await converge(effects, accountId, { preapprovalIds: [preapproval.id] });
+  } catch (error) {
+    if (!(error instanceof OperationalError)) throw error;
+    // It is made, whatever the partner answers since; what is left to do is asked for again.
+    await effects.lookAgain(accountId);
+    const { ledger } = await effects.billing.read(accountId);
+    if (outcomeOf(ledger, attempt.id).partnerId !== null) return ledger;
+    throw new BfjError('payment_unconfirmed', { cause: error });
   }
 }
 
@@ -91,11 +104,6 @@ async function afterFailure(
   attempt: LedgerSubscription,
   error: unknown,
 ): Promise<Ledger> {
-  if (error instanceof NotSettledError) {
-    // The subscription stands in the ledger; what the partner has still to do is asked for again.
-    await effects.lookAgain(accountId);
-    return (await effects.billing.read(accountId)).ledger;
-  }
   if (!(error instanceof MercadoPagoFailure)) throw error;
   if (error.reason === 'unavailable') {
     await effects.lookAgain(accountId);
@@ -114,7 +122,7 @@ async function afterFailure(
         : one,
     ),
   }));
-  if (error.reason === 'unauthorized') throw new BfjError('partner_unavailable', { cause: error });
+  if (nothingHappened(error)) throw new BfjError('partner_unavailable', { cause: error });
   return ledger;
 }
 

@@ -34,6 +34,7 @@ export function mercadoPagoCalls(
   return async (options, send) => {
     const accessToken = await readToken();
     const { tries = 2, timeoutMilliseconds = 6_000, idempotencyKey } = options;
+    let isUncertain = false;
     for (let attempt = 1; ; attempt += 1) {
       // The SDK's type calls it read-only; it is its only way to say where the partner is.
       if (AppConfig.BASE_URL !== address) Object.assign(AppConfig, { BASE_URL: address });
@@ -49,11 +50,19 @@ export function mercadoPagoCalls(
         return await within(timeoutMilliseconds, send(config));
       } catch (error) {
         const failure = failureOf(error);
-        if (failure.reason !== 'unavailable' || attempt >= tries) throw failure;
+        isUncertain ||= failure.reason === 'unavailable';
+        const isTemporary = failure.reason === 'unavailable' || failure.reason === 'limited';
+        if (!isTemporary || attempt >= tries) throw isUncertain ? uncertain(failure) : failure;
       }
       await wait(pauseMilliseconds * attempt);
     }
   };
+}
+
+/** That a later try was one too many says nothing of the one before it. */
+function uncertain(failure: MercadoPagoFailure): MercadoPagoFailure {
+  const { reason, status, code } = failure;
+  return reason === 'limited' ? new MercadoPagoFailure('unavailable', status, code) : failure;
 }
 
 async function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {

@@ -6,9 +6,10 @@ import { OperationalError } from '../runtime/operational-error.ts';
  * Why Mercado Pago did not do what it was asked.
  * - `refused`: it has decided against it, so that nothing has happened;
  * - `unauthorized`: our credentials are wrong, and nothing has happened;
+ * - `limited`: it was asked too often, and nothing has happened;
  * - `unavailable`: whether anything has happened is not known.
  */
-export type MercadoPagoFailureReason = 'refused' | 'unauthorized' | 'unavailable';
+export type MercadoPagoFailureReason = 'refused' | 'unauthorized' | 'limited' | 'unavailable';
 
 export class MercadoPagoFailure extends OperationalError {
   override readonly name = 'MercadoPagoFailure';
@@ -49,9 +50,9 @@ export function failureOf(error: unknown): MercadoPagoFailure {
 
 function reasonOf(status: number): MercadoPagoFailureReason {
   if (status === 401 || status === 403) return 'unauthorized';
+  if (status === 429) return 'limited';
   // 409, 423 and 424 speak of another request that is being carried out.
-  const isDecided =
-    status >= 400 && status < 500 && ![408, 409, 423, 424, 425, 429].includes(status);
+  const isDecided = status >= 400 && status < 500 && ![408, 409, 423, 424, 425].includes(status);
   return isDecided ? 'refused' : 'unavailable';
 }
 

@@ -40,12 +40,17 @@ interface OwnEndpoint {
 /** Payments and the monthly subscription, by Mercado Pago. */
 export class Billing extends Construct {
   readonly #core: CoreParts;
-  readonly #queue: sqs.Queue;
+  /** What the partner has told, live. */
+  readonly #notifications: sqs.Queue;
+  /** What is looked at without having been told of: however much that is, nothing live waits. */
+  readonly #looks: sqs.Queue;
 
   constructor(scope: Construct, id: string, core: CoreParts) {
     super(scope, id);
     this.#core = core;
-    this.#queue = this.#addConsumer();
+    const queues = this.#addConsumer();
+    this.#notifications = queues.notifications;
+    this.#looks = queues.looks;
     this.#addPublicKey();
     this.#addCheckout();
     this.#addReading();
@@ -60,7 +65,7 @@ export class Billing extends Construct {
     }
   }
 
-  #addConsumer(): sqs.Queue {
+  #addConsumer(): { readonly notifications: sqs.Queue; readonly looks: sqs.Queue } {
     const impact =
       'What people have paid, or what was refunded or cancelled, shows late in their access; ' +
       'whoever has deleted their account may still be charged for a subscription.';
@@ -73,10 +78,8 @@ export class Billing extends Construct {
     });
     grantTableAccess(consume, this.#core.table, converges);
     this.#grantToken(consume);
-    return new QueueConsumer(this, 'payment-notifications-queue', this.#core.stage, {
+    const common = {
       function: consume,
-      // Whoever has left is charged no more: what ran is ended, and what comes in after goes back.
-      events: { bus: this.#core.events.bus, names: ['account.deleted'] },
       impact,
       runbook: 'payments',
       // Mercado Pago bears more, and its limits are not published.
@@ -84,7 +87,19 @@ export class Billing extends Construct {
       // Every six minutes for three hours: an outage of the partner ends by itself, and only what
       // cannot be worked off at all is put aside.
       maximumReceives: 30,
-    }).queue;
+    } as const;
+    const looks = new QueueConsumer(this, 'payment-looks-queue', this.#core.stage, {
+      ...common,
+      name: 'payment-looks',
+      // A morning's work for as many accounts as there may be.
+      oldestMessageAlarm: Duration.hours(3),
+    });
+    const notifications = new QueueConsumer(this, 'payment-notifications-queue', this.#core.stage, {
+      ...common,
+      // Whoever has left is charged no more: what ran is ended, and what comes in after goes back.
+      events: { bus: this.#core.events.bus, names: ['account.deleted'] },
+    });
+    return { notifications: notifications.queue, looks: looks.queue };
   }
 
   #addPublicKey(): void {
@@ -170,7 +185,7 @@ export class Billing extends Construct {
           ? {
               ...this.#partnerEnvironment(),
               SITE_URL: siteUrl,
-              PAYMENT_QUEUE_URL: this.#queue.queueUrl,
+              PAYMENT_QUEUE_URL: this.#looks.queueUrl,
             }
           : {}),
       },
@@ -178,7 +193,7 @@ export class Billing extends Construct {
     grantTableAccess(made, table, props.access);
     if (props.partner) {
       this.#grantToken(made);
-      this.#grantQueue(made);
+      this.#grantQueue(made, this.#looks);
     }
     api.addRoute(endpoint, made);
   }
@@ -193,36 +208,37 @@ export class Billing extends Construct {
       runbook: 'payments',
       environment: {
         TABLE_NAME: table.tableName,
-        PAYMENT_QUEUE_URL: this.#queue.queueUrl,
+        PAYMENT_QUEUE_URL: this.#notifications.queueUrl,
         MERCADOPAGO_WEBHOOK_SECRET_ARN: secrets.mercadoPagoWebhookSecret.secretArn,
       },
     });
     grantTableAccess(receive, table, [{ actions: ['PutItem'], partitions: ['NOTIFICATION#*'] }]);
     grantSecretValue(receive, secrets.mercadoPagoWebhookSecret);
-    this.#grantQueue(receive);
+    this.#grantQueue(receive, this.#notifications);
     api.addRoute(contracts.receiveMercadoPagoNotification, receive);
   }
 
   #addReconciliation(): void {
     const { stage, table } = this.#core;
     const reconcile = this.#function('reconcile-payments', {
-      description: 'Has every account with something open looked at, once a day',
-      impact: 'Whatever no notification has told of stays unknown for another day.',
+      description: 'Has accounts looked at in which a payment waits, and all that are open daily',
+      impact: 'Whatever no notification has told of stays unknown.',
       runbook: 'payments',
       timeout: Duration.minutes(5),
-      environment: { TABLE_NAME: table.tableName, PAYMENT_QUEUE_URL: this.#queue.queueUrl },
+      environment: { TABLE_NAME: table.tableName, PAYMENT_QUEUE_URL: this.#looks.queueUrl },
     });
     grantTableAccess(reconcile, table, [
+      ...readsBilling,
+      { actions: ['UpdateItem'], partitions: ['BILLING#*'] },
       { actions: ['Query'], partitions: ['BILLING_OPEN#*'], index: sparseIndex },
     ]);
-    this.#grantQueue(reconcile);
-    // The next day's run does the work of one that failed as well, and the alarm comes before.
+    this.#grantQueue(reconcile, this.#looks);
+    // The next run does the work of one that failed as well, and the alarm comes before.
     reconcile.lambda.configureAsyncInvoke({ retryAttempts: 0 });
-    new events.Rule(this, 'EveryDay', {
+    new events.Rule(this, 'EveryMinute', {
       ruleName: physicalName(stage.settings, reconcile.functionName),
       description: `Fires ${reconcile.functionName}`,
-      // Six in the morning of São Paulo.
-      schedule: events.Schedule.cron({ minute: '0', hour: '9' }),
+      schedule: events.Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(reconcile.lambda, { retryAttempts: 0 })],
     });
   }
@@ -250,11 +266,11 @@ export class Billing extends Construct {
     grantSecretValue(made, this.#core.secrets.mercadoPagoToken);
   }
 
-  #grantQueue(made: ServiceFunction): void {
+  #grantQueue(made: ServiceFunction, queue: sqs.Queue): void {
     made.role.addToPolicy(
       new iam.PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [this.#queue.queueArn],
+        resources: [queue.queueArn],
       }),
     );
   }

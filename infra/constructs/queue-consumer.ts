@@ -13,6 +13,8 @@ import { physicalName, type StageContext } from './stage-context.ts';
 
 export interface QueueConsumerProps extends AlarmText {
   readonly function: ServiceFunction;
+  /** Of a second queue of one function, which needs a name of its own. */
+  readonly name?: string;
   /** Events that reach the queue; without it, somebody else sends to the queue. */
   readonly events?: {
     readonly bus: events.EventBus;
@@ -44,7 +46,7 @@ export class QueueConsumer extends Construct {
   constructor(scope: Construct, id: string, stage: StageContext, props: QueueConsumerProps) {
     super(scope, id);
     const { settings, alarms } = stage;
-    const name = props.function.functionName;
+    const name = props.name ?? props.function.functionName;
 
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', stage, {
       consumer: name,

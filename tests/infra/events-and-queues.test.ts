@@ -14,6 +14,7 @@ const workQueues = queues.filter((queue) => !deadLetterQueues.includes(queue));
 /** What a partner's outage delays is tried for hours; anything else five times. */
 const tries: Readonly<Record<string, number | undefined>> = {
   'bfj-prod-payment-notifications': 30,
+  'bfj-prod-payment-looks': 30,
 };
 
 const redriveSchema = z.object({
@@ -78,8 +79,8 @@ describe('every queue', () => {
     for (const queue of deadLetterQueues) {
       expect(watched('ApproximateNumberOfMessagesVisible', queue.id)).toHaveLength(1);
     }
-    expect(workQueues).toHaveLength(8);
-    expect(deadLetterQueues).toHaveLength(9);
+    expect(workQueues).toHaveLength(9);
+    expect(deadLetterQueues).toHaveLength(10);
   });
 });
 
@@ -134,7 +135,7 @@ describe('rules of the bus', () => {
       .map(({ Properties }) => [Properties['Name'], Properties['ScheduleExpression']]);
     expect(Object.fromEntries(schedules)).toEqual({
       'bfj-prod-expire-trials': 'rate(1 minute)',
-      'bfj-prod-reconcile-payments': 'cron(0 9 * * ? *)',
+      'bfj-prod-reconcile-payments': 'rate(1 minute)',
     });
   });
 

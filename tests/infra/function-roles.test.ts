@@ -63,6 +63,7 @@ const startsTrial: readonly TableRequest[] = [
 
 const asksMercadoPago = 'secretsmanager:GetSecretValue on SecretsMercadoPagoToken';
 const fillsPaymentQueue = 'sqs:SendMessage on BillingpaymentnotificationsqueueQueue';
+const asksForLook = 'sqs:SendMessage on BillingpaymentlooksqueueQueue';
 
 /** The ledger, the person's rows and history, and the events, all in one transaction. */
 const converges: readonly TableRequest[] = [
@@ -75,7 +76,7 @@ const converges: readonly TableRequest[] = [
 ];
 const checksOut: Work = {
   table: converges,
-  other: [asksMercadoPago, fillsPaymentQueue],
+  other: [asksMercadoPago, asksForLook],
 };
 
 /** The person's rows, consents, the newsletter's row and events, all in one transaction. */
@@ -303,13 +304,21 @@ const workOf: Readonly<Record<string, Work>> = {
         'GetQueueAttributes',
         'GetQueueUrl',
         'ReceiveMessage',
-      ].map((action) => `sqs:${action} on BillingpaymentnotificationsqueueQueue`),
+      ].flatMap((action) =>
+        ['notifications', 'looks'].map(
+          (name) => `sqs:${action} on Billingpayment${name}queueQueue`,
+        ),
+      ),
     ],
   },
   'reconcile-payments': {
-    table: [],
+    table: [
+      ['BatchGetItem', 'BILLING', 'ACCOUNT'],
+      ['Query', 'BILLING'],
+      ['UpdateItem', 'BILLING'],
+    ],
     index: ['dynamodb:Query on BILLING_OPEN#*'],
-    other: [fillsPaymentQueue],
+    other: [asksForLook],
   },
   'publish-domain-events': {
     table: [],

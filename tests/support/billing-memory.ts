@@ -95,13 +95,24 @@ export function memoryBilling() {
     async listPayments(accountId) {
       return { payments: [...personOf(accountId).payments.values()].toReversed(), next: null };
     },
-    async unfinished(partition) {
-      const accountIds = [...people.values()].flatMap(({ ledger }) =>
-        ledger !== undefined && 'GSI1PK' in ledger && ledger.GSI1PK === partition
-          ? [ledger.accountId]
+    async due(partition, until) {
+      const looks = [...people.values()].flatMap(({ ledger }) =>
+        ledger?.GSI1SK !== undefined &&
+        ledger.GSI1PK === partition &&
+        (until === undefined || ledger.GSI1SK < until.toISOString())
+          ? [{ accountId: ledger.accountId, sortKey: ledger.GSI1SK }]
           : [],
       );
-      return { accountIds, next: undefined };
+      return { looks, next: undefined };
+    },
+    async moveLook({ accountId, sortKey }, nextLookAt) {
+      const person = personOf(accountId);
+      const { ledger } = person;
+      if (ledger?.GSI1SK !== sortKey) return 'changed-meanwhile';
+      const { GSI1PK: _, GSI1SK: __, ...rest } = ledger;
+      const keys = nextLookAt === undefined ? {} : openLedgerKeys(accountId, nextLookAt);
+      person.ledger = { ...rest, ...keys };
+      return 'moved';
     },
   };
 
@@ -115,7 +126,7 @@ export function memoryBilling() {
     if (person.ledger === undefined) return;
     const { version } = person.ledger;
     const closedAt = at.toISOString();
-    const open = { ...openLedgerKeys(accountId), unfinished: true };
+    const open = { ...openLedgerKeys(accountId, closedAt), unfinished: true };
     person.ledger = { ...person.ledger, version: version + 1, closedAt, ...open };
   };
   return { store, people, personOf, removeAccount, events };

@@ -4,7 +4,7 @@ import { handleMessage } from '../../functions/billing/handle-message.ts';
 import { payPlan } from '../../functions/billing/pay-plan.ts';
 import { notificationTopics } from '../../functions/billing/payment-message.ts';
 import { readPaymentStatus, readSubscription } from '../../functions/billing/read-billing.ts';
-import { reconcile } from '../../functions/billing/reconcile.ts';
+import { reconcile, type ReconcileEffects } from '../../functions/billing/reconcile.ts';
 import { replaceCard } from '../../functions/billing/replace-card.ts';
 import { subscribeMonthly } from '../../functions/billing/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../functions/billing/withdraw-purchase.ts';
@@ -210,15 +210,16 @@ export function stepRunner(world: BillingWorld, account: Account) {
     }
   };
 
-  const reconcileAll = async () => {
-    await reconcile({
+  const reconcileAll = async (everyone: boolean) => {
+    const effects: ReconcileEffects = {
       billing: world.memory.store,
       clock: world.clock,
       hasTime: () => true,
       enqueueAll: async (messages) => {
         for (const message of messages) await attempt(() => handleMessage(world.effects, message));
       },
-    });
+    };
+    await reconcile(effects, everyone);
   };
 
   const page = async () => {
@@ -318,7 +319,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
           );
         }
         world.advance(33 * 24 * 3_600_000);
-        await reconcileAll();
+        await reconcileAll(false);
         return;
       }
       case 'deliver': {
@@ -365,7 +366,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
         await lookAgain();
         return;
       case 'reconcile':
-        await reconcileAll();
+        await reconcileAll(false);
         return;
       case 'delete-account': {
         const leave = () => {
@@ -409,7 +410,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
       await lookAgain();
       for (let day = 0; day < 2; day += 1) {
         world.advance(3_600_000);
-        await reconcileAll();
+        await reconcileAll(true);
       }
     },
     pressedPayments,

@@ -7,6 +7,7 @@ import { cancelSubscription } from '../../../functions/billing/cancel-subscripti
 import { converge } from '../../../functions/billing/converge.ts';
 import { payPlan } from '../../../functions/billing/pay-plan.ts';
 import { readPaymentStatus } from '../../../functions/billing/read-billing.ts';
+import { reconcile } from '../../../functions/billing/reconcile.ts';
 import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
@@ -133,5 +134,49 @@ describe('DynamoDB requests', () => {
     services.requests.splice(0);
     await converge(effects, person.accountId);
     expect(services.requests).toEqual(step);
+  });
+
+  it('of a look that is due are a page, the ledger and its next look, and nothing until then', async () => {
+    const { accountId, customerData } = await somebody();
+    await payPlan(
+      effects,
+      { accountId },
+      {
+        plan: 'anual',
+        amount: oneOffPlans.anual.totalPriceInCentavos / 100,
+        customerData,
+        formData: { paymentType: 'bank_transfer' },
+      },
+      'key-4',
+    );
+    const looked: string[] = [];
+    const look = async () => {
+      services.requests.splice(0);
+      await reconcile({
+        billing: effects.billing,
+        clock: world.clock,
+        hasTime: () => true,
+        enqueueAll: async (messages) => {
+          looked.push(...messages.map((message) => JSON.stringify(message)));
+        },
+      });
+    };
+    await look();
+    expect(looked.filter((message) => message.includes(accountId))).toEqual([]);
+    world.advance(5 * 60_000);
+    await look();
+    const others = looked.length - 1;
+    const told = JSON.stringify({ kind: 'account', accountId });
+    expect(looked.filter((message) => message === told)).toHaveLength(1);
+    expect(services.requests.filter((name) => name === 'Query')).toHaveLength(8);
+    for (const name of [read, 'UpdateItem']) {
+      expect(services.requests.filter((one) => one === name)).toHaveLength(1 + others);
+    }
+    await look();
+    expect(looked.filter((message) => message === told)).toHaveLength(1);
+    expect(services.requests.filter((name) => name !== 'Query')).toEqual([]);
+    world.advance(10 * 60_000);
+    await look();
+    expect(looked.filter((message) => message === told)).toHaveLength(2);
   });
 });

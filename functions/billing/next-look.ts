@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { isAhead, later } from './calendar.ts';
+import { chargesOf, isLive, isOpen, type Ledger, type LedgerSubscription } from './ledger.ts';
+import { subscriptionStatus } from './paid-time.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What waits is looked at so long after it began to, and every hour from then on. */
+const looksAfter = [5 * minute, 15 * minute, hour];
+/** After so long it is a matter of days, not of hours; the partner goes on trying a card that long. */
+const waitsForHours = { undecided: 3 * day, overdue: 31 * day };
+
+/** Six in the morning of São Paulo, and the hours after it. */
+const dailyHour = 9;
+const dailySpreadMinutes = 360;
+
+/**
+ * When an unfinished ledger is to be looked at again by itself, whether a notification comes or
+ * not: soon where somebody waits for it, once a day where nobody does.
+ */
+export function nextLook(ledger: Ledger, now: Date): string {
+  const looks = waits(ledger, now).flatMap(({ since, patience }) => {
+    const look = lookAfter(Date.parse(since), now.getTime(), patience);
+    return look === undefined ? [] : [look];
+  });
+  return new Date(Math.min(...looks, nextDaily(ledger.accountId, now.getTime()))).toISOString();
+}
+
+interface Wait {
+  /** From when on the partner may have decided; may be ahead. */
+  readonly since: string;
+  readonly patience: number;
+}
+
+function waits(ledger: Ledger, now: Date): Wait[] {
+  const undecided = (since: string): Wait => ({ since, patience: waitsForHours.undecided });
+  const charges = ledger.charges.flatMap((charge) => {
+    if (charge.status !== 'sending' && !isOpen(charge)) return [];
+    // A Pix that nobody has paid is over then.
+    const ends = charge.expiresAt === null ? [] : [undecided(charge.expiresAt)];
+    return [undecided(charge.createdAt), ...ends];
+  });
+  const subscriptions = ledger.subscriptions.flatMap((one) => subscriptionWaits(ledger, one, now));
+  return [...charges, ...subscriptions];
+}
+
+function subscriptionWaits(ledger: Ledger, one: LedgerSubscription, now: Date): Wait[] {
+  const undecided = (since: string): Wait => ({ since, patience: waitsForHours.undecided });
+  if (one.status === 'sending') return [undecided(one.createdAt)];
+  if (!isLive(one)) return [];
+  const charges = chargesOf(ledger, one);
+  const first = charges.length === 0 ? [undecided(one.createdAt)] : [];
+  // A charge that is due may be told by nobody; the partner says of the next one when it is made.
+  const due = one.nextPaymentAt === null ? [] : [undecided(one.nextPaymentAt)];
+  const isOverdue = subscriptionStatus(ledger, now) === 'past_due';
+  const last = charges.reduce<string | null>((at, { createdAt }) => later(at, createdAt), null);
+  const overdue =
+    isOverdue && last !== null ? [{ since: last, patience: waitsForHours.overdue }] : [];
+  const ends = isAhead(ledger.paidUntil, now) ? [] : overdue;
+  return [...first, ...due, ...ends];
+}
+
+/** The first look that is still ahead; undefined: it has waited for so long that a day does. */
+function lookAfter(since: number, now: number, patience: number): number | undefined {
+  const next = looksAfter.map((after) => since + after).find((look) => look > now);
+  if (next !== undefined) return next;
+  if (now - since > patience) return undefined;
+  return since + (Math.floor((now - since) / hour) + 1) * hour;
+}
+
+/** Each account has its own minute of the morning, so that not all of them come at once. */
+function nextDaily(accountId: string, now: number): number {
+  const digest = createHash('sha256').update(accountId).digest().readUInt16BE(1);
+  const daily =
+    Math.floor(now / day) * day + dailyHour * hour + (digest % dailySpreadMinutes) * minute;
+  return daily > now ? daily : daily + day;
+}

@@ -1,0 +1,215 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { handleMessage } from '../../../functions/billing/handle-message.ts';
+import { nextLook } from '../../../functions/billing/next-look.ts';
+import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { reconcile } from '../../../functions/billing/reconcile.ts';
+import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { decideAccess } from '../../../shared/access.ts';
+import { billingRequests } from '../../support/billing-requests.ts';
+import { openBillingServer } from '../../support/billing-server.ts';
+import { openBillingWorld, slowPartner, type PartnerDelays } from '../../support/billing-world.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+import { accountOf } from '../../support/people.ts';
+
+const server = await openBillingServer();
+afterAll(() => server.close());
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** One person, of whom no notification ever reaches us: only what looks by itself does. */
+function openSilence(delays?: PartnerDelays) {
+  const world = openBillingWorld(server, delays);
+  const account = accountOf(1);
+  world.memory.personOf(account.id).account = account;
+  const session = { accountId: account.id };
+  const requests = billingRequests(account);
+  let looks = 0;
+  const look = () =>
+    reconcile({
+      billing: world.memory.store,
+      clock: world.clock,
+      hasTime: () => true,
+      enqueueAll: async (messages) => {
+        looks += messages.length;
+        for (const message of messages) await handleMessage(world.effects, message);
+      },
+    });
+  return {
+    world,
+    pay: async (pix: boolean) =>
+      payPlan(
+        world.effects,
+        session,
+        requests.oneOff('semestral', pix ? undefined : await world.cardToken('CONT')),
+        'key',
+      ),
+    subscribe: async () =>
+      subscribeMonthly(
+        world.effects,
+        session,
+        requests.monthly(await world.cardToken('APRO')),
+        undefined,
+      ),
+    ledger: async () => (await world.effects.billing.read(account.id)).ledger,
+    hasAccess: () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess,
+    /** Time goes by, with the schedule's run of every minute. */
+    pass: async (milliseconds: number, step = minute) => {
+      for (let passed = 0; passed < milliseconds; passed += step) {
+        world.advance(step);
+        await look();
+      }
+    },
+    looks: () => looks,
+  };
+}
+
+describe('without any notification', () => {
+  it('a Pix counts within five minutes', async () => {
+    const { world, pay, ledger, pass, hasAccess } = openSilence();
+    await pay(true);
+    const [charge] = (await ledger()).charges;
+    await pass(2 * minute);
+    world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
+    await pass(4 * minute);
+    expect(hasAccess()).toBe(true);
+    await world.close();
+  });
+
+  it('a card in analysis is asked about after 5, 15 and 60 minutes, then every hour', async () => {
+    const { world, pay, ledger, pass, looks, hasAccess } = openSilence();
+    await pay(false);
+    const [charge] = (await ledger()).charges;
+    expect(charge?.status).toBe('in_process');
+    const counts: number[] = [];
+    for (const until of [4, 3, 7, 3, 42, 3, 57, 3]) {
+      await pass(until * minute);
+      counts.push(looks());
+    }
+    expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4]);
+    world.control.actOnPayment(charge?.partnerId ?? '', { action: 'approve' });
+    await pass(61 * minute, 5 * minute);
+    expect(hasAccess()).toBe(true);
+    await world.close();
+  });
+
+  it('a first charge gives access, and an attempt that came to nothing is over', async () => {
+    const { world, subscribe, pass, hasAccess } = openSilence(slowPartner);
+    await subscribe();
+    expect(hasAccess()).toBe(false);
+    await pass(62 * minute);
+    expect(hasAccess()).toBe(true);
+    await world.close();
+
+    const other = openSilence();
+    other.world.control.addFault({ kind: 'status', status: 500, html: false, times: 9 });
+    await expect(other.subscribe()).rejects.toMatchObject({ code: 'payment_unconfirmed' });
+    other.world.clearFaults();
+    expect((await other.ledger()).subscriptions).toMatchObject([{ status: 'sending' }]);
+    await other.pass(16 * minute);
+    expect((await other.ledger()).subscriptions).toMatchObject([{ status: 'abandoned' }]);
+    await other.world.close();
+  });
+
+  it(
+    'nobody who pays is kept out for over an hour, for months and after a refusal',
+    { timeout: 60_000 },
+    async () => {
+      const { world, subscribe, ledger, pass, hasAccess } = openSilence();
+      await subscribe();
+      await pass(10 * minute);
+      const [subscription] = (await ledger()).subscriptions;
+      const id = subscription?.partnerId ?? '';
+      for (let month = 0; month < 2; month += 1) {
+        await pass(31 * day, 4 * hour);
+        expect(hasAccess()).toBe(true);
+      }
+      world.control.actOnPreapproval(id, { action: 'card-result', result: 'FUND' });
+      await pass(32 * day, 4 * hour);
+      expect(hasAccess()).toBe(false);
+      world.control.actOnPreapproval(id, { action: 'card-result', result: null });
+      world.control.actOnPreapproval(id, { action: 'advance' });
+      await pass(61 * minute, 10 * minute);
+      expect(hasAccess()).toBe(true);
+      await world.close();
+    },
+  );
+});
+
+describe('the next look', () => {
+  const at = Date.parse('2026-11-21T16:00:00.000Z');
+  const isoAfter = (milliseconds: number) => new Date(at + milliseconds).toISOString();
+  const waiting = ledgerOf({
+    charges: [chargeOf({ status: 'in_process', approvedAt: null, createdAt: isoAfter(0) })],
+  });
+  it.each([
+    [0, 5 * minute],
+    [5 * minute, 15 * minute],
+    [15 * minute, hour],
+    [hour, 2 * hour],
+    [2 * hour + 1, 3 * hour],
+  ])('of what began to wait %i ms ago is then', (passed, expected) => {
+    expect(nextLook(waiting, new Date(at + passed))).toBe(isoAfter(expected));
+  });
+
+  it('of a monthly charge is soon after it is due', () => {
+    const ledger = ledgerOf({
+      charges: [chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1' })],
+      subscriptions: [subscriptionOf({ nextPaymentAt: isoAfter(4 * hour) })],
+      paidUntil: isoAfter(4 * hour),
+    });
+    expect(nextLook(ledger, new Date(at))).toBe(isoAfter(4 * hour + 5 * minute));
+  });
+
+  it('of what waits for nothing is tomorrow morning, at a minute of its own', () => {
+    const minutes = Array.from({ length: 200 }, (_, nth) =>
+      nextLook(ledgerOf({ accountId: `acc_${nth}` }), new Date(at + 8 * hour)).slice(0, 16),
+    );
+    expect(new Set(minutes).size).toBeGreaterThan(100);
+    expect(minutes.toSorted()[0]?.slice(0, 13)).toBe('2026-11-22T09');
+    expect(minutes.toSorted().at(-1)?.slice(0, 13)).toBe('2026-11-22T14');
+  });
+});
+
+describe('a definite no of the partner', () => {
+  it.each([429, 400, 403])('%i is a refusal at once, and leaves nothing behind', async (status) => {
+    const { world, subscribe, pay, ledger } = openSilence();
+    for (const on of ['POST /preapproval', 'POST /v1/payments']) {
+      world.control.addFault({ kind: 'status', status, html: false, on, times: 2 });
+    }
+    const answers = await Promise.all(
+      [subscribe, async () => pay(true)].map(async (ask) =>
+        ask().catch((error: unknown) => ({
+          success: false,
+          code: Reflect.get(Object(error), 'code'),
+        })),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ success: false });
+      expect(answer).not.toMatchObject({ code: 'payment_unconfirmed' });
+    }
+    const { subscriptions, charges } = await ledger();
+    expect(subscriptions.map((one) => one.status)).toEqual(['refused']);
+    expect(charges.map((one) => one.status)).toEqual(['refused']);
+    world.clearFaults();
+    expect(await subscribe()).toMatchObject({ success: true });
+    await world.close();
+  });
+
+  it('says nothing of a try before it whose answer was lost', async () => {
+    const { world, pay, ledger, pass } = openSilence(slowPartner);
+    world.control.addFault({ kind: 'lost-answer', hang: false, on: 'POST /v1/payments', times: 1 });
+    world.control.addFault({
+      kind: 'status',
+      status: 429,
+      html: false,
+      on: 'POST /v1/payments',
+      times: 1,
+    });
+    await pay(true).catch(() => undefined);
+    await pass(6 * minute);
+    expect((await ledger()).charges).toMatchObject([{ status: 'pending' }]);
+    await world.close();
+  });
+});
