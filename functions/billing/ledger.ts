@@ -62,6 +62,8 @@ export const ledgerSubscriptionSchema = z.object({
   startsAt: z.optional(z.string()),
   /** The subscription whose place it takes, as soon as the partner has it. */
   replaces: z.optional(z.string()),
+  /** What the person's own form said of the card, until it has been charged. */
+  lastFour: z.optional(z.string()),
   /** When another card took the place of the first. */
   cardSince: z.optional(z.string()),
   requestKey: z.nullable(z.string()),

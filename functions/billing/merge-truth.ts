@@ -47,8 +47,10 @@ function withPreapproval(ledger: Ledger, preapproval: PartnerPreapproval, now: D
   const told = { partnerId, status, nextPaymentAt, cardId, cardBrand, detail: null };
   if (known !== undefined) {
     const isOtherCard = known.cardId !== null && known.cardId !== cardId;
-    const since = isOtherCard ? { cardSince: now.toISOString() } : {};
-    const changed = { ...known, ...told, ...since };
+    const { lastFour: _, ...withoutDigits } = known;
+    const changed = isOtherCard
+      ? { ...withoutDigits, ...told, cardSince: now.toISOString() }
+      : { ...known, ...told };
     return { ...ledger, subscriptions: replaced(ledger.subscriptions, changed) };
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;

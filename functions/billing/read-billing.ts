@@ -169,14 +169,14 @@ function view(
   };
 }
 
-/** The partner tells a subscription's brand; the digits are those of what it was charged last. */
+/** The partner tells a subscription's brand; the digits are those of what it was charged last, or of the form. */
 function cardOf(ledger: Ledger, subscription: LedgerSubscription) {
-  const { cardBrand: brand, cardSince } = subscription;
+  const { cardBrand: brand, cardSince, lastFour: typed = null } = subscription;
   if (brand === null) return null;
   const last = chargesOf(ledger, subscription).at(-1);
   const isThisCard =
     last?.cardBrand === brand && (cardSince === undefined || last.createdAt > cardSince);
-  return { brand, lastFour: isThisCard ? last.lastFour : null };
+  return { brand, lastFour: isThisCard ? last.lastFour : typed };
 }
 
 /** A row without anything of ours behind it: an operator wrote it. */

@@ -5,6 +5,7 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import type { BillingRows } from './billing-store.ts';
+import { changeLedger } from './change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
 import type { LedgerSubscription } from './ledger.ts';
@@ -44,9 +45,13 @@ export async function replaceCard(
   if (asked.chargesNow !== undefined && asked.chargesNow !== chargesNow) {
     throw new BfjError('first_charge_changed');
   }
-  return chargesNow
-    ? replaceSubscription(effects, running, mark, card)
-    : changeCard(effects, accountId, running.subscription, card);
+  if (chargesNow) return replaceSubscription(effects, running, mark, card);
+  const answer = await changeCard(effects, accountId, running.subscription, card);
+  if (answer.success) {
+    const { last_four_digits: lastFour } = asked.paymentData;
+    await keepDigits(effects, accountId, running.subscription.id, lastFour);
+  }
+  return answer;
 }
 
 interface Running {
@@ -113,4 +118,20 @@ async function changeCard(
     return { success: false, error: refusalText(error.code) };
   }
   return { success: true, chargedNow: false };
+}
+
+/** The partner tells the digits of a card with its first charge only. */
+async function keepDigits(
+  effects: CheckoutEffects,
+  accountId: string,
+  subscriptionId: string,
+  lastFour: string | undefined,
+): Promise<void> {
+  if (lastFour === undefined) return;
+  await changeLedger(effects, accountId, ({ ledger }) => ({
+    ...ledger,
+    subscriptions: ledger.subscriptions.map((one) =>
+      one.id === subscriptionId ? { ...one, lastFour } : one,
+    ),
+  }));
 }

@@ -66,6 +66,8 @@ export const cardDataSchema = z.object({
   /** Sent as a text by forms and as a number by the SDK. */
   issuer_id: z.nullish(z.union([z.string().check(z.maxLength(20)), z.int()])),
   installments: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
+  /** As the token's own answer tells them; shown to the person alone, and decides nothing. */
+  last_four_digits: z.optional(z.string().check(z.regex(/^\d{4}$/))),
 });
 
 const selectedPaymentMethod = z.optional(z.string().check(z.maxLength(60)));

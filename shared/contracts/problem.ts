@@ -75,8 +75,7 @@ export const problems = {
   },
   trial_already_used: {
     status: 409,
-    title:
-      'Este e-mail ou telefone já foi usado em um trial gratuito. Entre no seu trial ou assine.',
+    title: 'Este e-mail ou telefone já foi usado em um teste grátis. Entre no seu teste ou assine.',
   },
   migration_account_exists: { status: 409, title: 'Email já cadastrado' },
   migration_trial_exists: { status: 409, title: 'Conta já existe' },

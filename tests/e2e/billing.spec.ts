@@ -202,10 +202,10 @@ test('the monthly subscription: pressed twice, charged once, moved to another ca
   await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
   expect(await atPartner(cloud, 'preapprovals', person)).toHaveLength(1);
 
+  // Who has it is told so, and cannot press.
   await page.goto('/pagamento-plano-mensal-recorrente');
-  await press(page, 'Assinar');
-  await press(page, 'Continuar para o pagamento');
-  await expect(page.getByText('Este email ou CPF já possui uma assinatura ativa.')).toBeVisible();
+  await expect(page.getByText('Você já tem a assinatura mensal')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assinar', exact: true })).toBeHidden();
 
   await page.goto('/dashboard?aba=pagamentos');
   await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();

@@ -163,7 +163,7 @@ test(
     await press(page, 'Começar meu teste grátis');
     const email = page.getByLabel('E-mail para relatórios');
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription(/já foi usado em um trial gratuito/);
+    await expect(email).toHaveAccessibleDescription(/já foi usado em um teste grátis/);
     await expect(notice(page)).toContainText('Não foi possível concluir');
   },
 );

@@ -78,7 +78,10 @@ const holder = { name: 'MARINA', cpf: '52998224725' };
 
 test('a token is made of the holder and the fields', async () => {
   const token = vi.fn(async () => ({ id: 'token_1' }));
-  expect(await createToken(partner({ token }), holder)).toEqual({ token: 'token_1' });
+  expect(await createToken(partner({ token }), holder)).toEqual({
+    token: 'token_1',
+    lastFour: undefined,
+  });
   expect(token).toHaveBeenCalledWith({
     cardholderName: 'MARINA',
     identificationType: 'CPF',
@@ -97,6 +100,40 @@ test.each([
   const refused = await createToken(partner({ token }), holder);
   expect(refused).toMatchObject({ failure });
   expect('fields' in refused ? Object.keys(refused.fields) : undefined).toEqual(fields);
+});
+
+test.each([
+  new TypeError('Failed to fetch'),
+  new Error('NetworkError when attempting to fetch resource.'),
+  { message: 'Load failed' },
+  { message: 'internal_error', status: 500 },
+  { message: 'oops', status: 503 },
+  { message: 'Request timed out' },
+])('a partner that is down is told in Portuguese: %o', async (error) => {
+  const token = vi.fn<() => Promise<unknown>>().mockRejectedValue(error);
+  expect(await createToken(partner({ token }), holder)).toMatchObject({
+    failure: 'Erro no pagamento: o Mercado Pago não respondeu. Tente novamente em instantes.',
+  });
+});
+
+test('a partner that never answers is not waited for without an end', async () => {
+  vi.useFakeTimers();
+  const never = new Promise<unknown>(() => undefined);
+  const made = createToken(partner({ token: async () => never }), holder);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await made).toMatchObject({ failure: expect.stringContaining('não respondeu') });
+  vi.useRealTimers();
+});
+
+test('the last digits come with the token, if they are digits', async () => {
+  for (const [digits, lastFour] of [
+    ['6351', '6351'],
+    ['63512', undefined],
+    [6351, undefined],
+  ] as const) {
+    const token = async () => ({ id: 'token_1', last_four_digits: digits });
+    expect(await createToken(partner({ token }), holder)).toEqual({ token: 'token_1', lastFour });
+  }
 });
 
 test('an answer without a token is incomplete', async () => {

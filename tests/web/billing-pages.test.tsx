@@ -27,6 +27,7 @@ vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
 vi.resetModules();
 const { CancelSection } = await import('../../web/src/features/billing/cancel-section.tsx');
 const { MonthlyBeside } = await import('../../web/src/features/billing/monthly-beside.tsx');
+const { AlreadySubscribed } = await import('../../web/src/features/billing/already-subscribed.tsx');
 const { OpenPaymentNotice } =
   await import('../../web/src/features/billing/open-payment-notice.tsx');
 const { PixPanel } = await import('../../web/src/features/billing/pix-panel.tsx');
@@ -257,6 +258,31 @@ test.each([
     expect(words()).toContain('R$ 239,88');
   },
 );
+
+test.each([
+  [
+    ownAnswer({ subscription: ownSubscription({ nextBillingDate: '2026-12-20T12:00:00.000Z' }) }),
+    'A próxima cobrança de R$ 20,00 é em 20 de dezembro de 2026.',
+  ],
+  [ownAnswer({ subscription: ownSubscription({ state: 'pending' }) }), 'Não é preciso assinar'],
+  [
+    ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } }),
+    'Seu Plano Anual vale até 1 de janeiro de 2099.',
+  ],
+])('whoever has something is told so before they press', (own, text) => {
+  show(<AlreadySubscribed own={own} />);
+  expect(words()).toContain(text);
+});
+
+test.each([
+  undefined,
+  ownAnswer(),
+  ownAnswer({ subscription: ownSubscription({ state: 'cancelled' }) }),
+  ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+])('whoever has nothing is told nothing', (own) => {
+  show(<AlreadySubscribed own={own} />);
+  expect(words()).toBe('');
+});
 
 test('the payment that the page shows itself is not spoken of', async () => {
   answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });

@@ -349,6 +349,13 @@ describe('the card of a subscription', () => {
       paymentData: requests.card(await world.cardToken('APRO')),
     });
     expect((await told())?.card).toEqual({ brand: 'visa', lastFour: null });
+    const token = await world.cardToken('APRO');
+    await replaceCard(world.effects, session, {
+      paymentData: { ...requests.card(token), last_four_digits: '0311' },
+    });
+    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
+    await look();
+    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
     world.advance(32 * day);
     await look();
     expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '5682' });

@@ -15,6 +15,9 @@ export const paymentErrors = {
   alreadyActive: 'Este email ou CPF já possui uma assinatura ativa.',
   provider: 'Erro no pagamento: ',
   providerUnknown: 'Tente novamente',
+  /** The partner did not answer the card form. */
+  tokenUnavailable:
+    'Erro no pagamento: o Mercado Pago não respondeu. Tente novamente em instantes.',
   /** Not of the catalogue. */
   amount: 'O valor não confere com o preço do plano. Recarregue a página e tente novamente.',
   firstChargeChanged:

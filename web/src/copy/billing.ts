@@ -120,6 +120,20 @@ export const monthlyBeside = {
     'Nada mais é cobrado por ela a partir daí. Se este pagamento não for aprovado, ela continua.',
 } as const;
 
+/** On the page of the monthly plan, for whoever has something already. */
+export const alreadySubscribed = {
+  title: 'Você já tem a assinatura mensal',
+  runs: 'Não é preciso assinar de novo.',
+  next: (day: string) =>
+    `Não é preciso assinar de novo. A próxima cobrança de ${monthlyPrice} é em ${day}.`,
+  payments: { label: 'Ver em Pagamentos', to: '/dashboard?aba=pagamentos' },
+  planTitle: 'Você já tem acesso',
+  aPlan: 'plano',
+  plan: (plan: string, day: string) => `Seu ${plan} vale até ${day}.`,
+  later: (day: string) => `Se você assinar agora, a primeira mensalidade é cobrada em ${day}.`,
+  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+} as const;
+
 /** In a checkout, where another payment of a plan is not decided yet: what becomes of it. */
 export const openBeside = {
   reviewTitle: 'Você já tem um pagamento em análise',

@@ -26,6 +26,8 @@ export const trialPreferences = {
   lead: 'Com isto as mensagens já chegam do seu jeito. Dá para mudar durante o teste.',
   messages: 'Mensagens no WhatsApp',
   frequency: 'Frequência das mensagens',
+  frequencyHint:
+    'Nos três dias do teste chegam as diárias. As outras passam a valer se você assinar.',
 } as const;
 
 export const termsCheckbox = {

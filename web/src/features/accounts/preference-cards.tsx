@@ -32,6 +32,8 @@ interface PreferenceCardsProps {
   readonly receivesMessages: boolean;
   /** Asked of whoever wants messages. */
   readonly frequency?: ReactNode;
+  /** Whether there are weekly reports to choose; a trial is over before the first. */
+  readonly reports?: boolean;
   /** Also asked in the card about messages. */
   readonly newsletter?: ReactNode;
   readonly assets: {
@@ -43,7 +45,7 @@ interface PreferenceCardsProps {
 /** What somebody wants to read: four cards. */
 export function PreferenceCards(props: PreferenceCardsProps) {
   const { levels, areas, field, errorOf, assets } = props;
-  const { messages, receivesMessages, frequency, newsletter } = props;
+  const { messages, receivesMessages, frequency, newsletter, reports = true } = props;
   return (
     <>
       <PersonalizationCard title={texts.profile}>
@@ -97,7 +99,9 @@ export function PreferenceCards(props: PreferenceCardsProps) {
           error={errorOf('favoriteAssets')}
           {...assets}
         />
-        <Switch label={texts.reports} hint={texts.reportsHint} {...field('weeklyReports')} />
+        {reports ? (
+          <Switch label={texts.reports} hint={texts.reportsHint} {...field('weeklyReports')} />
+        ) : null}
       </PersonalizationCard>
     </>
   );

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import { cardForm as texts, checkout } from '../../copy/billing.ts';
-import { paymentErrors } from '../../copy/billing-errors.ts';
+import { nothingCharged, paymentErrors } from '../../copy/billing-errors.ts';
 import { cpfMask } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -121,7 +121,13 @@ export function CardForm(props: CardFormProps) {
             options={card?.installments ?? [{ id: '', label: texts.installmentsEmpty }]}
           />
         ) : null}
-        {form.failure === undefined ? notice : <Alert tone="error" title={form.failure} />}
+        {form.failure === undefined ? (
+          notice
+        ) : (
+          <Alert tone="error" title={form.failure}>
+            {nothingCharged}
+          </Alert>
+        )}
         <Button type="submit" wide={false} busy={busy} busyLabel={busyLabel} disabled={!ready}>
           {submit}
         </Button>

@@ -16,7 +16,19 @@ export interface CardRefusal {
   readonly failure: string | undefined;
 }
 
-const tokenSchema = z.object({ id: z.string().check(z.minLength(1)) });
+const tokenSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  last_four_digits: z.optional(z.unknown()),
+});
+
+export interface CardToken {
+  readonly token: string;
+  /** Of the card, as its token tells them. */
+  readonly lastFour: string | undefined;
+}
+
+/** The partner's script waits for its servers without an end. */
+const patienceMilliseconds = 20_000;
 
 const causeSchema = z.object({
   field: z.optional(z.string()),
@@ -26,6 +38,7 @@ const causeSchema = z.object({
 const errorSchema = z.object({
   message: z.nullish(z.string()),
   cause: z.optional(z.union([z.array(causeSchema), z.string()])),
+  status: z.optional(z.unknown()),
   field: z.optional(z.string()),
 });
 
@@ -33,15 +46,20 @@ const errorSchema = z.object({
 export async function createToken(
   mercadoPago: MercadoPago,
   holder: CardHolder,
-): Promise<{ readonly token: string } | CardRefusal> {
+): Promise<CardToken | CardRefusal> {
   try {
-    const made = await mercadoPago.fields.createCardToken({
-      cardholderName: holder.name,
-      identificationType: 'CPF',
-      identificationNumber: holder.cpf,
-    });
+    const made = await answered(
+      mercadoPago.fields.createCardToken({
+        cardholderName: holder.name,
+        identificationType: 'CPF',
+        identificationNumber: holder.cpf,
+      }),
+    );
+    if (made === undefined) return { fields: {}, failure: paymentErrors.tokenUnavailable };
     const token = tokenSchema.safeParse(made);
-    if (token.success) return { token: token.data.id };
+    if (token.success) {
+      return { token: token.data.id, lastFour: fourDigits(token.data.last_four_digits) };
+    }
     return { fields: {}, failure: paymentErrors.incomplete };
   } catch (error) {
     return refusalOf(error);
@@ -58,7 +76,37 @@ function refusalOf(error: unknown): CardRefusal {
     const texts = wrong.map((name) => [name, cardFieldErrors[name]] as const);
     return { fields: Object.fromEntries(texts), failure: undefined };
   }
+  if (isOutage(error, errors[0])) return { fields: {}, failure: paymentErrors.tokenUnavailable };
   return { fields: {}, failure: `${paymentErrors.provider}${reasonOf(errors[0])}` };
+}
+
+function fourDigits(told: unknown): string | undefined {
+  return typeof told === 'string' && /^\d{4}$/.test(told) ? told : undefined;
+}
+
+/** Undefined where no answer comes in time. */
+async function answered(token: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
+  });
+  try {
+    return await Promise.race([token, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Nobody answered, or somebody on the way did: what the browser or the script says of that is
+ * English, and about no card.
+ */
+function isOutage(error: unknown, told: z.infer<typeof errorSchema> | undefined): boolean {
+  if (error instanceof TypeError) return true;
+  if (typeof told?.status === 'number' && (told.status === 0 || told.status >= 500)) return true;
+  return /fetch|network|time(d )?\s?out|load failed|abort|internal|unavailable|gateway|server/i.test(
+    told?.message ?? '',
+  );
 }
 
 /** The message, else the description of its cause (specification 8, "Provider error"). */

@@ -12,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AlreadySubscribed } from './already-subscribed.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, isComplete, knownCustomer } from './checkout-state.ts';
@@ -19,7 +20,7 @@ import { MonthlyPayment } from './monthly-payment.tsx';
 import { hasOpenAttempt } from './payment-attempt.ts';
 import { UndoNotice } from './undo-cancellation.tsx';
 import { useSubscription } from './use-subscription.ts';
-import { nothingToVerify, verifyMonthly } from './verify-monthly.ts';
+import { nothingToVerify, runsAlready, verifyMonthly } from './verify-monthly.ts';
 
 /**
  * `/pagamento-plano-mensal-recorrente`: 'Assinar' shows the checkout; whoever was led here with
@@ -76,6 +77,7 @@ function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutS
 }
 
 function Offer({ onSubscribe }: { readonly onSubscribe: () => void }) {
+  const { data: own } = useSubscription();
   return (
     <Card className="sm:p-8">
       <h2 className="text-title-3">{texts.benefitsTitle}</h2>
@@ -92,8 +94,11 @@ function Offer({ onSubscribe }: { readonly onSubscribe: () => void }) {
           </li>
         ))}
       </ul>
-      <div className="mt-8 grid">
-        <Button onClick={onSubscribe}>{texts.subscribe}</Button>
+      <div className="mt-8 grid gap-5">
+        <AlreadySubscribed own={own} />
+        {own !== undefined && runsAlready(own) ? null : (
+          <Button onClick={onSubscribe}>{texts.subscribe}</Button>
+        )}
       </div>
       <p className="text-fine text-muted mt-4">{texts.paymentNote}</p>
     </Card>

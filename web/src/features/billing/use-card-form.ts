@@ -14,6 +14,7 @@ export interface CardPayment {
     readonly payment_method_id: string;
     readonly issuer_id?: string;
     readonly installments: number;
+    readonly last_four_digits?: string;
   };
 }
 
@@ -99,6 +100,7 @@ export function useCardForm({ rules, focusHolder, onCard }: CardFormOptions) {
         payment_method_id: known.methodId,
         ...(issuer === undefined ? {} : { issuer_id: issuer }),
         installments: Number(textOf(form, 'installments') || '1'),
+        ...(made.lastFour === undefined ? {} : { last_four_digits: made.lastFour }),
       },
     };
   }

@@ -9,7 +9,7 @@ type CardsProps = ComponentProps<typeof PreferenceCards>;
 
 interface TrialPreferenceCardsProps extends Omit<
   CardsProps,
-  'field' | 'errorOf' | 'messages' | 'frequency'
+  'field' | 'errorOf' | 'messages' | 'frequency' | 'reports'
 > {
   readonly field: (name: PreferenceField | 'messageFrequency') => FieldInput;
   readonly errorOf: (
@@ -24,10 +24,12 @@ export function TrialPreferenceCards(props: TrialPreferenceCardsProps) {
     <PreferenceCards
       {...props}
       messages={texts.messages}
+      reports={false}
       frequency={
         <ChoiceTiles
           type="radio"
           label={texts.frequency}
+          hint={texts.frequencyHint}
           options={trialFrequencies}
           input={field('messageFrequency')}
           error={errorOf('messageFrequency')}

@@ -38,14 +38,13 @@ export function TrialChoices({ query }: { readonly query: ReturnType<typeof useT
 }
 
 function rowsOf(trial: Trial): ReturnType<typeof chosenInWords> {
-  const { periodicidade_msg, tamanho_msg_abertura_fechamento, relatórios_da_carteira } = trial;
+  const { periodicidade_msg, tamanho_msg_abertura_fechamento } = trial;
   const frequency = trialFrequencies.find(({ id }) => id === periodicidade_msg);
   const length = messageLengths.find(({ id }) => id === tamanho_msg_abertura_fechamento);
   return [
     ...chosenInWords(trial),
     { label: texts.frequency, value: frequency?.label ?? texts.noMessages },
     ...(frequency === undefined ? [] : [{ label: texts.length, value: length?.label }]),
-    { label: texts.reports, value: relatórios_da_carteira === 'sim' ? texts.yes : texts.no },
   ];
 }
 
@@ -53,7 +52,7 @@ function ChoicesSkeleton() {
   return (
     <Loading label={texts.loading}>
       <div className="divide-rule border-rule divide-y border-y">
-        {[1, 2, 3, 4, 5, 6, 7].map((row) => (
+        {[1, 2, 3, 4, 5, 6].map((row) => (
           <div
             key={row}
             className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[12.5rem_1fr] sm:items-baseline"
