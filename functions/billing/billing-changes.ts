@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import { shownSubscription, toldStatus } from './paid-time.ts';
-import type { Charge, Ledger } from './ledger.ts';
+import { isOneOff, type Charge, type Ledger } from './ledger.ts';
 
 /** What the person is told of a charge. */
 export function paymentStatus({ status, detail }: Charge): PaymentStatus {
@@ -99,7 +99,13 @@ export function billingEvents(
     const status = paymentStatus(charge);
     const name = paymentEvents[status];
     if (name === undefined || (known !== undefined && paymentStatus(known) === status)) continue;
-    events.push(newEvent(effects, name, { accountId, ...paymentFacts(charge) }));
+    const facts = { accountId, ...paymentFacts(charge) };
+    events.push(newEvent(effects, name, facts));
+    // Whoever pressed the button was told to wait, and has left since.
+    const wasReviewed = known !== undefined && paymentStatus(known) === 'in_process';
+    if (status === 'rejected' && wasReviewed && isOneOff(charge)) {
+      events.push(newEvent(effects, 'payment.refused_after_review', facts));
+    }
   }
   if (before.planEndsAt !== after.planEndsAt) {
     events.push(newEvent(effects, 'plan.changed', { accountId, endsAt: after.planEndsAt }));

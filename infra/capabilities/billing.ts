@@ -6,12 +6,18 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/billing-endpoints.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import { grantEmail } from '../constructs/email-access.ts';
 import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { sparseIndex } from '../constructs/product-table.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { physicalName } from '../constructs/stage-context.ts';
-import { grantTableAccess, writesOutbox, type TableAccess } from '../constructs/table-access.ts';
+import {
+  grantTableAccess,
+  marksProcessedEvents,
+  writesOutbox,
+  type TableAccess,
+} from '../constructs/table-access.ts';
 import type { CoreParts } from './core-parts.ts';
 
 /** Making an account's ledger, its rows and its events what the partner's truth implies. */
@@ -56,6 +62,9 @@ export class Billing extends Construct {
     this.#addReading();
     this.#addNotifications();
     this.#addReconciliation();
+    const { emailFrom } = core.stage.settings;
+    // Without a sender, the dashboard alone tells of it.
+    if (emailFrom !== undefined) this.#addRefusalEmail(emailFrom);
     if (core.stage.settings.mercadoPago.publicKey === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-mercadopago-key',
@@ -240,6 +249,30 @@ export class Billing extends Construct {
       description: `Fires ${reconcile.functionName}`,
       schedule: events.Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(reconcile.lambda, { retryAttempts: 0 })],
+    });
+  }
+
+  #addRefusalEmail(emailFrom: string): void {
+    const { stage, table, events: busEvents, siteUrl } = this.#core;
+    const impact =
+      'Whoever was told to wait for a card that was then refused learns of it on the dashboard only.';
+    const tell = this.#function('email-payment-refused', {
+      description: 'Writes to somebody whose card was refused after it had been looked at',
+      impact,
+      runbook: 'payment-emails',
+      // SES may take four seconds; the rest is for marking it as done.
+      timeout: Duration.seconds(10),
+      environment: { TABLE_NAME: table.tableName, EMAIL_FROM: emailFrom, SITE_URL: siteUrl },
+    });
+    grantTableAccess(tell, table, [...readsBilling, marksProcessedEvents]);
+    grantEmail(tell, emailFrom);
+    new QueueConsumer(this, 'email-payment-refused-queue', stage, {
+      function: tell,
+      events: { bus: busEvents.bus, names: ['payment.refused_after_review'] },
+      // A new account of SES sends one e-mail a second.
+      maximumConcurrency: 2,
+      impact,
+      runbook: 'payment-emails',
     });
   }
 

@@ -28,6 +28,8 @@ const subscriptionData = z.object({
 export const billingEvents = {
   'payment.approved': { version: 1, data: paymentData },
   'payment.rejected': { version: 1, data: paymentData },
+  /** Beside `payment.rejected`: a plan's card that the partner had looked at before, unseen by its payer. */
+  'payment.refused_after_review': { version: 1, data: paymentData },
   /** A Pix that nobody paid in time. */
   'payment.expired': { version: 1, data: paymentData },
   'payment.cancelled': { version: 1, data: paymentData },

@@ -1,0 +1,21 @@
+import { sesEmail } from '../partners/ses-email.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { eventConsumer } from '../runtime/event-consumer.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openTable } from '../runtime/table.ts';
+import { billingStore } from './billing-store.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL');
+const table = openTable(settings.TABLE_NAME);
+const effects = {
+  table,
+  billing: billingStore(table),
+  clock: systemClock,
+  email: sesEmail({ from: settings.EMAIL_FROM }),
+  siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+};
+
+export const handler = eventConsumer('payment.refused_after_review', (event) =>
+  tellRefusal(effects, event),
+);

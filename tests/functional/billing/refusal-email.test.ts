@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
+import type { Person } from '../../support/sessions.ts';
+import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
+
+// Partner, queue and functions are real processes, on a machine that others share.
+vi.setConfig({ testTimeout: 60_000 });
+
+let billing: BillingCloud;
+beforeAll(async () => {
+  billing = await startBillingCloud();
+}, 60_000);
+afterAll(() => billing.stop());
+
+const messagesSchema = z.object({ messages: z.array(z.unknown()) });
+
+/** E-mails to somebody, as the sandbox of SES has taken them. */
+async function sentTo({ account }: Person): Promise<readonly string[]> {
+  const { messages } = messagesSchema.parse(
+    await billing.cloud.read('/_local/messages?channel=email'),
+  );
+  return messages
+    .map((message) => JSON.stringify(message))
+    .filter((text) => text.includes(account.email));
+}
+
+async function reviewed(person: Person): Promise<string> {
+  const answer = await billing.payByCard(person, 'anual', { holder: 'CONT' });
+  expect(processMercadoPagoPayment.response.parse(answer.body).status).toBe('in_process');
+  const payments = await billing.partnerPayments(person);
+  return String(payments.find(({ status }) => status === 'in_process')?.id);
+}
+
+it('whose card is refused after analysis gets one e-mail, with the reason and the way on', async () => {
+  const person = await billing.sessions.makePerson();
+  const id = await reviewed(person);
+  await billing.atPartner(`payments/${id}/reject`, { statusDetail: 'cc_rejected_high_risk' });
+  const message = await billing.eventually(async () => (await sentTo(person))[0], 'the e-mail', 15);
+  expect(message).toContain('O pagamento do Plano Anual não foi aprovado');
+  expect(message).toContain('Nada foi cobrado.');
+  expect(message).toContain('Use outro cartão ou pague com Pix.');
+  expect(message).toContain('/pagamento-plano?plan=anual');
+  // The same event again, as queues and replays bring it.
+  const [event] = await billing.eventsOf('payment.refused_after_review', person);
+  expect(event).toBeDefined();
+  expect(JSON.stringify(event?.detail)).not.toContain(person.account.email);
+  expect(await sentTo(person)).toHaveLength(1);
+});
+
+it('nobody is written to whose card was refused at once, or who has paid since', async () => {
+  const person = await billing.sessions.makePerson();
+  await billing.payByCard(person, 'anual', { holder: 'FUND' });
+  const id = await reviewed(person);
+  await billing.atPartner(`payments/${id}/approve`);
+  await billing.untilAccess(person, true);
+  expect(await sentTo(person)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { billingEvents } from '../../../functions/billing/billing-changes.ts';
+import type { Charge } from '../../../functions/billing/ledger.ts';
+import { refusalEmail } from '../../../functions/billing/refusal-email.ts';
+import { refusalText } from '../../../functions/billing/refusal-texts.ts';
+import { chargeOf, ledgerOf } from '../../support/ledgers.ts';
+
+const effects = { clock: () => new Date('2026-11-22T12:00:00.000Z'), newId: () => 'evt_1' };
+const names = (before: Charge | undefined, after: Charge) =>
+  billingEvents(
+    effects,
+    ledgerOf({ charges: before === undefined ? [] : [before] }),
+    ledgerOf({ charges: [after] }),
+  ).map(({ eventName }) => eventName);
+
+describe('the event of a card that is refused after it was looked at', () => {
+  const reviewed = chargeOf({ status: 'in_process', approvedAt: null });
+  const refused = chargeOf({
+    status: 'rejected',
+    detail: 'cc_rejected_high_risk',
+    approvedAt: null,
+  });
+
+  it('comes once, beside that of the refusal', () => {
+    const both = ['payment.rejected', 'payment.refused_after_review'];
+    expect(names(reviewed, refused)).toEqual(both);
+    expect(names(refused, { ...refused, detail: 'cc_rejected_other_reason' })).toEqual([]);
+  });
+
+  it('does not come where the checkout has said it, nor for an instalment', () => {
+    const sending = { ...reviewed, status: 'sending' };
+    for (const before of [undefined, sending]) {
+      expect(names(before, refused)).toEqual(['payment.rejected']);
+    }
+    const instalment = { plan: 'mensal', subscriptionId: 'sbs_1' } as const;
+    expect(names({ ...reviewed, ...instalment }, { ...refused, ...instalment })).toEqual([
+      'payment.rejected',
+    ]);
+  });
+});
+
+describe('the e-mail', () => {
+  const payment = {
+    plan: 'anual',
+    amountInCentavos: 23_988,
+    lastFour: '6351',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    error: refusalText('cc_rejected_high_risk'),
+  } as const;
+  const message = refusalEmail(payment, 'https://bfj.example');
+
+  it('says what, why and how to go on, in text and in HTML alike', () => {
+    expect(message.subject).toBe('O pagamento do Plano Anual não foi aprovado');
+    for (const body of [message.text, message.html]) {
+      const plain = body.replaceAll('\u00a0', ' ');
+      expect(plain).toContain(
+        'O pagamento do Plano Anual que você fez em 20 de novembro de 2026, de R$ 239,88 no cartão final 6351, foi analisado e não foi aprovado. Nada foi cobrado.',
+      );
+      expect(plain).toContain('Use outro cartão ou pague com Pix.');
+      expect(plain).toContain('https://bfj.example/pagamento-plano?plan=anual');
+      expect(plain).toContain('suporte@bfj.com.br');
+    }
+  });
+
+  it('names no digits that are not known', () => {
+    const { text } = refusalEmail({ ...payment, lastFour: null }, 'https://bfj.example');
+    expect(text).toContain('no cartão, foi analisado');
+    expect(text).not.toContain('final');
+  });
+});
