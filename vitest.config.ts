@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'functional',
           include: ['tests/functional/**/*.test.ts'],
-          globalSetup: 'tests/support/template-cache.ts',
+          globalSetup: ['tests/support/template-cache.ts', 'tests/support/refused-calls.ts'],
           // Each file has a cloud of its own; what they would share is the loading of the AWS SDK.
           isolate: false,
           testTimeout: 20_000,

@@ -3,17 +3,20 @@
  * unit, functional, infra and browser-side tests, budgets, and the journeys in a real browser.
  * Steps that do not need each other run side by side, at most two at a time; the first line of a
  * failed step's output is never lost, since each step's output is printed whole when it ends.
- * Every local cloud of this run hosts the same synthesized template and the functions' bundles.
+ * Every local cloud of this run hosts the same synthesized template and the functions' bundles, and
+ * notes which grants of the template its functions use: one that nobody needs is a failure, too.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { readGrantRecords } from './support/grant-records.ts';
 
 const root = path.dirname(import.meta.dirname);
 // Not in test-results/, which Playwright empties when it starts.
 const reports = path.join(root, 'node_modules/.cache/bfj-test-reports');
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
+const grantRecords = path.join(reports, 'grants');
 const templates = path.join(root, 'node_modules/.cache/bfj-test-templates');
 const bundles = path.join(root, 'node_modules/.cache/bfj-test-functions');
 
@@ -120,6 +123,7 @@ function run(step: Step): Promise<Outcome> {
         NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile-cache'),
         BFJ_TEMPLATE_CACHE: templates,
         BFJ_FUNCTION_BUNDLES: bundles,
+        BFJ_GRANT_RECORDS: grantRecords,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -159,14 +163,28 @@ function countTests(): { passed: number; flaky: number; failed: number } {
   return counts;
 }
 
-for (const directory of [reports, templates]) {
+/**
+ * Says which grants of the functions' roles no test has needed, and which are missing. Only a whole
+ * run can tell, so that a step that failed is told of alone.
+ */
+function checkGrants(): number {
+  const { granted, unused, missing, refused } = readGrantRecords(grantRecords);
+  console.log(`\n── grants: ${granted.length} of the functions' roles`);
+  for (const grant of unused) console.log(`needed by no test, and not kept for a reason: ${grant}`);
+  for (const grant of missing) console.log(`kept for a reason, but not granted: ${grant}`);
+  for (const call of refused) console.log(`refused: ${call}`);
+  return unused.length + missing.length + refused.length;
+}
+
+for (const directory of [reports, templates, grantRecords]) {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
 }
 const startedAt = performance.now();
 const outcomes = await runAll();
 const tests = countTests();
-const otherFailures = outcomes.filter((outcome) => outcome.result !== 'passed').length;
+const failedSteps = outcomes.filter((outcome) => outcome.result !== 'passed').length;
+const otherFailures = failedSteps === 0 ? checkGrants() : failedSteps;
 
 console.log('\n── summary');
 for (const outcome of outcomes) {

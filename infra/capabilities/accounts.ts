@@ -118,8 +118,9 @@ export class Accounts extends Construct {
       description: 'Erases what a deletion has left: many rows, late rows, events, the user',
       impact: 'Data of people who have deleted their account stays longer than it may.',
       access: [
-        { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*', 'OUTBOX#*'] },
-        { actions: ['Query', 'UpdateItem'], partitions: ['BILLING#*'] },
+        { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*'] },
+        { actions: ['Query', 'DeleteItem'], partitions: ['OUTBOX#*'], alone: true },
+        { actions: ['Query', 'UpdateItem'], partitions: ['BILLING#*'], alone: true },
         keepsPayments,
       ],
       users: deletesUsers,

@@ -221,7 +221,9 @@ export class Billing extends Construct {
         MERCADOPAGO_WEBHOOK_SECRET_ARN: secrets.mercadoPagoWebhookSecret.secretArn,
       },
     });
-    grantTableAccess(receive, table, [{ actions: ['PutItem'], partitions: ['NOTIFICATION#*'] }]);
+    grantTableAccess(receive, table, [
+      { actions: ['PutItem'], partitions: ['NOTIFICATION#*'], alone: true },
+    ]);
     grantSecretValue(receive, secrets.mercadoPagoWebhookSecret);
     this.#grantQueue(receive, this.#notifications);
     api.addRoute(contracts.receiveMercadoPagoNotification, receive);
@@ -238,7 +240,7 @@ export class Billing extends Construct {
     });
     grantTableAccess(reconcile, table, [
       ...readsBilling,
-      { actions: ['UpdateItem'], partitions: ['BILLING#*'] },
+      { actions: ['UpdateItem'], partitions: ['BILLING#*'], alone: true },
       { actions: ['Query'], partitions: ['BILLING_OPEN#*'], index: sparseIndex },
     ]);
     this.#grantQueue(reconcile, this.#looks);

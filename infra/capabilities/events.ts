@@ -4,7 +4,6 @@ import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
@@ -90,7 +89,8 @@ export class Events extends Construct {
       // events. A stream keeps a record for 24 hours; what came closer to that could vanish without
       // becoming a dead letter.
       maxRecordAge: Duration.hours(20),
-      onFailure: new SqsDlq(deadLetters.queue),
+      // The function's own grant to send there is Lambda's too.
+      onFailure: { bind: () => ({ destination: deadLetters.queue.queueArn }) },
       filters: [
         lambda.FilterCriteria.filter({
           eventName: lambda.FilterRule.isEqual('INSERT'),

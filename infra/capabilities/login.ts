@@ -10,7 +10,11 @@ import type { CoreParts } from './core-parts.ts';
 import { triggerNames } from './identity.ts';
 
 /** From where people have signed in (functions/identity/known-address-store.ts). */
-const knowsAddresses: TableAccess = { actions: ['GetItem', 'PutItem'], partitions: ['KNOWN#*'] };
+const knowsAddresses: TableAccess = {
+  actions: ['GetItem', 'PutItem'],
+  partitions: ['KNOWN#*'],
+  alone: true,
+};
 
 /** Signing in: permits, and the triggers by which the user pool asks for the phone and the code. */
 export class Login extends Construct {

@@ -8,16 +8,22 @@ import { readsAccess } from './access.ts';
 import type { CoreParts } from './core-parts.ts';
 
 /** Taking turns with the partner (functions/market/partner-gate-store.ts). */
-const entersPartnerGate: TableAccess = { actions: ['UpdateItem'], partitions: ['PARTNER#*'] };
+const entersPartnerGate: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['PARTNER#*'],
+  alone: true,
+};
 /** Assets as they were last read (functions/market/asset-store.ts). */
 const keepsAssets: TableAccess = {
   actions: ['Query', 'PutItem', 'UpdateItem'],
   partitions: ['ASSET#*'],
+  alone: true,
 };
 /** The list of all assets (functions/market/asset-list-store.ts). */
 const keepsAssetList: TableAccess = {
   actions: ['GetItem', 'PutItem', 'UpdateItem'],
   partitions: ['ASSETLIST#*'],
+  alone: true,
 };
 
 /** Market data: searching for assets, and everything that is known of one. */

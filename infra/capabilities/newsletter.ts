@@ -50,7 +50,7 @@ export class Newsletter extends Construct {
     const subscribe = this.#endpointFunction('subscribe-newsletter', {
       description: 'Subscribes an e-mail to the newsletter',
       impact: 'Nobody can subscribe to the newsletter.',
-      access: [writesSubscriber, writesOutbox, remembersResults],
+      access: [readsSubscriber, writesSubscriber, writesOutbox, remembersResults],
     });
     api.addRoute(contracts.subscribeNewsletter, subscribe);
 
@@ -145,7 +145,8 @@ export class Newsletter extends Construct {
       },
     });
     grantTableAccess(deliver, table, [marksProcessedEvents, readsSubscriber]);
-    grantSecretValue(deliver, secrets.tokenKey);
+    // Whoever has left gets no links.
+    if (event !== 'newsletter.unsubscribed') grantSecretValue(deliver, secrets.tokenKey);
     grantSecretValue(deliver, secrets.webhookKey);
     new QueueConsumer(this, `${name}-queue`, stage, {
       function: deliver,

@@ -44,7 +44,7 @@ export class Proof extends Construct {
     });
     grantTableAccess(codes, table, [
       { actions: ['BatchGetItem'], partitions: ['EMAIL#*'] },
-      { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], partitions: ['PROOF#*'] },
+      { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], partitions: ['PROOF#*'], alone: true },
     ]);
     grantSecretValue(codes, secrets.tokenKey);
     if (emailFrom !== undefined) grantEmail(codes, emailFrom);

@@ -23,9 +23,9 @@ import type { CoreParts } from './core-parts.ts';
 const identities = ['PHONE#*', 'CPF#*', 'EMAIL#*'];
 /** Digests of identities that have had a trial (functions/trial/used-identities.ts). */
 const used = 'USED#*';
-const startsTrials: readonly TableAccess[] = [
-  { actions: ['BatchGetItem'], partitions: [...identities, used] },
-  { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...identities, used] },
+const startsTrials = (claimed: readonly string[]): readonly TableAccess[] => [
+  { actions: ['BatchGetItem'], partitions: [...claimed, used] },
+  { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...claimed, used] },
   writesOutbox,
   remembersResults,
 ];
@@ -51,13 +51,17 @@ export class Trial extends Construct {
     this.#addEndpoint('start-trial', contracts.startTrial, {
       description: 'Starts a trial for somebody new: the registration, the trial and the user',
       impact: 'Nobody can start a trial.',
-      access: startsTrials,
+      access: startsTrials(identities),
       users: true,
     });
     this.#addEndpoint('migrate-newsletter', contracts.migrateNewsletter, {
       description: 'Starts a trial for a newsletter subscriber',
       impact: 'Newsletter subscribers cannot start a trial.',
-      access: [...startsTrials, { actions: ['ConditionCheckItem'], partitions: ['EMAIL#*'] }],
+      // Without a CPF, which only the upgrade asks for.
+      access: [
+        ...startsTrials(['PHONE#*', 'EMAIL#*']),
+        { actions: ['ConditionCheckItem'], partitions: ['EMAIL#*'] },
+      ],
       users: true,
     });
     this.#addEndpoint('check-active-email', contracts.checkActiveEmail, {
@@ -152,7 +156,7 @@ export class Trial extends Construct {
       environment: { TABLE_NAME: table.tableName },
     });
     grantTableAccess(expire, table, [
-      { actions: ['GetItem', 'PutItem'], partitions: ['PROGRESS#*'] },
+      { actions: ['GetItem', 'PutItem'], partitions: ['PROGRESS#*'], alone: true },
       { actions: ['Query'], partitions: ['TRIAL_EXPIRY#*'], index: sparseIndex },
       { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
       writesOutbox,

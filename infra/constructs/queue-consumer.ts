@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as events from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { eventSource, type DomainEventName } from '../../shared/contracts/events.ts';
@@ -66,15 +66,21 @@ export class QueueConsumer extends Construct {
         maxReceiveCount: props.maximumReceives ?? 5,
       },
     });
-    props.function.lambda.addEventSource(
-      new SqsEventSource(this.queue, {
-        batchSize: props.batchSize ?? 10,
-        reportBatchItemFailures: true,
-        ...(props.maximumConcurrency === undefined
-          ? {}
-          : { maxConcurrency: props.maximumConcurrency }),
+    // What Lambda needs to read a queue, as in AWS's own AWSLambdaSQSQueueExecutionRole.
+    props.function.role.addToPolicy(
+      new iam.PolicyStatement({
+        actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+        resources: [this.queue.queueArn],
       }),
     );
+    props.function.lambda.addEventSourceMapping(id, {
+      eventSourceArn: this.queue.queueArn,
+      batchSize: props.batchSize ?? 10,
+      reportBatchItemFailures: true,
+      ...(props.maximumConcurrency === undefined
+        ? {}
+        : { maxConcurrency: props.maximumConcurrency }),
+    });
 
     if (props.events !== undefined) {
       const { data } = props.events;

@@ -11,6 +11,8 @@ export interface TableAccess {
   readonly partitions: readonly string[];
   /** Set where the question is asked of an index and not of the table. */
   readonly index?: string;
+  /** Set for writes that stand in no transaction with another access of the function. */
+  readonly alone?: true;
 }
 
 export type TableAction =
@@ -22,10 +24,22 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
+/** The actions that a TransactWriteItems is made of. */
+const transactedActions: ReadonlySet<TableAction> = new Set([
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+]);
+
 /**
  * Lets a function do the named actions on the named partitions, and nothing else. Called once for
- * a function, with all that it does: one statement has to allow every key that a transaction asks
- * an action for, so an action's partitions stand together in one.
+ * a function, with all that it does: one statement has to allow every key that a request asks an
+ * action for, so an action's partitions stand together in one.
+ *
+ * AWS does not say whether an action in a transaction is asked for with its own items' keys or
+ * with all of the transaction's. Roles hold either way: each write of a transaction is allowed on
+ * all partitions that the function's transactions write.
  */
 export function grantTableAccess(
   grantee: iam.IGrantable,
@@ -35,17 +49,12 @@ export function grantTableAccess(
   for (const index of new Set(accesses.map((access) => access.index))) {
     const asked = accesses.filter((access) => access.index === index);
     for (const action of new Set(asked.flatMap((access) => access.actions))) {
-      const partitions = asked
-        .filter((access) => access.actions.includes(action))
-        .flatMap((access) => access.partitions);
       grantee.grantPrincipal.addToPrincipalPolicy(
         new iam.PolicyStatement({
           actions: [`dynamodb:${action}`],
           resources: [index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`],
           conditions: {
-            'ForAllValues:StringLike': {
-              'dynamodb:LeadingKeys': [...new Set(partitions)].toSorted(),
-            },
+            'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitionsOf(action, asked) },
           },
         }),
       );
@@ -53,8 +62,27 @@ export function grantTableAccess(
   }
 }
 
+function partitionsOf(action: TableAction, accesses: readonly TableAccess[]): string[] {
+  const own = accesses.filter(({ actions }) => actions.includes(action));
+  const transacted = own.some((access) => isTransacted(action, access))
+    ? accesses.filter(({ actions, alone }) => {
+        return alone !== true && actions.some((other) => transactedActions.has(other));
+      })
+    : [];
+  const partitions = [...own, ...transacted].flatMap((access) => access.partitions);
+  return [...new Set(partitions)].toSorted();
+}
+
+function isTransacted(action: TableAction, { alone }: TableAccess): boolean {
+  return alone !== true && transactedActions.has(action);
+}
+
 /** Counting calls against a rate limit (functions/runtime/rate-limit.ts). */
-export const countsCalls: TableAccess = { actions: ['UpdateItem'], partitions: ['LIMIT#*'] };
+export const countsCalls: TableAccess = {
+  actions: ['UpdateItem'],
+  partitions: ['LIMIT#*'],
+  alone: true,
+};
 
 /** Telling an event in the transaction of its change (functions/runtime/outbox.ts). */
 export const writesOutbox: TableAccess = { actions: ['PutItem'], partitions: ['OUTBOX#*'] };
@@ -63,6 +91,7 @@ export const writesOutbox: TableAccess = { actions: ['PutItem'], partitions: ['O
 export const marksProcessedEvents: TableAccess = {
   actions: ['GetItem', 'PutItem'],
   partitions: ['PROCESSED#*'],
+  alone: true,
 };
 
 /** Answering a repeated request with its first result (functions/runtime/idempotency.ts). */

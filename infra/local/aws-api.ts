@@ -8,6 +8,12 @@ const maximumBodyBytes = 8 * 1_048_576;
 interface Service {
   readonly operations: AwsOperations;
   readonly contentType: string;
+  /** @throws AwsError where the caller may not have this carried out */
+  readonly demandPermission?: (
+    authorization: string | undefined,
+    operation: string,
+    input: unknown,
+  ) => void;
   /** SQS clients read the legacy name of an error from a header. */
   readonly answersQueryErrors?: boolean;
 }
@@ -36,6 +42,7 @@ export function createAwsApi(effects: {
         );
       }
       const input = parseJson(await readBody(request));
+      service.demandPermission?.(request.headers.authorization, operationName, input);
       const output = await service.operations[operationName]?.(input, contextOf(request, response));
       send(response, 200, service, JSON.stringify(output ?? {}));
     } catch (error) {
@@ -84,7 +91,11 @@ function asAwsError(error: unknown, target: string, log: (line: string) => void)
   return new AwsError('InternalFailure', 'The local cloud failed; its log says why.', 500);
 }
 
-function sendError(response: ServerResponse, service: Service | undefined, error: AwsError): void {
+export function sendError(
+  response: ServerResponse,
+  service: Service | undefined,
+  error: AwsError,
+): void {
   response.setHeader('x-amzn-errortype', error.code);
   if (service?.answersQueryErrors === true) {
     const legacy = legacySqsCodes.get(error.code) ?? error.code;
@@ -93,7 +104,8 @@ function sendError(response: ServerResponse, service: Service | undefined, error
       `${legacy};${error.status < 500 ? 'Sender' : 'Receiver'}`,
     );
   }
-  const prefix = service?.answersQueryErrors === true ? 'com.amazonaws.sqs#' : '';
+  const ofSqs = service?.answersQueryErrors === true ? 'com.amazonaws.sqs#' : '';
+  const prefix = ofEveryService.has(error.code) ? 'com.amazon.coral.service#' : ofSqs;
   const body = { __type: `${prefix}${error.code}`, message: error.message };
   if (error.status === 413) {
     // What is left of the body is not read.
@@ -102,7 +114,11 @@ function sendError(response: ServerResponse, service: Service | undefined, error
   send(response, error.status, service, JSON.stringify(body));
 }
 
+/** What AWS answers before a service has looked at the request. */
+const ofEveryService = new Set(['AccessDeniedException', 'UnrecognizedClientException']);
+
 const legacySqsCodes = new Map([
+  ['AccessDeniedException', 'AccessDenied'],
   ['QueueDoesNotExist', 'AWS.SimpleQueueService.NonExistentQueue'],
   ['EmptyBatchRequest', 'AWS.SimpleQueueService.EmptyBatchRequest'],
   ['TooManyEntriesInBatchRequest', 'AWS.SimpleQueueService.TooManyEntriesInBatchRequest'],

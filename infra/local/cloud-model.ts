@@ -1,3 +1,5 @@
+import type { Statement } from './permissions/policy.ts';
+
 /**
  * The part of a synthesized stack that the local cloud can host, as plain data: every reference
  * of the template is resolved, so that a service only reads what it needs. `read-template.ts`
@@ -79,6 +81,13 @@ export interface FunctionModel {
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
+  /** Undefined where the template has none: such a function may do nothing. */
+  readonly role: RoleModel | undefined;
+}
+
+export interface RoleModel {
+  readonly name: string;
+  readonly statements: readonly Statement[];
 }
 
 export interface QueueSourceModel {
@@ -93,6 +102,7 @@ export interface QueueSourceModel {
 export interface StreamSourceModel {
   readonly functionName: string;
   readonly tableName: string;
+  readonly streamArn: string;
   readonly batchSize: number;
   readonly maximumBatchingWindowSeconds: number;
   readonly maximumRetryAttempts: number | undefined;

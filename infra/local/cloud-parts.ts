@@ -9,6 +9,8 @@ import { hostFunctions } from './functions/functions.ts';
 import { watchSources } from './functions/source-watch.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { openPartners } from './partners/partners.ts';
+import type { TransactionKeys } from './permissions/dynamodb-permissions.ts';
+import { checkEventSources } from './permissions/event-source-permissions.ts';
 import { startServices } from './services.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -36,6 +38,7 @@ export interface CloudPartsOptions {
   /** Of the project; ends in a slash. */
   readonly root: URL;
   readonly watch: boolean;
+  readonly transactionKeys?: TransactionKeys | undefined;
   readonly log: (line: string) => void;
   readonly onFatal: (error: Error) => void;
 }
@@ -62,12 +65,14 @@ export async function startCloudParts(
     dataDirectory,
     invoke: async (functionName, event) => (await hosted.promise)(functionName, event),
     log,
+    transactionKeys: options.transactionKeys,
+    grantRecords: process.env['BFJ_GRANT_RECORDS'],
     onFatal: options.onFatal,
   });
   const functions = hostFunctions({
     functions: model.functions,
     region: model.region,
-    endpoints: { awsEndpoint: internalUrl, dynamodbEndpoint: services.dynamodbEndpoint },
+    awsEndpoint: internalUrl,
     clockBuffer: services.clock.buffer,
     root,
     log: functionLog,
@@ -87,6 +92,7 @@ export async function startCloudParts(
     await services.stop();
     clearTimeout(patience);
   });
+  checkEventSources(model, services.permissions);
   services.startConsumers();
 
   return {

@@ -10,6 +10,7 @@ import { sendJson } from './http-body.ts';
 import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { listenOnLoopback } from './listen.ts';
 import { partnerAddresses } from './partners/partners.ts';
+import type { TransactionKeys } from './permissions/dynamodb-permissions.ts';
 import { readTemplate } from './read-template.ts';
 import { openSite } from './site/open-site.ts';
 import type { Site, SiteKind } from './site/site.ts';
@@ -31,6 +32,8 @@ export interface LocalCloudOptions {
   readonly log?: (line: string) => void;
   /** Loads functions anew when their sources change; so it is with the development site. */
   readonly watch?: boolean;
+  /** Which keys of a transaction a role has to allow; all of them unless told. */
+  readonly transactionKeys?: TransactionKeys;
   /** Gives another template to host than the product's, for tests of this cloud itself. */
   readonly synthesize?: typeof synthesize;
   /** The cloud lost something that it cannot be without, and has stopped. */
@@ -125,6 +128,7 @@ async function start(options: LocalCloudOptions, closing: Closing): Promise<Addr
         internalUrl,
         root: projectRoot,
         watch: options.watch ?? options.site === 'dev',
+        transactionKeys: options.transactionKeys,
         log,
         onFatal: (error) => void giveUp(error),
       },

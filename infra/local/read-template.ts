@@ -5,6 +5,7 @@ import { createTemplateReader } from './template/hosted-resources.ts';
 import { readRoutes } from './template/read-api.ts';
 import { readEventBuses, readRules } from './template/read-events.ts';
 import { readEventSources, readFunctions } from './template/read-functions.ts';
+import { readRoles } from './template/read-roles.ts';
 import { readQueues, readSecrets, readTables } from './template/read-storage.ts';
 import { readUserPools } from './template/read-user-pools.ts';
 import { templateSchema } from './template/template-schema.ts';
@@ -33,7 +34,7 @@ export function readTemplate(template: unknown, awsEndpoint: string): CloudModel
     queues: readQueues(reader),
     eventBuses: readEventBuses(reader),
     rules: readRules(reader),
-    functions: readFunctions(reader),
+    functions: readFunctions(reader, readRoles(reader)),
     ...readEventSources(reader),
     routes: readRoutes(reader),
     userPools: readUserPools(reader),

@@ -6,6 +6,7 @@ import type { CloudModel, InvokeFunction } from './cloud-model.ts';
 import { createCognitoApi } from './cognito/cognito-api.ts';
 import { createUserPools, type UserPools } from './cognito/user-pool.ts';
 import { openDatabase, type Database } from './database.ts';
+import { createDynamoDbGate } from './dynamodb/dynamodb-gate.ts';
 import { startTableServices } from './dynamodb/table-services.ts';
 import { createEventBus } from './events/event-bus.ts';
 import { createEventLog, type LoggedEvent } from './events/event-log.ts';
@@ -13,6 +14,16 @@ import { createEventsApi } from './events/events-api.ts';
 import { createFunctionCalls, queuesOfFunctionCalls } from './events/function-calls.ts';
 import { createRuleTargets } from './events/rule-targets.ts';
 import { createSchedules } from './events/schedules.ts';
+import { permissionsOfDynamoDb, type TransactionKeys } from './permissions/dynamodb-permissions.ts';
+import { openGrantRecords } from './permissions/grant-records.ts';
+import { createPermissions, type Permissions } from './permissions/permissions.ts';
+import {
+  permissionsOfCognito,
+  permissionsOfEvents,
+  permissionsOfSecrets,
+  permissionsOfSqs,
+  type PermissionsOf,
+} from './permissions/service-permissions.ts';
 import { createSecretsApi } from './secrets/secrets-api.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { createQueueConsole, type QueueConsole } from './sqs/queue-console.ts';
@@ -29,15 +40,23 @@ export interface ServicesOptions {
   readonly log: (line: string) => void;
   /** Address of another DynamoDB; default is the environment's DYNAMODB_ENDPOINT, else dynoxide is started. */
   readonly dynamodbEndpoint?: string | undefined;
+  /** Which keys of a transaction a role has to allow; all of them unless told. */
+  readonly transactionKeys?: TransactionKeys | undefined;
+  /** Directory for records of the grants that are used; none are kept unless told. */
+  readonly grantRecords?: string | undefined;
   /** A service died for good (dynoxide ended); the message is one line. The cloud must stop. */
   readonly onFatal: (error: Error) => void;
 }
 
 export interface Services {
-  /** SQS, EventBridge, Secrets Manager and Cognito by X-Amz-Target. CORS is the caller's. */
+  /**
+   * DynamoDB, SQS, EventBridge, Secrets Manager and Cognito by X-Amz-Target, each for callers whose
+   * role allows it. CORS is the caller's.
+   */
   readonly handleAwsRequest: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Base URL for AWS_ENDPOINT_URL_DYNAMODB and AWS_ENDPOINT_URL_DYNAMODB_STREAMS. */
+  /** DynamoDB itself, for whoever looks behind the functions: it asks nobody who they are. */
   readonly dynamodbEndpoint: string;
+  readonly permissions: Permissions;
   readonly clock: {
     now(): Date;
     /** One BigInt64: milliseconds that are added to real time. Pass it to workers, read it with `Atomics.load`. */
@@ -108,21 +127,49 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
     onFatal,
   });
 
+  const permissions = createPermissions({
+    model,
+    records: openGrantRecords(options.grantRecords, model.functions),
+    log,
+  });
+  const demands =
+    (permissionsOf: PermissionsOf) =>
+    (authorization: string | undefined, operation: string, input: unknown) =>
+      permissions.demand(authorization, permissionsOf(operation, input));
+  const dynamoDbGate = createDynamoDbGate({
+    endpoint: tables.endpoint,
+    demandPermission: demands((operation, input) =>
+      permissionsOfDynamoDb(
+        operation,
+        input,
+        model,
+        options.transactionKeys ?? 'of-the-transaction',
+      ),
+    ),
+    log,
+  });
   const jsonProtocol = 'application/x-amz-json-1.1';
-  const handleAwsRequest = createAwsApi({
+  const answerAwsRequest = createAwsApi({
     services: {
       AmazonSQS: {
         operations: createSqsApi({ queues, queueConsole, database, clock }),
+        demandPermission: demands(permissionsOfSqs(model)),
         contentType: 'application/x-amz-json-1.0',
         answersQueryErrors: true,
       },
-      AWSEvents: { operations: createEventsApi(bus), contentType: jsonProtocol },
+      AWSEvents: {
+        operations: createEventsApi(bus),
+        demandPermission: demands(permissionsOfEvents(model)),
+        contentType: jsonProtocol,
+      },
       secretsmanager: {
         operations: createSecretsApi({ secrets, clock }),
+        demandPermission: demands(permissionsOfSecrets(model, (id) => secrets.find(id))),
         contentType: jsonProtocol,
       },
       AWSCognitoIdentityProviderService: {
         operations: createCognitoApi(model, userPools),
+        demandPermission: demands(permissionsOfCognito(model)),
         contentType: jsonProtocol,
       },
     },
@@ -140,13 +187,18 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
 
   const stopAll = async () => {
     await within(stopDeadlineMilliseconds, stopConsumers());
+    dynamoDbGate.close();
     await tables.close();
     database.close();
   };
   let stopped: Promise<void> | undefined;
 
   return {
-    handleAwsRequest,
+    handleAwsRequest: (request, response) => {
+      if (dynamoDbGate.takes(request)) dynamoDbGate.handle(request, response);
+      else answerAwsRequest(request, response);
+    },
+    permissions,
     dynamodbEndpoint: tables.endpoint,
     clock,
     advanceClock: async (to) => {

@@ -1,12 +1,7 @@
 import { Agent, request } from 'node:http';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-
-/**
- * The credentials of every client in this cloud. DynamoDB Local keeps a separate database for each
- * access key and region, so functions must use this one too.
- */
-export const localAccessKeyId = 'local';
+import { administratorKey } from '../permissions/caller.ts';
 
 export interface DynamoDbWire {
   /**
@@ -50,7 +45,7 @@ export function createDynamoDbWire(endpoint: string, region: string): DynamoDbWi
   const url = new URL(endpoint);
   const date = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '');
   const signature = createHash('sha256').update('not checked').digest('hex');
-  const credential = `${localAccessKeyId}/${date.slice(0, 8)}/${region}/dynamodb/aws4_request`;
+  const credential = `${administratorKey}/${date.slice(0, 8)}/${region}/dynamodb/aws4_request`;
   const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=host;x-amz-date;x-amz-target, Signature=${signature}`;
 
   const send = (operation: string, body: string) =>

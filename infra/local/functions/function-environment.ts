@@ -1,10 +1,6 @@
 import path from 'node:path';
 import type { FunctionModel } from '../cloud-model.ts';
-
-export interface FunctionEndpoints {
-  readonly awsEndpoint: string;
-  readonly dynamodbEndpoint: string;
-}
+import { accessKeyOf } from '../permissions/caller.ts';
 
 /**
  * All that a function finds in its environment: what Lambda sets, where the local services
@@ -13,7 +9,7 @@ export interface FunctionEndpoints {
 export function functionEnvironment(
   model: FunctionModel,
   region: string,
-  endpoints: FunctionEndpoints,
+  awsEndpoint: string,
 ): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
@@ -21,14 +17,13 @@ export function functionEnvironment(
     TZ: 'UTC',
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
+    AWS_ACCESS_KEY_ID: accessKeyOf(model.name),
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_EC2_METADATA_DISABLED: 'true',
     // A developer's own AWS profile must not reach a local function.
     AWS_CONFIG_FILE: path.join(path.sep, 'nonexistent', 'aws-config'),
     AWS_SHARED_CREDENTIALS_FILE: path.join(path.sep, 'nonexistent', 'aws-credentials'),
-    AWS_ENDPOINT_URL: endpoints.awsEndpoint,
-    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodbEndpoint,
+    AWS_ENDPOINT_URL: awsEndpoint,
     AWS_LAMBDA_FUNCTION_NAME: model.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(model.memoryMegabytes),

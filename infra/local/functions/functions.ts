@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { FunctionModel, InvocationResult, InvokeFunction } from '../cloud-model.ts';
 import { functionEnvironment } from './function-environment.ts';
-import type { FunctionEndpoints } from './function-environment.ts';
 import type { FunctionLog } from './function-log.ts';
 import { functionModule } from './function-module.ts';
 import { startRuntime } from './function-runtime.ts';
@@ -10,7 +9,8 @@ import type { FunctionRuntime } from './function-runtime.ts';
 export interface FunctionsOptions {
   readonly functions: readonly FunctionModel[];
   readonly region: string;
-  readonly endpoints: FunctionEndpoints;
+  /** Where all AWS services answer. */
+  readonly awsEndpoint: string;
   readonly clockBuffer: SharedArrayBuffer;
   /** Directory that entries are relative to; ends in a slash. */
   readonly root: URL;
@@ -72,7 +72,7 @@ export function hostFunctions(options: FunctionsOptions): Functions {
     target.runtime = startRuntime({
       model: target.model,
       entry: functionModule(target.model.entry, options.root),
-      environment: functionEnvironment(target.model, options.region, options.endpoints),
+      environment: functionEnvironment(target.model, options.region, options.awsEndpoint),
       clockBuffer: options.clockBuffer,
       log: options.log,
     });

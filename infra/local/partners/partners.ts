@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CloudModel } from '../cloud-model.ts';
+import { permissionsOfSes } from '../permissions/service-permissions.ts';
 import type { Services } from '../services.ts';
 import { createBrapiSandbox } from './brapi.ts';
 import type { BrapiSandbox } from './brapi.ts';
@@ -46,7 +47,7 @@ export function openPartners(options: {
   /** Where the partners answer; no trailing slash. */
   readonly internalUrl: string;
   readonly model: CloudModel;
-  readonly services: Pick<Services, 'secrets' | 'clock'>;
+  readonly services: Pick<Services, 'secrets' | 'clock' | 'permissions'>;
 }): Partners {
   const { model, services } = options;
   const store = openPartnerStore(options.dataDirectory);
@@ -73,6 +74,8 @@ export function openPartners(options: {
     faults,
     identities: () =>
       ['EMAIL_FROM', 'EMAIL_FROM_OR_NONE'].flatMap((name) => environmentValues(model, name)),
+    demandPermission: (authorization, sender) =>
+      services.permissions.demand(authorization, permissionsOfSes(model, sender)),
     now,
   });
   const whatsApp = createWhatsAppSandbox({

@@ -2,9 +2,16 @@ import * as z from 'zod';
 import { readMime } from './mime-message.ts';
 import { SesError } from './ses-errors.ts';
 
+/** Where a message comes from, and the identity that was verified for it. */
+export interface Sender {
+  readonly address: string;
+  readonly identity: string;
+}
+
 /** A message that SES would take, whichever way its content was given. */
 export interface AcceptableEmail {
   readonly from: string;
+  readonly sender: Sender;
   /** To, Cc and Bcc, without names. */
   readonly recipients: readonly string[];
   readonly subject: string;
@@ -88,7 +95,7 @@ export function readSendEmail(
   if (email.recipients.length > maximumRecipients) {
     throw new SesError('BadRequestException', 'Recipient count exceeds 50.');
   }
-  checkIdentity(email.from, known.identities);
+  const sender = verifiedSender(email.from, known.identities);
   const { configurationSet } = email;
   if (configurationSet !== undefined && !known.configurationSets.includes(configurationSet)) {
     throw new SesError(
@@ -96,10 +103,10 @@ export function readSendEmail(
       `Configuration set <${configurationSet}> does not exist.`,
     );
   }
-  return email;
+  return { ...email, sender };
 }
 
-function emailOf(request: SendEmailRequest): AcceptableEmail {
+function emailOf(request: SendEmailRequest): Omit<AcceptableEmail, 'sender'> {
   const { Simple, Raw, Template } = request.Content;
   if ([Simple, Raw, Template].filter((content) => content !== undefined).length !== 1) {
     throw new SesError('BadRequestException', 'Content must be one of Simple, Raw and Template.');
@@ -147,11 +154,12 @@ function required(from: string | undefined): string {
 }
 
 /** Verified is an address itself or its whole domain. */
-function checkIdentity(from: string, identities: readonly string[]): void {
+function verifiedSender(from: string, identities: readonly string[]): Sender {
   const address = bareAddress(from).toLowerCase();
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const verified = identities.map((identity) => identity.toLowerCase());
-  if (verified.includes(address) || verified.includes(domain)) return;
+  const identity = [address, domain].find((one) => verified.includes(one));
+  if (identity !== undefined) return { address, identity };
   throw new SesError(
     'MessageRejected',
     'Email address is not verified. The following identities failed the check in region ' +

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AwsError } from '../aws-request.ts';
 import { readBody } from '../http-body.ts';
 import { suffer } from './message-faults.ts';
 import type { MessageFaults } from './message-faults.ts';
 import type { SentMessages } from './sent-messages.ts';
 import { SesError, sesErrorNames } from './ses-errors.ts';
 import { readSendEmail } from './ses-request.ts';
-import type { AcceptableEmail } from './ses-request.ts';
+import type { AcceptableEmail, Sender } from './ses-request.ts';
 
 export interface SesSandbox {
   /** Takes every path under `/v2/email/`. */
@@ -19,6 +20,8 @@ export interface SesSandboxOptions {
   /** Addresses and domains that are verified as senders. */
   readonly identities: () => readonly string[];
   readonly configurationSets?: readonly string[];
+  /** @throws AwsError where the caller may not send from there */
+  readonly demandPermission: (authorization: string | undefined, sender: Sender) => void;
   readonly now: () => Date;
 }
 
@@ -35,8 +38,10 @@ export function createSesSandbox(options: SesSandboxOptions): SesSandbox {
       try {
         await answer(request, response, options);
       } catch (error) {
-        if (!(error instanceof SesError)) throw error;
-        refuse(response, error);
+        if (error instanceof SesError) refuse(response, error);
+        else if (error instanceof AwsError)
+          refuse(response, { code: error.code, status: 403, message: error.message });
+        else throw error;
       }
     },
   };
@@ -45,8 +50,9 @@ export function createSesSandbox(options: SesSandboxOptions): SesSandbox {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { messages, faults, identities, configurationSets = [], now }: SesSandboxOptions,
+  options: SesSandboxOptions,
 ): Promise<void> {
+  const { messages, faults, identities, configurationSets = [], now } = options;
   const path = request.url?.split('?')[0];
   if (request.method !== 'POST' || path !== '/v2/email/outbound-emails') {
     throw new SesError('NotFoundException', `No ${request.method} ${path} in this sandbox.`);
@@ -65,6 +71,7 @@ async function answer(
   }
 
   const email = readSendEmail(parseJson(body), { identities: identities(), configurationSets });
+  options.demandPermission(request.headers.authorization, email.sender);
   const messageId = `0103${randomUUID()}-000000`;
   for (const to of email.recipients) {
     const sentAt = now().toISOString();
@@ -75,7 +82,7 @@ async function answer(
 }
 
 function contentOf(email: AcceptableEmail, messageId: string): Record<string, unknown> {
-  const { recipients: _, ...content } = email;
+  const { recipients: _, sender: __, ...content } = email;
   return { messageId, ...content };
 }
 
@@ -87,7 +94,10 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-function refuse(response: ServerResponse, error: SesError): void {
+function refuse(
+  response: ServerResponse,
+  error: { readonly code: string; readonly status: number; readonly message: string },
+): void {
   response.setHeader('x-amzn-errortype', error.code);
   send(response, error.status, { message: error.message });
 }

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import type { FunctionModel, QueueSourceModel, StreamSourceModel } from '../cloud-model.ts';
+import type {
+  FunctionModel,
+  QueueSourceModel,
+  RoleModel,
+  StreamSourceModel,
+} from '../cloud-model.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import type { TemplateReader } from './hosted-resources.ts';
 import { flagSchema, textSchema } from './template-schema.ts';
@@ -8,6 +13,7 @@ import { flagSchema, textSchema } from './template-schema.ts';
 const entryMetadata = 'local:entry';
 
 const functionSchema = z.object({
+  Role: z.string().optional(),
   Environment: z
     .object({ Variables: z.record(z.string(), textSchema).default({}) })
     .default({ Variables: {} }),
@@ -16,7 +22,10 @@ const functionSchema = z.object({
 });
 
 /** The functions that have a source file of ours; CDK's own helpers have none and stay away. */
-export function readFunctions(reader: TemplateReader): FunctionModel[] {
+export function readFunctions(
+  reader: TemplateReader,
+  roles: ReadonlyMap<string, RoleModel>,
+): FunctionModel[] {
   return reader
     .resourcesOf('AWS::Lambda::Function', functionSchema, (metadata) => entryMetadata in metadata)
     .map(({ logicalId, ref, attributes, metadata, properties }) => ({
@@ -27,6 +36,7 @@ export function readFunctions(reader: TemplateReader): FunctionModel[] {
       environment: properties.Environment.Variables,
       timeoutSeconds: properties.Timeout,
       memoryMegabytes: properties.MemorySize,
+      role: roles.get(properties.Role ?? ''),
     }));
 }
 
@@ -92,6 +102,7 @@ function streamSource(source: EventSource): StreamSourceModel {
   return {
     functionName: source.FunctionName,
     tableName: source.EventSourceArn.split('/')[1] ?? '',
+    streamArn: source.EventSourceArn,
     batchSize: source.BatchSize ?? 100,
     maximumBatchingWindowSeconds: source.MaximumBatchingWindowInSeconds,
     // -1 is CloudFormation's way to say that retries have no limit.

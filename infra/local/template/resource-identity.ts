@@ -20,6 +20,7 @@ export const nameProperties: Readonly<Record<string, string | undefined>> = {
   'AWS::Events::EventBus': 'Name',
   'AWS::Events::Rule': 'Name',
   'AWS::Lambda::Function': 'FunctionName',
+  'AWS::IAM::Role': 'RoleName',
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::ApiGatewayV2::Stage': 'StageName',
 };
@@ -46,6 +47,8 @@ export function identityOf(input: IdentityInput): Identity | undefined {
       return identity(name, { Arn: arn('events', `rule/${name}`) });
     case 'AWS::Lambda::Function':
       return identity(name, { Arn: arn('lambda', `function:${name}`) });
+    case 'AWS::IAM::Role':
+      return identity(name, { Arn: `arn:aws:iam::${accountId}:role/${name}` });
     case 'AWS::SecretsManager::Secret': {
       const secretArn = arn('secretsmanager', `secret:${name}-local0`);
       return identity(secretArn, { Id: secretArn });

@@ -37,6 +37,7 @@ import { failure, recordCalls, success } from './services-support.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expectSoon } from '../../support/expect-soon.ts';
+import { signedBy } from '../../support/signed-by.ts';
 
 const errorSchema = z.object({ __type: z.string(), message: z.string() });
 const recorded = recordCalls((name) => (name === 'broken' ? failure : success));
@@ -417,12 +418,11 @@ describe('Secrets Manager, by the SDK', () => {
 
 describe('requests that no SDK makes', () => {
   const post = async (target: string | undefined, body: string) => {
-    const headers = target === undefined ? undefined : { 'x-amz-target': target };
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      body,
-      ...(headers === undefined ? {} : { headers }),
-    });
+    const headers = {
+      ...signedBy('local'),
+      ...(target === undefined ? {} : { 'x-amz-target': target }),
+    };
+    const response = await fetch(endpoint, { method: 'POST', body, headers });
     return { status: response.status, body: errorSchema.parse(await response.json()) };
   };
 

@@ -44,6 +44,7 @@ function streamSource(over: Partial<StreamSourceModel> = {}): StreamSourceModel 
   return {
     functionName: 'publisher',
     tableName: 'bfj-test',
+    streamArn: arnOf('dynamodb', 'table/bfj-test/stream/local'),
     batchSize: 100,
     maximumBatchingWindowSeconds: 0,
     maximumRetryAttempts: 2,

@@ -6,6 +6,7 @@ import type { LocalCloud, LocalCloudOptions } from '../../../infra/local/local-c
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import type { LocalAddresses } from '../../../infra/local/synthesize.ts';
 import { temporaryDirectory } from './host-support.ts';
+import { signedBy } from '../../support/signed-by.ts';
 
 const fixture = new URL('./fixture/fixture-stack.ts', import.meta.url);
 const placeholders: LocalAddresses = {
@@ -67,7 +68,7 @@ test('a route of the template calls its function, which finds the services', asy
     SITE_URL: cloud.baseUrl,
     TABLE_NAME: 'fixture',
     AWS_ENDPOINT_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
-    AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    AWS_ACCESS_KEY_ID: 'fixture-echo',
     QUEUE_URL: `${environment['AWS_ENDPOINT_URL']}/000000000000/fixture-work`,
   });
   const bound = await fetch(`${environment['BRAPI_BASE_URL']}/api/quote/list`);
@@ -166,6 +167,7 @@ test('a failed message becomes a dead letter and comes back by a redrive', async
     headers: {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': 'AmazonSQS.SendMessage',
+      ...signedBy('local'),
     },
     body: JSON.stringify({ QueueUrl: environment['QUEUE_URL'], MessageBody: 'no order at all' }),
   });
@@ -198,6 +200,7 @@ test('events on the bus show in the console', async () => {
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'AWSEvents.PutEvents',
+      ...signedBy('local'),
     },
     body: JSON.stringify({
       Entries: [

@@ -38,7 +38,7 @@ test('a function sees its own environment, its context and nothing of this proce
     TZ: 'UTC',
     AWS_REGION: 'sa-east-1',
     AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
-    AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:2',
+    AWS_ACCESS_KEY_ID: 'fixture-echo',
     AWS_LAMBDA_FUNCTION_NAME: 'fixture-echo',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
   });

@@ -25,6 +25,7 @@ export function fixtureFunction(name: string, over: Partial<FunctionModel> = {})
     environment: { TABLE_NAME: 'fixture' },
     timeoutSeconds: 5,
     memoryMegabytes: 128,
+    role: undefined,
     ...over,
   };
 }
@@ -49,7 +50,7 @@ export function hostFixtureFunctions(
   const functions = hostFunctions({
     functions: models,
     region: 'sa-east-1',
-    endpoints: { awsEndpoint: 'http://127.0.0.1:1', dynamodbEndpoint: 'http://127.0.0.1:2' },
+    awsEndpoint: 'http://127.0.0.1:1',
     clockBuffer,
     root,
     log,

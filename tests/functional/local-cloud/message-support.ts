@@ -2,6 +2,8 @@ import { createAwsApi } from '../../../infra/local/aws-api.ts';
 import type { CloudModel } from '../../../infra/local/cloud-model.ts';
 import { openPartners } from '../../../infra/local/partners/partners.ts';
 import type { Partners } from '../../../infra/local/partners/partners.ts';
+import { openGrantRecords } from '../../../infra/local/permissions/grant-records.ts';
+import { createPermissions } from '../../../infra/local/permissions/permissions.ts';
 import { fixtureFunction, serve, temporaryDirectory } from './host-support.ts';
 
 export const sender = 'avisos@bfj.com.br';
@@ -42,6 +44,11 @@ export async function servePartners(): Promise<Partners & { readonly url: string
     services: {
       secrets: { valueOf: (arn) => (arn === 'arn:whatsapp-token' ? 'token-1' : undefined) },
       clock: { now: () => now, buffer: new SharedArrayBuffer(8) },
+      permissions: createPermissions({
+        model,
+        records: openGrantRecords(undefined, []),
+        log: () => {},
+      }),
     },
   });
   const handleAwsRequest = createAwsApi({ services: {}, log: () => {} });

@@ -10,6 +10,7 @@ import { createDynamoDbWire } from '../../../infra/local/dynamodb/dynamodb-wire.
 import { startServices } from '../../../infra/local/services.ts';
 import { emptyModel, region } from './services-models.ts';
 import { success, temporaryDirectory } from './services-support.ts';
+import { signedBy } from '../../support/signed-by.ts';
 
 const endpointsSchema = z.object({ aws: z.string(), dynamodb: z.string() });
 const script = new URL('fixture/services-process.ts', import.meta.url);
@@ -59,7 +60,7 @@ describe('services that are killed in the middle', () => {
         };
         const response = await fetch(endpoints.aws, {
           method: 'POST',
-          headers: { 'x-amz-target': 'AWSEvents.PutEvents' },
+          headers: { 'x-amz-target': 'AWSEvents.PutEvents', ...signedBy('local') },
           body: JSON.stringify({ Entries: [entry] }),
         });
         await response.json();

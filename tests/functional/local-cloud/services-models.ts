@@ -57,6 +57,7 @@ export function functionModel(name: string): CloudModel['functions'][number] {
     environment: {},
     timeoutSeconds: 5,
     memoryMegabytes: 128,
+    role: undefined,
   };
 }
 

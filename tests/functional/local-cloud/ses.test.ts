@@ -41,6 +41,19 @@ const raw = (lines: readonly string[], over: Partial<SendEmailCommandInput> = {}
   send({ Content: { Raw: { Data: Buffer.from(lines.join('\r\n')) } }, ...over });
 
 describe('what the product sends', () => {
+  it('is refused to a function whose role does not let it send', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'fixture-misbehave');
+    const other = new SESv2Client({ maxAttempts: 1 });
+    const refusal = other.send(new SendEmailCommand(simple()));
+    await expect(refusal).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      $metadata: { httpStatusCode: 403 },
+      message: expect.stringContaining(`ses:SendEmail on resource: arn:aws:ses:sa-east-1`),
+    });
+    other.destroy();
+    expect(sent()).toEqual([]);
+  });
+
   it('is kept as the person would see it', async () => {
     const code = loginCodeEmail('048213');
     const { messageId } = await email().send({

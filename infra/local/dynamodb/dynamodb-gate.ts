@@ -1,0 +1,85 @@
+import { Agent, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { sendError } from '../aws-api.ts';
+import { AwsError } from '../aws-request.ts';
+import { readBody } from '../http-body.ts';
+import { administratorKey } from '../permissions/caller.ts';
+
+/** A BatchWriteItem may have 16 MB. */
+const maximumBodyBytes = 17 * 1_048_576;
+
+export interface DynamoDbGate {
+  /** Whether a request is for DynamoDB or its streams. */
+  takes(request: IncomingMessage): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  close(): void;
+}
+
+/** Hands requests on to DynamoDB, those that their caller may make. */
+export function createDynamoDbGate(effects: {
+  readonly endpoint: string;
+  /** @throws AwsError where the caller may not have this carried out */
+  readonly demandPermission: (
+    authorization: string | undefined,
+    operation: string,
+    input: unknown,
+  ) => void;
+  readonly log: (line: string) => void;
+}): DynamoDbGate {
+  const { endpoint, demandPermission, log } = effects;
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const url = new URL(endpoint);
+
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(request, maximumBodyBytes);
+    if (body === undefined) {
+      throw new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413);
+    }
+    const { authorization } = request.headers;
+    demandPermission(authorization, operationOf(request), parseJson(body));
+    const answer = await forward(body, {
+      ...request.headers,
+      host: url.host,
+      authorization: authorization?.replace(/(?<=\bCredential=)[^/,\s]+/, administratorKey),
+    });
+    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    await pipeline(answer, response);
+  };
+
+  const forward = (body: Buffer, headers: Record<string, string | string[] | undefined>) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const outgoing = send(url, { method: 'POST', agent, headers }, resolve);
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+
+  return {
+    takes: (request) => /^DynamoDB(Streams)?_/.test(targetOf(request)),
+    handle: (request, response) => {
+      pass(request, response).catch((error: unknown) => {
+        if (error instanceof AwsError) return sendError(response, undefined, error);
+        // As when AWS drops a connection: the SDK tries again.
+        if (!request.destroyed) log(`${targetOf(request)}: ${String(error)}`);
+        response.destroy();
+        return undefined;
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function targetOf(request: IncomingMessage): string {
+  return String(request.headers['x-amz-target'] ?? '');
+}
+
+function operationOf(request: IncomingMessage): string {
+  return targetOf(request).split('.').at(-1) ?? '';
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new AwsError('SerializationException', 'The request is no JSON.');
+  }
+}
