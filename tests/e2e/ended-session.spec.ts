@@ -33,7 +33,7 @@ test('a session that ends in the middle of an edit says so, and the edit is foun
   await endSession(page, '**/api/sync-user-preferences');
   await page.getByRole('button', { name: 'Salvar configurações' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: title })).toBeInViewport();
   await expect(notice(page)).toContainText(title);
   await expect(page.getByText('Não foi possível salvar suas preferências.')).toBeHidden();
 
@@ -122,8 +122,11 @@ for (const { what, address, endpoint, press } of [
   {
     what: 'the payments',
     address: '/dashboard',
-    endpoint: '**/api/subscription*',
-    press: async (page: Page) => page.getByRole('tab', { name: 'Pagamentos' }).click(),
+    endpoint: '**/api/payments*',
+    press: async (page: Page) => {
+      await page.getByRole('tab', { name: 'Pagamentos' }).click();
+      await page.getByRole('button', { name: 'Ver Histórico' }).click();
+    },
   },
 ]) {
   test(`the end of a session is said at ${what}`, { tag: '@rare' }, async ({ page, cloud }) => {

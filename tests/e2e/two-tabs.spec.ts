@@ -66,7 +66,7 @@ test('the same answer changed in both is shown, and the person decides', async (
   await stale.getByRole('radio', { name: 'Conservador' }).check();
   await stale.getByRole('switch', { name: 'Relatório semanal da carteira' }).check();
   await stale.getByRole('button', { name: saveSettings }).click();
-  await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
+  await expect(stale.getByText(contestedTitle, { exact: true })).toBeInViewport();
   await expect(notice(stale)).toContainText('Confira antes de salvar de novo.');
   await expect(stale.getByRole('alert').getByText('Arrojado')).toBeVisible();
   await expect(stale.getByRole('radio', { name: 'Conservador' })).toBeChecked();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { newerAnswers as texts } from '../copy/newer-answers.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -5,15 +6,22 @@ import { Button } from './button.tsx';
 interface NewerAnswersProps {
   /** The questions that were answered in both places, and what is saved there. */
   readonly answers: readonly { readonly label: string; readonly there: string }[];
+  /** A save was refused because of them: they come into sight. */
+  readonly refused?: boolean;
   /** Gives up one's own answers to these questions. */
   readonly onTake: () => void;
 }
 
 /** Says what was saved in another place while somebody was changing the same here. */
-export function NewerAnswers({ answers, onTake }: NewerAnswersProps) {
+export function NewerAnswers({ answers, refused = false, onTake }: NewerAnswersProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const comesIntoSight = refused && answers.length > 0;
+  useEffect(() => {
+    if (comesIntoSight) ref.current?.scrollIntoView({ block: 'center' });
+  }, [comesIntoSight]);
   if (answers.length === 0) return null;
   return (
-    <div className="my-6">
+    <div ref={ref} className="my-6">
       <Alert
         tone="error"
         title={texts.title}

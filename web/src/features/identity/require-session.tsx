@@ -38,6 +38,8 @@ function SignInFirst({ at, ended }: SignInFirstProps) {
   const { pathname, search } = useLocation();
   useLayoutEffect(() => {
     keepPreviousRoute(`${pathname}${search}`);
+    // The login begins at its top, however far down somebody was.
+    window.scrollTo(0, 0);
     if (ended !== undefined && !hasLeftInAnotherTab()) keepEndedSession(ended);
   }, [pathname, search, ended]);
   return <Navigate to={at} replace />;

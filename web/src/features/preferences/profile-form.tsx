@@ -91,7 +91,10 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
       </SettingsSection>
       {locked ? null : (
         <>
-          <NewerAnswers answers={newer} onTake={takeNewer} />
+          {/* In the column of the questions. */}
+          <div className="max-w-[57rem] md:pl-[20rem]">
+            <NewerAnswers answers={newer} refused={failed} onTake={takeNewer} />
+          </div>
           <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />
         </>
       )}

@@ -53,7 +53,10 @@ export function SettingsForm({ account }: { readonly account: Account }) {
       <SettingsSection level={3} title={texts.messagesTitle} lead={texts.messagesLead}>
         <MessageQuestions {...questions} receives={values.receiveMessages} />
       </SettingsSection>
-      <NewerAnswers answers={newer} onTake={takeNewer} />
+      {/* In the column of the questions. */}
+      <div className="max-w-[57rem] md:pl-[20rem]">
+        <NewerAnswers answers={newer} refused={failed} onTake={takeNewer} />
+      </div>
       <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />
     </CheckedForm>
   );
