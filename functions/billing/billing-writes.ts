@@ -59,8 +59,8 @@ function sameVersion(version: number) {
 /** Nothing is written beside the ledger of an account that is gone. */
 function personWrites(
   table: Table,
-  { account, activeUser, subscription }: BillingRows,
-  { rows, payments, updatedAt }: BillingChange,
+  { account, activeUser, subscription, ledger }: BillingRows,
+  { rows, payments, updatedAt, ledger: next }: BillingChange,
 ): TransactionWrite[] {
   if (account === undefined) return [];
   const { id } = account;
@@ -75,6 +75,11 @@ function personWrites(
     });
   } else if (rows.activeUser !== undefined) {
     writes.push(rowPut(table, activeUserItem(id, rows.activeUser), activeUser));
+  } else if (next.extensions?.length !== ledger.extensions?.length) {
+    // What was read in the row is taken for an operator's word only while it stands there.
+    const Key = rowKey(id, 'ACTIVE_USER');
+    const condition = { ConditionExpression: 'attribute_exists(PK)', ...unchanged(activeUser) };
+    writes.push({ ConditionCheck: { TableName: table.name, Key, ...condition } });
   }
   if (rows.subscription !== undefined) {
     writes.push(rowPut(table, subscriptionItem(id, rows.subscription), subscription));

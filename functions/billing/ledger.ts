@@ -76,6 +76,10 @@ export const ledgerSubscriptionSchema = z.object({
 });
 export type LedgerSubscription = z.infer<typeof ledgerSubscriptionSchema>;
 
+/** Days that an operator has given, or taken, by hand, in the row of usuarios_ativos. */
+const extensionSchema = z.object({ at: z.string(), milliseconds: z.int() });
+export type Extension = z.infer<typeof extensionSchema>;
+
 /**
  * All that decides what an account has paid for, in one item that every change goes through, by
  * its version. It holds no name and no address, and outlives the account: money may still move.
@@ -88,6 +92,7 @@ export const ledgerSchema = z.object({
   subscriptions: z.array(ledgerSubscriptionSchema),
   /** End of a plan that was there before the first payment. */
   grantedUntil: z.nullable(z.string()),
+  extensions: z.optional(z.array(extensionSchema)),
   /** What the last change made of it: the rows say the same. */
   planEndsAt: z.nullable(z.string()),
   planEnded: z.boolean(),

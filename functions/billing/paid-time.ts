@@ -6,6 +6,8 @@ import {
   counts,
   isLive,
   isOneOff,
+  type Charge,
+  type Extension,
   type Ledger,
   type LedgerSubscription,
 } from './ledger.ts';
@@ -34,14 +36,29 @@ export function paidTime(ledger: Ledger): PaidTime {
   let planEndsAt = ledger.grantedUntil;
   let instalmentsUntil: string | null = null;
   let until = ledger.grantedUntil;
-  for (const charge of ledger.charges.filter(counts).toSorted(byApproval)) {
-    const { plan, approvedAt, createdAt } = charge;
-    const start = later(approvedAt ?? createdAt, until) ?? createdAt;
-    until = addMonths(start, plan === monthlyPlan.key ? 1 : oneOffPlans[plan].months);
-    if (isOneOff(charge)) planEndsAt = until;
+  for (const step of stepsOf(ledger)) {
+    if ('milliseconds' in step) {
+      if (planEndsAt === null) continue;
+      const extended = new Date(Date.parse(planEndsAt) + step.milliseconds).toISOString();
+      until = until === planEndsAt ? extended : later(until, extended);
+      planEndsAt = extended;
+      continue;
+    }
+    const start = later(step.at, until) ?? step.at;
+    until = addMonths(start, step.plan === monthlyPlan.key ? 1 : oneOffPlans[step.plan].months);
+    if (isOneOff(step)) planEndsAt = until;
     else instalmentsUntil = until;
   }
   return { planEndsAt, instalmentsUntil, until };
+}
+
+/** What was paid, and what an operator has added by hand, in its order. */
+function stepsOf(ledger: Ledger): readonly ((Charge & { readonly at: string }) | Extension)[] {
+  const paid = ledger.charges.filter(counts).toSorted(byApproval);
+  return [
+    ...paid.map((charge) => ({ ...charge, at: charge.approvedAt ?? charge.createdAt })),
+    ...(ledger.extensions ?? []),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /**

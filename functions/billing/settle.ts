@@ -23,11 +23,15 @@ const forgottenOnceClosedMilliseconds = 3 * 366 * 24 * 60 * 60 * 1000;
 /**
  * The ledger with what follows from it at this moment.
  * @param activeUserEnd what the row of usuarios_ativos says; until a payment counts, it is somebody
- *   else's word and stays
+ *   else's word and stays, and what it says other than the ledger then is an operator's extension
  */
 export function settle(ledger: Ledger, activeUserEnd: string | null, now: Date): Ledger {
   const isOurs = ledger.planEndsAt !== null;
-  const granted = { ...ledger, grantedUntil: isOurs ? ledger.grantedUntil : activeUserEnd };
+  const granted = {
+    ...ledger,
+    grantedUntil: isOurs ? ledger.grantedUntil : activeUserEnd,
+    ...extended(ledger, activeUserEnd, now),
+  };
   const paid = isOurs || ledger.charges.some((charge) => isOneOff(charge) && counts(charge));
   const time = paidTime(granted);
   const planEndsAt = paid ? time.planEndsAt : null;
@@ -43,6 +47,21 @@ export function settle(ledger: Ledger, activeUserEnd: string | null, now: Date):
   }
   const { nextLookAt: _, ...finished } = settled;
   return { ...finished, unfinished: false };
+}
+
+/**
+ * The row is only ever written together with the ledger, so whatever else it says was put there by
+ * hand. It is kept as days more, or less, so that payments before and after it count as ever.
+ */
+function extended(
+  { planEndsAt, extensions }: Ledger,
+  activeUserEnd: string | null,
+  now: Date,
+): Pick<Ledger, 'extensions'> {
+  if (planEndsAt === null || activeUserEnd === null || activeUserEnd === planEndsAt) return {};
+  const milliseconds = Date.parse(activeUserEnd) - Date.parse(planEndsAt);
+  if (milliseconds === 0) return {};
+  return { extensions: [...(extensions ?? []), { at: now.toISOString(), milliseconds }] };
 }
 
 /** Whether anything may still change by itself, so that it is looked at. */

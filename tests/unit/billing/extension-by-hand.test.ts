@@ -1,0 +1,63 @@
+import { afterAll, expect, it } from 'vitest';
+import { addMonths } from '../../../functions/billing/calendar.ts';
+import { converge } from '../../../functions/billing/converge.ts';
+import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { paidTime } from '../../../functions/billing/paid-time.ts';
+import { withdrawPurchase } from '../../../functions/billing/withdraw-purchase.ts';
+import { billingRequests } from '../../support/billing-requests.ts';
+import { openBillingServer } from '../../support/billing-server.ts';
+import { openBillingWorld } from '../../support/billing-world.ts';
+import { chargeOf, ledgerOf } from '../../support/ledgers.ts';
+import { accountOf } from '../../support/people.ts';
+
+const server = await openBillingServer();
+afterAll(() => server.close());
+const day = 86_400_000;
+
+it('stays, with what is bought after it and what is given back', { timeout: 30_000 }, async () => {
+  const world = openBillingWorld(server);
+  const account = accountOf(1);
+  const person = world.memory.personOf(account.id);
+  person.account = account;
+  const requests = billingRequests(account);
+  const pay = async (plan: 'semestral' | 'anual', key: string) =>
+    payPlan(
+      world.effects,
+      { accountId: account.id },
+      requests.oneOff(plan, await world.cardToken('APRO')),
+      key,
+    );
+  await pay('semestral', 'one');
+  const paid = person.activeUser?.data_finalizacao_plano ?? '';
+  const given = new Date(Date.parse(paid) + 10 * day).toISOString();
+  if (person.activeUser !== undefined) {
+    person.activeUser = { ...person.activeUser, data_finalizacao_plano: given };
+  }
+  for (let days = 0; days < 3; days += 1) {
+    world.advance(day);
+    await converge(world.effects, account.id);
+    expect(person.activeUser?.data_finalizacao_plano).toBe(given);
+    expect(person.account.plano_fim).toBe(given);
+  }
+  const second = await pay('anual', 'two');
+  expect(person.activeUser?.data_finalizacao_plano).toBe(addMonths(given, 12));
+  await withdrawPurchase(world.effects, { accountId: account.id }, { paymentId: second.paymentId });
+  expect(person.activeUser?.data_finalizacao_plano).toBe(given);
+  const { ledger } = await world.effects.billing.read(account.id);
+  expect(ledger.extensions).toMatchObject([{ milliseconds: 10 * day }]);
+  await world.close();
+});
+
+it('goes with the plan that it was given to, and may also take days away', () => {
+  const charge = chargeOf({ approvedAt: '2026-11-21T12:00:00.000Z' });
+  const at = '2026-11-22T12:00:00.000Z';
+  const extensions = [{ at, milliseconds: 5 * day }];
+  const end = (over: Parameters<typeof ledgerOf>[0]) =>
+    paidTime(ledgerOf({ extensions, ...over })).planEndsAt;
+  expect(end({ charges: [charge] })).toBe('2027-05-26T12:00:00.000Z');
+  expect(end({ charges: [{ ...charge, status: 'refunded' }] })).toBeNull();
+  const fewer = [{ at, milliseconds: -5 * day }];
+  expect(end({ charges: [charge], extensions: fewer })).toBe('2027-05-16T12:00:00.000Z');
+  const after = chargeOf({ id: 'pay_2', partnerId: '2', approvedAt: '2026-11-25T12:00:00.000Z' });
+  expect(end({ charges: [charge, after], extensions: fewer })).toBe('2027-11-16T12:00:00.000Z');
+});
