@@ -9,6 +9,14 @@ import { BfjError } from '../runtime/bfj-error.ts';
 export function parseNewsletterEmail(typed: string): string {
   const parsed = emailSchema.safeParse(typed);
   if (!parsed.success) throw new BfjError('email_invalid');
-  if (isDisposableEmail(parsed.data)) throw new BfjError('email_disposable');
+  requirePermanentEmail(parsed.data);
   return parsed.data;
+}
+
+/**
+ * The newsletter goes to no throw-away mailbox, by whichever door it is asked for.
+ * @throws BfjError `email_disposable`
+ */
+export function requirePermanentEmail(email: string): void {
+  if (isDisposableEmail(email)) throw new BfjError('email_disposable');
 }

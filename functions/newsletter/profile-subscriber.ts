@@ -1,10 +1,12 @@
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { laterThan } from '../runtime/clock.ts';
+import { requirePermanentEmail } from './newsletter-email.ts';
 
 /**
  * The newsletter's copy of a profile. It takes the place of the row under the same e-mail, whose
  * id it keeps, since links in messages that have been sent name it.
+ * @throws BfjError `email_disposable`
  */
 export function subscriberOfProfile(
   profile: Account,
@@ -17,6 +19,7 @@ export function subscriberOfProfile(
   },
 ): NewsletterSubscriber {
   const { before, userAgent } = given;
+  if (before === undefined) requirePermanentEmail(profile.email);
   const now = laterThan([before?.updated_at], given.now);
   return {
     id: before?.id ?? given.newSubscriberId,

@@ -189,7 +189,7 @@ test('a failed availability check is silent', { tag: '@rare' }, async ({ page })
   const checked = page.waitForResponse('**/api/check-newsletter-email');
   await page.getByLabel('Seu e-mail').fill(freshEmail());
   await checked;
-  await expect(page.getByText('Grátis. Cancele quando quiser.')).toBeVisible();
+  await expect(page.getByText('Grátis. Ao receber, você aceita os')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -13,7 +13,10 @@ export const landing = {
   submitting: 'Enviando...',
   subscribedNotice: 'Email cadastrado',
   failureTitle: 'Erro ao criar conta',
-  note: 'Grátis. Cancele quando quiser.',
+  note: 'Grátis. Ao receber, você aceita os',
+  terms: 'Termos',
+  and: 'e a',
+  privacy: 'Política de privacidade',
   checking: 'Verificando se este e-mail já recebe…',
   available: 'Tudo certo com este e-mail.',
   editExisting: 'Editar minhas preferências',
@@ -24,12 +27,12 @@ export const landing = {
     {
       time: landingDeliveryTimes.opening,
       title: 'Abertura',
-      text: 'O que aconteceu na Ásia, na Europa e em Nova York enquanto você dormia, o que sai na agenda de hoje e o que isso tem a ver com os seus ativos.',
+      text: 'O que aconteceu na Ásia, na Europa e em Nova York enquanto você dormia, e o que sai na agenda de hoje.',
     },
     {
       time: landingDeliveryTimes.closing,
       title: 'Fechamento',
-      text: 'Como terminaram a bolsa, o dólar e os juros, o que puxou cada um e o que ficou para amanhã. Os termos difíceis vêm explicados na mesma frase.',
+      text: 'Como terminaram a bolsa, o dólar e os juros, e o que puxou cada um. Os termos difíceis vêm explicados na mesma frase.',
     },
   ],
   howTitle: 'Do seu jeito, em dois minutos',
@@ -43,6 +46,6 @@ export const landing = {
   ],
   educational: {
     title: 'Para aprender, não para seguir',
-    text: 'A newsletter conta fatos e explica conceitos. Não diz o que comprar nem o que vender, e não promete ganho nenhum.',
+    text: 'A newsletter conta fatos e explica conceitos. Não diz o que comprar ou vender.',
   },
 } as const;

@@ -37,5 +37,10 @@ export const personalization = {
   subscribeAgain: 'Ir para a newsletter',
   retry: 'Tentar de novo',
   notFoundHelp:
-    'Para mudar suas preferências, abra o link que está nas nossas mensagens ou inscreva seu e-mail neste navegador.',
+    'Este navegador não tem o seu link. Abra o que está nas nossas mensagens, ou receba outro por e-mail.',
+  sendLink: 'Receber o link por e-mail',
+  sendingLink: 'Enviando...',
+  linkSent: (email: string) =>
+    `Se ${email} recebe a newsletter, o link chega em instantes. Veja também o spam.`,
+  linkNotSent: 'O link não foi enviado',
 } as const;

@@ -7,5 +7,5 @@ export async function loadSignUp() {
     import('./newsletter-api.ts'),
     import('./newsletter-access.ts'),
   ]);
-  return { ...api, keepAccess: access.keepAccess, accessOf: access.accessOf };
+  return { ...api, keepAccess: access.keepAccess };
 }

@@ -4,11 +4,13 @@ import { Page } from '../../app/page.tsx';
 import { personalization as texts } from '../../copy/newsletter-personalization.ts';
 import { callFailure, newsletterErrors } from '../../copy/newsletter-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { missingEmailState } from './missing-email.ts';
 import { accessOf, adoptAccessFromAddress, type NewsletterAccess } from './newsletter-access.ts';
 import { PersonalizationForm } from './personalization-form.tsx';
+import { SendLink } from './send-link.tsx';
 import { useSubscription } from './use-subscription.ts';
 
 export default function PersonalizationPage() {
@@ -31,7 +33,7 @@ function OwnSubscription({ email }: { readonly email: string }) {
   });
   const subscription = useSubscription(access);
 
-  if (access === undefined || subscription.state === 'missing') return <NotFound />;
+  if (access === undefined || subscription.state === 'missing') return <NotFound email={email} />;
   return (
     <>
       <Headline email={email} />
@@ -93,7 +95,7 @@ function Headline({ email }: { readonly email: string }) {
   );
 }
 
-function NotFound() {
+function NotFound({ email }: { readonly email: string }) {
   const { title, text } = newsletterErrors.subscriberNotFound;
   return (
     <div className="masthead-rule max-w-text">
@@ -101,8 +103,11 @@ function NotFound() {
       <p className="text-lead mt-4">{text}</p>
       <p className="text-muted mt-2">{texts.notFoundHelp}</p>
       <div className="mt-8">
-        <ButtonLink to="/newsletter">{texts.subscribeAgain}</ButtonLink>
+        <SendLink email={email} />
       </div>
+      <p className="mt-6">
+        <TextLink to="/newsletter" label={texts.subscribeAgain} />
+      </p>
     </div>
   );
 }

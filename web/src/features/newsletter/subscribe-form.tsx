@@ -75,6 +75,17 @@ export function SubscribeForm() {
           </Button>
         </div>
       </div>
+      <p className="text-small text-muted">
+        {landing.note}{' '}
+        <Link to="/termos-de-servico" className="link">
+          {landing.terms}
+        </Link>{' '}
+        {landing.and}{' '}
+        <Link to="/politica-de-privacidade" className="link">
+          {landing.privacy}
+        </Link>
+        .
+      </p>
       {failure ? (
         <div className="mt-4">
           <Alert tone="error" title={failure.title}>
@@ -102,29 +113,15 @@ function Status({ availability, email, wrong }: StatusProps) {
       {availability === 'available' && !wrong ? (
         <span className="text-up font-medium">{landing.available}</span>
       ) : null}
-      {availability === 'unknown' && !wrong ? landing.note : null}
     </div>
   );
 }
 
-/** Only for the browser that holds the key to this very subscription: others it would lead astray. */
+/** The page asks for the link by e-mail where this browser does not hold it. */
 function EditLink({ email }: { readonly email: string }) {
-  const [mine, setMine] = useState(false);
-  useEffect(() => {
-    let here = true;
-    const look = async (): Promise<void> => {
-      const signUp = await loadSignUp();
-      if (here) setMine(signUp.accessOf(email) !== undefined);
-    };
-    // Without the code there is no link, which is what strangers see as well.
-    look().catch(() => undefined);
-    return () => {
-      here = false;
-    };
-  }, [email]);
-  return mine ? (
+  return (
     <Link to={personalizationAddress(email)} className="link">
       {landing.editExisting}
     </Link>
-  ) : null;
+  );
 }

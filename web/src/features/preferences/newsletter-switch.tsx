@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { switchNewsletter } from '../../../../shared/contracts/preferences.ts';
+import { newsletterErrors } from '../../copy/newsletter-errors.ts';
 import { newsletterSwitch as texts } from '../../copy/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -79,6 +80,9 @@ function useSwitch() {
 
 function failureText(error: Error, enabled: boolean): string {
   if (isAccountMissing(error)) return texts.userMissing;
+  if (error instanceof ApiError && error.code === 'email_disposable') {
+    return newsletterErrors.emailDisposable.text;
+  }
   return enabled ? texts.onFailure : texts.offFailure;
 }
 

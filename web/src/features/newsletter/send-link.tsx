@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { requestEmailProof } from '../../../../shared/contracts/email-proof.ts';
+import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { personalization as texts } from '../../copy/newsletter-personalization.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Sends the link to personalise to its address once more: this browser may be another one. */
+export function SendLink({ email }: { readonly email: string }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [failure, setFailure] = useState<ErrorText>();
+
+  async function send(): Promise<void> {
+    setState('sending');
+    setFailure(undefined);
+    try {
+      await callApi(requestEmailProof, { email, as: 'newsletter-link' });
+      setState('sent');
+    } catch (error) {
+      const known = error instanceof ApiError ? error : undefined;
+      const code = known?.code ?? 'unexpected_answer';
+      setFailure(callFailure(texts.linkNotSent, code, known?.retryAfterSeconds));
+      setState('idle');
+    }
+  }
+
+  return (
+    <>
+      {failure ? (
+        <div className="mb-4">
+          <Alert tone="error" title={failure.title}>
+            {failure.text}
+          </Alert>
+        </div>
+      ) : null}
+      <Button busy={state === 'sending'} busyLabel={texts.sendingLink} onClick={() => void send()}>
+        {texts.sendLink}
+      </Button>
+      <p role="status" className="text-small text-muted mt-3 break-words">
+        {state === 'sent' ? texts.linkSent(email) : null}
+      </p>
+    </>
+  );
+}
