@@ -18,9 +18,12 @@ interface Begun {
   readonly send: boolean;
 }
 
-/** What the person was told before the press of when it is charged first; null: at once. */
-export interface Promised {
+/** What a press says of the subscription that it wants. */
+export interface Wanted {
+  /** When the person was told before it that it is charged first; null: at once. */
   readonly firstChargeAt?: string | null | undefined;
+  /** Of the card; the partner tells them with its first charge only. */
+  readonly lastFour?: string | undefined;
 }
 
 /** A second press of the button, in this tab or another, is answered with the first's outcome. */
@@ -39,7 +42,7 @@ export async function beginSubscription(
   effects: CheckoutEffects,
   accountId: string,
   mark: RequestMark,
-  promised: Promised = {},
+  wanted: Wanted = {},
 ): Promise<Begun> {
   let waited = false;
   const lookedAt = new Set<string>();
@@ -84,10 +87,11 @@ export async function beginSubscription(
     }
     if (isSubscribedOtherwise(rows)) throw new BfjError('subscription_already_active');
     const startsAt = firstChargeAt(ledger, effects.clock());
-    if (!keepsPromise(promised, startsAt)) throw new BfjError('first_charge_changed');
+    if (!keepsPromise(wanted, startsAt)) throw new BfjError('first_charge_changed');
     const subscription = newAttempt(effects, mark, {
       ...(startsAt === null ? {} : { startsAt }),
       ...(running === undefined ? {} : { replaces: running.id }),
+      ...(wanted.lastFour === undefined ? {} : { lastFour: wanted.lastFour }),
     });
     const subscriptions = [...ledger.subscriptions, subscription];
     const outcome = await writeLedger(effects, rows, { ...ledger, subscriptions });
@@ -124,7 +128,7 @@ function isStuck(ledger: Ledger, running: LedgerSubscription, now: Date): boolea
 }
 
 /** Whether what is about to happen is what the person was told; who was told nothing may not care. */
-function keepsPromise({ firstChargeAt: told }: Promised, startsAt: string | null): boolean {
+function keepsPromise({ firstChargeAt: told }: Wanted, startsAt: string | null): boolean {
   if (told === undefined) return true;
   if (told === null || startsAt === null) return told === startsAt;
   return Date.parse(told) === Date.parse(startsAt);
@@ -155,7 +159,7 @@ async function lookAt(
 function newAttempt(
   effects: CheckoutEffects,
   mark: RequestMark,
-  over: Pick<LedgerSubscription, 'startsAt' | 'replaces'>,
+  over: Pick<LedgerSubscription, 'startsAt' | 'replaces' | 'lastFour'>,
 ): LedgerSubscription {
   const id = effects.newId('sbs');
   return {

@@ -33,24 +33,22 @@ export async function replaceCard(
 ): Promise<Answer> {
   const { accountId } = session;
   const card = requireCard(asked.paymentData);
+  const { last_four_digits: lastFour } = asked.paymentData;
   const known = runningOf(await effects.billing.read(accountId));
   await effects.countCall(attemptLimit, accountId);
   // A card's token is made for one press, and so is what is known by it.
   const mark = markOf(asked, undefined);
   if (known.rows.ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey)) {
-    return replaceSubscription(effects, known, mark, card);
+    return replaceSubscription(effects, known, mark, { ...card, lastFour });
   }
   const running = isOverdue(effects, known) ? await lookAgain(effects, accountId) : known;
   const chargesNow = isOverdue(effects, running);
   if (asked.chargesNow !== undefined && asked.chargesNow !== chargesNow) {
     throw new BfjError('first_charge_changed');
   }
-  if (chargesNow) return replaceSubscription(effects, running, mark, card);
+  if (chargesNow) return replaceSubscription(effects, running, mark, { ...card, lastFour });
   const answer = await changeCard(effects, accountId, running.subscription, card);
-  if (answer.success) {
-    const { last_four_digits: lastFour } = asked.paymentData;
-    await keepDigits(effects, accountId, running.subscription.id, lastFour);
-  }
+  if (answer.success) await keepDigits(effects, accountId, running.subscription.id, lastFour);
   return answer;
 }
 
@@ -92,9 +90,10 @@ async function replaceSubscription(
   effects: CheckoutEffects,
   { account }: Running,
   mark: RequestMark,
-  card: CardData,
+  { lastFour, ...card }: CardData & { readonly lastFour: string | undefined },
 ): Promise<Answer> {
-  const begun = await beginSubscription(effects, account.id, mark, { firstChargeAt: null });
+  const wanted = { firstChargeAt: null, lastFour };
+  const begun = await beginSubscription(effects, account.id, mark, wanted);
   const outcome = begun.send
     ? await sendAttempt(effects, account.id, begun.subscription, { payer: account, card })
     : begun.subscription;

@@ -47,7 +47,9 @@ export async function subscribeMonthly(
   await effects.countCall(attemptLimit, accountId);
 
   const mark = markOf(asked, idempotencyKey);
-  const begun = await beginSubscription(effects, accountId, mark, asked);
+  const { firstChargeAt, paymentData } = asked;
+  const wanted = { firstChargeAt, lastFour: paymentData.last_four_digits };
+  const begun = await beginSubscription(effects, accountId, mark, wanted);
   if (!begun.send) return answerOf(begun.subscription);
   return answerOf(await sendAttempt(effects, accountId, begun.subscription, { payer, card }));
 }

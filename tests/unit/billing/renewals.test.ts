@@ -44,7 +44,9 @@ const after = async (milliseconds: number) => {
 /** As the page does it: says first what is charged when, and sends that along. */
 async function subscribe(holder = 'APRO', effects: CheckoutEffects = world.effects) {
   const { newSubscription } = await told();
-  const asked = { ...requests.monthly(await world.cardToken(holder)), ...newSubscription };
+  const request = requests.monthly(await world.cardToken(holder));
+  const paymentData = { ...request.paymentData, last_four_digits: '5682' };
+  const asked = { ...request, paymentData, ...newSubscription };
   return subscribeMonthly(effects, session, asked, `press-${(presses += 1)}`);
 }
 
@@ -88,7 +90,11 @@ describe('a cancellation that is undone while the period runs', () => {
     expect(await subscribe()).toMatchObject({ success: true });
     expect(running().map((one) => time(one.next_payment_date))).toEqual([time(until)]);
     const { subscription } = await told();
-    expect(subscription).toMatchObject({ state: 'active', canCancel: true });
+    expect(subscription).toMatchObject({
+      state: 'active',
+      canCancel: true,
+      card: { brand: 'visa', lastFour: '5682' },
+    });
     expect(time(subscription?.nextBillingDate)).toBe(time(until));
     // To the last day of the period, over its end by the hour, and into the next.
     const steps = [10 * day, 9 * day, ...Array.from({ length: 12 }, () => 4 * hour), 8 * day];
@@ -205,7 +211,8 @@ describe('a subscription beside a plan that was paid once', () => {
 
 describe('an overdue subscription with another card', () => {
   const replace = async (holder = 'APRO', chargesNow = true) => {
-    const paymentData = requests.card(await world.cardToken(holder));
+    const card = requests.card(await world.cardToken(holder));
+    const paymentData = { ...card, last_four_digits: '5682' };
     return replaceCard(world.effects, session, { paymentData, chargesNow });
   };
   const overdue = async () => {
@@ -225,7 +232,10 @@ describe('an overdue subscription with another card', () => {
   it('is charged within the hour, and access follows', async () => {
     await overdue();
     expect(await replace()).toEqual({ success: true, chargedNow: true });
-    expect((await told()).subscription).toMatchObject({ state: 'pending' });
+    expect((await told()).subscription).toMatchObject({
+      state: 'pending',
+      card: { lastFour: '5682' },
+    });
     expect(running()).toHaveLength(1);
     await after(hour);
     expect((await told()).subscription).toMatchObject({ state: 'active' });
