@@ -75,7 +75,7 @@ export function SubscribeForm() {
           </Button>
         </div>
       </div>
-      <p className="text-small text-muted">
+      <p className="text-small text-muted mt-3">
         {landing.note}{' '}
         <Link to="/termos-de-servico" className="link">
           {landing.terms}
