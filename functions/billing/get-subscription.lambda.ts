@@ -1,11 +1,19 @@
 import { getSubscription as endpoint } from '../../shared/contracts/billing-endpoints.ts';
-import { readingLimits } from '../runtime/http/limits.ts';
+import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { readingEffects } from './billing-wiring.ts';
-import { readSubscription } from './read-billing.ts';
+import { checkoutEffects } from './billing-wiring.ts';
+import { lookAtSubscription, readSubscription } from './read-billing.ts';
 
-const effects = readingEffects();
+const effects = checkoutEffects();
 
-export const handler = sessionEndpointHandler(endpoint, effects, readingLimits, ({ session }) =>
-  readSubscription(effects, session),
+/** Pages that wait read it every few seconds; of the partner less is asked, which is counted too. */
+const limits: PartnerLimits = {
+  person: [perDay(6000), perMinute(120)],
+  address: [perMinute(1200)],
+};
+
+export const handler = sessionEndpointHandler(endpoint, effects, limits, ({ session, request }) =>
+  request.look === 'true'
+    ? lookAtSubscription(effects, session)
+    : readSubscription(effects, session),
 );

@@ -37,6 +37,9 @@ const looksOfPerson = {
   windowSeconds: 24 * 60 * 60,
 };
 
+/** Of an account as a whole, which takes some calls of the partner each time. */
+const wholeLooks = { name: 'account-looks', maximum: 60, windowSeconds: 24 * 60 * 60 };
+
 /** @throws BfjError `payment_not_found` also for somebody else's */
 export async function readPaymentStatus(
   effects: CheckoutEffects,
@@ -82,20 +85,34 @@ async function pixCode(
   }
 }
 
+/** @param paymentId what is looked at; all of the account where it is not given */
 async function lookNow(
   effects: CheckoutEffects,
   accountId: string,
-  paymentId: string,
+  paymentId: string | undefined,
 ): Promise<void> {
   try {
-    await effects.countCall(lookLimit, paymentId);
-    await effects.countCall(looksOfPerson, accountId);
-    await converge(effects, accountId, { attemptIds: [paymentId] });
+    await effects.countCall(lookLimit, paymentId ?? accountId);
+    await effects.countCall(paymentId === undefined ? wholeLooks : looksOfPerson, accountId);
+    const focus = paymentId === undefined ? undefined : { attemptIds: [paymentId] };
+    await converge(effects, accountId, focus);
   } catch (error) {
     // What is known already is an answer too.
     if (error instanceof BfjError) return;
     logger.warn('payment not looked at', { accountId, paymentId, ...describeError(error) });
   }
+}
+
+/**
+ * The same, after the partner has been asked about all of the account: whoever presses 'Verificar
+ * agora' does not believe what we know.
+ */
+export async function lookAtSubscription(
+  effects: CheckoutEffects,
+  own: Own,
+): Promise<z.infer<typeof subscriptionEndpoint.response>> {
+  await lookNow(effects, own.accountId, undefined);
+  return readSubscription(effects, own);
 }
 
 /** All that the tab 'Pagamentos' says. @throws BfjError `account_not_found` */

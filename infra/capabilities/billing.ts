@@ -164,8 +164,8 @@ export class Billing extends Construct {
     this.#addEndpoint('get-subscription', contracts.getSubscription, {
       description: 'Tells what the session has paid for',
       impact: "The tab 'Pagamentos' shows an error.",
-      access: readsBilling,
-      partner: false,
+      access: converges,
+      partner: true,
     });
     this.#addEndpoint('list-payments', contracts.listPayments, {
       description: 'Lists the payments of the session',

@@ -264,7 +264,10 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/subscription',
   caller: 'account',
-  request: z.object({}),
+  request: z.object({
+    /** `true`: ask the partner before answering, as often as a person may. */
+    look: z.optional(z.literal('true')),
+  }),
   response: z.object({
     /** The server's clock, ISO 8601, UTC: what runs and what is over goes by it. */
     readAt: z.string(),

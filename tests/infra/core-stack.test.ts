@@ -171,7 +171,7 @@ describe('every function', () => {
       'replace-card': checkout,
       'withdraw-purchase': checkout,
       'get-payment-status': checkout,
-      'get-subscription': sessions,
+      'get-subscription': checkout,
       'list-payments': sessions,
       'receive-payment-notification': ['MERCADOPAGO_WEBHOOK_SECRET_ARN', 'PAYMENT_QUEUE_URL'],
       'payment-notifications': [...partner, 'TABLE_NAME'],

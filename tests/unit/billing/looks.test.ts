@@ -2,8 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { handleMessage } from '../../../functions/billing/handle-message.ts';
 import { nextLook } from '../../../functions/billing/next-look.ts';
 import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { lookAtSubscription, readSubscription } from '../../../functions/billing/read-billing.ts';
 import { reconcile } from '../../../functions/billing/reconcile.ts';
 import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { decideAccess } from '../../../shared/access.ts';
 import { billingRequests } from '../../support/billing-requests.ts';
 import { openBillingServer } from '../../support/billing-server.ts';
@@ -37,6 +39,7 @@ function openSilence(delays?: PartnerDelays) {
     });
   return {
     world,
+    session,
     pay: async (pix: boolean) =>
       payPlan(
         world.effects,
@@ -72,6 +75,24 @@ describe('without any notification', () => {
     await pass(2 * minute);
     world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
     await pass(4 * minute);
+    expect(hasAccess()).toBe(true);
+    await world.close();
+  });
+
+  it('whoever presses the button has the partner asked at once', async () => {
+    const { world, session, pay, ledger, hasAccess } = openSilence();
+    await pay(true);
+    const [charge] = (await ledger()).charges;
+    world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
+    expect((await readSubscription(world.effects, session)).oneOffPlan).toBeNull();
+    const limited = {
+      ...world.effects,
+      countCall: async () => {
+        throw new BfjError('rate_limited');
+      },
+    };
+    expect((await lookAtSubscription(limited, session)).oneOffPlan).toBeNull();
+    expect((await lookAtSubscription(world.effects, session)).oneOffPlan).not.toBeNull();
     expect(hasAccess()).toBe(true);
     await world.close();
   });

@@ -48,7 +48,12 @@ function Content() {
       {confirmation === undefined ? <Unknown /> : <Outcome {...{ confirmation, plan }} />}
       {kind !== undefined && decided.includes(kind) ? null : (
         <p className="mt-6">
-          <Button tone="secondary" busy={isFetching} busyLabel={texts.checking} onClick={look}>
+          <Button
+            tone="secondary"
+            busy={isFetching}
+            busyLabel={texts.checking}
+            onClick={() => void look()}
+          >
             {texts.check}
           </Button>
         </p>

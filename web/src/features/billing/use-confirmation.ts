@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type Payment, type PaymentStatus } from '../../../../shared/contracts/billing.ts';
 import { listPayments } from '../../../../shared/contracts/billing-endpoints.ts';
@@ -11,6 +12,7 @@ import { callWithSession } from '../identity/authorized-api.ts';
 import { useSession } from '../identity/use-session.ts';
 import { readLastSubscription } from './last-subscription.ts';
 import {
+  lookAtSubscription,
   readSubscription,
   type OwnSubscription,
   type SubscriptionAnswer,
@@ -43,7 +45,14 @@ export function useConfirmation(plan: PlanKey) {
       return state.dataUpdateCount < quickLooks ? pollMilliseconds : slowMilliseconds;
     },
   });
-  return { confirmation: data, isError, isFetching, look: () => void refetch() };
+  const [isLooking, setLooking] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    await lookAtSubscription();
+    await refetch();
+    setLooking(false);
+  };
+  return { confirmation: data, isError, isFetching: isFetching || isLooking, look };
 }
 
 async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation> {

@@ -14,6 +14,11 @@ export async function readSubscription(signal?: AbortSignal): Promise<Subscripti
   return callWithSession(getSubscription, {}, { signal });
 }
 
+/** Has the partner asked before it is answered; without an answer of it, nothing is known anew. */
+export async function lookAtSubscription(): Promise<SubscriptionAnswer | undefined> {
+  return callWithSession(getSubscription, { look: 'true' }).catch(() => undefined);
+}
+
 /** The subscription and the plan of the session's person, where they have an account. */
 export function useSubscription({ enabled = true } = {}) {
   const session = useSession();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
@@ -11,7 +11,7 @@ import { loadPage } from '../../lib/load-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { OverdueLink } from '../billing/overdue-link.tsx';
 import { useSession } from '../identity/use-session.ts';
-import { useSubscription } from '../billing/use-subscription.ts';
+import { lookAtSubscription, useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from './use-open-trial.ts';
 import type { Standing } from './standing.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
@@ -61,6 +61,13 @@ function ExpectedPayment() {
   const checks = useIsFetching({ queryKey: [accessKey] });
   const { data } = useSubscription();
   const state = data?.subscription?.state;
+  const [isLooking, setLooking] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    await lookAtSubscription();
+    await client.invalidateQueries({ queryKey: [accessKey] });
+    setLooking(false);
+  };
   const isFirstCharge = state === 'pending' || state === 'processing';
   return (
     <Step
@@ -69,9 +76,9 @@ function ExpectedPayment() {
     >
       <Button
         tone="secondary"
-        busy={checks > 0}
+        busy={checks > 0 || isLooking}
         busyLabel={processingPayment.checking}
-        onClick={() => void client.invalidateQueries({ queryKey: [accessKey] })}
+        onClick={() => void look()}
       >
         {processingPayment.check}
       </Button>
