@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { projectRoot } from './project-root.ts';
 import type { Settings } from './settings.ts';
 import { CoreStack } from './stacks/core-stack.ts';
+import { EdgeStack } from './stacks/edge-stack.ts';
 import { WebsiteStack } from './stacks/website-stack.ts';
 
 export interface BuildOptions {
@@ -26,6 +27,8 @@ export interface BfjApp {
   readonly core: CoreStack;
   /** Stage `local` has none: the site is served by whoever hosts the stack. */
   readonly website: WebsiteStack | undefined;
+  /** The firewall before the site, where the operator wants one. */
+  readonly edge: EdgeStack | undefined;
 }
 
 const cdkJsonSchema = z.object({ context: z.record(z.string(), z.unknown()) });
@@ -53,7 +56,12 @@ export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
           core,
           siteDirectory: options.siteDirectory ?? path.join(projectRoot, 'dist/web'),
         });
-  return { app, core, website };
+  const { edgeRateLimit: rateLimit } = settings;
+  const edge =
+    website === undefined || rateLimit === undefined
+      ? undefined
+      : new EdgeStack(app, 'BfjEdge', { settings, rateLimit });
+  return { app, core, website, edge };
 }
 
 function readContext(): Record<string, unknown> {

@@ -43,6 +43,10 @@ export interface Settings {
   /** Requests a second, and at one moment, that the API takes before it answers 429. */
   readonly apiRateLimit: number;
   readonly apiBurstLimit: number;
+  /** Calls of the API by one address in five minutes at the edge; undefined: no firewall there. */
+  readonly edgeRateLimit: number | undefined;
+  /** The firewall that CloudFront asks; undefined: none. */
+  readonly firewallArn: string | undefined;
 }
 
 /** The retentions up to two years that CloudWatch Logs knows. */
@@ -127,6 +131,15 @@ const environmentSchema = z.object({
   BFJ_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('INFO'),
   BFJ_API_RATE_LIMIT: wholeNumber(1, 10_000).default(100),
   BFJ_API_BURST_LIMIT: wholeNumber(1, 5_000).default(200),
+  BFJ_EDGE_RATE_LIMIT: wholeNumber(100, 1_000_000).optional(),
+  BFJ_FIREWALL_ARN: z
+    .string()
+    .regex(
+      /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[0-9a-f-]+$/,
+      'must be the FirewallArn that BfjEdge prints: ' +
+        "'arn:aws:wafv2:us-east-1:<account>:global/webacl/<name>/<id>'",
+    )
+    .optional(),
 });
 
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
@@ -248,5 +261,7 @@ function settingsOf(environment: Environment): Settings {
     logLevel: environment.BFJ_LOG_LEVEL,
     apiRateLimit: environment.BFJ_API_RATE_LIMIT,
     apiBurstLimit: environment.BFJ_API_BURST_LIMIT,
+    edgeRateLimit: environment.BFJ_EDGE_RATE_LIMIT,
+    firewallArn: environment.BFJ_FIREWALL_ARN,
   };
 }

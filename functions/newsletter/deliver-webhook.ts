@@ -73,7 +73,7 @@ export async function tellDeparture(
 
 async function findSame(
   effects: DeliverWebhookEffects,
-  told: NewsletterSubscriber,
+  told: Pick<NewsletterSubscriber, 'id' | 'email'>,
 ): Promise<NewsletterSubscriber | undefined> {
   const current = await effects.subscribers.findByEmail(told.email);
   return current?.id === told.id ? current : undefined;

@@ -13,17 +13,19 @@ import type { TransactionWrite } from './transaction.ts';
 /** How long a published event stays readable, so that an operator can publish it again. */
 const retentionSeconds = 14 * 24 * 60 * 60;
 
+/** An event with what its contract names, and nothing else of what it was made from. */
 export function newEvent<Name extends DomainEventName>(
   effects: { readonly clock: Clock; readonly newId: NewId },
   eventName: Name,
   data: DomainEventData<Name>,
 ): DomainEvent<Name> {
+  const { version, data: schema } = domainEvents[eventName];
   return {
     eventId: effects.newId('evt'),
     eventName,
-    eventVersion: domainEvents[eventName].version,
+    eventVersion: version,
     occurredAt: effects.clock().toISOString(),
-    data,
+    data: schema.parse(data) as DomainEventData<Name>,
   };
 }
 

@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -56,6 +56,13 @@ export class WebsiteStack extends Stack {
       },
     });
     acknowledgeDeploymentFindings(this, siteBucket);
+    if (settings.edgeRateLimit !== undefined && settings.firewallArn === undefined) {
+      Annotations.of(this).addWarningV2(
+        'bfj:no-firewall-arn',
+        'BFJ_EDGE_RATE_LIMIT makes a firewall that nothing asks yet: set BFJ_FIREWALL_ARN to the ' +
+          'FirewallArn that BfjEdge prints, and deploy again.',
+      );
+    }
 
     new CfnOutput(this, 'SiteUrl', {
       value: `https://${settings.domain?.name ?? distribution.distributionDomainName}`,

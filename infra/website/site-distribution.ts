@@ -41,6 +41,7 @@ export class SiteDistribution extends Construct {
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       // The cheaper classes leave out South America, where the readers are.
       priceClass: cloudfront.PriceClass.PRICE_CLASS_ALL,
+      ...(settings.firewallArn === undefined ? {} : { webAclId: settings.firewallArn }),
       ...(settings.domain === undefined
         ? {}
         : {
@@ -138,12 +139,14 @@ export class SiteDistribution extends Construct {
       'AwsSolutions-CFR1',
       'Brazilians read from wherever they are; no country is refused.',
     );
-    acknowledge(
-      this.distribution,
-      'AwsSolutions-CFR2',
-      'A web application firewall costs more than the rest of a small stage; the API is throttled ' +
-        'and every function limits calls by address.',
-    );
+    if (this.#props.settings.firewallArn === undefined) {
+      acknowledge(
+        this.distribution,
+        'AwsSolutions-CFR2',
+        'A web application firewall costs more than the rest of a small stage; the API is ' +
+          'throttled and every function limits calls by address.',
+      );
+    }
     acknowledge(
       this.distribution,
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',

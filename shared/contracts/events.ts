@@ -9,6 +9,16 @@ import { trialOriginSchema, trialSchema } from './trial.ts';
 export const eventSource = 'bfj';
 
 /**
+ * Which subscriber, and which version of it. Events are kept for two weeks, whatever becomes of the
+ * row, and consumers read the row as it is then: nothing else of the person belongs in them.
+ */
+const subscriberReference = z.pick(newsletterSubscriberSchema, {
+  id: true,
+  email: true,
+  updated_at: true,
+});
+
+/**
  * Every domain event, by name: a past fact, with the version of its data. A change that a
  * consumer of the old shape could not read is a new version beside the old one.
  */
@@ -28,11 +38,11 @@ export const domainEvents = {
   },
   'newsletter.subscribed': {
     version: 1,
-    data: z.object({ subscriber: newsletterSubscriberSchema }),
+    data: z.object({ subscriber: subscriberReference }),
   },
   'newsletter.personalized': {
     version: 1,
-    data: z.object({ subscriber: newsletterSubscriberSchema }),
+    data: z.object({ subscriber: subscriberReference }),
   },
   'newsletter.unsubscribed': {
     version: 1,

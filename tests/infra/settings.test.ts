@@ -26,6 +26,8 @@ describe('settings of a stage', () => {
       logLevel: 'INFO',
       apiRateLimit: 100,
       apiBurstLimit: 200,
+      edgeRateLimit: undefined,
+      firewallArn: undefined,
     });
   });
 

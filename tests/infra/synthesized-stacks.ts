@@ -37,19 +37,21 @@ export type Resource = Template['Resources'][string] & { readonly id: string };
 export interface SynthesizedStacks {
   readonly core: Template;
   readonly website: Template | undefined;
+  readonly edge: Template | undefined;
   /** What an operator is warned of. */
   readonly warnings: readonly string[];
 }
 
 export function synthesize(environment: Readonly<Record<string, string>>): SynthesizedStacks {
   return withTemporaryDirectory((directory) => {
-    const { app, core, website } = buildTestApp(environment, directory);
+    const { app, core, website, edge } = buildTestApp(environment, directory);
     const assembly = app.synth();
     const templateOf = (artifactId: string) =>
       templateSchema.parse(assembly.getStackArtifact(artifactId).template);
     return {
       core: templateOf(core.artifactId),
       website: website === undefined ? undefined : templateOf(website.artifactId),
+      edge: edge === undefined ? undefined : templateOf(edge.artifactId),
       warnings: assembly.stacks.flatMap((stack) =>
         stack.messages
           .filter((message) => message.level === SynthesisMessageLevel.WARNING)

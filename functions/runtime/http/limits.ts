@@ -50,8 +50,11 @@ export const wholePersonLimits: SessionLimits = {
   address: [perMinute(10)],
 };
 
-/** Paying, or putting a card behind a subscription. */
-export const payingLimits: PartnerLimits = { person: [perDay(40)], address: [perHour(200)] };
+/**
+ * Paying, or putting a card behind a subscription, each counted for itself: few people try so many
+ * cards a day, or so many from one address, and whoever tests stolen ones does.
+ */
+export const payingLimits: PartnerLimits = { person: [perDay(20)], address: [perHour(60)] };
 
 /** Ending what was paid for: the wish is kept at the first call, whatever the partner does. */
 export const endingLimits: PartnerLimits = { person: [perDay(20)], address: [perHour(200)] };

@@ -135,7 +135,7 @@ describe('personalising', () => {
     });
     expect(events.at(-1)).toMatchObject({
       eventName: 'newsletter.personalized',
-      data: { subscriber: { nome: 'Ana Souza' } },
+      data: { subscriber: { id, email } },
     });
     expect(await readPreferences(effects, { typedEmail: email, token })).toMatchObject({
       personalized: true,

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { readCallHeaders } from '../../../functions/runtime/http/http-handler.ts';
 import { readBody } from '../../../functions/runtime/http/request.ts';
 import { readTexts } from '../../../functions/runtime/http/request-text.ts';
 import { httpEvent } from '../../support/http-event.ts';
+
+/** Of any code units, halves of pairs among them. */
+const anyText = fc
+  .array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 20 })
+  .map((units) => String.fromCharCode(...units));
 
 describe('texts of a request', () => {
   it('come in one spelling, keys as well', () => {
@@ -31,12 +37,13 @@ describe('texts of a request', () => {
     );
   });
 
-  it('are all well formed afterwards, or refused by a code', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 20 })), (sent) => {
-        const text = JSON.stringify(readTexts({ sent }));
-        expect(text.isWellFormed()).toBe(true);
-        expect(text.normalize('NFC')).toBe(text);
+  it('are all composed afterwards, or refused by a code', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyText), async (sent) => {
+        const composed = sent.map((text) => text.normalize('NFC'));
+        const read = (async () => readTexts(sent))().catch(({ code }: BfjError) => code);
+        const isText = sent.every((text) => text.isWellFormed());
+        await expect(read).resolves.toEqual(isText ? composed : 'invalid_request');
       }),
       { numRuns: 50 },
     );

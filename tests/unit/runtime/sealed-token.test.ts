@@ -38,7 +38,7 @@ it('opens nothing that was touched', async () => {
 
 it('opens no text that it did not make', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
+    fc.asyncProperty(fc.string({ maxLength: 200 }), async (text) => {
       expect(await seal.open(text)).toBeUndefined();
     }),
   );
