@@ -384,7 +384,8 @@ test('a failed search is told in the words of the catalogue', () => {
   const failed = 'Erro ao buscar dados do ativo. Tente novamente.';
   expect(describeFailure(new ApiError('partner_unavailable', { retryAfterSeconds: 10 }))).toEqual({
     text: failed,
-    reason: 'A fonte dos dados não respondeu agora. Aguarde 10 segundos.',
+    reason: 'A fonte dos dados não respondeu agora. Tente de novo em 10 segundos.',
+    retryAt: expect.any(Number),
     mayRetry: true,
   });
   expect(describeFailure(new ApiError('internal_error')).text).toBe(failed);

@@ -25,6 +25,7 @@ export const paymentErrors = {
   otherPerson: 'O e-mail e o CPF precisam ser os da sua conta.',
   unavailable: 'O Mercado Pago não respondeu. Nada foi cobrado. Tente novamente em instantes.',
   rateLimited: 'Muitas tentativas. Aguarde alguns minutos e tente de novo.',
+  wait: (time: string) => `Muitas tentativas. Nada foi cobrado. Tente de novo em ${time}.`,
   session: 'Sua sessão terminou. Entre de novo para continuar.',
 } as const;
 

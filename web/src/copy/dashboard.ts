@@ -23,6 +23,7 @@ export const accessCheck = {
   network: 'Sem conexão com a internet ou com o nosso site. Confira a conexão e tente de novo.',
   timeout: 'O site demorou para responder. Tente de novo em instantes.',
   rateLimited: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+  wait: (time: string) => `Muitas tentativas. Tente de novo em ${time}.`,
   other: 'O problema é do nosso lado, e a sua assinatura não muda por isso. Tente de novo.',
   signInAgain: 'Entrar de novo',
 } as const;

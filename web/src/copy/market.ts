@@ -54,8 +54,7 @@ export const assetOutcome = {
     partner: 'A fonte dos dados não respondeu agora.',
     rateLimited: 'Foram muitas buscas em pouco tempo.',
     accessRequired: 'Seu acesso não está mais ativo. Assine para continuar.',
-    waitSeconds: (seconds: number) =>
-      seconds === 1 ? 'Aguarde 1 segundo.' : `Aguarde ${seconds} segundos.`,
+    wait: (time: string) => `Tente de novo em ${time}.`,
   },
 } as const;
 

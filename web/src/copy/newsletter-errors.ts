@@ -4,6 +4,8 @@ import type { ApiErrorCode } from '../lib/api-error.ts';
 export interface ErrorText {
   readonly title: string;
   readonly text: string;
+  /** Milliseconds since the epoch: before it, the same would only be refused again. */
+  readonly retryAt?: number;
 }
 
 export const newsletterErrors = {
@@ -33,12 +35,15 @@ function failureText(code: ApiErrorCode, waitSeconds: number | undefined): strin
   if (code !== 'rate_limited') return 'Tente novamente.';
   return waitSeconds === undefined
     ? 'Muitas tentativas. Aguarde um pouco e tente novamente.'
-    : `Muitas tentativas. Tente novamente em ${inWords(waitSeconds)}.`;
+    : `Muitas tentativas. Tente novamente em ${waitInWords(waitSeconds)}.`;
 }
 
-function inWords(seconds: number): string {
+/** How long somebody has to wait; rounded up, so that nobody comes back too early. */
+export function waitInWords(seconds: number): string {
   if (seconds <= 1) return '1 segundo';
   if (seconds < 90) return `${seconds} segundos`;
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} minutos` : 'cerca de uma hora';
+  if (minutes < 60) return `${minutes} minutos`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? '1 hora' : `${hours} horas`;
 }

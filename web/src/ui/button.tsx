@@ -40,8 +40,8 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
-      {...rest}
       aria-disabled={busy || undefined}
+      {...rest}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

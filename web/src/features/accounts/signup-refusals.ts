@@ -1,4 +1,5 @@
-import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { type ErrorText } from '../../copy/newsletter-errors.ts';
+import { waitingFailure } from '../../copy/waiting.ts';
 import {
   fieldErrors,
   identityTaken,
@@ -68,6 +69,6 @@ export function refusalOf(error: ApiError): SignUpRefusal {
 
 function failureText(code: ApiErrorCode, waitSeconds: number | undefined): ErrorText {
   const isConnection = ['network', 'timeout', 'rate_limited'].includes(code);
-  if (isConnection) return callFailure(title, code, waitSeconds);
+  if (isConnection) return waitingFailure(title, code, waitSeconds);
   return { title, text: textsByCode[code] ?? signUpFailure.generic };
 }

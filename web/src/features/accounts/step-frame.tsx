@@ -14,6 +14,7 @@ import { CheckedForm } from '../../ui/checked-form.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { StepAlert } from './step-alert.tsx';
 import type { StepNotice } from './signup-steps.ts';
+import { RestingButton } from '../../ui/resting-button.tsx';
 
 /** What every screen of a sign-up gets from the machine. */
 export interface StepProps<Answers> {
@@ -77,14 +78,15 @@ export function StepFrame<Values extends FieldValues, Output>(
       {isOpening ? null : <StepAlert notice={notice} />}
       {consent ? <div className="mt-8">{consent}</div> : null}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
-        <Button
+        <RestingButton
+          until={notice?.kind === 'refused' ? notice.refusal.failure?.retryAt : undefined}
           type="submit"
           busy={busy}
           className="sm:min-w-56"
           {...(busyLabel === undefined ? {} : { busyLabel })}
         >
           {submit}
-        </Button>
+        </RestingButton>
         {onBack ? (
           <Button tone="secondary" onClick={() => (busy ? undefined : onBack())}>
             {signUp.back}

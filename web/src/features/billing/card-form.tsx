@@ -12,6 +12,7 @@ import { brandName } from './card-words.ts';
 import { SecureFieldBox } from './secure-field-box.tsx';
 import type { CardRules } from './use-card-fields.ts';
 import { useCardForm, type CardPayment } from './use-card-form.ts';
+import { RestingButton } from '../../ui/resting-button.tsx';
 
 interface CardFormProps {
   readonly rules: CardRules;
@@ -21,6 +22,8 @@ interface CardFormProps {
   readonly busyLabel?: string;
   /** What was made of the card is being sent. */
   readonly busy: boolean;
+  /** Milliseconds since the epoch: a press before would only be refused again. */
+  readonly restUntil?: number | undefined;
   readonly onCard: (card: CardPayment) => void;
   /** What became of the last press; stands by the button. */
   readonly notice: ReactNode;
@@ -128,9 +131,16 @@ export function CardForm(props: CardFormProps) {
             {nothingCharged}
           </Alert>
         )}
-        <Button type="submit" wide={false} busy={busy} busyLabel={busyLabel} disabled={!ready}>
+        <RestingButton
+          until={props.restUntil}
+          type="submit"
+          wide={false}
+          busy={busy}
+          busyLabel={busyLabel}
+          disabled={!ready}
+        >
           {submit}
-        </Button>
+        </RestingButton>
         <p className="text-fine text-muted flex gap-2">
           <Lock size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
           <span>{checkout.secure}</span>

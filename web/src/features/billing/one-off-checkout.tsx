@@ -128,6 +128,7 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
             cpf={customer.cpf}
             submit={texts.submit(oneOffOrder(plan).total)}
             busy={busy}
+            restUntil={failure?.retryAt}
             onCard={({ type, data }) =>
               pay({ ...data, paymentType: type, selectedPaymentMethod: type })
             }
@@ -139,6 +140,7 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
             plan={plan}
             charge={charge}
             busy={busy}
+            restUntil={failure?.retryAt}
             notice={notice}
             onGenerate={() => {
               setCharge(undefined);

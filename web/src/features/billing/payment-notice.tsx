@@ -7,6 +7,7 @@ import {
   refusalTitles,
   undonePayments,
 } from '../../copy/billing-errors.ts';
+import { waitInWords } from '../../copy/newsletter-errors.ts';
 import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,8 @@ import { SupportLink } from './support-link.tsx';
 export interface PaymentFailure {
   readonly title: string;
   readonly text?: string;
+  /** Milliseconds since the epoch: before it, a press would only be refused again. */
+  readonly retryAt?: number;
 }
 
 type Refusal = Partial<Pick<PaymentAnswer, 'error' | 'status' | 'statusDetail'>>;
@@ -43,6 +46,11 @@ const refusedCalls: Readonly<Partial<Record<ApiErrorCode, string>>> = {
 
 /** The server said no before anything was charged. */
 export function refusedCall(error: ApiError, otherwise: string): PaymentFailure {
+  const { code, retryAfterSeconds: seconds } = error;
+  if (code === 'rate_limited' && seconds !== undefined) {
+    const retryAt = Date.now() + seconds * 1000;
+    return { title: paymentErrors.wait(waitInWords(seconds)), retryAt };
+  }
   return { title: refusedCalls[error.code] ?? otherwise };
 }
 

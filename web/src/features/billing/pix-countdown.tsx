@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pix as texts } from '../../copy/billing.ts';
+import { clockText } from '../../ui/clock-text.ts';
 
 interface PixCountdownProps {
   /** ISO 8601, UTC. */
@@ -32,13 +33,4 @@ export function PixCountdown({ expiresAt, onZero }: PixCountdownProps) {
       </span>
     </p>
   );
-}
-
-/** Seconds as `59:07`, or `1:00:00`. */
-export function clockText(seconds: number): string {
-  const two = (count: number) => String(count).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  const rest = two(seconds % 60);
-  return hours === 0 ? `${two(minutes)}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
 }

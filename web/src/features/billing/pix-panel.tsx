@@ -9,6 +9,7 @@ import { PixCode } from './pix-code.tsx';
 import { PixCountdown } from './pix-countdown.tsx';
 import { usePaidOtherwise } from './use-paid-otherwise.ts';
 import { usePixStatus } from './use-pix-status.ts';
+import { RestingButton } from '../../ui/resting-button.tsx';
 
 /** A Pix that can be paid. */
 export interface PixCharge {
@@ -25,21 +26,30 @@ interface PixPanelProps {
   readonly plan: OneOffPlanKey;
   readonly charge: PixCharge | undefined;
   readonly busy: boolean;
+  /** Milliseconds since the epoch: a press before would only be refused again. */
+  readonly restUntil?: number | undefined;
   readonly notice: ReactNode;
   readonly onGenerate: () => void;
   readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
 }
 
 /** Pix: first a code is made, then it is shown until it is paid or cannot be any more. */
-export function PixPanel({ plan, charge, busy, notice, onGenerate, onPaid }: PixPanelProps) {
+export function PixPanel(props: PixPanelProps) {
+  const { plan, charge, busy, restUntil, notice, onGenerate, onPaid } = props;
   if (charge === undefined) {
     return (
       <div className="flex flex-col gap-5">
         <p className="text-muted">{texts.lead}</p>
         {notice}
-        <Button wide={false} busy={busy} busyLabel={texts.generating} onClick={onGenerate}>
+        <RestingButton
+          until={restUntil}
+          wide={false}
+          busy={busy}
+          busyLabel={texts.generating}
+          onClick={onGenerate}
+        >
           {texts.generate}
-        </Button>
+        </RestingButton>
       </div>
     );
   }

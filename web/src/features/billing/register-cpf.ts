@@ -2,6 +2,7 @@ import { upgradeTrial } from '../../../../shared/contracts/trial.ts';
 import { customerErrors } from '../../copy/billing.ts';
 import { paymentErrors } from '../../copy/billing-errors.ts';
 import { upgradeErrors } from '../../copy/trial-errors.ts';
+import { waitInWords } from '../../copy/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
 import { keepSession, readSession, type StoredUser } from '../identity/session-store.ts';
@@ -43,6 +44,10 @@ function refusalOf(error: unknown): CpfRefusal {
   if (code === 'upgrade_cpf_registered') return { field: upgradeErrors.cpfRegistered };
   // It was told elsewhere since this session began.
   if (code === 'forbidden') return { field: customerErrors.otherCpf };
-  if (code === 'rate_limited') return { call: paymentErrors.rateLimited };
+  if (error instanceof ApiError && code === 'rate_limited') {
+    const { retryAfterSeconds: seconds } = error;
+    const text = seconds === undefined ? undefined : paymentErrors.wait(waitInWords(seconds));
+    return { call: text ?? paymentErrors.rateLimited };
+  }
   return { call: code === 'unauthorized' ? paymentErrors.session : paymentErrors.verification };
 }

@@ -1,5 +1,6 @@
 import { Page } from '../../app/page.tsx';
 import { accessCheck, dashboard as texts } from '../../copy/dashboard.ts';
+import { waitInWords } from '../../copy/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { forgetSession } from '../identity/session-store.ts';
@@ -36,5 +37,9 @@ function reasonOf(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'network') return accessCheck.network;
   if (code === 'timeout') return accessCheck.timeout;
-  return code === 'rate_limited' ? accessCheck.rateLimited : accessCheck.other;
+  if (error instanceof ApiError && code === 'rate_limited') {
+    const { retryAfterSeconds: seconds } = error;
+    return seconds === undefined ? accessCheck.rateLimited : accessCheck.wait(waitInWords(seconds));
+  }
+  return accessCheck.other;
 }

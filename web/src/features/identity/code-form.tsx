@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useCode } from './use-code.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { AskedCode, useLogin } from './use-login.ts';
+import { RestingButton } from '../../ui/resting-button.tsx';
 
 /** Before another code may be asked for: one that was sent may still be on its way. */
 const resendAfterSeconds = 30;
@@ -123,9 +124,14 @@ function Typing({ login, asked, fieldRef }: TypingProps) {
           forgetErrors();
         }}
       />
-      <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+      <RestingButton
+        until={failure?.retryAt}
+        type="submit"
+        busy={busy}
+        busyLabel={texts.submitting}
+      >
         {texts.submit}
-      </Button>
+      </RestingButton>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { loginCodeTexts, loginErrors, waitTitle } from '../../copy/identity.ts';
-import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { type ErrorText } from '../../copy/newsletter-errors.ts';
+import { waitingFailure } from '../../copy/waiting.ts';
 import type { SignInErrorCode } from './sign-in-error.ts';
 
 /** What a refused sign-in says on the form. */
@@ -13,7 +14,7 @@ export function loginFailure(
     case 'unavailable':
       return loginErrors.system;
     case 'rate_limited':
-      return callFailure(waitTitle, 'rate_limited', retryAfterSeconds);
+      return waitingFailure(waitTitle, 'rate_limited', retryAfterSeconds);
     case 'code_over':
       return loginCodeTexts.over;
     case 'wrong_code':

@@ -4,12 +4,12 @@ import { login } from '../../copy/identity.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { loadLogin } from './load-login.ts';
 import type { LoginFields } from './login-fields.ts';
 import { loginDraftKey, type useLogin } from './use-login.ts';
+import { RestingButton } from '../../ui/resting-button.tsx';
 
 /** Refusals in a row after which somebody is told that waiting may help. */
 const manyRefusals = 4;
@@ -92,9 +92,14 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
         onBlur={() => void validate('phone', fields)}
         onChange={(event) => change('phone', event.currentTarget.value)}
       />
-      <Button type="submit" busy={busy} busyLabel={login.submitting}>
+      <RestingButton
+        until={failure?.retryAt}
+        type="submit"
+        busy={busy}
+        busyLabel={login.submitting}
+      >
         {login.submit}
-      </Button>
+      </RestingButton>
       {refusals >= manyRefusals ? <ManyRefusals /> : null}
     </form>
   );

@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import { assetOutcome as texts } from '../../copy/market.ts';
 import { findStocks } from '../../lib/search-stocks.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { RestingButton } from '../../ui/resting-button.tsx';
 import { useStockSearch } from '../../ui/use-stock-search.ts';
 import { describeFailure } from './asset-answer.ts';
 import { SymbolChips } from './symbol-chips.tsx';
@@ -41,7 +42,8 @@ interface AssetFailureProps {
 
 /** The search did not come through: in the catalogue's words, with what is known of the cause. */
 export function AssetFailure({ error, busy, onRetry }: AssetFailureProps) {
-  const { text, reason, mayRetry } = describeFailure(error);
+  // What it says of time is counted from the moment of the refusal.
+  const { text, reason, mayRetry, retryAt } = useMemo(() => describeFailure(error), [error]);
   return (
     <div className="max-w-text">
       <Alert
@@ -49,9 +51,9 @@ export function AssetFailure({ error, busy, onRetry }: AssetFailureProps) {
         title={texts.errorTitle}
         action={
           mayRetry ? (
-            <Button tone="secondary" busy={busy} onClick={onRetry}>
+            <RestingButton until={retryAt} tone="secondary" busy={busy} onClick={onRetry}>
               {texts.retry}
-            </Button>
+            </RestingButton>
           ) : undefined
         }
       >

@@ -1,3 +1,4 @@
+import { waitInWords } from '../../copy/newsletter-errors.ts';
 import { getAssetData } from '../../../../shared/contracts/market.ts';
 import type { AssetData } from '../../../../shared/market/asset-data.ts';
 import { parseTicker } from '../../../../shared/market/ticker.ts';
@@ -39,6 +40,8 @@ export interface Failure {
   /** What is known of the cause, and how long to wait. */
   readonly reason: string | undefined;
   readonly mayRetry: boolean;
+  /** Milliseconds since the epoch: before it, a search would only be refused again. */
+  readonly retryAt?: number;
 }
 
 /** A failed search in words: refused or unanswered, or broken in a way that nobody foresaw. */
@@ -55,11 +58,12 @@ export function describeFailure(error: unknown): Failure {
     rate_limited: reasons.rateLimited,
     access_required: reasons.accessRequired,
   };
-  const wait = retryAfterSeconds ? reasons.waitSeconds(retryAfterSeconds) : undefined;
+  const wait = retryAfterSeconds ? reasons.wait(waitInWords(retryAfterSeconds)) : undefined;
   const reason = [known[code], wait].filter((part) => part !== undefined).join(' ');
   return {
     text: texts.failed,
     reason: reason === '' ? undefined : reason,
     mayRetry: code !== 'access_required',
+    ...(retryAfterSeconds ? { retryAt: Date.now() + retryAfterSeconds * 1000 } : {}),
   };
 }

@@ -14,7 +14,6 @@ import {
 import { personalization as texts } from '../../copy/newsletter-personalization.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AssetPicker } from '../../ui/asset-picker.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { NewerAnswers } from '../../ui/newer-answers.tsx';
@@ -25,6 +24,7 @@ import type { NewsletterAccess } from './newsletter-access.ts';
 import type { Subscription } from './newsletter-api.ts';
 import { usePersonalizationForm } from './use-personalization-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
+import { RestingButton } from '../../ui/resting-button.tsx';
 
 interface PersonalizationFormProps {
   readonly access: NewsletterAccess;
@@ -127,9 +127,14 @@ export function PersonalizationForm(props: PersonalizationFormProps) {
             </Alert>
           </div>
         ) : null}
-        <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+        <RestingButton
+          until={failure?.retryAt}
+          type="submit"
+          busy={busy}
+          busyLabel={texts.submitting}
+        >
           {texts.submit}
-        </Button>
+        </RestingButton>
       </CheckedForm>
       <LivePreview control={control} />
     </div>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { personalization as texts } from '../../copy/newsletter-personalization.ts';
-import { callFailure, newsletterErrors } from '../../copy/newsletter-errors.ts';
+import { newsletterErrors } from '../../copy/newsletter-errors.ts';
+import { waitingFailure } from '../../copy/waiting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -58,7 +59,7 @@ function Body(props: {
       );
     case 'failed': {
       const { code, retryAfterSeconds } = subscription.error;
-      const failure = callFailure(texts.loadFailureTitle, code, retryAfterSeconds);
+      const failure = waitingFailure(texts.loadFailureTitle, code, retryAfterSeconds);
       return (
         <div className="max-w-text mt-8">
           <Alert

@@ -3,10 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { brand } from '../../copy/brand.ts';
 import { unsubscribe as texts } from '../../copy/newsletter-unsubscribe.ts';
-import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { type ErrorText } from '../../copy/newsletter-errors.ts';
+import { waitingFailure } from '../../copy/waiting.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { RestingButton } from '../../ui/resting-button.tsx';
 import { unsubscribe } from './newsletter-api.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 
@@ -44,7 +46,7 @@ function Unsubscription({ token }: { readonly token: string }) {
       if (isAccessRefusal(error) || code === 'invalid_request') setStep('invalid');
       else {
         setStep('asking');
-        setFailure(callFailure(texts.failureTitle, code, retryAfterSeconds));
+        setFailure(waitingFailure(texts.failureTitle, code, retryAfterSeconds));
       }
     }
   }
@@ -87,14 +89,15 @@ function Unsubscription({ token }: { readonly token: string }) {
         </div>
       ) : null}
       <Actions>
-        <Button
+        <RestingButton
+          until={failure?.retryAt}
           tone="danger"
           busy={step === 'working'}
           busyLabel={texts.confirming}
           onClick={() => void confirm()}
         >
           {texts.confirm}
-        </Button>
+        </RestingButton>
         <ButtonLink to="/" tone="secondary">
           {texts.keep}
         </ButtonLink>

@@ -12,7 +12,6 @@ import { migrationForm as texts } from '../../copy/migration.ts';
 import { migrationErrors, trialFieldErrors } from '../../copy/trial-errors.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
@@ -30,6 +29,7 @@ import { SignUpLinks } from './sign-up-links.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { TrialStartStatus } from './trial-start-status.tsx';
 import { useMigrate } from './use-migrate.ts';
+import { RestingButton } from '../../ui/resting-button.tsx';
 
 interface MigrationFormProps {
   readonly email: string;
@@ -173,9 +173,14 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
         {lacksPerson ? <Failure {...migrationErrors.required} /> : null}
         {refused?.failure ? <Failure {...refused.failure} /> : null}
         {refused?.reason ? <MigrationRefusal reason={refused.reason} /> : null}
-        <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+        <RestingButton
+          until={refused?.failure?.retryAt}
+          type="submit"
+          busy={busy}
+          busyLabel={texts.submitting}
+        >
           {texts.submit}
-        </Button>
+        </RestingButton>
       </CheckedForm>
     </Column>
   );

@@ -3,17 +3,18 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isEmail, normalizeEmail } from '../../../../shared/values/email.ts';
 import { migration as texts } from '../../copy/migration.ts';
-import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { type ErrorText } from '../../copy/newsletter-errors.ts';
+import { waitingFailure } from '../../copy/waiting.ts';
 import { migrationErrors } from '../../copy/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { notifyError } from '../accounts/notify-error.ts';
 import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
 import type { MigrationValues } from './migration-values.ts';
+import { RestingButton } from '../../ui/resting-button.tsx';
 
 interface MigrationLandingProps {
   readonly email: string;
@@ -144,9 +145,14 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
         </Alert>
       ) : null}
       <div className="grid sm:flex">
-        <Button type="submit" busy={busy} busyLabel={texts.searching}>
+        <RestingButton
+          until={failure?.retryAt}
+          type="submit"
+          busy={busy}
+          busyLabel={texts.searching}
+        >
           {texts.next}
-        </Button>
+        </RestingButton>
       </div>
     </form>
   );
@@ -155,5 +161,5 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
 function failureOf(error: unknown): ErrorText {
   const { lookup } = migrationErrors;
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return lookup;
-  return callFailure(lookup.title, error.code, error.retryAfterSeconds);
+  return waitingFailure(lookup.title, error.code, error.retryAfterSeconds);
 }

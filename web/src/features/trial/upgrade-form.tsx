@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { maximumPasswordLength } from '../../../../shared/contracts/accounts.ts';
 import { trialUpgrade as texts } from '../../copy/trial-dashboard.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -15,6 +14,7 @@ import { refusedFields } from './refused-fields.ts';
 import { keepUpgradeDraft, readUpgradeDraft } from './upgrade-draft.ts';
 import { upgradeSchema } from './upgrade-schema.ts';
 import type { useUpgrade } from './use-upgrade.ts';
+import { RestingButton } from '../../ui/resting-button.tsx';
 
 interface UpgradeFormProps {
   readonly upgrade: ReturnType<typeof useUpgrade>;
@@ -80,9 +80,14 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
           {refusal.failure.text}
         </Alert>
       ) : null}
-      <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+      <RestingButton
+        until={refusal?.failure?.retryAt}
+        type="submit"
+        busy={busy}
+        busyLabel={texts.submitting}
+      >
         {texts.submit}
-      </Button>
+      </RestingButton>
     </CheckedForm>
   );
 }
