@@ -64,7 +64,9 @@ export async function prerenderSite(
   }
   const loading = splitHead(await renderer.renderLoadingPage());
   await write('app.html', { ...loading, head: `${loading.head}<title>BFJ</title>` });
-  await write('404.html', splitHead(await renderer.renderPage('/404')));
+  const notFound = splitHead(await renderer.renderPage('/404'));
+  // Its body is replaced, and the page that comes has a description of its own.
+  await write('404.html', { ...notFound, head: withoutDescription(notFound.head) });
   await writeFile(join(siteDirectory, 'sitemap.xml'), sitemap(indexable, siteUrl));
   await writeFile(join(siteDirectory, 'robots.txt'), robots(siteUrl));
   return [...written, 'sitemap.xml', 'robots.txt'];
@@ -83,6 +85,10 @@ function splitHead(html: string): PageParts {
   const body = html.slice(leading.length);
   if (/<script|<template/.test(body)) throw new Error('The page was rendered with inline scripts.');
   return { head: leading, body };
+}
+
+function withoutDescription(head: string): string {
+  return head.replace(/<meta name="description"[^>]*>/, '');
 }
 
 function fillTemplate(template: string, page: PageParts): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cpfDigits, isCpf } from '../values/cpf.ts';
 import { emailSchema } from '../values/email.ts';
+import { isCommonPassword } from '../values/common-password.ts';
 import { isMobilePhone, phoneDigits } from '../values/phone.ts';
 import { isPlainName, isPrintable } from '../values/text.ts';
 import { endpoint } from './endpoint.ts';
@@ -87,14 +88,16 @@ const cpfField = z.pipe(
 
 /** A password that Cognito takes: it is asked only when the account is there already. */
 export function passwordField(minimum: number, tooShort: string) {
-  return z
-    .string()
-    .check(
-      z.minLength(minimum, tooShort),
-      z.maxLength(maximumPasswordLength, 'Senha muito longa'),
-      z.regex(/^\S(?:.*\S)?$/su, 'Senha não pode começar nem terminar com espaço.'),
-      z.refine(isPrintable, 'Senha contém caracteres inválidos'),
-    );
+  return z.string().check(
+    z.minLength(minimum, tooShort),
+    z.maxLength(maximumPasswordLength, 'Senha muito longa'),
+    z.regex(/^\S(?:.*\S)?$/su, 'Senha não pode começar nem terminar com espaço.'),
+    z.refine(isPrintable, 'Senha contém caracteres inválidos'),
+    z.refine(
+      (password) => password.length < minimum || !isCommonPassword(password),
+      'Esta senha é das primeiras que alguém tentaria. Escolha outra.',
+    ),
+  );
 }
 
 export const personNameSchema = z

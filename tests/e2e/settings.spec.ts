@@ -44,7 +44,7 @@ test('saves everything in one call, says so for three seconds, and it is stored'
   await page.getByRole('radio', { name: 'Intermediário' }).check();
   await page.getByRole('radio', { name: 'Arrojado' }).check();
   await page.getByRole('checkbox', { name: 'Criptomoedas' }).check();
-  await page.getByRole('switch', { name: 'Relatório semanal da carteira' }).check();
+  await page.getByRole('switch', { name: 'Relatórios semanais' }).check();
   const lengths = page.getByRole('radiogroup', { name: 'Tamanho das mensagens' });
   await expect(lengths).toBeVisible();
   await page.getByRole('switch', { name: 'Mensagens de abertura e fechamento' }).uncheck();

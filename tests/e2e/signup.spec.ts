@@ -91,7 +91,7 @@ test('from the plans to the payment, on a phone', async ({ page, cloud }) => {
   ]) {
     await expect(page.getByRole('region', { name: card })).toBeVisible();
   }
-  const messages = page.getByRole('switch', { name: 'Análises diárias no WhatsApp' });
+  const messages = page.getByRole('switch', { name: 'Mensagens de abertura e fechamento' });
   await expect(messages).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Newsletter por e-mail' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Relatórios semanais' })).not.toBeChecked();
@@ -557,7 +557,7 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       await press(page, 'Continuar');
       await expectSound(page);
       await giveIdentity(page, person);
-      await page.getByLabel('Nova senha').fill('senha123');
+      await page.getByLabel('Nova senha').fill('gato7lua');
       await press(page, 'Finalizar cadastro');
       await expectSound(page);
       await givePassword(page);

@@ -273,7 +273,7 @@ test.describe('from the newsletter', () => {
     await expect(page.getByText('Senha deve ter pelo menos 6 caracteres')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('CPF').fill(person.cpf);
-    await page.getByLabel('Senha', { exact: true }).fill('123456');
+    await page.getByLabel('Senha', { exact: true }).fill('k7#pQ2');
     await press(page, 'Continuar para o pagamento');
     expect(await paymentData(page)).toMatchObject({ prefilledData: person });
     // The CPF that was typed stays in no draft.

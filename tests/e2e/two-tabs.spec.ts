@@ -64,7 +64,7 @@ test('the same answer changed in both is shown, and the person decides', async (
   await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
 
   await stale.getByRole('radio', { name: 'Conservador' }).check();
-  await stale.getByRole('switch', { name: 'Relatório semanal da carteira' }).check();
+  await stale.getByRole('switch', { name: 'Relatórios semanais' }).check();
   await stale.getByRole('button', { name: saveSettings }).click();
   await expect(stale.getByText(contestedTitle, { exact: true })).toBeInViewport();
   await expect(notice(stale)).toContainText('Confira antes de salvar de novo.');

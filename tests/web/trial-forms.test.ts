@@ -272,12 +272,12 @@ describe('the upgrade’s form', () => {
       .error?.issues.map(({ message }) => message) ?? [];
 
   test.each([
-    ['', '123456', ['CPF é obrigatório']],
-    ['529.982.247-25', '123456', ['CPF deve conter apenas números']],
-    ['5299822472', '123456', ['CPF deve ter 11 dígitos']],
-    ['11111111111', '123456', ['CPF inválido']],
+    ['', 'k7#pQ2', ['CPF é obrigatório']],
+    ['529.982.247-25', 'k7#pQ2', ['CPF deve conter apenas números']],
+    ['5299822472', 'k7#pQ2', ['CPF deve ter 11 dígitos']],
+    ['11111111111', 'k7#pQ2', ['CPF inválido']],
     ['52998224725', '12345', ['Senha deve ter pelo menos 6 caracteres']],
-    ['52998224725', '123456', []],
+    ['52998224725', 'k7#pQ2', []],
   ])('%j with %j', (cpf, password, expected) => {
     expect(messages(cpf, password)).toEqual(expected);
   });

@@ -150,7 +150,7 @@ const upgradeRequests = [
 
 describe('an upgrade', () => {
   const upgrade = (session: { accountId: string; trialId: string }, cpf: string) =>
-    upgradeTrial(services.own, { kind: 'trial', ...session }, { cpf, password: 'segredo' });
+    upgradeTrial(services.own, { kind: 'trial', ...session }, { cpf, password: 'guarda-chuva' });
 
   it('makes these requests, each of which is cut off below', async () => {
     const session = await services.migrated();

@@ -142,7 +142,11 @@ describe('an account’s session', () => {
     const before = [await storedOf(person), await on.cloud.partition(`CPF#${person.account.cpf}`)];
     const other = newCpf();
     const { cpf } = person.account;
-    for (const body of [{ cpf: other }, { cpf, password: 'segredo' }, { password: 'segredo' }]) {
+    for (const body of [
+      { cpf: other },
+      { cpf, password: 'guarda-chuva' },
+      { password: 'guarda-chuva' },
+    ]) {
       expect(await on.upgrade(person.headers, body)).toMatchObject(refusal(403, 'forbidden'));
     }
     for (const body of [{}, { cpf }]) {

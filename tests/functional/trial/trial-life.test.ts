@@ -150,7 +150,7 @@ describe('editing a running trial', () => {
     for (const answer of [
       await on.read(person.headers),
       await on.save(person.headers),
-      await on.upgrade(person.headers, { cpf: '529.982.247-25', password: 'abcdef' }),
+      await on.upgrade(person.headers, { cpf: '529.982.247-25', password: 'k7#pQ2' }),
     ]) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'trial_not_found' } });
     }

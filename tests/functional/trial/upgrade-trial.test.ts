@@ -39,7 +39,7 @@ describe('POST /api/upgrade-trial', () => {
   it('saves the CPF, makes the e-mail one of the registration, and opens an account session', async () => {
     const person = await migrated();
     const cpf = newCpf();
-    const answer = await on.upgrade(person.headers, { cpf, password: 'segredo' });
+    const answer = await on.upgrade(person.headers, { cpf, password: 'guarda-chuva' });
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -65,12 +65,12 @@ describe('POST /api/upgrade-trial', () => {
       'custom:account_id': person.accountId,
     });
     const everything = JSON.stringify([await on.cloud.events(), on.cloud.lines, account]);
-    expect(everything).not.toContain('segredo');
+    expect(everything).not.toContain('guarda-chuva');
   });
 
   it('may be repeated, and does the same at the same moment and after the end', async () => {
     const person = await migrated();
-    const body = { cpf: newCpf(), password: 'segredo' };
+    const body = { cpf: newCpf(), password: 'guarda-chuva' };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => on.upgrade(person.headers, body)),
     );
@@ -97,13 +97,15 @@ describe('POST /api/upgrade-trial', () => {
     const headers = await on.signIn(person);
     expect(await on.access(headers)).toMatchObject({ accountType: 'trial_expired' });
     const cpf = newCpf();
-    expect(await on.upgrade(headers, { cpf, password: 'segredo' })).toMatchObject({ status: 200 });
+    expect(await on.upgrade(headers, { cpf, password: 'guarda-chuva' })).toMatchObject({
+      status: 200,
+    });
     expect((await on.rowsOf(person.accountId)).account).toMatchObject({ cpf });
   });
 
   it('refuses a CPF that somebody else has, also when both ask at the same moment', async () => {
     const [first, second] = [await migrated(), await migrated()];
-    const body = { cpf: newCpf(), password: 'segredo' };
+    const body = { cpf: newCpf(), password: 'guarda-chuva' };
     const answers = await Promise.all(
       [first, second].map(({ headers }) => on.upgrade(headers, body)),
     );
@@ -127,7 +129,7 @@ describe('POST /api/upgrade-trial', () => {
       body: { customer: { cpf: signUp.cpf } },
     });
     const cpf = newCpf();
-    expect(await on.upgrade(headers, { cpf, password: '123456' })).toMatchObject({ status: 200 });
+    expect(await on.upgrade(headers, { cpf, password: 'k7#pQ2' })).toMatchObject({ status: 200 });
     expect((await on.rowsOf(accountId)).account).toMatchObject({ cpf });
     expect(await on.claims({ ...signUp, cpf })).toHaveLength(3);
     expect(await on.cloud.partition(`CPF#${signUp.cpf}`)).toEqual([]);
@@ -168,7 +170,7 @@ describe('POST /api/upgrade-trial', () => {
     const person = await on.sessions.makeTrialPerson();
     const { account } = person;
     await on.sessions.putItems(subscriptionItem(account.id, subscriptionOf(account)));
-    for (const body of [{}, { cpf: newCpf(), password: 'segredo' }]) {
+    for (const body of [{}, { cpf: newCpf(), password: 'guarda-chuva' }]) {
       expect(await on.upgrade(person.headers, body)).toMatchObject({
         status: 200,
         body: {
@@ -184,9 +186,9 @@ describe('POST /api/upgrade-trial', () => {
   it.each([
     ['nothing', {}, ['cpf', 'password']],
     ['no password', { cpf: '529.982.247-25' }, ['password']],
-    ['no CPF', { password: 'segredo' }, ['cpf']],
+    ['no CPF', { password: 'guarda-chuva' }, ['cpf']],
     ['a short password', { cpf: '529.982.247-25', password: '12345' }, ['password']],
-    ['a wrong CPF', { cpf: '12345678900', password: 'segredo' }, ['cpf']],
+    ['a wrong CPF', { cpf: '12345678900', password: 'guarda-chuva' }, ['cpf']],
   ])('asks again whoever came from the newsletter and tells %s', async (_, body, paths) => {
     const person = await migrated();
     const answer = await on.upgrade(person.headers, body);

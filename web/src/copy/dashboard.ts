@@ -1,5 +1,6 @@
 import { monthlyPlan, trialDays } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
+import { noConnection } from './newsletter-errors.ts';
 import { overduePage } from './billing-pages.ts';
 import { monthlyOffer } from './plans.ts';
 
@@ -20,7 +21,7 @@ export const dashboard = {
 /** The access check that failed: for good, or until somebody tries again. */
 export const accessCheck = {
   failureTitle: 'Erro ao verificar status da conta.',
-  network: 'Sem conexão com a internet ou com o nosso site. Confira a conexão e tente de novo.',
+  network: noConnection.text,
   timeout: 'O site demorou para responder. Tente de novo em instantes.',
   rateLimited: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   wait: (time: string) => `Muitas tentativas. Tente de novo em ${time}.`,

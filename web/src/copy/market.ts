@@ -1,3 +1,4 @@
+import { noConnection } from './newsletter-errors.ts';
 /** Texts of the asset analysis. Facts only: nothing here says what to do with an asset. */
 
 export const assetSearch = {
@@ -49,7 +50,7 @@ export const assetOutcome = {
   similar: 'Talvez você procure um destes:',
   retry: 'Tentar de novo',
   reasons: {
-    network: 'Confira sua conexão com a internet.',
+    network: noConnection.text,
     timeout: 'A resposta demorou demais.',
     partner: 'A fonte dos dados não respondeu agora.',
     rateLimited: 'Foram muitas buscas em pouco tempo.',

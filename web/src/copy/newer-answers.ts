@@ -1,3 +1,5 @@
+import { settingNames } from './setting-names.ts';
+
 /** A form whose answers were saved in another tab or on another device meanwhile. */
 export const newerAnswers = {
   title: 'Isto mudou em outra aba ou aparelho',
@@ -13,10 +15,10 @@ export const questionNames = {
   nivel_conhecimento: 'Nível de conhecimento',
   estilo_investimento: 'Estilo de investimento',
   areas_interesse: 'Áreas de interesse',
-  periodicidade_msg: 'Mensagens',
+  periodicidade_msg: settingNames.messages,
   tamanho_msg_abertura_fechamento: 'Tamanho das mensagens',
   ativos_interesse: 'Ativos favoritos',
-  relatórios_da_carteira: 'Relatório semanal',
+  relatórios_da_carteira: settingNames.reports,
   newsletter_email: 'Newsletter',
 } as const;
 

@@ -22,15 +22,19 @@ export const newsletterErrors = {
   emailMissing: { title: 'Email não informado', text: 'Digite seu email para começar.' },
 } as const satisfies Record<string, ErrorText>;
 
+/** What is said wherever a call finds no connection. */
+export const noConnection = {
+  title: 'Sem conexão',
+  text: 'Sem conexão com a internet ou com o nosso site. Confira a conexão e tente novamente.',
+} as const satisfies ErrorText;
+
 /** What went wrong with a call, in words, under the title of what was being done. */
 export function callFailure(title: string, code: ApiErrorCode, waitSeconds?: number): ErrorText {
   return { title, text: failureText(code, waitSeconds) };
 }
 
 function failureText(code: ApiErrorCode, waitSeconds: number | undefined): string {
-  if (code === 'network') {
-    return 'Sem conexão com a internet ou com o nosso site. O que você digitou continua aqui. Tente novamente.';
-  }
+  if (code === 'network') return noConnection.text;
   if (code === 'timeout') return 'O site demorou para responder. Tente novamente.';
   if (code !== 'rate_limited') return 'Tente novamente.';
   return waitSeconds === undefined

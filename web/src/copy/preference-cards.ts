@@ -1,3 +1,5 @@
+import { settingNames } from './setting-names.ts';
+
 /** The four cards in which somebody says what they want to read: at a sign-up and in a trial. */
 export const preferenceCards = {
   profile: 'Perfil de Investidor',
@@ -9,13 +11,13 @@ export const preferenceCards = {
   interests: 'Sobre o que você quer ler?',
   interestsHint: 'Escolha uma ou mais.',
   communication: 'Configurações de Comunicação',
-  messagesHint: 'A abertura e o fechamento do mercado, em dias úteis.',
+  messagesHint: 'No seu WhatsApp, em dias de pregão.',
   length: 'Tamanho das mensagens',
-  newsletter: 'Newsletter por e-mail',
+  newsletter: settingNames.newsletter,
   newsletterHint: 'Grátis, com o resumo do mercado. Cancele quando quiser.',
   analysis: 'Preferências de Análise',
   assets: 'Ativos favoritos',
   assetsHint: 'Até 10. Escreva ao menos duas letras do código ou do nome.',
-  reports: 'Relatórios semanais',
+  reports: settingNames.reports,
   reportsHint: 'Um resumo da sua carteira, toda semana.',
 } as const;

@@ -1,3 +1,5 @@
+import { settingNames } from './setting-names.ts';
+
 /** Texts of the profile screen. */
 export const profile = {
   documentTitle: 'Meu Perfil - BFJ',
@@ -16,7 +18,7 @@ export const profile = {
   preferencesLead: 'Valem para as mensagens, os relatórios e o assistente.',
   assetsHint: 'Códigos separados por vírgula.',
   assetsPlaceholder: 'PETR4, VALE3',
-  newsletter: 'Newsletter por e-mail',
+  newsletter: settingNames.newsletter,
   newsletterHint: 'Vale quando você salvar.',
   save: 'Salvar perfil',
   saving: 'Salvando perfil...',

@@ -1,4 +1,5 @@
 import { maximumFavoriteAssetsInSettings } from '../../../shared/contracts/preferences.ts';
+import { settingNames } from './setting-names.ts';
 
 /** Texts of the preference form, which settings and profile share. */
 export const preferenceTexts = {
@@ -16,10 +17,10 @@ export const preferenceTexts = {
   },
   areasLabel: 'Áreas de interesse',
   areasHint: 'Escolha uma ou mais.',
-  messages: 'Mensagens de abertura e fechamento',
+  messages: settingNames.messages,
   messagesHint: 'Todo dia de pregão, no seu WhatsApp.',
   lengthLabel: 'Tamanho das mensagens',
-  weeklyReports: 'Relatório semanal da carteira',
+  weeklyReports: settingNames.reports,
   weeklyReportsHint: 'Um resumo por semana dos seus ativos favoritos.',
   assetsLabel: 'Ativos favoritos',
   levelRequired: 'Selecione seu nível de conhecimento.',

@@ -24,6 +24,7 @@ export const footer = {
   quickTitle: 'Navegue',
   legalTitle: 'Documentos',
   contactTitle: 'Fale com a gente',
+  contact: { to: '/contact', label: 'Contato' },
   privacy: { to: '/politica-de-privacidade', label: 'Política de Privacidade' },
   terms: { to: '/termos-de-servico', label: 'Termos de Serviço' },
   cookies: 'Preferências de cookies',

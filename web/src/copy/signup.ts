@@ -1,5 +1,6 @@
 import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
+import { settingNames } from './setting-names.ts';
 
 /** Texts of the sign-up, on `/signup` and on `/cadastro-semestral`. */
 export const signUp = {
@@ -70,6 +71,8 @@ export const passwordStep = {
   password: 'Nova senha',
   passwordHint: 'Pelo menos 8 caracteres.',
   confirmation: 'Confirmar senha',
+  /** What the second eye shows, after 'Mostrar'. */
+  confirmationEye: 'confirmação',
   submit: 'Finalizar cadastro',
   again:
     'Por segurança, a senha não fica guardada no navegador. Crie a senha de novo para continuar; o resto está como você deixou.',
@@ -90,7 +93,7 @@ export const passwordStep = {
 export const personalizationStep = {
   title: 'Personalize sua Experiência',
   lead: 'Quatro perguntas rápidas para as mensagens chegarem do seu jeito. Tudo pode mudar depois.',
-  messages: 'Análises diárias no WhatsApp',
+  messages: settingNames.messages,
   submit: 'Finalizar Cadastro',
   consent: {
     before: 'Ao finalizar o cadastro, você concorda com os',

@@ -1,3 +1,5 @@
+import { settingNames } from './setting-names.ts';
+
 /** Texts of the trial's five-step form (specification 2.6). */
 export const trialSignUp = {
   documentTitle: 'Teste grátis - BFJ',
@@ -24,7 +26,7 @@ export const trialSteps = {
 export const trialPreferences = {
   title: 'Personalize seu teste',
   lead: 'Com isto as mensagens já chegam do seu jeito. Dá para mudar durante o teste.',
-  messages: 'Mensagens no WhatsApp',
+  messages: settingNames.messages,
   frequency: 'Frequência das mensagens',
   frequencyHint:
     'Nos três dias do teste chegam as diárias. As outras passam a valer se você assinar.',

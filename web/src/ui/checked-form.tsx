@@ -14,6 +14,7 @@ import {
 } from 'react-hook-form';
 import { Alert } from './alert.tsx';
 import { errorMessages, isForPeople } from './error-messages.ts';
+import { preloadToaster } from './load-toaster.ts';
 
 interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
   ComponentProps<'form'>,
@@ -42,6 +43,7 @@ export function CheckedForm<Values extends FieldValues, Output>(
     if (found.length === 0) focusFirstError(formRef.current);
     else requestAnimationFrame(() => alertRef.current?.focus());
   });
+  useEffect(preloadToaster, []);
   useEffect(() => {
     if (submitCount === 0) return undefined;
     // After the form has put the focus on the first field that it knows.

@@ -2,9 +2,12 @@ import { useState, type ComponentProps } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { TextField } from './text-field.tsx';
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>;
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> & {
+  /** What its eye shows and hides, where a form has two of them. */
+  readonly subject?: string;
+};
 
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ subject = 'senha', ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -18,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           onClick={() => setShown(!shown)}
-          aria-label={shown ? 'Ocultar senha' : 'Mostrar senha'}
+          aria-label={`${shown ? 'Ocultar' : 'Mostrar'} ${subject}`}
           className="text-muted hover:text-ink rounded-card flex size-12 items-center justify-center"
         >
           <Icon size={20} strokeWidth={1.75} aria-hidden />

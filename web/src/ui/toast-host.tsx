@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { loadToaster } from './load-toaster.ts';
 import { noticesAreWaiting, subscribeToNotices } from './notices.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx'));
+const Toaster = lazy(loadToaster);
 
-/** Loads the toaster when there is a first notice to show, and keeps it. */
+/** Shows the toaster when there is a first notice to show, and keeps it. */
 export function ToastHost() {
   const waiting = useSyncExternalStore(subscribeToNotices, noticesAreWaiting, () => false);
   const [needed, setNeeded] = useState(false);

@@ -9,7 +9,7 @@ const durationMilliseconds = 5000;
 /** Above whatever covers the bottom of the page: the cookie banner, the bar of a long form. */
 const offset = { bottom: 'calc(var(--floor, 0px) + var(--bar, 0px) + 16px)' };
 
-/** One notice at a time, at the bottom; Alt+T reaches it, swipe or the cross closes it. */
+/** One notice at a time, at the bottom; Alt+T, a swipe or the cross closes it. */
 export default function Toaster() {
   useEffect(() => {
     const showAll = (): void => takeNotices().forEach(show);
@@ -18,19 +18,31 @@ export default function Toaster() {
     return subscribeToNotices(showAll);
   }, []);
   useEffect(() => subscribeToDismissals(() => toast.dismiss()), []);
+  useEffect(() => {
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, []);
   return (
     <SonnerToaster
       visibleToasts={1}
       position="bottom-center"
       offset={offset}
       mobileOffset={offset}
-      hotkey={['altKey', 'KeyT']}
+      // Its own hotkey would only put the focus there.
+      hotkey={[]}
       duration={durationMilliseconds}
       closeButton
       containerAriaLabel="Avisos"
       toastOptions={{ closeButtonAriaLabel: 'Fechar aviso', unstyled: false }}
     />
   );
+}
+
+function closeByKey(event: KeyboardEvent): void {
+  const isHotkey = event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyT';
+  if (!isHotkey || toast.getToasts().length === 0) return;
+  event.preventDefault();
+  toast.dismiss();
 }
 
 function show(notice: Notice): void {

@@ -86,6 +86,7 @@ export function PasswordStep(props: PasswordStepProps) {
       />
       <PasswordField
         label={texts.confirmation}
+        subject={texts.confirmationEye}
         autoComplete="new-password"
         maxLength={maximumPasswordLength}
         error={errorOf('confirmPassword')}

@@ -1,5 +1,6 @@
 import { useEffect, type ComponentProps } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { preloadToaster } from '../../ui/load-toaster.ts';
 import { RequireSession } from '../identity/require-session.tsx';
 import { useSession } from '../identity/use-session.ts';
 import { sessionQueries } from './session-queries.ts';
@@ -7,6 +8,7 @@ import { sessionQueries } from './session-queries.ts';
 /** A page for people with a session: others go to its login and come back afterwards. */
 export function SessionPage({ children, ...login }: ComponentProps<typeof RequireSession>) {
   const session = useSession();
+  useEffect(preloadToaster, []);
   useEffect(() => {
     // Also where it was ended in another tab: nothing read in it stays.
     if (session === undefined) sessionQueries.clear();

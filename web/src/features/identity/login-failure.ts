@@ -1,5 +1,5 @@
 import { loginCodeTexts, loginErrors, waitTitle } from '../../copy/identity.ts';
-import { type ErrorText } from '../../copy/newsletter-errors.ts';
+import { noConnection, type ErrorText } from '../../copy/newsletter-errors.ts';
 import { waitingFailure } from '../../copy/waiting.ts';
 import type { SignInErrorCode } from './sign-in-error.ts';
 
@@ -11,6 +11,8 @@ export function loginFailure(
   switch (code) {
     case 'no_match':
       return loginErrors.noMatch;
+    case 'network':
+      return noConnection;
     case 'unavailable':
       return loginErrors.system;
     case 'rate_limited':

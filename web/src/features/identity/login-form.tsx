@@ -4,6 +4,7 @@ import { login } from '../../copy/identity.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { preloadToaster } from '../../ui/load-toaster.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { loadLogin } from './load-login.ts';
@@ -37,6 +38,7 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
   useEffect(() => {
     // While somebody reads and types, what the button needs is on its way.
     loadLogin().catch(() => undefined);
+    preloadToaster();
   }, []);
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
@@ -53,11 +55,6 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-6">
-      {failure ? (
-        <Alert tone="error" title={failure.title}>
-          {failure.text}
-        </Alert>
-      ) : null}
       <TextField
         ref={emailRef}
         label={login.email}
@@ -92,6 +89,12 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
         onBlur={() => void validate('phone', fields)}
         onChange={(event) => change('phone', event.currentTarget.value)}
       />
+      {failure ? (
+        <Alert tone="error" title={failure.title}>
+          <p>{failure.text}</p>
+          {refusals >= manyRefusals ? <ManyRefusals /> : null}
+        </Alert>
+      ) : null}
       <RestingButton
         until={failure?.retryAt}
         type="submit"
@@ -100,14 +103,13 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
       >
         {login.submit}
       </RestingButton>
-      {refusals >= manyRefusals ? <ManyRefusals /> : null}
     </form>
   );
 }
 
 function ManyRefusals() {
   return (
-    <p role="status" className="text-small text-muted animate-enter">
+    <p className="mt-2">
       {login.manyRefusals} {login.help}{' '}
       <a href={`mailto:${company.supportEmail}`} className="link">
         {company.supportEmail}

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api-error.ts';
  * - `no_match`: nobody has this e-mail with this phone, or too many have tried; which is not told
  * - `wrong_code`, `code_over`: not that code; no more tries or time for it
  * - `rate_limited`: too many attempts from this address
+ * - `network`: the site could not be reached
  * - `unavailable`: the question could not be asked or answered
  * - `failed`: signed in, but who it is could not be read
  */
@@ -12,6 +13,7 @@ export type SignInErrorCode =
   | 'wrong_code'
   | 'code_over'
   | 'rate_limited'
+  | 'network'
   | 'unavailable'
   | 'failed';
 
@@ -43,12 +45,17 @@ export function asSignInError(error: unknown, refused: 'no_match' | 'code_over')
   if (error instanceof SignInError) return error;
   if (error instanceof ApiError) {
     const { retryAfterSeconds } = error;
-    const code = error.code === 'rate_limited' ? 'rate_limited' : 'unavailable';
-    return new SignInError(code, { retryAfterSeconds, cause: error });
+    const isKnown = error.code === 'rate_limited' || error.code === 'network';
+    return new SignInError(isKnown ? error.code : 'unavailable', {
+      retryAfterSeconds,
+      cause: error,
+    });
   }
   // Amplify's errors carry the name of Cognito's.
   const name = error instanceof Error ? error.name : '';
   if (throttles.includes(name)) return new SignInError('rate_limited', { cause: error });
+  // Amplify's name for a call that never arrived.
+  if (name === 'NetworkError') return new SignInError('network', { cause: error });
   const code = name === 'NotAuthorizedException' ? refused : 'unavailable';
   return new SignInError(code, { cause: error });
 }

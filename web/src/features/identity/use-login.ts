@@ -105,8 +105,8 @@ export function useLogin(door: LoginDoor = accountDoor) {
     // A sign-in that fails has ended the one before it, and the code of that.
     setAskedCode(undefined);
     if (!isSignInError(error)) {
-      // What could not be loaded could not be asked either.
-      setFailure(door.failure('unavailable'));
+      // What could not be loaded could not be asked either: the site was not reached.
+      setFailure(door.failure('network'));
       return;
     }
     if (error.code === 'no_match') setRefusals((count) => count + 1);

@@ -1,8 +1,11 @@
+import { preloadToaster } from '../../ui/load-toaster.ts';
+
 /**
  * What the form needs once somebody uses it, loaded then: the page itself is text and one field.
  * A module that failed to load is asked for again the next time.
  */
 export async function loadSignUp() {
+  preloadToaster();
   const [api, access] = await Promise.all([
     import('./newsletter-api.ts'),
     import('./newsletter-access.ts'),

@@ -13,7 +13,7 @@ import { notify } from '../../ui/notices.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
-import { profileDefaults, tickersOf } from './preference-values.ts';
+import { profileDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
@@ -53,6 +53,14 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
       ),
   });
   const { register, formState } = form;
+
+  /** What was typed as a list stands there as it is stored: in upper case, each ticker once. */
+  async function saveListed(typed: PreferenceValues): Promise<void> {
+    const favoriteAssets = tickersOf(typed.favoriteAssets).join(', ');
+    form.setValue('favoriteAssets', favoriteAssets);
+    await save({ ...typed, favoriteAssets });
+  }
+
   const questions = { register, errors: formState.errors, disabled: locked };
   return (
     <CheckedForm
@@ -60,7 +68,7 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
       aria-label={texts.preferencesTitle}
       onSubmit={(event) => {
         if (locked || state === 'saving') event.preventDefault();
-        else void form.handleSubmit(save)(event);
+        else void form.handleSubmit(saveListed)(event);
       }}
     >
       {locked ? <LockedNotice text={lockedTexts[accountType]} /> : null}

@@ -1,5 +1,6 @@
 import { phoneProblem } from '../../../../shared/values/phone.ts';
 import { loginCodeTexts, loginFieldErrors, waitTitle } from '../../copy/identity.ts';
+import { noConnection } from '../../copy/newsletter-errors.ts';
 import { waitingFailure } from '../../copy/waiting.ts';
 import { phoneTooLong } from '../../copy/signup-errors.ts';
 import { trialLoginErrors } from '../../copy/trial-errors.ts';
@@ -17,6 +18,7 @@ export const trialDoor: LoginDoor = {
   },
   failure: (code, retryAfterSeconds) => {
     if (code === 'no_match') return trialLoginErrors.noMatch;
+    if (code === 'network') return noConnection;
     if (code === 'code_over') return loginCodeTexts.over;
     if (code === 'rate_limited') return waitingFailure(waitTitle, code, retryAfterSeconds);
     return trialLoginErrors.other;

@@ -29,7 +29,14 @@ export function upgradeSchema(hasPassword: boolean) {
       }),
     ),
     password: hasPassword
-      ? z.union([z.literal(''), password], upgradeErrors.password)
+      ? z.string().check(
+          z.check<string>((context) => {
+            if (context.value === '') return;
+            const message = password.safeParse(context.value).error?.issues[0]?.message;
+            if (message === undefined) return;
+            context.issues.push({ code: 'custom', message, input: context.value });
+          }),
+        )
       : password.check(z.maxLength(maximumPasswordLength)),
   });
 }

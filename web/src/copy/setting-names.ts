@@ -1,0 +1,6 @@
+/** What a setting is called, on every screen that has it. */
+export const settingNames = {
+  messages: 'Mensagens de abertura e fechamento',
+  reports: 'Relatórios semanais',
+  newsletter: 'Newsletter por e-mail',
+} as const;
