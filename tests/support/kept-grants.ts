@@ -25,7 +25,12 @@ export const keptGrants: readonly {
       'get-payment-status dynamodb:Query',
       'get-payment-status dynamodb:UpdateItem',
       'get-payment-status sqs:SendMessage',
+      'get-subscription dynamodb:ConditionCheckItem',
+      'get-subscription dynamodb:DeleteItem',
+      'get-subscription dynamodb:PutItem',
       'get-subscription dynamodb:Query',
+      'get-subscription dynamodb:UpdateItem',
+      'get-subscription sqs:SendMessage',
       'payment-notifications dynamodb:Query',
       'process-mercadopago-payment dynamodb:DeleteItem',
       'process-mercadopago-payment dynamodb:Query',
@@ -43,6 +48,8 @@ export const keptGrants: readonly {
     reason:
       'A ledger whose oldest entries stand in rows of their own, and payments without a ledger.',
     grants: [
+      'email-payment-refused dynamodb:Query',
+      'reconcile-payments dynamodb:Query BILLING#*',
       'delete-account dynamodb:ConditionCheckItem ERASED#*',
       'finish-deletion dynamodb:UpdateItem BILLING#*',
     ],
@@ -69,6 +76,7 @@ export const keptGrants: readonly {
     reason:
       'A second delivery of a message that has been worked on, which the queues here never make.',
     grants: [
+      'email-payment-refused dynamodb:GetItem PROCESSED#*',
       'webhook-newsletter-created dynamodb:GetItem PROCESSED#*',
       'webhook-newsletter-personalization dynamodb:GetItem PROCESSED#*',
       'webhook-newsletter-unsubscribed dynamodb:GetItem PROCESSED#*',
@@ -81,6 +89,8 @@ export const keptGrants: readonly {
     grants: [
       'create-auth-challenge ses:SendEmail bfj.com.br',
       'create-auth-challenge ses:SendEmail com.br',
+      'email-payment-refused ses:SendEmail bfj.com.br',
+      'email-payment-refused ses:SendEmail com.br',
       'email-proof ses:SendEmail bfj.com.br',
       'email-proof ses:SendEmail com.br',
     ],
