@@ -1,5 +1,6 @@
 import type { MessageLength } from '../../../../shared/contracts/preferences.ts';
-import { openingSample, previewByLength, previewGreeting } from '../../copy/newsletter-samples.ts';
+import { previewByLength, previewGreeting } from '../../copy/newsletter-preview.ts';
+import { openingSample } from '../../copy/newsletter-samples.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 
 interface MessagePreviewProps {
