@@ -88,15 +88,24 @@ const cpfField = z.pipe(
 
 /** A password that Cognito takes: it is asked only when the account is there already. */
 export function passwordField(minimum: number, tooShort: string) {
-  return z.string().check(
-    z.minLength(minimum, tooShort),
-    z.maxLength(maximumPasswordLength, 'Senha muito longa'),
-    z.regex(/^\S(?:.*\S)?$/su, 'Senha não pode começar nem terminar com espaço.'),
-    z.refine(isPrintable, 'Senha contém caracteres inválidos'),
-    z.refine(
-      (password) => password.length < minimum || !isCommonPassword(password),
-      'Esta senha é das primeiras que alguém tentaria. Escolha outra.',
-    ),
+  return z.pipe(
+    z
+      .string()
+      .check(
+        z.minLength(minimum, tooShort),
+        z.maxLength(maximumPasswordLength, 'Senha muito longa'),
+        z.regex(/^\S(?:.*\S)?$/su, 'Senha não pode começar nem terminar com espaço.'),
+        z.refine(isPrintable, 'Senha contém caracteres inválidos'),
+      ),
+    // Only of one that could be taken at all: one reason at a time.
+    z
+      .string()
+      .check(
+        z.refine(
+          (password) => !isCommonPassword(password),
+          'Esta senha é das primeiras que alguém tentaria. Escolha outra.',
+        ),
+      ),
   );
 }
 
