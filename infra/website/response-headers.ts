@@ -78,8 +78,9 @@ function contentSecurityPolicy(options: PageHeaderOptions): string {
     'script-src': ["'self'", ...partner([...mercadoPago.scripts, ...sandbox])],
     // Mercado Pago's script styles the card fields that it puts into the page.
     'style-src': ["'self'", ...(page === 'payment' ? ["'unsafe-inline'"] : [])],
-    // On every page, since one may be followed by the dashboard in the same document.
-    'img-src': ["'self'", assetLogos, ...partner(['data:', ...mercadoPago.images])],
+    // On every page, since one may be followed by the dashboard in the same document. A Pix's QR code
+    // is a picture in the answer itself, which cannot run anything nor call anybody.
+    'img-src': ["'self'", 'data:', assetLogos, ...partner(mercadoPago.images)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", identityOrigin, ...partner([...mercadoPago.calls, ...sandbox])],
     'frame-src': frames.length === 0 ? ["'none'"] : frames,

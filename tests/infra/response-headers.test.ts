@@ -20,7 +20,7 @@ describe('content security policy', () => {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      'img-src': ["'self'", 'https://icons.brapi.dev'],
+      'img-src': ["'self'", 'data:', 'https://icons.brapi.dev'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", identityOrigin],
       'frame-src': ["'none'"],

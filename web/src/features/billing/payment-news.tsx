@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getPaymentStatus } from '../../../../shared/contracts/billing-endpoints.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { paymentNews as texts } from '../../copy/billing-payments.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -59,7 +60,9 @@ function Refused(props: { readonly payment: NonNullable<SubscriptionAnswer['refu
       }
     >
       <p>
-        {texts.refused(formatReais(amountInCentavos), cardEnding(lastFour), dayInWords(createdAt))}
+        {keepAmountsTogether(
+          texts.refused(formatReais(amountInCentavos), cardEnding(lastFour), dayInWords(createdAt)),
+        )}
       </p>
       <p className="mt-1">{error}</p>
     </Alert>
@@ -70,11 +73,13 @@ function Reviewed({ payment }: { readonly payment: OpenPayment }) {
   const { plan, amountInCentavos, lastFour, createdAt } = payment;
   return (
     <Alert tone="info" title={texts.reviewTitle}>
-      {texts.review(
-        planNames[plan],
-        formatReais(amountInCentavos),
-        cardEnding(lastFour),
-        dayInWords(createdAt),
+      {keepAmountsTogether(
+        texts.review(
+          planNames[plan],
+          formatReais(amountInCentavos),
+          cardEnding(lastFour),
+          dayInWords(createdAt),
+        ),
       )}
     </Alert>
   );
@@ -88,7 +93,7 @@ function PixNews({ payment }: { readonly payment: OpenPayment }) {
     <div className="rounded-card border-ink bg-surface border-[1.5px] p-5 sm:p-6">
       <h2 className="text-title-4">{texts.pixTitle}</h2>
       <p className="text-muted mt-2 mb-5">
-        {texts.pixOf(planNames[plan], formatReais(amountInCentavos))}
+        {keepAmountsTogether(texts.pixOf(planNames[plan], formatReais(amountInCentavos)))}
       </p>
       <PixCodeOf
         payment={payment}
