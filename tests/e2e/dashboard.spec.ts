@@ -89,9 +89,10 @@ test('"Sair" ends the session here and in the other tab', async ({ page, cloud, 
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/login');
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toMatch(
-    /userSession|idToken|refreshToken/,
-  );
+  // The tokens go once Cognito has been asked to revoke them.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+    .not.toMatch(/userSession|idToken|refreshToken/);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
 });
