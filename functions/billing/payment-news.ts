@@ -9,6 +9,7 @@ type View = z.infer<typeof endpoint.response>;
 
 /** How long somebody who comes to the dashboard is told that a card was refused in the end. */
 const toldMilliseconds = 14 * 24 * 60 * 60 * 1000;
+const toldLostMilliseconds = 2 * 24 * 60 * 60 * 1000;
 const shownReturnMilliseconds = 60 * 24 * 60 * 60 * 1000;
 
 /** Payments of plans that somebody still waits for, or still has to make; the newest first. */
@@ -46,6 +47,18 @@ export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'
     statusDetail: detail,
     error: refusalText(detail),
   };
+}
+
+/** The last attempt, where its outcome was unknown and the partner has nothing of it. */
+export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'> {
+  const attempts = [
+    ...plansOf(ledger).map(({ charge }) => charge),
+    ...ledger.subscriptions.map((one) => ({ ...one, plan: monthlyPlan.key })),
+  ].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  const [last] = attempts;
+  if (last?.status !== 'abandoned') return {};
+  if (now.getTime() - Date.parse(last.createdAt) >= toldLostMilliseconds) return {};
+  return { lostAttempt: { plan: last.plan, createdAt: last.createdAt } };
 }
 
 /** Money that goes back, or went a while ago: two statements of a card may come before it shows. */

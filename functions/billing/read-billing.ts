@@ -20,7 +20,7 @@ import {
   toldStatus,
 } from './paid-time.ts';
 import { successPage } from './payment-answer.ts';
-import { openPayments, refusedPayment, returnedPayments } from './payment-news.ts';
+import { lostAttempt, openPayments, refusedPayment, returnedPayments } from './payment-news.ts';
 import { refusalText } from './refusal-texts.ts';
 import { mayWithdraw, withdrawableUntil } from './withdraw-purchase.ts';
 
@@ -143,6 +143,7 @@ export async function readSubscription(
     returns: returnedPayments(ledger, now),
     openPayments: openPayments(ledger, now),
     refusedPayment: refusedPayment(ledger, now),
+    ...lostAttempt(ledger, now),
   };
 }
 

@@ -304,6 +304,8 @@ export const getSubscription = endpoint({
     returns: z.array(returnSchema),
     openPayments: z.array(openPaymentSchema),
     refusedPayment: z.nullable(refusedPaymentSchema),
+    /** A press of which nothing has come at the partner, and which nothing has followed. */
+    lostAttempt: z.optional(z.object({ plan: planKeySchema, createdAt: z.string() })),
   }),
 });
 

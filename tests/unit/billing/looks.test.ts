@@ -129,6 +129,11 @@ describe('without any notification', () => {
     expect((await other.ledger()).subscriptions).toMatchObject([{ status: 'sending' }]);
     await other.pass(16 * minute);
     expect((await other.ledger()).subscriptions).toMatchObject([{ status: 'abandoned' }]);
+    const told = await readSubscription(other.world.effects, other.session);
+    expect(told).toMatchObject({ subscription: null, lostAttempt: { plan: 'mensal' } });
+    await other.subscribe();
+    const after = await readSubscription(other.world.effects, other.session);
+    expect(after.lostAttempt).toBeUndefined();
     await other.world.close();
   });
 

@@ -133,6 +133,9 @@ export const paymentNews = {
   refusedTitle: (plan: string) => `O pagamento do ${plan} não foi aprovado`,
   refused: (amount: string, card: string, day: string) =>
     `Depois da análise, o pagamento de ${amount} (${card}), de ${day}, foi recusado. Nada foi cobrado.`,
+  lostTitle: 'Seu pedido não foi concluído',
+  lost: (plan: string, day: string) =>
+    `O pedido do ${plan}, de ${day}, não chegou ao Mercado Pago. Você não foi cobrado: tente de novo.`,
   retry: 'Tentar de novo',
 } as const;
 

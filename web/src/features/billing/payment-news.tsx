@@ -26,13 +26,15 @@ type OpenPayment = SubscriptionAnswer['openPayments'][number];
 export function PaymentNews() {
   const { data: own } = useSubscription();
   if (own === undefined) return null;
-  const { openPayments, refusedPayment } = own;
+  const { openPayments, refusedPayment, lostAttempt } = own;
   const pix = openPayments.filter(({ method, status }) => method === 'pix' && status === 'pending');
   const reviewed = openPayments.filter(({ status }) => status === 'in_process');
-  if (pix.length + reviewed.length === 0 && refusedPayment === null) return null;
+  const isQuiet = refusedPayment === null && lostAttempt === undefined;
+  if (pix.length + reviewed.length === 0 && isQuiet) return null;
   return (
     <section aria-label={texts.label} className="mt-8 grid gap-5">
       {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
+      {lostAttempt === undefined ? null : <Lost attempt={lostAttempt} />}
       {pix.map((payment) => (
         <PixNews key={payment.paymentId} payment={payment} />
       ))}
@@ -65,6 +67,27 @@ function Refused(props: { readonly payment: NonNullable<SubscriptionAnswer['refu
         )}
       </p>
       <p className="mt-1">{error}</p>
+    </Alert>
+  );
+}
+
+function Lost(props: { readonly attempt: NonNullable<SubscriptionAnswer['lostAttempt']> }) {
+  const { plan, createdAt } = props.attempt;
+  return (
+    <Alert
+      tone="info"
+      title={texts.lostTitle}
+      action={
+        <Button
+          tone="secondary"
+          wide={false}
+          onClick={() => openCheckout(plan, window.location.pathname)}
+        >
+          {texts.retry}
+        </Button>
+      }
+    >
+      {texts.lost(planNames[plan], dayInWords(createdAt))}
     </Alert>
   );
 }
