@@ -22,13 +22,14 @@ export function indexAssets(stocks: readonly Stock[]): AssetIndex {
 
 /**
  * The assets that a folded text may mean, best first: the ticker itself, tickers that begin with
- * it, names that begin with it, names that have a word for each of its words, names that contain
- * it. Among equals the order of tickers holds.
+ * it, names that begin with its words, names that begin with its letters ("itau" is Itaú before
+ * Itaúsa), names that have a word for each of its words, names that contain it. Among equals the
+ * order of tickers holds.
  */
 export function findInIndex(index: AssetIndex, search: string, maximum: number): Stock[] {
   const words = wordsOf(search);
   const code = search.replace(/[\s-]+/g, '');
-  const byRank: Stock[][] = [[], [], [], [], []];
+  const byRank: Stock[][] = [[], [], [], [], [], []];
   for (const asset of index) {
     const found = byRank[rankOf(asset, { search, code, words })];
     if (found !== undefined && found.length < maximum) found.push(asset.stock);
@@ -48,14 +49,15 @@ interface Wanted {
 function rankOf(asset: IndexedAsset, { search, code, words }: Wanted): number {
   if (asset.ticker === search || asset.ticker === code) return 0;
   if (asset.ticker.startsWith(search) || (code !== '' && asset.ticker.startsWith(code))) return 1;
-  if (asset.name.startsWith(search)) return 2;
+  if (words.length > 0 && words.every((typed, place) => asset.words[place] === typed)) return 2;
+  if (asset.name.startsWith(search)) return 3;
   if (
     words.length > 0 &&
     words.every((typed) => asset.words.some((word) => word.startsWith(typed)))
   ) {
-    return 3;
+    return 4;
   }
-  return asset.name.includes(search) ? 4 : noMatch;
+  return asset.name.includes(search) ? 5 : noMatch;
 }
 
 function wordsOf(folded: string): string[] {

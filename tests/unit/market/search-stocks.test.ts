@@ -46,6 +46,11 @@ describe('searching', () => {
     expect(await search(typed)).toEqual(tickers);
   });
 
+  it('takes a whole word before the beginning of a longer one', async () => {
+    const alike = [stock('ITSA4', 'Itaúsa PN'), stock('ITUB4', 'Itaú Unibanco PN')];
+    expect(await search('itaú', alike)).toEqual(['ITUB4', 'ITSA4']);
+  });
+
   it('gives ten at most, the ticker itself first', async () => {
     const many = Array.from({ length: 50 }, (_, index) => stock(`AAAA${index}`, 'AAAA'));
     const found = await search('aaaa7', [...many, stock('ZZZZ1', 'Aaaa7 Aaaa')]);
