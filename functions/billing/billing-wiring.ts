@@ -10,7 +10,9 @@ import { openTable } from '../runtime/table.ts';
 import { billingStore } from './billing-store.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import type { ConvergeEffects } from './converge.ts';
+import { earlierWithdrawals } from './earlier-withdrawal-store.ts';
 import { paymentQueue } from './payment-queue-wiring.ts';
+import type { WithdrawalEffects } from './withdraw-purchase.ts';
 
 /** Behind whatever makes accounts converge. */
 export function convergeEffects(): ConvergeEffects {
@@ -39,6 +41,19 @@ export function checkoutEffects(): CheckoutEffects & SessionEffects {
     wait: (milliseconds) => pause(milliseconds),
     lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL).lookAgain,
     siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+  };
+}
+
+/** Behind what may be taken back, and the taking back. */
+export function withdrawalEffects(): WithdrawalEffects & SessionEffects {
+  const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN');
+  return {
+    ...checkoutEffects(),
+    earlierWithdrawals: earlierWithdrawals(
+      openTable(settings.TABLE_NAME),
+      secretReader(settings.TOKEN_SECRET_ARN),
+      systemClock,
+    ),
   };
 }
 

@@ -11,6 +11,7 @@ import type { BillingRows } from './billing-store.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import { addMonths } from './calendar.ts';
 import { converge } from './converge.ts';
+import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
 import { chargesOf, counts, isOneOff, type Ledger, type LedgerSubscription } from './ledger.ts';
 import {
   firstChargeAt,
@@ -22,7 +23,7 @@ import {
 import { successPage } from './payment-answer.ts';
 import { lostAttempt, openPayments, refusedPayment, returnedPayments } from './payment-news.ts';
 import { refusalText } from './refusal-texts.ts';
-import { mayWithdraw, withdrawableUntil } from './withdraw-purchase.ts';
+import { mayWithdraw, withdrawableUntil, type WithdrawalEffects } from './withdraw-purchase.ts';
 
 type Own = Pick<Session, 'accountId'>;
 
@@ -108,7 +109,7 @@ async function lookNow(
  * agora' does not believe what we know.
  */
 export async function lookAtSubscription(
-  effects: CheckoutEffects,
+  effects: WithdrawalEffects,
   own: Own,
 ): Promise<z.infer<typeof subscriptionEndpoint.response>> {
   await lookNow(effects, own.accountId, undefined);
@@ -117,7 +118,7 @@ export async function lookAtSubscription(
 
 /** All that the tab 'Pagamentos' says. @throws BfjError `account_not_found` */
 export async function readSubscription(
-  effects: Pick<CheckoutEffects, 'billing' | 'clock'>,
+  effects: Pick<WithdrawalEffects, 'billing' | 'clock' | 'earlierWithdrawals'>,
   { accountId }: Own,
 ): Promise<z.infer<typeof subscriptionEndpoint.response>> {
   const rows = await effects.billing.read(accountId);
@@ -129,17 +130,7 @@ export async function readSubscription(
     subscription: subscriptionView(rows, now),
     oneOffPlan: oneOffPlanView(rows),
     newSubscription: newSubscriptionView(ledger, now),
-    withdrawals: ledger.charges
-      .filter((charge) => mayWithdraw(ledger, charge, now))
-      .map((charge) => ({
-        paymentId: charge.id,
-        plan: charge.plan,
-        amountInCentavos: charge.amountInCentavos,
-        method: charge.method,
-        lastFour: charge.lastFour,
-        paidAt: charge.approvedAt ?? charge.createdAt,
-        until: withdrawableUntil(charge),
-      })),
+    withdrawals: await withdrawalsView(effects.earlierWithdrawals, rows, now),
     returns: returnedPayments(ledger, now),
     openPayments: openPayments(ledger, now),
     refusedPayment: refusedPayment(ledger, now),
@@ -148,6 +139,27 @@ export async function readSubscription(
 }
 
 type View = z.infer<typeof subscriptionEndpoint.response>;
+
+/** Who has withdrawn before is asked for only where there is something to withdraw from. */
+async function withdrawalsView(
+  earlierWithdrawals: EarlierWithdrawals,
+  { account, ledger }: BillingRows,
+  now: Date,
+): Promise<View['withdrawals']> {
+  const charges = ledger.charges.filter((charge) => mayWithdraw(ledger, charge, now));
+  const cpf = account?.cpf;
+  const earlier = cpf && charges.length > 0 ? await earlierWithdrawals.find(cpf) : undefined;
+  return charges.map((charge) => ({
+    paymentId: charge.id,
+    plan: charge.plan,
+    amountInCentavos: charge.amountInCentavos,
+    method: charge.method,
+    lastFour: charge.lastFour,
+    paidAt: charge.approvedAt ?? charge.createdAt,
+    until: withdrawableUntil(charge),
+    automatic: isAutomatic(charge, earlier),
+  }));
+}
 
 function subscriptionView({ ledger, subscription: row }: BillingRows, now: Date) {
   const waiting = ledger.subscriptions.find(({ status }) => status === 'sending');

@@ -1,10 +1,10 @@
 import { withdrawPurchase as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { endingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { checkoutEffects } from './billing-wiring.ts';
+import { withdrawalEffects } from './billing-wiring.ts';
 import { withdrawPurchase } from './withdraw-purchase.ts';
 
-const effects = checkoutEffects();
+const effects = withdrawalEffects();
 
 export const handler = sessionEndpointHandler(
   endpoint,

@@ -4,32 +4,38 @@ import { withdrawalDays } from '../../shared/plans.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { describeError, logger } from '../runtime/logger.ts';
+import type { BillingRows } from './billing-store.ts';
 import { endOfDaysAfter } from './calendar.ts';
 import { changeLedger } from './change-ledger.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
+import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
 import { chargesOf, counts, isOneOff, type Charge, type Ledger } from './ledger.ts';
 import { canEnd, withEnd } from './wished-ends.ts';
+
+export interface WithdrawalEffects extends CheckoutEffects {
+  readonly earlierWithdrawals: EarlierWithdrawals;
+}
 
 /**
  * Takes a purchase back (CDC, art. 49). From the moment that the wish stands in the ledger it gives
  * no access; the money goes back at once, or as soon as the partner can.
- * @throws BfjError `payment_not_found`, `withdrawal_not_possible`
+ * It is done by itself once in a while, also for who comes back with another account; then support
+ * does it, by hand.
+ * @throws BfjError `payment_not_found`, `withdrawal_not_possible`, `withdrawal_by_support`
  */
 export async function withdrawPurchase(
-  effects: CheckoutEffects,
+  effects: WithdrawalEffects,
   session: Pick<Session, 'accountId'>,
   { paymentId }: z.infer<typeof endpoint.request>,
 ): Promise<z.infer<typeof endpoint.response>> {
   const { accountId } = session;
   const now = effects.clock();
-  const wished = await changeLedger(effects, accountId, ({ account, ledger }) => {
-    if (account === undefined) throw new BfjError('account_not_found');
-    const charge = ledger.charges.find(({ id }) => id === paymentId);
-    if (charge === undefined) throw new BfjError('payment_not_found');
-    if (charge.withdrawnAt !== null) return undefined;
-    if (!mayWithdraw(ledger, charge, now)) throw new BfjError('withdrawal_not_possible');
-    return withWithdrawal(ledger, charge, now.toISOString());
+  await useAutomatic(effects, await effects.billing.read(accountId), paymentId, now);
+  const wished = await changeLedger(effects, accountId, (rows) => {
+    const charge = withdrawableCharge(rows, paymentId, now);
+    if (charge === undefined) return undefined;
+    return withWithdrawal(rows.ledger, charge, now.toISOString());
   });
   const settled = await giveBack(effects, accountId, chargeOf(wished, paymentId));
   const { amountInCentavos, status } = chargeOf(settled ?? wished, paymentId);
@@ -42,6 +48,38 @@ export async function withdrawPurchase(
       ? 'Compra desfeita. O valor volta pelo mesmo meio de pagamento: veja como e quando em Pagamentos.'
       : 'Compra desfeita. O reembolso foi solicitado e será confirmado em breve.',
   };
+}
+
+/**
+ * Remembers the withdrawal before it is made: one that is cut off after that is taken up again by
+ * the next press, since its purchase was made before.
+ */
+async function useAutomatic(
+  { earlierWithdrawals }: WithdrawalEffects,
+  rows: BillingRows,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  const charge = withdrawableCharge(rows, paymentId, now);
+  const cpf = rows.account?.cpf;
+  if (charge === undefined || !cpf) return;
+  const earlier = await earlierWithdrawals.find(cpf);
+  if (!isAutomatic(charge, earlier)) throw new BfjError('withdrawal_by_support');
+  if (earlier === undefined) await earlierWithdrawals.remember(cpf);
+}
+
+/** @returns undefined for one that was taken back already */
+function withdrawableCharge(
+  { account, ledger }: BillingRows,
+  paymentId: string,
+  now: Date,
+): Charge | undefined {
+  if (account === undefined) throw new BfjError('account_not_found');
+  const charge = ledger.charges.find(({ id }) => id === paymentId);
+  if (charge === undefined) throw new BfjError('payment_not_found');
+  if (charge.withdrawnAt !== null) return undefined;
+  if (!mayWithdraw(ledger, charge, now)) throw new BfjError('withdrawal_not_possible');
+  return charge;
 }
 
 /** Until when a purchase may be taken back, ISO 8601: seven days that follow its own. */

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Identity } from '../accounts/identity-claims.ts';
+import { identityDigest } from '../accounts/identity-digest.ts';
 import type { FindItem } from '../runtime/batch-get.ts';
 import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
@@ -21,10 +21,7 @@ const parts = ['cpf', 'phone'] as const satisfies readonly Part[];
 /** Which parts of an identity have had a trial before. */
 export type UsedParts = Readonly<Record<Part, boolean>>;
 
-/**
- * Identities that have had a trial, known by a digest under a key of ours: nobody reads a CPF or a
- * phone out of it, and who comes again with one is recognised.
- */
+/** Identities that have had a trial, known by their digest. */
 export interface UsedIdentities {
   keysOf(identity: Identity): Promise<ItemKey[]>;
   usedParts(identity: Identity, find: FindItem): Promise<UsedParts>;
@@ -38,13 +35,10 @@ const entity = 'UsedIdentity';
 const itemSchema = z.object({ entity: z.literal(entity), expiresAt: z.int() });
 
 export function usedIdentities(table: Table, readKey: ReadSecret, clock: Clock): UsedIdentities {
+  const digest = identityDigest(readKey);
+
   async function keyOf(part: Part, value: string): Promise<ItemKey> {
-    // A key of its own: the same secret seals tokens.
-    const key = createHmac('sha256', await readKey())
-      .update('used-identities')
-      .digest();
-    const digest = createHmac('sha256', key).update(`${part}:${value}`).digest('base64url');
-    return { PK: `USED#${digest}`, SK: 'TRIAL' };
+    return { PK: `USED#${await digest(part, value)}`, SK: 'TRIAL' };
   }
 
   async function keysByPart(identity: Identity) {

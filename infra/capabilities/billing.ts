@@ -32,6 +32,18 @@ const readsBilling: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['BILLING#*'] },
 ];
 
+/** Digests of who has withdrawn before (functions/billing/earlier-withdrawal-store.ts). */
+const findsEarlierWithdrawals: TableAccess = {
+  actions: ['GetItem'],
+  partitions: ['USED#*'],
+  alone: true,
+};
+const remembersWithdrawals: TableAccess = {
+  actions: ['PutItem'],
+  partitions: ['USED#*'],
+  alone: true,
+};
+
 /** What a checkout's own request may take, below the API's 30 seconds. */
 const checkoutTimeout = Duration.seconds(28);
 
@@ -41,6 +53,8 @@ interface OwnEndpoint {
   readonly access: readonly TableAccess[];
   /** Whether the partner takes part. */
   readonly partner: boolean;
+  /** Whether identities are recognised by their digest. */
+  readonly knowsIdentities?: true;
 }
 
 /** Payments and the monthly subscription, by Mercado Pago. */
@@ -149,8 +163,9 @@ export class Billing extends Construct {
     this.#addEndpoint('withdraw-purchase', contracts.withdrawPurchase, {
       description: 'Takes a purchase back within seven days, with its refund',
       impact: 'Nobody can withdraw from a purchase, which the law says they must be able to.',
-      access: converges,
+      access: [...converges, findsEarlierWithdrawals, remembersWithdrawals],
       partner: true,
+      knowsIdentities: true,
     });
     this.#addEndpoint('get-payment-status', contracts.getPaymentStatus, {
       description: 'Tells what has become of a payment of the session',
@@ -164,8 +179,9 @@ export class Billing extends Construct {
     this.#addEndpoint('get-subscription', contracts.getSubscription, {
       description: 'Tells what the session has paid for',
       impact: "The tab 'Pagamentos' shows an error.",
-      access: converges,
+      access: [...converges, findsEarlierWithdrawals],
       partner: true,
+      knowsIdentities: true,
     });
     this.#addEndpoint('list-payments', contracts.listPayments, {
       description: 'Lists the payments of the session',
@@ -180,7 +196,7 @@ export class Billing extends Construct {
     endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'>,
     props: OwnEndpoint,
   ): void {
-    const { table, identity, api, siteUrl } = this.#core;
+    const { table, identity, api, siteUrl, secrets } = this.#core;
     const made = this.#function(name, {
       description: props.description,
       impact: props.impact,
@@ -197,9 +213,11 @@ export class Billing extends Construct {
               PAYMENT_QUEUE_URL: this.#looks.queueUrl,
             }
           : {}),
+        ...(props.knowsIdentities === true ? { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn } : {}),
       },
     });
     grantTableAccess(made, table, props.access);
+    if (props.knowsIdentities === true) grantSecretValue(made, secrets.tokenKey);
     if (props.partner) {
       this.#grantToken(made);
       this.#grantQueue(made, this.#looks);

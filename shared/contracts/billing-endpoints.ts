@@ -216,6 +216,8 @@ const withdrawalSchema = z.object({
   paidAt: z.string(),
   /** ISO 8601, UTC: the first instant at which it is too late. */
   until: z.string(),
+  /** False where this person has withdrawn before: then support does it, by hand. */
+  automatic: z.boolean(),
 });
 
 /** A plan's payment that is not decided: a Pix that waits, or a card that the partner looks at. */

@@ -107,6 +107,12 @@ export const problems = {
     status: 409,
     title: 'O prazo de 7 dias para desistir desta compra já passou.',
   },
+  /** Not refused: this person's last one was done by itself, so this one is done by hand. */
+  withdrawal_by_support: {
+    status: 409,
+    title:
+      'Você já usou a desistência automática. Escreva para o suporte dentro dos 7 dias, e devolvemos o valor.',
+  },
   body_too_large: { status: 413, title: 'A requisição é grande demais.' },
   unsupported_media_type: { status: 415, title: 'O formato da requisição não é aceito.' },
   email_invalid: { status: 422, title: 'Por favor, digite um email válido.' },

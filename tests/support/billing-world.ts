@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { CheckoutEffects } from '../../functions/billing/checkout-effects.ts';
+import type { WithdrawalEffects } from '../../functions/billing/withdraw-purchase.ts';
 import { mercadoPago, type MercadoPago } from '../../functions/partners/mercadopago.ts';
 import { idsByClock } from '../../functions/runtime/ids.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type MercadoPagoSandbox,
 } from '../../infra/local/partners/mercadopago/mercadopago.ts';
 import { memoryBilling } from './billing-memory.ts';
+import { memoryWithdrawals } from './withdrawals-memory.ts';
 
 /** A process that was killed: nothing that it would have done after this happens. */
 export class Killed extends Error {
@@ -66,7 +67,7 @@ export function openBillingWorld(
     1,
   );
 
-  const effects: CheckoutEffects = {
+  const effects: WithdrawalEffects = {
     billing: memory.store,
     partner,
     clock,
@@ -77,6 +78,7 @@ export function openBillingWorld(
       again.push(accountId);
     },
     siteUrl: 'http://localhost:1',
+    earlierWithdrawals: memoryWithdrawals(clock),
   };
 
   return {
@@ -94,10 +96,10 @@ export function openBillingWorld(
       control.addFault({ kind: 'hold-notifications' });
     },
     /** The same effects for one process, which dies where it is told to. */
-    mortal: (death: Death | undefined): CheckoutEffects =>
+    mortal: (death: Death | undefined): WithdrawalEffects =>
       death === undefined ? effects : mortalEffects(effects, death),
     /** The same effects, with something else that happens at one of them. */
-    disturbed: (moment: Death, happens: () => void): CheckoutEffects =>
+    disturbed: (moment: Death, happens: () => void): WithdrawalEffects =>
       disturbedEffects(effects, moment, happens),
     /** A token for the card form, or a text that is none while the partner is down. */
     cardToken: async (holder: string): Promise<string> => {
@@ -130,7 +132,7 @@ export function openBillingWorld(
 
 export type BillingWorld = ReturnType<typeof openBillingWorld>;
 
-function mortalEffects(effects: CheckoutEffects, death: Death): CheckoutEffects {
+function mortalEffects(effects: WithdrawalEffects, death: Death): WithdrawalEffects {
   let count = 0;
   let dead = false;
   return aroundEach(effects, async (effect) => {
@@ -153,10 +155,10 @@ function mortalEffects(effects: CheckoutEffects, death: Death): CheckoutEffects 
 }
 
 function disturbedEffects(
-  effects: CheckoutEffects,
+  effects: WithdrawalEffects,
   moment: Death,
   happens: () => void,
-): CheckoutEffects {
+): WithdrawalEffects {
   let count = 0;
   return aroundEach(effects, async (effect) => {
     count += 1;
@@ -170,9 +172,9 @@ function disturbedEffects(
 
 /** The effects, each of them done by `around`. */
 function aroundEach(
-  effects: CheckoutEffects,
+  effects: WithdrawalEffects,
   around: <Result>(effect: () => Promise<Result>) => Promise<Result>,
-): CheckoutEffects {
+): WithdrawalEffects {
   const partner = Object.fromEntries(
     Object.entries(effects.partner).map(([name, method]) => [
       name,

@@ -358,6 +358,7 @@ test('each purchase that can be taken back is told apart by its day', async () =
     lastFour: '5682',
     paidAt: '2026-11-25T12:00:00.000Z',
     until: '2026-12-03T03:00:00.000Z',
+    automatic: true,
   } as const;
   const other = { ...purchase, paymentId: 'pay_2', method: 'pix', lastFour: null } as const;
   answers['/api/subscription'] = () =>
@@ -375,6 +376,30 @@ test('each purchase that can be taken back is told apart by its day', async () =
   expect(words()).toContain('Plano Semestral de 24 de novembro de 2026, R$ 179,94 no Pix.');
   fireEvent.click(first ?? document.body);
   expect(words()).toContain('pode levar até duas faturas');
+});
+
+test('who has withdrawn before reads that support does it, and in time', async () => {
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
+      withdrawals: [
+        {
+          paymentId: 'pay_1',
+          plan: 'anual',
+          amountInCentavos: 23_988,
+          method: 'pix',
+          lastFour: null,
+          paidAt: '2026-11-25T12:00:00.000Z',
+          until: '2026-12-03T03:00:00.000Z',
+          automatic: false,
+        },
+      ],
+    });
+  show(<DashboardRouter />);
+  const ask = await screen.findByRole('link', { name: 'Pedir a desistência ao suporte' });
+  expect(ask.getAttribute('href')).toMatch(/^mailto:.+@.+subject=Desistir%20da%20compra$/);
+  expect(words()).toContain('Seu direito é o mesmo: escreva até 2 de dezembro de 2026, 23h59');
+  expect(screen.queryByRole('button', { name: /Desistir/ })).toBeNull();
 });
 
 test.each([

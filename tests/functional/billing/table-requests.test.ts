@@ -6,9 +6,11 @@ import { billingStore } from '../../../functions/billing/billing-store.ts';
 import { cancelSubscription } from '../../../functions/billing/cancel-subscription.ts';
 import { converge } from '../../../functions/billing/converge.ts';
 import { payPlan } from '../../../functions/billing/pay-plan.ts';
-import { readPaymentStatus } from '../../../functions/billing/read-billing.ts';
+import { earlierWithdrawals } from '../../../functions/billing/earlier-withdrawal-store.ts';
+import { readPaymentStatus, readSubscription } from '../../../functions/billing/read-billing.ts';
 import { reconcile } from '../../../functions/billing/reconcile.ts';
 import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { withdrawPurchase } from '../../../functions/billing/withdraw-purchase.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
@@ -30,7 +32,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   world = openBillingWorld(server);
-  effects = { ...world.effects, billing: billingStore(services.table) };
+  effects = {
+    ...world.effects,
+    billing: billingStore(services.table),
+    earlierWithdrawals: earlierWithdrawals(
+      services.table,
+      async () => 'a secret of the tests',
+      world.clock,
+    ),
+  };
 });
 beforeEach(() => void services.requests.splice(0));
 afterAll(async () => {
@@ -91,6 +101,19 @@ describe('DynamoDB requests', () => {
     services.requests.splice(0);
     await readPaymentStatus(effects, person, { paymentId: answer.paymentId });
     expect(services.requests).toEqual(['GetItem']);
+
+    services.requests.splice(0);
+    await readSubscription(effects, person);
+    expect(services.requests).toEqual([read, 'GetItem']);
+
+    services.requests.splice(0);
+    await withdrawPurchase(effects, person, { paymentId: answer.paymentId });
+    // Who has withdrawn before, the wish, what is to be done of it, and what the partner has done.
+    expect(services.requests).toEqual([read, 'GetItem', 'PutItem', ...step, read, ...step]);
+
+    services.requests.splice(0);
+    await readSubscription(effects, person);
+    expect(services.requests).toEqual([read]);
   });
 
   it('of a subscription and its end are the same steps', async () => {

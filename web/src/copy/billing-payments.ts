@@ -159,6 +159,15 @@ export const withdrawal = {
   working: 'Desistindo...',
   doneTitle: 'Compra desfeita',
   failureTitle: 'Não foi possível desistir da compra',
+  /** Who has withdrawn before: the right is the same, and the button is not. */
+  bySupport: {
+    text: (purchase: { plan: string; day: string; amount: string; by: string; until: string }) =>
+      `${purchase.plan} de ${purchase.day}, ${purchase.amount} ${purchase.by}. Nos últimos 12 meses você já desistiu de uma compra pelo painel, então esta desistência é feita pelo suporte. Seu direito é o mesmo: escreva até ${purchase.until}, com o e-mail da sua conta, e devolvemos tudo.`,
+    failure:
+      'Nos últimos 12 meses você já desistiu de uma compra pelo painel. Escreva para o suporte dentro do prazo de 7 dias, e devolvemos tudo.',
+    action: 'Pedir a desistência ao suporte',
+    subject: 'Desistir da compra',
+  },
   tooLate: 'O prazo de 7 dias para desistir desta compra já passou.',
   call: 'Tente novamente. Repetir o pedido não devolve nem cobra nada duas vezes.',
 } as const;

@@ -181,7 +181,7 @@ export const privacyPolicy: LegalDocument = {
           ],
           [
             'Teste grátis',
-            'Enquanto o cadastro do teste existir. Depois da exclusão fica só um código irreversível feito do CPF (por 5 anos) e do telefone (por 1 ano), sem nome nem contato, para que o teste seja usado uma vez por pessoa. Base: legítimo interesse em prevenir fraudes.',
+            'Enquanto o cadastro do teste existir. Depois da exclusão fica só um código irreversível feito do CPF (por 5 anos) e do telefone (por 1 ano), sem nome nem contato, para que o teste seja usado uma vez por pessoa. Quem desiste de uma compra pelo painel tem o mesmo código do CPF guardado por 12 meses, para que a desistência seguinte passe pelo suporte. Base: legítimo interesse em prevenir fraudes.',
           ],
           [
             'Newsletter',

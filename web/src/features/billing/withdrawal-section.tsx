@@ -3,8 +3,9 @@ import { withdrawPurchase } from '../../../../shared/contracts/billing-endpoints
 import { formatReais } from '../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { planNames } from '../../copy/billing-pages.ts';
-import { withdrawal as texts } from '../../copy/billing-payments.ts';
+import { payments, withdrawal as texts } from '../../copy/billing-payments.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notices.ts';
 import { dayInWords, lastMinuteInWords } from '../dashboard/date-texts.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
@@ -12,17 +13,55 @@ import { cardEnding } from './card-words.ts';
 import { ConfirmSection, type Failure } from './confirm-section.tsx';
 import { useKnownSubscription, type SubscriptionAnswer } from './use-subscription.ts';
 
-/** Takes a purchase of the last seven days back (CDC, art. 49). */
-export function WithdrawalSection(props: {
+interface WithdrawalSectionProps {
   readonly purchase: SubscriptionAnswer['withdrawals'][number];
-}) {
-  const { paymentId, plan, amountInCentavos, method, lastFour, paidAt, until } = props.purchase;
+}
+
+/** Takes a purchase of the last seven days back (CDC, art. 49), or says who does. */
+export function WithdrawalSection({ purchase }: WithdrawalSectionProps) {
+  return purchase.automatic ? (
+    <AutomaticWithdrawal purchase={purchase} />
+  ) : (
+    <WithdrawalBySupport purchase={purchase} />
+  );
+}
+
+function WithdrawalBySupport({ purchase }: WithdrawalSectionProps) {
+  const subject = encodeURIComponent(texts.bySupport.subject);
+  return (
+    <Card>
+      <h3 className="text-title-4">{texts.title}</h3>
+      <p className="text-small text-muted mt-2">
+        {keepAmountsTogether(texts.bySupport.text(wordsOf(purchase)))}
+      </p>
+      <a
+        href={`mailto:${payments.supportEmail}?subject=${subject}`}
+        className="link mt-4 inline-flex min-h-11 items-center font-medium"
+      >
+        {texts.bySupport.action}
+      </a>
+    </Card>
+  );
+}
+
+function wordsOf(purchase: WithdrawalSectionProps['purchase']) {
+  const { plan, amountInCentavos, method, lastFour, paidAt, until } = purchase;
+  return {
+    plan: planNames[plan],
+    day: dayInWords(paidAt),
+    amount: formatReais(amountInCentavos),
+    by: method === 'pix' ? texts.pix : texts.card(cardEnding(lastFour)),
+    until: lastMinuteInWords(until),
+  };
+}
+
+function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
+  const { paymentId, method } = purchase;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const working = useRef(false);
   const known = useKnownSubscription();
-  const amount = formatReais(amountInCentavos);
-  const day = dayInWords(paidAt);
+  const words = wordsOf(purchase);
 
   async function withdraw(): Promise<void> {
     if (working.current) return;
@@ -35,8 +74,7 @@ export function WithdrawalSection(props: {
       // Access may have ended with it, so all of the dashboard is asked for again.
       await known.readAgain();
     } catch (error) {
-      const isLate = error instanceof ApiError && error.code === 'withdrawal_not_possible';
-      setFailure({ title: texts.failureTitle, text: isLate ? texts.tooLate : texts.call });
+      setFailure({ title: texts.failureTitle, text: failureText(error) });
     } finally {
       working.current = false;
       setBusy(false);
@@ -46,17 +84,9 @@ export function WithdrawalSection(props: {
   return (
     <ConfirmSection
       {...texts}
-      text={keepAmountsTogether(
-        texts.text({
-          plan: planNames[plan],
-          day,
-          amount,
-          by: method === 'pix' ? texts.pix : texts.card(cardEnding(lastFour)),
-          until: lastMinuteInWords(until),
-        }),
-      )}
+      text={keepAmountsTogether(texts.text(words))}
       consequence={keepAmountsTogether(
-        `${texts.consequence(planNames[plan], day, amount)} ${texts.ways[method]}`,
+        `${texts.consequence(words.plan, words.day, words.amount)} ${texts.ways[method]}`,
       )}
       busy={busy}
       failure={failure}
@@ -64,6 +94,13 @@ export function WithdrawalSection(props: {
       onConfirm={() => void withdraw()}
     />
   );
+}
+
+function failureText(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'withdrawal_not_possible') return texts.tooLate;
+  // Done in another tab since the page was read.
+  return code === 'withdrawal_by_support' ? texts.bySupport.failure : texts.call;
 }
 
 const patience = { timeoutMilliseconds: 30_000 } as const;

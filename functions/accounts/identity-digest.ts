@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import type { ReadSecret } from '../runtime/secrets.ts';
+
+/**
+ * Tells a CPF or a phone by a digest under a key of ours: nobody reads the one out of the other, and
+ * who comes again with it is recognised. It may outlive the account.
+ */
+export type IdentityDigest = (part: 'cpf' | 'phone', value: string) => Promise<string>;
+
+export function identityDigest(readKey: ReadSecret): IdentityDigest {
+  return async (part, value) => {
+    // A key of its own: the same secret seals tokens.
+    const key = createHmac('sha256', await readKey())
+      .update('used-identities')
+      .digest();
+    return createHmac('sha256', key).update(`${part}:${value}`).digest('base64url');
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { readSubscription } from '../../../functions/billing/read-billing.ts';
+import { withdrawPurchase } from '../../../functions/billing/withdraw-purchase.ts';
+import type { OneOffPlanKey } from '../../../shared/plans.ts';
+import { billingRequests } from '../../support/billing-requests.ts';
+import { openBillingServer } from '../../support/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
+import { accountOf } from '../../support/people.ts';
+
+const day = 24 * 60 * 60_000;
+const account = accountOf(1);
+const session = { accountId: account.id };
+const requests = billingRequests(account);
+
+const server = await openBillingServer();
+afterAll(() => server.close());
+let world: BillingWorld;
+let presses = 0;
+beforeEach(() => {
+  world = openBillingWorld(server);
+  world.memory.personOf(account.id).account = account;
+});
+afterEach(() => world.close());
+
+async function buy(plan: OneOffPlanKey): Promise<string> {
+  const asked = requests.oneOff(plan, await world.cardToken('APRO'));
+  return (await payPlan(world.effects, session, asked, `press-${(presses += 1)}`)).paymentId;
+}
+const withdraw = (paymentId: string) => withdrawPurchase(world.effects, session, { paymentId });
+const automatic = async () =>
+  (await readSubscription(world.effects, session)).withdrawals.map((one) => one.automatic);
+
+it('of one withdrawal in twelve months the button takes care, of the next support', async () => {
+  await withdraw(await buy('anual'));
+  world.advance(day);
+  const again = await buy('anual');
+  expect(await automatic()).toEqual([false]);
+  await expect(withdraw(again)).rejects.toMatchObject({ code: 'withdrawal_by_support' });
+
+  world.advance(366 * day);
+  const later = await buy('anual');
+  expect(await automatic()).toEqual([true]);
+  expect(await withdraw(later)).toMatchObject({ success: true, refunded: true });
+});
+
+it('all that was bought before a withdrawal may be taken back, each once, and repeated', async () => {
+  const first = await buy('semestral');
+  world.advance(day);
+  const second = await buy('anual');
+  await withdraw(first);
+  expect(await automatic()).toEqual([true]);
+  expect(await withdraw(second)).toMatchObject({ success: true });
+  expect(await withdraw(second)).toMatchObject({ success: true });
+  expect(await withdraw(first)).toMatchObject({ success: true });
+});
+
+it('one that was cut off before it was made is taken up again by the next press', async () => {
+  const paymentId = await buy('anual');
+  const { effects } = world;
+  const billing = {
+    ...effects.billing,
+    write: async () => {
+      throw new Error('cut off');
+    },
+  };
+  const cutOff = withdrawPurchase({ ...effects, billing }, session, { paymentId });
+  await expect(cutOff).rejects.toThrow('cut off');
+  expect(await automatic()).toEqual([true]);
+  expect(await withdraw(paymentId)).toMatchObject({ refunded: true });
+});
