@@ -19,6 +19,19 @@ export const myData = {
 export const deleteAccountTexts = {
   title: 'Excluir minha conta',
   lead: 'A exclusão vale na hora e não pode ser desfeita.',
+  moneyTitle: 'Antes de excluir: você ainda pode receber de volta',
+  /** One line for each purchase. */
+  purchase: (plan: string, day: string, amount: string, until: string) =>
+    `${plan} de ${day}: ${amount}, se você desistir da compra até ${until}.`,
+  moneyText:
+    'Excluir a conta não devolve esse dinheiro, e depois dela você não consegue mais pedir a devolução pelo painel. Desista da compra primeiro.',
+  withdraw: { label: 'Desistir da compra em Pagamentos', to: '/dashboard?aba=pagamentos' },
+  monthlyTitle: 'Sua assinatura mensal é cancelada junto com a conta',
+  monthlyText: 'Depois da exclusão, nada mais é cobrado por ela.',
+  moneyLoading: 'Conferindo seus pagamentos',
+  moneyUnknown: 'Não foi possível conferir seus pagamentos',
+  moneyUnknownText:
+    'Excluir a conta não devolve uma compra dos últimos 7 dias e cancela a assinatura mensal. Veja antes se há algo a receber de volta.',
   erasedTitle: 'O que é apagado',
   erased: [
     'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',

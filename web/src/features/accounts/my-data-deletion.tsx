@@ -5,16 +5,19 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDeleteMyData } from './my-data-delete.ts';
+import { MyDataMoney } from './my-data-money.tsx';
 
 /** Asks before an account is deleted: what goes, what the law keeps, and the word that confirms. */
 export function MyDataDeletion() {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const wordRef = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const [wordIsWrong, setWordIsWrong] = useState(false);
   const { busy, failure, deleteAccount, forgetFailure } = useDeleteMyData();
 
   function open(): void {
+    setOpen(true);
     dialogRef.current?.showModal();
     // First what is about to happen is read, then the word is asked for.
     titleRef.current?.focus();
@@ -40,6 +43,7 @@ export function MyDataDeletion() {
           if (busy) event.preventDefault();
         }}
         onClose={() => {
+          setOpen(false);
           if (wordRef.current) wordRef.current.value = '';
           setWordIsWrong(false);
           forgetFailure();
@@ -57,6 +61,7 @@ export function MyDataDeletion() {
             {texts.title}
           </h2>
           <p className="mt-2">{texts.lead}</p>
+          {isOpen ? <MyDataMoney onLeave={() => dialogRef.current?.close()} /> : null}
           <PointList title={texts.erasedTitle} points={texts.erased} />
           <PointList title={texts.keptTitle} points={texts.kept} />
           <p className="text-small text-muted mt-4">{texts.help}</p>
