@@ -105,14 +105,35 @@ test.each([
 test.each([
   new TypeError('Failed to fetch'),
   new Error('NetworkError when attempting to fetch resource.'),
+  new Error('Mercado Pago could not be reached'),
   { message: 'Load failed' },
+  { cause: [{ message: 'Network request failed' }] },
+  { message: 'oops', status: 0 },
+])('a partner that cannot be reached is told in Portuguese: %o', async (error) => {
+  const token = vi.fn<() => Promise<unknown>>().mockRejectedValue(error);
+  expect(await createToken(partner({ token }), holder)).toMatchObject({
+    failure: 'Erro de conexão. Nada foi cobrado. Tente novamente.',
+  });
+});
+
+test('whatever the partner says in a browser that is offline, it is the connection', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const token = vi.fn<() => Promise<unknown>>().mockRejectedValue({ message: 'Oops' });
+  expect(await createToken(partner({ token }), holder)).toMatchObject({
+    failure: 'Erro de conexão. Nada foi cobrado. Tente novamente.',
+  });
+  online.mockRestore();
+});
+
+test.each([
   { message: 'internal_error', status: 500 },
   { message: 'oops', status: 503 },
   { message: 'Request timed out' },
 ])('a partner that is down is told in Portuguese: %o', async (error) => {
   const token = vi.fn<() => Promise<unknown>>().mockRejectedValue(error);
   expect(await createToken(partner({ token }), holder)).toMatchObject({
-    failure: 'Erro no pagamento: o Mercado Pago não respondeu. Tente novamente em instantes.',
+    failure:
+      'Erro no pagamento: o Mercado Pago não respondeu. Nada foi cobrado. Tente novamente em instantes.',
   });
 });
 

@@ -17,7 +17,9 @@ export const paymentErrors = {
   providerUnknown: 'Tente novamente',
   /** The partner did not answer the card form. */
   tokenUnavailable:
-    'Erro no pagamento: o Mercado Pago não respondeu. Tente novamente em instantes.',
+    'Erro no pagamento: o Mercado Pago não respondeu. Nada foi cobrado. Tente novamente em instantes.',
+  /** The card form could not ask the partner at all. */
+  tokenUnreachable: 'Erro de conexão. Nada foi cobrado. Tente novamente.',
   /** Not of the catalogue. */
   amount: 'O valor não confere com o preço do plano. Recarregue a página e tente novamente.',
   firstChargeChanged:

@@ -55,7 +55,7 @@ export async function createToken(
         identificationNumber: holder.cpf,
       }),
     );
-    if (made === undefined) return { fields: {}, failure: paymentErrors.tokenUnavailable };
+    if (made === undefined) return { fields: {}, failure: unanswered() };
     const token = tokenSchema.safeParse(made);
     if (token.success) {
       return { token: token.data.id, lastFour: fourDigits(token.data.last_four_digits) };
@@ -76,7 +76,10 @@ function refusalOf(error: unknown): CardRefusal {
     const texts = wrong.map((name) => [name, cardFieldErrors[name]] as const);
     return { fields: Object.fromEntries(texts), failure: undefined };
   }
-  if (isOutage(error, errors[0])) return { fields: {}, failure: paymentErrors.tokenUnavailable };
+  if (isUnreachable(error, errors[0])) {
+    return { fields: {}, failure: paymentErrors.tokenUnreachable };
+  }
+  if (isOutage(errors[0])) return { fields: {}, failure: paymentErrors.tokenUnavailable };
   return { fields: {}, failure: `${paymentErrors.provider}${reasonOf(errors[0])}` };
 }
 
@@ -97,16 +100,33 @@ async function answered(token: Promise<unknown>): Promise<unknown> {
   }
 }
 
+type Told = z.infer<typeof errorSchema> | undefined;
+
 /**
- * Nobody answered, or somebody on the way did: what the browser or the script says of that is
- * English, and about no card.
+ * The request got nowhere: what the browser or the script says of that is English, and about no
+ * card.
  */
-function isOutage(error: unknown, told: z.infer<typeof errorSchema> | undefined): boolean {
-  if (error instanceof TypeError) return true;
-  if (typeof told?.status === 'number' && (told.status === 0 || told.status >= 500)) return true;
-  return /fetch|network|time(d )?\s?out|load failed|abort|internal|unavailable|gateway|server/i.test(
-    told?.message ?? '',
+function isUnreachable(error: unknown, told: Told): boolean {
+  if (!navigator.onLine || error instanceof TypeError || told?.status === 0) return true;
+  return /fetch|network|load failed|not (be )?reach|unreachable|connection|offline/i.test(
+    saidOf(told),
   );
+}
+
+/** The partner is down, or somebody on the way to it answers in its place. */
+function isOutage(told: Told): boolean {
+  if (typeof told?.status === 'number' && told.status >= 500) return true;
+  return /time(d )?\s?out|abort|internal|unavailable|gateway|server/i.test(saidOf(told));
+}
+
+function saidOf(told: Told): string {
+  const causes = Array.isArray(told?.cause) ? told.cause : [];
+  return [told, ...causes].map((one) => one?.message ?? '').join(' ');
+}
+
+/** Why a token that was waited for has not come. */
+function unanswered(): string {
+  return navigator.onLine ? paymentErrors.tokenUnavailable : paymentErrors.tokenUnreachable;
 }
 
 /** The message, else the description of its cause (specification 8, "Provider error"). */

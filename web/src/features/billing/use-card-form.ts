@@ -88,7 +88,8 @@ export function useCardForm({ rules, focusHolder, onCard }: CardFormOptions) {
     else if (!('token' in made)) setFailure(made.failure);
     if (!('token' in made) || wrongInHolder !== undefined) return undefined;
     if (known === undefined) {
-      setFailure(paymentErrors.incomplete);
+      // Whose card it is could not be asked, or is not known.
+      setFailure(navigator.onLine ? paymentErrors.incomplete : paymentErrors.tokenUnreachable);
       fields.focus('cardNumber');
       return undefined;
     }
