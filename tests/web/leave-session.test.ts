@@ -6,6 +6,10 @@ import { oneOffFlow, standardFlow } from '../../web/src/features/accounts/signup
 import { beginAttempt, hasOpenAttempt } from '../../web/src/features/billing/payment-attempt.ts';
 import { attemptName } from '../../web/src/features/billing/payment-attempt.ts';
 import { leaveSession } from '../../web/src/features/dashboard/leave-session.ts';
+import {
+  keepPreviousRoute,
+  takePreviousRoute,
+} from '../../web/src/features/identity/previous-route.ts';
 import { keepSession } from '../../web/src/features/identity/session-store.ts';
 import { keepAccess, readAccess } from '../../web/src/features/newsletter/newsletter-access.ts';
 import { keepMigrationDraft } from '../../web/src/features/trial/migration-draft.ts';
@@ -33,13 +37,31 @@ test('whoever signs out leaves nothing that they have typed', () => {
   keepMigrationDraft({ email: 'marina@exemplo.com.br' });
   keepUpgradeDraft('tri_1', '52998224725');
   keepAccess({ email: 'marina@exemplo.com.br', token: 'token' });
+  localStorage.setItem('recentAssets', '{"person":"1","symbols":["PETR4"]}');
   localStorage.setItem('signupData', '{"cpf":"52998224725"}');
   localStorage.setItem('cookie-accepted', 'true');
   expect(sessionStorage).toHaveLength(7);
   leaveSession();
-  expect(sessionStorage).toHaveLength(0);
+  // That they left is all that this tab still knows.
+  expect(Object.keys(sessionStorage)).toEqual(['leftByChoice']);
   expect(readAccess()).toBeUndefined();
   expect(Object.keys(localStorage)).toEqual(['cookie-accepted']);
+});
+
+test('nobody is led back to a receipt, nor to a payment after a sign-out that was meant', () => {
+  keepPreviousRoute('/payment-success?plan=anual');
+  expect(takePreviousRoute()).toBeUndefined();
+  keepPreviousRoute('/pagamento-plano?plan=anual');
+  expect(takePreviousRoute()).toBe('/pagamento-plano?plan=anual');
+  leaveSession();
+  keepPreviousRoute('/pagamento-plano?plan=anual');
+  keepPreviousRoute('/pagamento-plano-mensal-recorrente');
+  expect(localStorage.getItem('previousRoute')).toBeNull();
+  keepPreviousRoute('/profile');
+  expect(takePreviousRoute()).toBe('/profile');
+  // Somebody has signed in since: a payment that their session's end interrupts goes on.
+  keepPreviousRoute('/pagamento-plano?plan=anual');
+  expect(takePreviousRoute()).toBe('/pagamento-plano?plan=anual');
 });
 
 test('a payment that was sent is not forgotten: whoever comes back must not pay twice', () => {

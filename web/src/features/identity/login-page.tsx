@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { login as texts, loginCodeTexts } from '../../copy/identity.ts';
 import { EndedNotice } from './ended-notice.tsx';
 import { LoginForm } from './login-form.tsx';
-import { takePreviousRoute } from './previous-route.ts';
+import { takePreviousRoute, wasLedToLogin } from './previous-route.ts';
 import { trialRoute } from './trial-routes.ts';
 import { useLogin } from './use-login.ts';
 import { useSeemingSession } from './use-signed-in.ts';
@@ -72,13 +72,14 @@ function Aside(props: { readonly text: string; readonly to: string; readonly lab
 }
 
 /**
- * To where somebody wanted to go, or to the dashboard; also for who signs in in another tab. A
+ * To where somebody was led here from, or to the dashboard, as where they chose 'Entrar'; also for who signs in in another tab. A
  * trial's session is none of an account: here it gives way to one, unless it is what the login has
  * just opened.
  * @param isTrialOpened whoever has come in by this form is in a running trial
  */
 function useLeaveWhenSignedIn(isTrialOpened: boolean): void {
   const navigate = useNavigate();
+  const isLed = wasLedToLogin(useLocation().state);
   const signedIn = useSeemingSession() === 'account';
   const left = useRef(false);
   useEffect(() => {
@@ -88,8 +89,9 @@ function useLeaveWhenSignedIn(isTrialOpened: boolean): void {
       void navigate(trialRoute(takePreviousRoute()), { replace: true });
       return;
     }
-    const route = takePreviousRoute() ?? '/dashboard';
+    const previous = takePreviousRoute();
+    const route = (isLed ? previous : undefined) ?? '/dashboard';
     if (ordinaryRoutes.test(route)) void navigate(route, { replace: true });
     else window.location.replace(route);
-  }, [signedIn, isTrialOpened, navigate]);
+  }, [signedIn, isTrialOpened, isLed, navigate]);
 }

@@ -1,6 +1,29 @@
-import { readStored, removeStored, writeStored, type StoredShape } from '../../lib/storage.ts';
+import {
+  readStored,
+  removeStored,
+  storedBoolean,
+  writeStored,
+  type StoredShape,
+} from '../../lib/storage.ts';
 
 const previousRouteKey = 'previousRoute';
+/** Somebody has signed out in this tab by their own choice, and nobody has signed in since. */
+const leftKey = 'leftByChoice';
+
+/** Shows what one person has paid, once: nobody is led back to it. */
+const receipt = /^\/payment-success(?=[/?#]|$)/;
+const payment = /^\/(payment-success|pagamento-plano[^/?#]*)(?=[/?#]|$)/;
+
+/** The navigation state of a login that somebody was led to, and has not chosen themselves. */
+export const ledToLogin = { ledToLogin: true } as const;
+
+export function wasLedToLogin(navigationState: unknown): boolean {
+  return (
+    typeof navigationState === 'object' &&
+    navigationState !== null &&
+    'ledToLogin' in navigationState
+  );
+}
 
 /**
  * A path of this site with its query: nothing that a browser would read as another site's address
@@ -13,14 +36,29 @@ const siteAddress: StoredShape<string> = {
       : { success: false },
 };
 
-/** Remembers where somebody wanted to go before they were asked to sign in. */
+/**
+ * Remembers where somebody wanted to go before they were asked to sign in. After a sign-out that
+ * was meant, 'Voltar' on a page of payment is not a wish to pay.
+ */
 export function keepPreviousRoute(route: string): void {
+  const hasLeft = readStored('session', leftKey, storedBoolean) === true;
+  if ((hasLeft ? payment : receipt).test(route)) {
+    removeStored('local', previousRouteKey);
+    return;
+  }
   writeStored('local', previousRouteKey, route);
+}
+
+/** Whoever signs out by choice wants to go nowhere. */
+export function dropPreviousRoute(): void {
+  removeStored('local', previousRouteKey);
+  writeStored('session', leftKey, true);
 }
 
 /** Where they wanted to go, told once. */
 export function takePreviousRoute(): string | undefined {
   const route = readStored('local', previousRouteKey, siteAddress);
   removeStored('local', previousRouteKey);
+  removeStored('session', leftKey);
   return route;
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { keepEndedSession } from './ended-session.ts';
-import { keepPreviousRoute } from './previous-route.ts';
+import { keepPreviousRoute, ledToLogin } from './previous-route.ts';
 import { hasLeftByChoice, hasLeftInAnotherTab, type StoredSession } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
@@ -42,5 +42,5 @@ function SignInFirst({ at, ended }: SignInFirstProps) {
     window.scrollTo(0, 0);
     if (ended !== undefined && !hasLeftInAnotherTab()) keepEndedSession(ended);
   }, [pathname, search, ended]);
-  return <Navigate to={at} replace />;
+  return <Navigate to={at} state={ledToLogin} replace />;
 }

@@ -1,9 +1,10 @@
 import { removeStored } from '../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
+import { dropPreviousRoute } from './previous-route.ts';
 import { leaveSession } from './session-store.ts';
 
 /** What else is about the person (specification 3.8) and must not wait for the next one. */
-const personalKeys = ['signupData', 'lastSubscription', 'previousRoute'];
+const personalKeys = ['signupData', 'lastSubscription', 'recentAssets'];
 
 /**
  * Signs out, here and in the other tabs: they forget the session at once, and Cognito is asked to
@@ -12,6 +13,7 @@ const personalKeys = ['signupData', 'lastSubscription', 'previousRoute'];
 export async function signOut(): Promise<void> {
   for (const key of personalKeys) removeStored('local', key);
   forgetTab();
+  dropPreviousRoute();
   leaveSession();
   try {
     const cognito = await import('./cognito-session.ts');

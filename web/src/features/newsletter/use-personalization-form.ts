@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
@@ -30,7 +30,10 @@ export function usePersonalizationForm(email: string, stored: Subscription) {
     onFollow: (newer) => form.reset(newer, { keepErrors: true }),
   });
 
+  const isSaved = useRef(false);
   useEffect(() => {
+    // What was saved is still on the screen until the page is left.
+    if (isSaved.current) return;
     const changes = changedOnly(saved, values);
     if (changes.length === 0) dropDraft();
     else keepDraft(email, { choices: pick(values, changes), base: pick(base, changes) });
@@ -38,6 +41,11 @@ export function usePersonalizationForm(email: string, stored: Subscription) {
 
   return {
     form,
+    /** All of it is stored: nothing of it waits in this browser any more. */
+    settle: () => {
+      isSaved.current = true;
+      dropDraft();
+    },
     /** What was saved elsewhere in the place of answers that were changed here as well. */
     newer: contested.map((name) => answerInWords(name, textOf(saved[name]))),
     takeNewer: () => form.reset({ ...values, ...pick(saved, contested) }),

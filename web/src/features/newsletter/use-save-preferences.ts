@@ -16,7 +16,6 @@ import { rebase } from '../../ui/three-way.ts';
 import { notify } from '../../ui/notices.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
 import { savePreferences, type Subscription } from './newsletter-api.ts';
-import { dropDraft } from './personalization-draft.ts';
 import { choicesOf } from './use-personalization-form.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 
@@ -26,6 +25,7 @@ interface OwnSubscription {
   readonly access: NewsletterAccess;
   /** As the form has shown it. */
   readonly subscription: Subscription;
+  readonly onSaved: () => void;
   readonly refresh: () => Promise<Subscription | undefined>;
 }
 
@@ -43,7 +43,7 @@ export function useSavePreferences(
     setFailure(undefined);
     try {
       await saveOnTop(own, preferences);
-      dropDraft();
+      own.onSaved();
       notify({ tone: 'success', title: texts.savedNotice });
       await navigate('/newsletter/sucesso');
     } catch (error) {
