@@ -113,7 +113,18 @@ test(
     );
     await page.unroute('**/api/request-sign-in');
 
+    // The button rests for as long; a page that is loaded again may ask.
+    await page.reload();
     await page.route('**/api/request-sign-in', (route) => route.abort());
+    await logIn(page, person);
+    await expect(alert).toHaveText(
+      'Sem conexãoSem conexão com a internet ou com o nosso site. Confira a conexão e tente novamente.',
+    );
+    await page.unroute('**/api/request-sign-in');
+
+    await page.route('**/api/request-sign-in', (route) =>
+      route.fulfill(problem(500, 'internal_error')),
+    );
     await enter(page).click();
     await expect(alert).toHaveText(
       'Erro no sistemaOcorreu um erro ao verificar suas credenciais. Tente novamente.',

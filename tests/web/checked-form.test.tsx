@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Trial } from '../../shared/contracts/trial.ts';
 import PersonalizationStep from '../../web/src/features/accounts/personalization-step.tsx';
 import {
@@ -18,6 +18,8 @@ import { CheckedForm } from '../../web/src/ui/checked-form.tsx';
 import { TextField } from '../../web/src/ui/text-field.tsx';
 import { accountOf, trialOf } from '../support/people.ts';
 
+beforeAll(() => vi.setConfig({ testTimeout: 20_000 }));
+afterAll(() => vi.resetConfig());
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
@@ -25,11 +27,14 @@ afterEach(() => {
 
 const eleven = Array.from({ length: 11 }, (_, nth) => `AAAA${nth}`);
 
+/** The resolver answers later, and a busy machine much later. */
+const patience = { timeout: 4_000 };
+
 /** Sends the form that is shown and waits for what it refuses to be said, with the focus on it. */
 async function expectRefusal(text: RegExp): Promise<void> {
   const form = document.querySelector('form');
   fireEvent.submit(form ?? document);
-  await waitFor(() => expect(form?.textContent).toMatch(text));
+  await waitFor(() => expect(form?.textContent).toMatch(text), patience);
   await waitFor(() => {
     const focused = document.activeElement;
     expect(form?.contains(focused)).toBe(true);
@@ -38,7 +43,7 @@ async function expectRefusal(text: RegExp): Promise<void> {
     const field = focused?.closest('fieldset') ?? ancestorOf(focused, 3);
     const around = [focused, ancestorOf(focused, 1), ancestorOf(focused, 2), field];
     expect(around.some((part) => part !== form && text.test(part?.textContent ?? ''))).toBe(true);
-  });
+  }, patience);
 }
 
 function ancestorOf(element: Element | null, level: number): Element | null {
