@@ -30,6 +30,9 @@ const { MonthlyBeside } = await import('../../web/src/features/billing/monthly-b
 const { AlreadySubscribed } = await import('../../web/src/features/billing/already-subscribed.tsx');
 const { OpenPaymentNotice } =
   await import('../../web/src/features/billing/open-payment-notice.tsx');
+const { PaidUntilNotice } = await import('../../web/src/features/billing/paid-until-notice.tsx');
+const { default: OneOffPage } = await import('../../web/src/features/billing/one-off-page.tsx');
+const { OneOffPlanCard } = await import('../../web/src/features/billing/subscription-card.tsx');
 const { PixPanel } = await import('../../web/src/features/billing/pix-panel.tsx');
 const { useSubscription } = await import('../../web/src/features/billing/use-subscription.ts');
 const { DashboardRouter } = await import('../../web/src/features/dashboard/dashboard-router.tsx');
@@ -233,6 +236,54 @@ test('a subscription that is paused is not said to be charged, and plans are add
   expect(await screen.findByText(beside)).toBeDefined();
   expect(words()).not.toContain('Ela continua sendo cobrada');
   expect(words()).toContain('O prazo deste plano é somado ao tempo que você já pagou.');
+});
+
+const running = { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } as const;
+const begins = {
+  firstChargeAt: '2099-01-01T12:00:00.000Z',
+  nextChargeAt: '2099-02-01T12:00:00.000Z',
+};
+
+test('before a plan is paid beside one that runs, it is said when its months begin', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ oneOffPlan: running, newSubscription: begins });
+  show(<PaidUntilNotice />);
+  expect(await screen.findByText('Você já tem acesso até 1 de janeiro de 2099')).toBeDefined();
+  expect(words()).toContain('os novos meses começam quando esse acesso terminar');
+});
+
+test.each([
+  ownAnswer(),
+  ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+  ownAnswer({ subscription: ownSubscription(), newSubscription: begins }),
+])('whoever has nothing to add it to, or is told elsewhere, is told nothing: %#', async (own) => {
+  answers['/api/subscription'] = () => own;
+  show(<PaidUntilNotice />);
+  await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
+  expect(words()).toBe('');
+});
+
+test('a page of payment that is opened while its Pix waits shows the code', async () => {
+  const waiting = openPayment({
+    method: 'pix',
+    status: 'pending',
+    expiresAt: '2099-01-01T12:00:00.000Z',
+  });
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [waiting] });
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201waiting',
+  });
+  show(<OneOffPage />, '/pagamento-plano?plan=anual');
+  expect(await screen.findByDisplayValue('000201waiting')).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Pix/ }).checked).toBe(true);
+  expect(calls).not.toContain('/api/process-mercadopago-payment');
+});
+
+test('a plan that is paid once is said to last as long as all of its purchases', async () => {
+  show(<OneOffPlanCard plan={running} monthlyIsOver={false} />);
+  expect(words()).toContain('Acesso até1 de janeiro de 2099');
+  expect(words()).toContain('A data soma os prazos de todos os planos de pagamento único');
 });
 
 test('without a monthly subscription to cancel there is nothing to say', async () => {

@@ -108,6 +108,12 @@ export const oneOffPage = {
   submit: (total: string) => `Pagar ${total}`,
 } as const;
 
+/** Before a plan is paid once more: nothing of what is paid is lost. */
+export const paidUntil = {
+  title: (day: string) => `Você já tem acesso até ${day}`,
+  text: 'Se você comprar este plano, os novos meses começam quando esse acesso terminar. Nenhum dia já pago se perde.',
+} as const;
+
 /** In the checkout of a plan that is paid once, for whoever has a monthly subscription. */
 export const monthlyBeside = {
   title: 'Sua assinatura mensal não termina com esta compra',

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { oneOffOffers } from '../../copy/plans.ts';
 import { planStep as texts } from '../../copy/signup.ts';
 import { PlanRadios } from '../billing/plan-radios.tsx';
+import { useSession } from '../identity/use-session.ts';
 import { StepFrame } from './step-frame.tsx';
+
+const PaidUntilAlone = lazy(() => import('../billing/paid-until-alone.tsx'));
 
 interface PlanStepProps {
   readonly plan: OneOffPlanKey;
@@ -15,6 +18,7 @@ interface PlanStepProps {
 
 /** The three plans that are paid once, one of them always chosen. */
 export function PlanStep({ plan, lead, onChoose, onSubmit, onBack }: PlanStepProps) {
+  const hasAccount = useSession()?.kind === 'account';
   const [chosen, setChosen] = useState(plan);
   return (
     <StepFrame
@@ -25,6 +29,11 @@ export function PlanStep({ plan, lead, onChoose, onSubmit, onBack }: PlanStepPro
       onBack={onBack}
       onSubmit={() => onSubmit(chosen)}
     >
+      {hasAccount ? (
+        <Suspense fallback={null}>
+          <PaidUntilAlone />
+        </Suspense>
+      ) : null}
       <PlanRadios
         label={texts.choice}
         offers={oneOffOffers}

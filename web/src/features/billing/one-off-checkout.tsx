@@ -12,7 +12,7 @@ import { CardForm } from './card-form.tsx';
 import type { Customer } from './checkout-state.ts';
 import { leaveCheckout } from './go-on.ts';
 import { MonthlyBeside } from './monthly-beside.tsx';
-import { OpenPaymentNotice } from './open-payment-notice.tsx';
+import { OpenPaymentNotice, type OpenPayment } from './open-payment-notice.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
 import { attemptName } from './payment-attempt.ts';
 import {
@@ -21,6 +21,8 @@ import {
   refusedPayment,
   type PaymentFailure,
 } from './payment-notice.tsx';
+import { PaidUntilNotice } from './paid-until-notice.tsx';
+import { PixCodeOf } from './pix-code-of.tsx';
 import { PixPanel, type PixCharge } from './pix-panel.tsx';
 import { reportFailure } from './report-failure.ts';
 import { usePayment } from './use-payment.ts';
@@ -29,13 +31,17 @@ import { useSubscription } from './use-subscription.ts';
 interface OneOffCheckoutProps {
   readonly plan: OneOffPlanKey;
   readonly customer: Customer;
+  /** A Pix of this plan that was begun before, and can still be paid. */
+  readonly waiting: OpenPayment | undefined;
 }
 
 /** A plan that is paid once: by card, or by a Pix that is waited for. */
-export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
-  const [method, setMethod] = useState<'card' | 'pix'>('card');
+export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps) {
+  const [method, setMethod] = useState<'card' | 'pix'>(waiting === undefined ? 'card' : 'pix');
   const [failure, setFailure] = useState<PaymentFailure>();
   const [charge, setCharge] = useState<PixCharge>();
+  /** The code that waits gives way to whatever is asked for here. */
+  const [isRenewed, setRenewed] = useState(false);
   const [left, setLeft] = useState(false);
   const { data: own } = useSubscription();
   /** Undefined until somebody says so: then what they said before still holds. */
@@ -73,6 +79,7 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
   }
 
   function pay(formData: Parameters<typeof payment.pay>[0]['formData']): void {
+    setRenewed(true);
     setFailure(undefined);
     payment.pay({
       plan,
@@ -94,12 +101,32 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
   );
   const waits = busy || payment.phase === 'unknown';
   const said = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
+  const found = isRenewed || charge !== undefined ? undefined : waiting;
+  const pixPanel = (shown: PixCharge | undefined) => (
+    <PixPanel
+      plan={plan}
+      charge={shown}
+      busy={busy}
+      restUntil={failure?.retryAt}
+      notice={notice}
+      onGenerate={() => {
+        setCharge(undefined);
+        pay({
+          paymentType: 'bank_transfer',
+          selectedPaymentMethod: 'pix',
+          payment_method_id: 'pix',
+        });
+      }}
+      onPaid={finish}
+    />
+  );
   return (
     <>
+      <PaidUntilNotice />
       <MonthlyBeside
         ends={endMonthly ?? said ?? false}
         // Whoever changes their mind about a code that is shown has a new press to make.
-        disabled={waits || charge !== undefined}
+        disabled={waits || (charge ?? found) !== undefined}
         onChange={setEndMonthly}
       />
       <ChoiceTiles
@@ -119,7 +146,12 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
         }}
         initial={[method]}
       />
-      {waits ? null : <OpenPaymentNotice {...{ plan, method }} shown={charge?.paymentId} />}
+      {waits ? null : (
+        <OpenPaymentNotice
+          {...{ plan, method }}
+          shown={method === 'pix' ? (charge ?? found)?.paymentId : charge?.paymentId}
+        />
+      )}
       <div className="mt-6">
         {/* What was typed of a card stays while somebody looks at the other way to pay. */}
         <div hidden={method !== 'card'}>
@@ -135,24 +167,19 @@ export function OneOffCheckout({ plan, customer }: OneOffCheckoutProps) {
             notice={method === 'card' ? notice : null}
           />
         </div>
-        {method === 'pix' ? (
-          <PixPanel
-            plan={plan}
-            charge={charge}
-            busy={busy}
-            restUntil={failure?.retryAt}
-            notice={notice}
-            onGenerate={() => {
-              setCharge(undefined);
-              pay({
-                paymentType: 'bank_transfer',
-                selectedPaymentMethod: 'pix',
-                payment_method_id: 'pix',
-              });
-            }}
-            onPaid={finish}
+        {method === 'pix' && found !== undefined ? (
+          <PixCodeOf
+            payment={found}
+            renderCode={(code) =>
+              pixPanel({
+                paymentId: found.paymentId,
+                ...code,
+                expiresAt: found.expiresAt ?? undefined,
+              })
+            }
           />
         ) : null}
+        {method === 'pix' && found === undefined ? pixPanel(charge) : null}
       </div>
     </>
   );

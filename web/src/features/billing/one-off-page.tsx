@@ -9,7 +9,8 @@ import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from './checkout-state.ts';
 import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from './payment-attempt.ts';
-import { useSubscription } from './use-subscription.ts';
+import type { OpenPayment } from './open-payment-notice.tsx';
+import { useSubscription, type SubscriptionAnswer } from './use-subscription.ts';
 import { nothingToVerify } from './verify-monthly.ts';
 
 /** `/pagamento-plano?plan=`: pays a plan once, by card or by Pix. */
@@ -40,7 +41,10 @@ function Content({ plan }: { readonly plan: OneOffPlanKey }) {
   const [state] = useState(() => checkoutStateOf(location.state));
   const [customer] = useState(() => knownCustomer(state));
   // Read before the payment, which it has a word about.
-  useSubscription();
+  const { data: own } = useSubscription();
+  // As it was when the page was opened: what is begun here is the payment's own to show.
+  const [waiting, setWaiting] = useState<OpenPayment | null>();
+  if (waiting === undefined && own !== undefined) setWaiting(waitingPix(own, plan) ?? null);
   // What was sent before a reload is taken up again.
   const [isSent] = useState(() => hasOpenAttempt(plan));
   return (
@@ -51,11 +55,21 @@ function Content({ plan }: { readonly plan: OneOffPlanKey }) {
         </div>
       ) : null}
       <CheckoutPanel
+        // A Pix that waits is shown at once.
+        key={waiting?.paymentId ?? 'begin'}
         customer={customer}
-        autoStart={state.autoStart === true || isSent}
+        autoStart={state.autoStart === true || isSent || Boolean(waiting)}
         verify={nothingToVerify}
-        renderPayment={(payer) => <OneOffCheckout plan={plan} customer={payer} />}
+        renderPayment={(payer) => (
+          <OneOffCheckout plan={plan} customer={payer} waiting={waiting ?? undefined} />
+        )}
       />
     </>
+  );
+}
+
+function waitingPix(own: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {
+  return own.openPayments.find(
+    (open) => open.plan === plan && open.method === 'pix' && open.status === 'pending',
   );
 }

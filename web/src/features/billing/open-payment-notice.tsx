@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { cardEnding } from './card-words.ts';
 import { useSubscription, type SubscriptionAnswer } from './use-subscription.ts';
 
-type OpenPayment = SubscriptionAnswer['openPayments'][number];
+export type OpenPayment = SubscriptionAnswer['openPayments'][number];
 
 interface OpenPaymentNoticeProps {
   /** What is about to be paid, and how. */

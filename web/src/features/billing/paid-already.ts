@@ -34,3 +34,12 @@ export function paidAlready(own: SubscriptionAnswer): string | undefined {
   if (accessUntil === null || Date.parse(accessUntil) <= Date.parse(own.readAt)) return undefined;
   return texts.accessEnds(dayInWords(accessUntil));
 }
+
+/**
+ * Until when everything that is paid lasts, where a plan that is paid once would only begin then.
+ * Beside a subscription that runs alone, its own notice says so.
+ */
+export function paidUntil(own: SubscriptionAnswer): string | undefined {
+  const isSaidElsewhere = own.subscription?.canCancel === true && !oneOffPlanRuns(own);
+  return isSaidElsewhere ? undefined : (own.newSubscription.firstChargeAt ?? undefined);
+}

@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { getPaymentStatus } from '../../../../shared/contracts/billing-endpoints.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { planNames } from '../../copy/billing-pages.ts';
@@ -8,11 +5,10 @@ import { paymentNews as texts } from '../../copy/billing-payments.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
 import { cardEnding } from './card-words.ts';
 import { openCheckout } from './open-checkout.ts';
+import { PixCodeOf } from './pix-code-of.tsx';
 import { WaitingPix } from './pix-panel.tsx';
 import {
   useKnownSubscription,
@@ -135,43 +131,5 @@ function PixNews({ payment }: { readonly payment: OpenPayment }) {
         )}
       />
     </div>
-  );
-}
-
-interface PixCodeOfProps {
-  readonly payment: OpenPayment;
-  readonly renderCode: (code: {
-    readonly qrCode: string;
-    readonly qrCodeBase64: string | undefined;
-  }) => ReactNode;
-}
-
-/** The code is asked for once: only the partner has it. */
-function PixCodeOf({ payment: { paymentId }, renderCode }: PixCodeOfProps) {
-  const { data, isFetching, refetch } = useQuery({
-    queryKey: ['pix-code', paymentId],
-    queryFn: async ({ signal }) =>
-      callWithSession(getPaymentStatus, { paymentId, code: 'true' }, { signal }),
-    staleTime: Infinity,
-  });
-  const { qrCode, qrCodeBase64 } = data ?? {};
-  if (qrCode !== undefined) return renderCode({ qrCode, qrCodeBase64 });
-  if (isFetching) {
-    return (
-      <Loading label={texts.pixLoading}>
-        <Skeleton className="rounded-card h-52" />
-      </Loading>
-    );
-  }
-  return (
-    <Alert
-      tone="info"
-      title={texts.pixMissing}
-      action={
-        <Button tone="secondary" wide={false} onClick={() => void refetch()}>
-          {texts.pixAgain}
-        </Button>
-      }
-    />
   );
 }

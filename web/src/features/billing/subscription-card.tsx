@@ -63,7 +63,7 @@ export function OneOffPlanCard(props: {
       <Facts>
         <Fact name={hasEnded ? texts.endedAt : texts.accessUntil}>{dayInWords(endsAt)}</Fact>
       </Facts>
-      {hasEnded ? <OverdueWay /> : null}
+      {hasEnded ? <OverdueWay /> : <p className="text-muted text-small mt-3">{texts.oneOffSum}</p>}
     </Card>
   );
 }
