@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { failure } from '../copy/shell.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { askAgainForModules } from './lazy-module.ts';
 import { Page } from './page.tsx';
 
 /** Whatever went wrong while a page was loaded or drawn. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const isLoadFailure = isChunkLoadFailure(error);
+  useLoadAgain(isLoadFailure);
   return (
     <Page title={failure.documentTitle} description={failure.text} private>
       <div className="max-w-page mx-auto px-5 py-20 md:px-8 md:py-28">
@@ -28,6 +31,17 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       </div>
     </Page>
   );
+}
+
+/** What is missing is asked for again elsewhere, and here as soon as the connection is back. */
+function useLoadAgain(isLoadFailure: boolean): void {
+  useEffect(() => {
+    if (!isLoadFailure) return undefined;
+    askAgainForModules();
+    const reload = (): void => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isLoadFailure]);
 }
 
 /** A page's code did not arrive: no network, or a newer deployment has taken its place. */

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { siteRoutes } from '../../../shared/site-routes.ts';
+import { lazyModule } from './lazy-module.ts';
 import { pageModules } from './page-modules.ts';
 
 interface PageModule {
@@ -18,7 +19,7 @@ interface RoutedPage {
 
 /** Every address with its page, the page's code being loaded when it is first shown. */
 export const pages: readonly RoutedPage[] = [
-  ...siteRoutes.map(({ path }) => ({ path, Page: lazy(loaderOf(path)) })),
+  ...siteRoutes.map(({ path }) => ({ path, Page: lazyModule(path, loaderOf(path)) })),
   ...developmentPages(),
 ];
 
@@ -38,5 +39,7 @@ function loaderOf(path: (typeof siteRoutes)[number]['path']): () => Promise<Page
 /** The story page of the interface's parts; production bundles do not contain it. */
 function developmentPages(): RoutedPage[] {
   if (!import.meta.env.DEV) return [];
-  return [{ path: '/_historias', Page: lazy(() => import('../stories/stories.tsx')) }];
+  return [
+    { path: '/_historias', Page: lazyModule('stories', () => import('../stories/stories.tsx')) },
+  ];
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { announce } from '../../app/announcer.tsx';
+import { lazyModule } from '../../app/lazy-module.ts';
 import { stepNames } from '../../copy/signup.ts';
 import { stepFailure } from '../../copy/signup-errors.ts';
 import { ContactStep } from './contact-step.tsx';
@@ -18,7 +19,7 @@ import { TakesFocus } from './step-frame.tsx';
 import { useCreateAccount } from './use-create-account.ts';
 import type { useSignUpWizard } from './use-signup-wizard.ts';
 
-const PersonalizationStep = lazy(loadPersonalizationStep);
+const PersonalizationStep = lazyModule('personalization', loadPersonalizationStep);
 
 interface SignUpWizardProps {
   readonly flow: SignUpFlow;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { lazyModule } from '../../app/lazy-module.ts';
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
 import { settings } from '../../copy/settings.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
@@ -10,7 +11,7 @@ import { AssetAnalysisTab } from './asset-analysis-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 
 /** The forms are loaded by whoever opens them. */
-const SettingsTab = lazy(() => import('../preferences/settings-tab.tsx'));
+const SettingsTab = lazyModule('settings-tab', () => import('../preferences/settings-tab.tsx'));
 
 const tabSchema = z.enum(['analise', 'configuracoes', 'pagamentos']);
 type Tab = z.infer<typeof tabSchema>;

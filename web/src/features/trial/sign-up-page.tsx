@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { announce } from '../../app/announcer.tsx';
+import { lazyModule } from '../../app/lazy-module.ts';
 import { Page } from '../../app/page.tsx';
 import { preloadPage } from '../../app/pages.ts';
 import { signUp } from '../../copy/signup.ts';
@@ -25,7 +26,7 @@ import { trialContactSchema, trialFlow } from './trial-flow.ts';
 import { TrialStartStatus } from './trial-start-status.tsx';
 import { useStartTrial } from './use-start-trial.ts';
 
-const TrialPersonalizationStep = lazy(loadTrialPersonalization);
+const TrialPersonalizationStep = lazyModule('trial-personalization', loadTrialPersonalization);
 
 const incomplete: StepNotice = {
   kind: 'refused',

@@ -1,0 +1,43 @@
+import { readStored, removeStored, storedBoolean, writeStored } from '../lib/storage.ts';
+
+/** As much of the browser as is needed where code did not arrive. */
+interface Document {
+  readonly reload: () => void;
+  /** Whether the site answers at all: who reloads without a connection is left with nothing. */
+  readonly isReachable: () => Promise<boolean>;
+}
+
+const browserDocument: Document = {
+  reload: () => window.location.reload(),
+  isReachable: () =>
+    fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    ),
+};
+
+/**
+ * Loads code, with a second try. A browser may keep a failed import for its address, and a newer
+ * deployment may have taken its place: then only a new document helps, which is loaded once.
+ *
+ * @throws what the import failed with
+ */
+export async function loadModule<Module>(
+  name: string,
+  load: () => Promise<Module>,
+  page: Document = browserDocument,
+): Promise<Module> {
+  const key = `moduleReloaded:${name}`;
+  try {
+    const module = await load().catch(() => load());
+    removeStored('session', key);
+    return module;
+  } catch (error) {
+    const isReloaded = readStored('session', key, storedBoolean) === true;
+    if (isReloaded || !(await page.isReachable())) throw error;
+    // Where nothing can be kept, a reload could go round for ever.
+    if (!writeStored('session', key, true)) throw error;
+    page.reload();
+    return new Promise(() => undefined);
+  }
+}
