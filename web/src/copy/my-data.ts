@@ -35,7 +35,8 @@ export const deleteAccountTexts = {
   erasedTitle: 'O que é apagado',
   erased: [
     'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
-    'suas preferências, seus ativos favoritos e a inscrição na newsletter;',
+    'suas preferências e seus ativos favoritos;',
+    'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use o link nas mensagens dela ou confirme o e-mail antes de excluir a conta;',
     'seu login e o acesso ao painel, mesmo com período já pago.',
   ],
   keptTitle: 'O que a lei manda guardar',
