@@ -145,6 +145,23 @@ describe('the upgrade', () => {
     expect(readUpgradeDraft('tri_1')).toBe('1114447');
   });
 
+  test('says at once that there are too many digits, and forgets them for the CPF on file', async () => {
+    open('/gratuito-to-pago', <UpgradePage />);
+    const cpf = await screen.findByLabelText<HTMLInputElement>('CPF');
+    fireEvent.change(cpf, { target: { value: '529982247251' } });
+    expect(await screen.findByText('CPF deve ter 11 dígitos')).toBeTruthy();
+    expect(cpf.value).toBe('529982247251');
+    cleanup();
+    open('/gratuito-to-pago', <UpgradePage />);
+    expect((await screen.findByLabelText<HTMLInputElement>('CPF')).value).toBe(customer.cpf);
+  });
+
+  test('keeps another CPF that was typed whole', async () => {
+    keepUpgradeDraft('tri_1', '11144477735');
+    open('/gratuito-to-pago', <UpgradePage />);
+    expect((await screen.findByLabelText<HTMLInputElement>('CPF')).value).toBe('11144477735');
+  });
+
   test('of the monthly plan, where none was chosen, can be left by somebody else', async () => {
     open('/gratuito-to-pago', <UpgradePage />);
     await screen.findByLabelText('CPF');

@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { maximumPasswordLength } from '../../../../shared/contracts/accounts.ts';
+import { cpfDigits } from '../../../../shared/values/cpf.ts';
 import { trialUpgrade as texts } from '../../copy/trial-dashboard.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckedForm } from '../../ui/checked-form.tsx';
@@ -12,7 +13,7 @@ import { useStepFields } from '../accounts/use-step-fields.ts';
 import type { StoredTrial } from '../identity/session-store.ts';
 import { refusedFields } from './refused-fields.ts';
 import { keepUpgradeDraft, readUpgradeDraft } from './upgrade-draft.ts';
-import { upgradeSchema } from './upgrade-schema.ts';
+import { startingCpf, upgradeSchema } from './upgrade-schema.ts';
 import type { useUpgrade } from './use-upgrade.ts';
 import { RestingButton } from '../../ui/resting-button.tsx';
 
@@ -30,7 +31,7 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
     resolver: zodResolver(upgradeSchema(hasPassword)),
     reValidateMode: 'onSubmit',
     defaultValues: {
-      cpf: readUpgradeDraft(trial.id) ?? knownCpf ?? '',
+      cpf: startingCpf(readUpgradeDraft(trial.id), knownCpf),
       password: '',
     },
   });
@@ -40,6 +41,14 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
     [trial.id],
   );
   const { field, errorOf } = useStepFields(form, { notice, onTyped: keepDraft });
+  const cpfField = field('cpf');
+
+  /** More digits than a CPF has are told at once: cut off, they would leave a wrong one unseen. */
+  function handleCpf(event: ChangeEvent<HTMLInputElement>): void {
+    cpfField.onChange(event);
+    if (cpfDigits(event.currentTarget.value).length > 11) void form.trigger('cpf');
+  }
+
   return (
     <CheckedForm
       form={form}
@@ -57,11 +66,11 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
         placeholder={texts.cpfPlaceholder}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
         className="tabular"
         readOnly={busy}
         error={errorOf('cpf')}
-        {...field('cpf')}
+        {...cpfField}
+        onChange={handleCpf}
       />
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={trial.email} readOnly hidden />

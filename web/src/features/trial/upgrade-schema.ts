@@ -15,6 +15,12 @@ function cpfText(typed: string): string | undefined {
   return isCpf(typed) ? undefined : upgradeErrors.cpfInvalid;
 }
 
+/** What the field begins with: a draft that is no CPF gives way to the one on file. */
+export function startingCpf(draft: string | undefined, known: string | undefined): string {
+  if (draft === undefined) return known ?? '';
+  return known !== undefined && cpfText(draft) !== undefined ? known : draft;
+}
+
 /** @param hasPassword whether there is one already, so that none need be told */
 export function upgradeSchema(hasPassword: boolean) {
   const password = passwordField(minimumUpgradePasswordLength, upgradeErrors.password);
