@@ -21,6 +21,7 @@ function answerWith(registered: object, active = false): void {
 }
 
 const email = 'marina@exemplo.com.br';
+const support = 'mailto:suporte@bfj.com.br';
 const known = { exists: true, field: 'email' };
 const press = async (name: string) =>
   act(async () => {
@@ -37,8 +38,14 @@ async function lookUp(onFound: () => void = () => undefined): Promise<void> {
 }
 
 test.each([
-  ['somebody with access', known, true, /assinatura ativa/, ['/login']],
-  ['an account or a trial', known, false, /uma conta ou um teste/, ['/login', '/trial-login']],
+  ['somebody with access', known, true, /assinatura ativa/, [support, '/login']],
+  [
+    'an account or a trial',
+    known,
+    false,
+    /uma conta ou um teste/,
+    [support, '/login', '/trial-login'],
+  ],
   [
     'nobody',
     { exists: false, field: null },

@@ -26,6 +26,9 @@ const saidAt = async (label: string) =>
     return ids.map((id) => document.querySelector(`[id="${id}"]`)?.textContent).join(' ');
   });
 
+const wayOut = () =>
+  screen.queryByText(/Não foi você que se cadastrou\? Escreva para/)?.querySelector('a') ?? null;
+
 test(
   'each way of not being new is said by the step that asks, in the trial’s own words',
   { timeout: 20_000 },
@@ -52,6 +55,7 @@ test(
     expect(await saidAt('E-mail para relatórios')).toContain(
       'E-mails temporários não são aceitos.',
     );
+    expect(wayOut()).toBeNull();
     fill('E-mail para relatórios', 'marina@exemplo.com.br');
 
     known = { exists: true };
@@ -64,6 +68,7 @@ test(
     expect(await saidAt('WhatsApp para IA')).toContain(
       'Este telefone já está cadastrado no sistema',
     );
+    expect(wayOut()?.getAttribute('href')).toBe('mailto:suporte@bfj.com.br');
     expect(takeNotices().at(-1)?.title).toBe('Não foi possível concluir');
 
     known = { exists: false, field: null };
@@ -74,5 +79,6 @@ test(
     known = { exists: true };
     await goOn();
     expect(await saidAt('CPF')).toContain('Este CPF já está cadastrado no sistema');
+    expect(wayOut()).not.toBeNull();
   },
 );

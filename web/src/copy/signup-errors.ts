@@ -18,6 +18,9 @@ export const identityTaken = {
   },
 } as const satisfies Record<string, ErrorText>;
 
+/** Beside each of them, and before the address of the support. */
+export const notYou = 'Não foi você que se cadastrou? Escreva para';
+
 /** The check between two steps failed; it only advises, so the person goes on. */
 export const checkFailure = {
   title: 'Erro',

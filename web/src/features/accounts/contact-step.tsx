@@ -8,6 +8,7 @@ import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { reportChecks, takenOfSignUp } from './report-checks.ts';
+import { NotYouIfTaken } from './not-you.tsx';
 import type { SignUpAnswers } from './signup-answers.ts';
 import { contactSchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
@@ -83,6 +84,7 @@ export function ContactStep(props: ContactStepProps) {
         error={errorOf('phone')}
         {...field('phone')}
       />
+      <NotYouIfTaken errors={[errorOf('email'), errorOf('phone')]} />
       <Alert tone="info">{texts.note}</Alert>
     </StepFrame>
   );

@@ -8,6 +8,7 @@ import { cpfMask } from '../../lib/mask.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { checkExistence } from './existence-checks.ts';
+import { NotYouIfTaken } from './not-you.tsx';
 import { reportChecks, takenOfSignUp } from './report-checks.ts';
 import type { SignUpAnswers } from './signup-answers.ts';
 import { identitySchema } from './signup-schemas.ts';
@@ -82,6 +83,7 @@ export function IdentityStep(props: IdentityStepProps) {
         status={<CpfStatus valid={isCpf(cpf) && errorOf('cpf') === undefined} />}
         onChange={handleCpf}
       />
+      <NotYouIfTaken errors={[errorOf('cpf')]} />
       <DateField
         {...birthDate.input}
         label={texts.birthDate}

@@ -20,6 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { notifyError } from '../accounts/notify-error.ts';
 import { PersonalizationCard } from '../accounts/personalization-card.tsx';
 import { birthDateQuestion } from '../accounts/birth-date-question.ts';
+import { NotYouIfTaken } from '../accounts/not-you.tsx';
 import { useStepFields } from '../accounts/use-step-fields.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
 import { migrationRequest, migrationSchema, type MigrationValues } from './migration-values.ts';
@@ -150,6 +151,7 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
             error={errorOf('phone')}
             {...phoneField}
           />
+          <NotYouIfTaken errors={[errorOf('phone')]} />
           <DateField
             {...birthDate.input}
             label={texts.birthDate}

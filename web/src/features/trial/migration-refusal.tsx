@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { migration } from '../../copy/migration.ts';
 import { migrationErrors } from '../../copy/trial-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { NotYou } from '../accounts/not-you.tsx';
 
 const waysOut = {
   accountExists: [migration.help.login],
@@ -35,6 +36,11 @@ export function MigrationRefusal({ reason }: MigrationRefusalProps) {
       }
     >
       {text}
+      {reason === 'emailUnknown' ? null : (
+        <p className="mt-2">
+          <NotYou />
+        </p>
+      )}
     </Alert>
   );
 }
