@@ -20,7 +20,7 @@ test('Alt+T closes the notice, and takes the focus nowhere', async () => {
   fireEvent.keyDown(field, { code: 'KeyT', key: 't' });
   expect(screen.getByText('Sem conexão')).toBeTruthy();
   fireEvent.keyDown(field, { code: 'KeyT', key: 't', altKey: true });
-  await waitFor(() => expect(screen.queryByText('Sem conexão')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Sem conexão')).toBeNull(), { timeout: 4_000 });
   expect(document.activeElement).toBe(field);
 });
 
