@@ -14,6 +14,7 @@ import {
 import { PersonalizationForm } from '../../web/src/features/newsletter/personalization-form.tsx';
 import { TrialEditForm } from '../../web/src/features/trial/trial-edit-form.tsx';
 import TrialPersonalizationStep from '../../web/src/features/trial/trial-personalization-step.tsx';
+import { takeNotices } from '../../web/src/ui/notices.ts';
 import { CheckedForm } from '../../web/src/ui/checked-form.tsx';
 import { TextField } from '../../web/src/ui/text-field.tsx';
 import { accountOf, trialOf } from '../support/people.ts';
@@ -195,6 +196,30 @@ test('a reader with eleven assets keeps them, and can save', async () => {
   const body = fetched.mock.calls[0]?.[1]?.body;
   const sent: unknown = JSON.parse(typeof body === 'string' ? body : '');
   expect(sent).toMatchObject({ ativos_interesse: eleven });
+  fetched.mockRestore();
+});
+
+test('what a reader has saved no longer waits in the browser', async () => {
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ id: 'sub_1', email: 'ana@exemplo.com' }));
+  render(
+    <MemoryRouter>
+      <PersonalizationForm
+        access={{ email: 'ana@exemplo.com', token: 't' }}
+        refresh={() => Promise.resolve(undefined)}
+        subscription={subscription as never}
+      />
+    </MemoryRouter>,
+  );
+  const draft = () => sessionStorage.getItem('newsletterPersonalizationDraft');
+  const [name] = screen.getAllByRole('textbox');
+  fireEvent.change(name ?? document, { target: { value: 'Ana Maria' } });
+  await waitFor(() => expect(draft()).toContain('Ana Maria'), patience);
+  fireEvent.submit(document.querySelector('form') ?? document);
+  await waitFor(() => expect(takeNotices()).toHaveLength(1), patience);
+  await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull(), patience);
+  expect(draft()).toBeNull();
   fetched.mockRestore();
 });
 
