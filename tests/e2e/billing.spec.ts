@@ -5,6 +5,7 @@ import { activeUserOf } from '../support/people.ts';
 import type { Person } from '../support/sessions.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, signIn, test, type SessionCloud } from './session-test.ts';
+import { fillCard } from './fill-card.ts';
 
 /** Specification 4 and 5, and the partner's test cards: the holder's name decides. */
 const refusals = [
@@ -38,14 +39,6 @@ async function atPartner(cloud: SessionCloud, kind: 'payments' | 'preapprovals',
   const answer = await cloud.read(`/_local/mercadopago/${kind}?limit=200`);
   const all = partnerList.parse(z.record(z.string(), z.unknown()).parse(answer)[kind]);
   return all.filter(({ external_reference: ours }) => ours?.includes(person.account.id));
-}
-
-async function fillCard(page: Page, holder: string): Promise<void> {
-  const frame = (name: string) => page.frameLocator(`iframe[name=${name}]`).getByRole('textbox');
-  await frame('cardNumber').pressSequentially('5031433215406351');
-  await frame('expirationDate').pressSequentially('1130');
-  await frame('securityCode').pressSequentially('123');
-  await page.getByLabel('Nome impresso no cartão').fill(holder);
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Person } from '../support/sessions.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, type SessionCloud } from './session-test.ts';
+import { fillCard } from './fill-card.ts';
 
 const patience = { timeout: 30_000 };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -20,14 +21,6 @@ async function preapprovals(cloud: SessionCloud, person: Person) {
     z.looseObject({ preapprovals: z.unknown() }).parse(answer).preapprovals,
   );
   return all.filter(({ external_reference: ours }) => ours?.includes(person.account.id));
-}
-
-async function fillCard(page: Page, holder: string): Promise<void> {
-  const frame = (name: string) => page.frameLocator(`iframe[name=${name}]`).getByRole('textbox');
-  await frame('cardNumber').pressSequentially('5031433215406351');
-  await frame('expirationDate').pressSequentially('1130');
-  await frame('securityCode').pressSequentially('123');
-  await page.getByLabel('Nome impresso no cartão').fill(holder);
 }
 
 async function subscribe(page: Page): Promise<void> {
