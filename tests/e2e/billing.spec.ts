@@ -307,7 +307,11 @@ test(
     await press(page, 'Gerar código Pix');
     await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
     const other = await context.newPage();
-    await openOneOff(other, 'anual');
+    await other.goto('/pagamento-plano?plan=anual');
+    // The code that waits is shown first.
+    await expect(other.getByLabel('Pix copia e cola')).toBeVisible();
+    await other.getByRole('radio', { name: /Cartão/ }).check();
+    await expect(other.locator('iframe[name=cardNumber]')).toBeVisible();
     await fillCard(other, 'APRO');
     await press(other, 'Pagar R$ 239,88');
     await expect(headline(other)).toHaveText('Pagamento confirmado', patience);
