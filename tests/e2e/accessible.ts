@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
  * sticks out sideways.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
   // The only frames are those of the card's fields, which are the payment partner's; and only what
   // is wrong is asked for. Both make it a third of the work.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
@@ -17,6 +18,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
   ).toEqual([]);
   await expectToFit(page);
+}
+
+/** What fades in has the contrast of its end only there; what moves for ever is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
 }
 
 /** Nothing has to be scrolled sideways to be seen. */
