@@ -120,7 +120,7 @@ describe('editing a running trial', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 200));
     const { trial, account } = await on.rowsOf(accountId);
     expect(trial?.['ativos_interesse']).toBe(account?.['ativos_interesse']);
-    const nth = Number(String(trial?.['ativos_interesse']).slice(3));
+    const nth = Number(String(trial?.['ativos_interesse']).slice('AAAA'.length));
     expect(trial?.['areas_interesse']).toBe(nth % 2 === 0 ? 'acoes' : 'fiis');
     expect(account?.['areas_interesse']).toBe(trial?.['areas_interesse']);
   });

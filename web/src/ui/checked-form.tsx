@@ -41,7 +41,6 @@ export function CheckedForm<Values extends FieldValues, Output>(
     const found = unsaidIn(formRef.current, errors);
     setUnsaid(found);
     if (found.length === 0) focusFirstError(formRef.current);
-    else requestAnimationFrame(() => alertRef.current?.focus());
   });
   useEffect(preloadToaster, []);
   useEffect(() => {
@@ -50,6 +49,10 @@ export function CheckedForm<Values extends FieldValues, Output>(
     const timer = setTimeout(() => look());
     return () => clearTimeout(timer);
   }, [submitCount]);
+  // Each try makes a list of its own, and what it says stands there by now.
+  useEffect(() => {
+    if (unsaid.length > 0) alertRef.current?.focus();
+  }, [unsaid]);
 
   return (
     <form noValidate ref={formRef} {...attributes}>
