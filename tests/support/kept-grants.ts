@@ -55,6 +55,11 @@ export const keptGrants: readonly {
     ],
   },
   {
+    reason:
+      "Asking the partner at a press of 'Verificar agora', which the unit tests do (looks.test.ts).",
+    grants: ['get-subscription secretsmanager:GetSecretValue bfj-local-mercadopago-token-local0'],
+  },
+  {
     reason: 'Proving an e-mail makes the same changes as saving preferences, which also remove.',
     grants: ['prove-email dynamodb:DeleteItem'],
   },
