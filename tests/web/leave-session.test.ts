@@ -18,6 +18,9 @@ import { keepUpgradeDraft } from '../../web/src/features/trial/upgrade-draft.ts'
 import { storedSessions } from './stored-sessions.ts';
 
 beforeEach(() => {
+  // Other files of this worker leave their own.
+  localStorage.clear();
+  sessionStorage.clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   keepSession(storedSessions.account);
 });
