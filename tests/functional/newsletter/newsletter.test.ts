@@ -53,10 +53,10 @@ const webhookOf = (email: string, origem: string) =>
 
 describe('subscribing', () => {
   it('stores the subscriber, tells the bus and delivers a signed webhook', async () => {
-    const { id, email } = await subscribe(' Ana@Exemplo.com ');
-    expect(email).toBe('ana@exemplo.com');
+    const { id, email } = await subscribe(' Ana.Assina@Exemplo.com ');
+    expect(email).toBe('ana.assina@exemplo.com');
 
-    const [item] = await cloud.partition('EMAIL#ana@exemplo.com');
+    const [item] = await cloud.partition('EMAIL#ana.assina@exemplo.com');
     expect(item).toMatchObject({
       SK: 'NEWSLETTER',
       entity: 'NewsletterSubscriber',
