@@ -38,6 +38,8 @@ export interface Settings {
     readonly publicKey: string | undefined;
   };
   readonly alarmEmail: string | undefined;
+  /** For what cannot wait; `alarmEmail` unless set. */
+  readonly wakeEmail: string | undefined;
   readonly logRetentionDays: LogRetentionDays;
   readonly logLevel: LogLevel;
   /** Requests a second, and at one moment, that the API takes before it answers 429. */
@@ -127,6 +129,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   BFJ_ALARM_EMAIL: z.email("must be an e-mail address, like 'alarms@bfj.com.br'").optional(),
+  BFJ_WAKE_EMAIL: z.email("must be an e-mail address, like 'pager@bfj.com.br'").optional(),
   BFJ_LOG_RETENTION_DAYS: logRetention.default(30),
   BFJ_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('INFO'),
   BFJ_API_RATE_LIMIT: wholeNumber(1, 10_000).default(100),
@@ -257,6 +260,7 @@ function settingsOf(environment: Environment): Settings {
       publicKey: environment.BFJ_MERCADOPAGO_PUBLIC_KEY,
     },
     alarmEmail: environment.BFJ_ALARM_EMAIL,
+    wakeEmail: environment.BFJ_WAKE_EMAIL,
     logRetentionDays: environment.BFJ_LOG_RETENTION_DAYS,
     logLevel: environment.BFJ_LOG_LEVEL,
     apiRateLimit: environment.BFJ_API_RATE_LIMIT,

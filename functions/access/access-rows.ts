@@ -4,7 +4,7 @@ import { accountEntity, rowKey, type SingleRow } from '../accounts/account-items
 import { activeUserEntity, subscriptionEntity } from '../billing/billing-items.ts';
 import type { FindItem } from '../runtime/batch-get.ts';
 import type { Session } from '../runtime/http/session.ts';
-import { logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import type { ItemKey } from '../runtime/table.ts';
 import { trialEntity } from '../trial/trial-items.ts';
@@ -51,7 +51,7 @@ export function accessRows(find: FindItem, subject: AccessSubject): AccessRows {
     const item = find(rowKey(accountId, row));
     if (item === undefined) return undefined;
     const parsed = schema.safeParse(item);
-    if (!parsed.success) logger.error('access row is damaged', { accountId, row });
+    if (!parsed.success) reportFailure('access row is damaged', { accountId, row });
     return parsed.data;
   };
   return {

@@ -2,7 +2,7 @@ import { decideAccess, noAccess, runningTrialOf } from '../../shared/access.ts';
 import type { Access } from '../../shared/contracts/access.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { describeError, logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import type { AccessSubject } from './access-rows.ts';
 import type { AccessStore } from './access-store.ts';
 
@@ -20,10 +20,7 @@ export async function findAccess(effects: AccessEffects, session: AccessSubject)
     const trialEndsAt = access.hasAccess ? undefined : runningTrialOf(rows, now);
     return trialEndsAt === undefined ? access : { ...access, trialEndsAt };
   } catch (error) {
-    logger.error('access not decided', {
-      accountId: session.accountId,
-      ...describeError(error),
-    });
+    reportFailure('access not decided', { accountId: session.accountId }, error);
     return noAccess;
   }
 }

@@ -2,7 +2,7 @@ import type { IdentityField } from '../../shared/contracts/accounts.ts';
 import { cpfDigits } from '../../shared/values/cpf.ts';
 import { normalizeEmail } from '../../shared/values/email.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
-import { describeError, logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import type { AccountStore, KnownIdentity } from './account-store.ts';
 import type { Identity } from './identity-claims.ts';
 
@@ -34,7 +34,7 @@ export async function checkUserExists(
     const field = firstMatch(await effects.accounts.findIdentity(identity));
     return field === undefined ? nobody(null) : { exists: true, field, error: null };
   } catch (error) {
-    logger.error('identity not looked up', { ...describeError(error) });
+    reportFailure('identity not looked up', {}, error);
     return nobody(failureText(identity));
   }
 }

@@ -5,7 +5,7 @@ import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { NewId } from '../runtime/ids.ts';
-import { describeError, logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import type { PersonRows, PersonStore } from './person-store.ts';
 
@@ -40,11 +40,8 @@ export async function deleteAccount(
     await effects.users.deleteUser(session.userName);
   } catch (error) {
     // The event of the transaction has it done.
-    logger.error('user not deleted yet', {
-      accountId: session.accountId,
-      userName: session.userName,
-      ...describeError(error),
-    });
+    const { accountId, userName } = session;
+    reportFailure('user not deleted yet', { accountId, userName }, error);
   }
   return { deleted: true };
 }

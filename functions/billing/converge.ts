@@ -15,6 +15,7 @@ export interface ConvergeEffects extends LedgerEffects {
 /** The partner has not done yet what it was asked; it has to be asked again later. */
 export class NotSettledError extends OperationalError {
   override readonly name = 'NotSettledError';
+  override readonly countsAs = 'PartnerFailure';
 }
 
 /** Steps of one convergence: each takes in some truth, or does something at the partner. */

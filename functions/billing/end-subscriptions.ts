@@ -1,4 +1,4 @@
-import { describeError, logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
 import type { Ledger, LedgerSubscription } from './ledger.ts';
@@ -12,7 +12,7 @@ export async function tellPartner(
   try {
     return await converge(effects, accountId, { attemptIds: ended.map(({ id }) => id) });
   } catch (error) {
-    logger.error('partner not told yet', { accountId, ...describeError(error) });
+    reportFailure('partner not told yet', { accountId }, error);
     await effects.lookAgain(accountId);
     return undefined;
   }

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { describeError, logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import { readPaymentMessage, type PaymentMessage } from './payment-message.ts';
 
 /** Works off the payment queue; of a batch, each message that fails goes back alone. */
@@ -34,12 +34,9 @@ async function fails(
     await consume(message);
     return false;
   } catch (error) {
-    logger.error('payment message not done', {
-      ...about,
-      messageId: record.messageId,
-      receiveCount: record.attributes.ApproximateReceiveCount,
-      ...describeError(error),
-    });
+    const { messageId, attributes } = record;
+    const receiveCount = attributes.ApproximateReceiveCount;
+    reportFailure('payment message not done', { ...about, messageId, receiveCount }, error);
     return true;
   }
 }

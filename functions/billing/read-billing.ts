@@ -6,7 +6,7 @@ import type {
 import { monthlyPlan } from '../../shared/plans.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
-import { describeError, logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import type { BillingRows } from './billing-store.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
 import { addMonths } from './calendar.ts';
@@ -81,7 +81,7 @@ async function pixCode(
     return { ...payment?.pix };
   } catch (error) {
     if (error instanceof BfjError) return {};
-    logger.warn('code of a Pix not read', { accountId, paymentId, ...describeError(error) });
+    reportFailure('code of a Pix not read', { accountId, paymentId }, error, 'warn');
     return {};
   }
 }
@@ -100,7 +100,7 @@ async function lookNow(
   } catch (error) {
     // What is known already is an answer too.
     if (error instanceof BfjError) return;
-    logger.warn('payment not looked at', { accountId, paymentId, ...describeError(error) });
+    reportFailure('payment not looked at', { accountId, paymentId }, error, 'warn');
   }
 }
 

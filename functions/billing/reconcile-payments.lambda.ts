@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { systemClock } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
+import { reportingFailures } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './billing-store.ts';
@@ -21,8 +22,7 @@ const reserveMilliseconds = 10_000;
 /** What an operator may send by hand. */
 const wishSchema = z.object({ everyone: z.literal(true) });
 
-/** Fired every minute by a rule of EventBridge. */
-export const handler = async (
+const lookAtAccounts = async (
   event: unknown,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
@@ -35,6 +35,9 @@ export const handler = async (
     wishSchema.safeParse(event).success,
   );
   if (result.accounts > 0) logger.info('accounts to look at', { ...result });
-  // The alarm on this function's errors is how somebody hears of it.
+  // What it throws is how somebody hears of it.
   if (!result.finished) throw new OperationalError('Not every account that is due was looked at');
 };
+
+/** Fired every minute by a rule of EventBridge. */
+export const handler = reportingFailures('accounts not looked at', lookAtAccounts);

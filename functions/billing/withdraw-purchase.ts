@@ -3,7 +3,7 @@ import type { withdrawPurchase as endpoint } from '../../shared/contracts/billin
 import { withdrawalDays } from '../../shared/plans.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
-import { describeError, logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import type { BillingRows } from './billing-store.ts';
 import { endOfDaysAfter } from './calendar.ts';
 import { changeLedger } from './change-ledger.ts';
@@ -125,7 +125,7 @@ async function giveBack(
       paymentIds: partnerId === null ? [] : [partnerId],
     });
   } catch (error) {
-    logger.error('refund not made yet', { accountId, paymentId: id, ...describeError(error) });
+    reportFailure('refund not made yet', { accountId, paymentId: id }, error);
     await effects.lookAgain(accountId);
     return undefined;
   }

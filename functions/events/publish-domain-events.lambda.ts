@@ -2,7 +2,7 @@ import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { logger } from '../runtime/logger.ts';
+import { reportFailure, reportingFailures } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { readOutboxRecord, setAsideMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
@@ -17,14 +17,14 @@ const queues = new SQSClient({});
  * can read would stop it there for a day, so its place goes to the dead-letter queue at once.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(
-  async (batch) => {
+  reportingFailures('events not published', async (batch: DynamoDBStreamEvent) => {
     const events: StreamedEvent[] = [];
     for (const record of batch.Records) {
       const read = readOutboxRecord(record);
       if (read.readable) {
         events.push(read.streamed);
       } else {
-        logger.error('outbox item not readable', read.description);
+        reportFailure('outbox item not readable', read.description);
         await queues.send(
           new SendMessageCommand({
             QueueUrl: settings.DEAD_LETTER_QUEUE_URL,
@@ -35,7 +35,7 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handl
     }
     const refused = await publishDomainEvents(effects, events);
     if (refused === undefined) return { batchItemFailures: [] };
-    logger.error('event not published', { ...refused });
+    reportFailure('event not published', { ...refused });
     return { batchItemFailures: [{ itemIdentifier: refused.sequenceNumber }] };
-  },
+  }),
 );

@@ -9,8 +9,8 @@ export function trigger<Event>(
     try {
       return await handle(event);
     } catch (error) {
-      const { describeError, logger } = await import('../runtime/logger.ts');
-      logger.error('trigger failed', { ...describeError(error) });
+      const { reportFailure } = await import('../runtime/report-failure.ts');
+      reportFailure('trigger failed', {}, error);
       // oxlint-disable-next-line preserve-caught-error -- the cause would be logged with its words
       throw new Error('unavailable');
     }

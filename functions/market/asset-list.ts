@@ -3,7 +3,7 @@ import { BrapiFailure } from '../partners/brapi-http.ts';
 import type { Brapi, ListedAsset } from '../partners/brapi.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { describeError, logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import { indexAssets, type AssetIndex } from './asset-index.ts';
 import type { AssetListStore, StoredAssetList } from './asset-list-store.ts';
 import { assetListFreshUntil } from './freshness.ts';
@@ -82,7 +82,7 @@ async function readList(effects: AssetListEffects): Promise<StoredAssetList> {
         const retryAt = new Date(clock().getTime() + retryMilliseconds);
         await lists.giveUp(owner, retryAt);
         if (!(error instanceof BrapiFailure || error instanceof PartnerClosedError)) throw error;
-        logger.warn('asset list not read', { ...describeError(error) });
+        reportFailure('asset list not read', {}, error, 'warn');
         return { ...seen, retryAt };
       }
     },

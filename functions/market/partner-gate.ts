@@ -10,6 +10,7 @@ import {
 /** The partner is not to be called now. */
 export class PartnerClosedError extends OperationalError {
   override readonly name = 'PartnerClosedError';
+  override readonly countsAs = 'PartnerFailure';
   readonly retryAt: Date;
 
   constructor(message: string, retryAt: Date) {

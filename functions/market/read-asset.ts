@@ -3,7 +3,8 @@ import { BrapiFailure } from '../partners/brapi-http.ts';
 import type { AssetParts, Brapi } from '../partners/brapi.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { describeError, logger } from '../runtime/logger.ts';
+import { logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import { assembleAsset } from './assemble-asset.ts';
 import type { AssetLease, AssetStore, AssetUpdate, StoredAsset } from './asset-store.ts';
 import { partFreshUntil, quoteFreshUntil } from './freshness.ts';
@@ -77,7 +78,7 @@ async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetDa
           return { ...seen, retryAt: error.retryAt };
         }
         if (!(error instanceof BrapiFailure)) throw error;
-        logger.warn('partner failed', { ticker, reason: error.reason, ...describeError(error) });
+        reportFailure('partner failed', { ticker, reason: error.reason }, error, 'warn');
         return { ...seen, retryAt };
       }
     },

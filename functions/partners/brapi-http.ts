@@ -14,6 +14,7 @@ export type BrapiFailureReason =
 /** brapi.dev gave no usable answer. */
 export class BrapiFailure extends OperationalError {
   override readonly name = 'BrapiFailure';
+  override readonly countsAs = 'PartnerFailure';
   readonly reason: BrapiFailureReason;
   /** When asking again makes sense, as brapi said or as its refusal implies. */
   readonly retryAfterSeconds: number | undefined;

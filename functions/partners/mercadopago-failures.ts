@@ -13,6 +13,7 @@ export type MercadoPagoFailureReason = 'refused' | 'unauthorized' | 'limited' | 
 
 export class MercadoPagoFailure extends OperationalError {
   override readonly name = 'MercadoPagoFailure';
+  override readonly countsAs = 'PartnerFailure';
   readonly reason: MercadoPagoFailureReason;
   /** HTTP status; 0 where there was no answer. */
   readonly status: number;

@@ -12,6 +12,7 @@ export type SendingFailure = 'retryable' | 'permanent' | 'recipient-unreachable'
 /** A message did not leave, as far as is known. Its words name the partner's code and nobody. */
 export class MessageNotSentError extends OperationalError {
   override readonly name = 'MessageNotSentError';
+  override readonly countsAs = 'PartnerFailure';
   readonly failure: SendingFailure;
   /** As the partner calls it: an exception of SES, a number of WhatsApp's; undefined for none. */
   readonly partnerCode: string | undefined;

@@ -21,6 +21,7 @@ export interface WebhookMessage {
 /** The receiver did not take the message; delivering it again later may work. */
 export class WebhookNotDeliveredError extends OperationalError {
   override readonly name = 'WebhookNotDeliveredError';
+  override readonly countsAs = 'PartnerFailure';
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type DomainEvent,
   type DomainEventName,
 } from '../../shared/contracts/events.ts';
-import { describeError, logger } from './logger.ts';
+import { reportFailure } from './report-failure.ts';
 
 /** The EventBridge event that a rule puts into a queue. */
 const busEventSchema = z.object({ detail: z.unknown() });
@@ -47,13 +47,10 @@ async function fails<Name extends DomainEventName>(
     await consume(event);
     return false;
   } catch (error) {
-    logger.error('event not consumed', {
-      eventName: name,
-      eventId,
-      messageId: record.messageId,
-      receiveCount: record.attributes.ApproximateReceiveCount,
-      ...describeError(error),
-    });
+    const { messageId, attributes } = record;
+    const receiveCount = attributes.ApproximateReceiveCount;
+    const about = { eventName: name, eventId, messageId, receiveCount };
+    reportFailure('event not consumed', about, error);
     return true;
   }
 }

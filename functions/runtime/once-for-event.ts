@@ -12,6 +12,7 @@ const retentionSeconds = 30 * 24 * 60 * 60;
 /** Another delivery of the same event is being worked on; the queue should offer it again. */
 export class EventInProgressError extends OperationalError {
   override readonly name = 'EventInProgressError';
+  override readonly countsAs = undefined;
 }
 
 /**

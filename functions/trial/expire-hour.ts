@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
-import { describeError, logger } from '../runtime/logger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import type { DueTrial, TrialExpiryStore } from './trial-expiry-store.ts';
 
@@ -41,14 +41,14 @@ export async function expireHour(
     const page = await effects.expiries.findDue(hour, now, from);
     for (const partition of page.unreadable) {
       counts.failed += 1;
-      logger.error('trial cannot be read', { partition });
+      reportFailure('trial cannot be read', { partition });
     }
     await forEach(page.trials, async (trial) => {
       try {
         counts[await expireOne(effects, trial, now)] += 1;
       } catch (error) {
         counts.failed += 1;
-        logger.error('trial not expired', { trialId: trial.id, ...describeError(error) });
+        reportFailure('trial not expired', { trialId: trial.id }, error);
       }
     });
     from = page.next;

@@ -156,6 +156,7 @@ export class Api extends Construct {
       what: 'The API has answered at least five calls in five minutes with a server error.',
       impact: "Visitors see 'Algo deu errado do nosso lado' and what they did is not saved.",
       runbook: 'http-functions',
+      severity: 'wake',
       metric: this.httpApi.metricServerError({
         period: Duration.minutes(5),
         statistic: cloudwatch.Stats.SUM,

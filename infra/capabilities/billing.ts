@@ -105,6 +105,7 @@ export class Billing extends Construct {
       function: consume,
       impact,
       runbook: 'payments',
+      severity: 'wake',
       // Mercado Pago bears more, and its limits are not published.
       maximumConcurrency: 5,
       // Every six minutes for three hours: an outage of the partner ends by itself, and only what

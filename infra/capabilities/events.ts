@@ -102,6 +102,7 @@ export class Events extends Construct {
       name: physicalName(stage.settings, publish.functionName, 'iterator-age'),
       what: 'Events have waited five minutes in the outbox.',
       ...failure,
+      severity: 'wake',
       metric: publish.lambda.metric('IteratorAge', {
         period: Duration.minutes(1),
         statistic: cloudwatch.Stats.MAXIMUM,

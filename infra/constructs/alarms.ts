@@ -6,8 +6,15 @@ import * as kms from 'aws-cdk-lib/aws-kms';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import {
+  metricNamespace,
+  type FailureDimension,
+  type FailureMetric,
+} from '../../shared/values/metrics.ts';
 import type { Settings } from '../settings.ts';
+import { failureTextOf } from './failure-texts.ts';
 import { removalOf } from './removal.ts';
+import { physicalName } from './stage-context.ts';
 
 /** What somebody who is woken must know. */
 export interface AlarmText {
@@ -15,7 +22,15 @@ export interface AlarmText {
   readonly impact: string;
   /** Heading of the entry in infra/RUNBOOK.md, as its anchor. */
   readonly runbook: string;
+  /** Who is told how; `morning` unless told. */
+  readonly severity?: Severity | undefined;
 }
+
+/**
+ * `wake` is for what people lose money, access or their account by, by the minute: it may reach a
+ * pager. `morning` is for what waits without harm until somebody looks.
+ */
+export type Severity = 'wake' | 'morning';
 
 export interface AlarmCondition extends AlarmText {
   readonly name: string;
@@ -28,13 +43,16 @@ export interface AlarmCondition extends AlarmText {
   readonly periods?: number;
 }
 
-/** The topic that tells the operator, and the one way to raise an alarm. */
+/** The two topics that tell the operator, and the one way to raise an alarm. */
 export class Alarms extends Construct {
-  readonly topic: sns.Topic;
-  readonly raised: cloudwatch.Alarm[] = [];
+  readonly topics: Readonly<Record<Severity, sns.Topic>>;
+
+  readonly #stage: string;
+  readonly #watched = new Set<string>();
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
+    this.#stage = settings.stage;
     // CloudWatch cannot publish to a topic under AWS's own SNS key, so the topic has one.
     const key = new kms.Key(this, 'Key', {
       description: `BFJ ${settings.stage}: alarms on their way to the operator`,
@@ -50,25 +68,32 @@ export class Alarms extends Construct {
         resources: ['*'],
       }),
     );
-    this.topic = new sns.Topic(this, 'Topic', {
-      topicName: `bfj-${settings.stage}-alarms`,
-      masterKey: key,
+    this.topics = {
+      wake: this.#topic('Wake', settings, key, settings.wakeEmail ?? settings.alarmEmail),
+      morning: this.#topic('Morning', settings, key, settings.alarmEmail),
+    };
+    this.#watchCrashes();
+  }
+
+  #topic(id: string, settings: Settings, masterKey: kms.IKey, email: string | undefined) {
+    const topic = new sns.Topic(this, id, {
+      topicName: physicalName(settings, 'alarms', id.toLowerCase()),
+      masterKey,
       enforceSSL: true,
     });
     // A topic with a policy of its own, as `enforceSSL` gives it, no longer lets its owner's account
     // publish by default: without this, every alarm would be mute.
-    this.topic.addToResourcePolicy(
+    topic.addToResourcePolicy(
       new iam.PolicyStatement({
         sid: 'AlarmsPublish',
         principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
         actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
+        resources: [topic.topicArn],
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    if (settings.alarmEmail !== undefined) {
-      this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
-    }
+    if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
+    return topic;
   }
 
   raise(scope: Construct, id: string, condition: AlarmCondition): cloudwatch.Alarm {
@@ -83,10 +108,59 @@ export class Alarms extends Construct {
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
     });
-    const action = new SnsAction(this.topic);
+    const action = new SnsAction(this.topics[condition.severity ?? 'morning']);
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
-    this.raised.push(alarm);
     return alarm;
+  }
+
+  /**
+   * What no handler can catch: out of time, out of memory, a bundle that does not load. Like the
+   * account's concurrency, it is watched for all functions together.
+   */
+  #watchCrashes(): void {
+    // Without a dimension it counts every function of the account in this region.
+    const metric = new cloudwatch.Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Errors',
+      statistic: cloudwatch.Stats.SUM,
+      period: Duration.minutes(5),
+    });
+    this.raise(this, 'CrashAlarm', {
+      name: `bfj-${this.#stage}-crashes`,
+      what: 'A function has run out of time or memory, did not load, or threw.',
+      impact: 'Whoever called it got an error; what it took from a queue comes back.',
+      runbook: 'crashes',
+      metric,
+      threshold: 1,
+    });
+    this.raise(this, 'ManyCrashesAlarm', {
+      name: `bfj-${this.#stage}-many-crashes`,
+      what: 'Functions have run out of time or memory, or did not load, ten times in five minutes.',
+      impact: 'Something that people do fails for everybody, such as logging in.',
+      runbook: 'crashes',
+      severity: 'wake',
+      metric,
+      threshold: 10,
+    });
+  }
+
+  /** One alarm a capability, however many functions it has: at the first failure of any of them. */
+  watchFailures(scope: Construct, capability: string): void {
+    if (this.#watched.has(capability)) return;
+    this.#watched.add(capability);
+    this.raise(Stack.of(scope), `FailuresOf-${capability}`, {
+      ...failureTextOf(capability),
+      name: `bfj-${this.#stage}-failures-${capability}`,
+      what: `A function of ${capability} has met an exception that nobody has foreseen.`,
+      metric: new cloudwatch.Metric({
+        namespace: metricNamespace(this.#stage),
+        metricName: 'UnexpectedFailure' satisfies FailureMetric,
+        dimensionsMap: { ['capability' satisfies FailureDimension]: capability },
+        statistic: cloudwatch.Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
+    });
   }
 }

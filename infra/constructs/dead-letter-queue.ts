@@ -28,6 +28,7 @@ export class DeadLetterQueue extends Construct {
       what: `${props.consumer} has given up on at least one message.`,
       impact: props.impact,
       runbook: props.runbook,
+      severity: props.severity,
       metric: this.queue.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
         statistic: cloudwatch.Stats.MAXIMUM,

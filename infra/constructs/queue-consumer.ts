@@ -52,6 +52,7 @@ export class QueueConsumer extends Construct {
       consumer: name,
       impact: props.impact,
       runbook: props.runbook,
+      severity: props.severity,
     });
     this.queue = new sqs.Queue(this, 'Queue', {
       queueName: physicalName(settings, name),
@@ -103,6 +104,7 @@ export class QueueConsumer extends Construct {
       what: `A message has waited ${oldest.toMinutes()} minutes for ${name}.`,
       impact: props.impact,
       runbook: props.runbook,
+      severity: props.severity,
       metric: this.queue.metricApproximateAgeOfOldestMessage({
         period: Duration.minutes(1),
         statistic: cloudwatch.Stats.MAXIMUM,

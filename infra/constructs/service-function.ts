@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { Duration } from 'aws-cdk-lib';
-import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
@@ -39,6 +38,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
     const functionName = path.basename(props.entry, '.lambda.ts');
     super(scope, pascalCase(functionName));
     const { settings } = stage;
+    const capability = path.basename(path.dirname(props.entry));
     this.functionName = functionName;
     this.timeout = props.timeout ?? Duration.seconds(10);
 
@@ -62,7 +62,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
 
     this.lambda = new lambda.Function(this, 'Function', {
       functionName: physicalName(settings, functionName),
-      description: props.description,
+      description: aboutFunction(props),
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       handler: 'index.handler',
@@ -78,27 +78,24 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
         STAGE: settings.stage,
         LOG_LEVEL: settings.logLevel,
         POWERTOOLS_SERVICE_NAME: functionName,
+        CAPABILITY: capability,
         ...props.environment,
       },
     });
     const resource = this.lambda.node.defaultChild;
     if (resource instanceof lambda.CfnFunction) resource.addMetadata('local:entry', props.entry);
 
-    this.#raiseAlarms(stage, props);
+    stage.alarms.watchFailures(this, capability);
   }
+}
 
-  #raiseAlarms({ alarms, settings }: StageContext, text: AlarmText): void {
-    alarms.raise(this, 'ErrorAlarm', {
-      ...text,
-      name: physicalName(settings, this.functionName, 'errors'),
-      what: `The function ${this.functionName} has failed or run out of time.`,
-      metric: this.lambda.metricErrors({
-        statistic: cloudwatch.Stats.SUM,
-        period: Duration.minutes(5),
-      }),
-      threshold: 1,
-    });
-  }
+/** Lambda's limit of a description. */
+const longestDescription = 256;
+
+/** What it is for, what its failure does, and where that is written: for whoever opens it. */
+function aboutFunction({ description, impact, runbook }: ServiceFunctionProps): string {
+  const text = `${description}. If it fails: ${impact} infra/RUNBOOK.md#${runbook}`;
+  return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1)}…`;
 }
 
 function pascalCase(name: string): string {

@@ -99,6 +99,7 @@ export class CoreStack extends Stack {
       what: "Lambda has refused calls: the account's concurrency is used up.",
       impact: 'Visitors get errors, and messages and events wait until calls are taken again.',
       runbook: 'concurrency',
+      severity: 'wake',
       // Without a dimension it counts every function of the account in this region.
       metric: new cloudwatch.Metric({
         namespace: 'AWS/Lambda',

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
   functionsOfEndpoints,
   onlyResource,
-  referenceText,
   resourcesOf,
   synthesize,
 } from './synthesized-stacks.ts';
@@ -99,7 +96,7 @@ describe('every function', () => {
           .object({ Variables: z.record(z.string(), z.unknown()) })
           .parse(Properties['Environment']);
         const name = String(Properties['FunctionName']).replace('bfj-prod-', '');
-        const common = ['STAGE', 'LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME'];
+        const common = ['STAGE', 'LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'CAPABILITY'];
         if (endpoints.has(name)) common.push('EDGE_SECRET_ARN', 'TABLE_NAME');
         return [
           name,
@@ -282,88 +279,6 @@ describe('secrets', () => {
       });
     }
     expect(resourcesOf(prod.core, 'AWS::SecretsManager::Secret')).toHaveLength(7);
-  });
-});
-
-function statementsOf(document: unknown): readonly unknown[] {
-  return z.object({ Statement: z.array(z.unknown()) }).parse(document).Statement;
-}
-
-describe('alarms', () => {
-  const alarms = resourcesOf(prod.core, 'AWS::CloudWatch::Alarm');
-  const runbook = readFileSync(path.resolve(import.meta.dirname, '../../infra/RUNBOOK.md'), 'utf8');
-  const entries = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-
-  it.each(alarms.map((alarm) => [String(alarm.Properties['AlarmName']), alarm]))(
-    '%s tells somebody what has happened, what it does to whom, and what to do',
-    (_name, alarm) => {
-      const text = String(alarm.Properties['AlarmDescription']);
-      const [, sentences = '', entry] =
-        /^(.+) What to do: infra\/RUNBOOK\.md#([a-z-]+)$/.exec(text) ?? [];
-      expect(sentences.match(/[.:]( |$)/g)?.length).toBeGreaterThanOrEqual(2);
-      expect(entries).toContain(entry);
-      expect(alarm.Properties['AlarmActions']).toHaveLength(1);
-      expect(alarm.Properties['TreatMissingData']).toBe('notBreaching');
-    },
-  );
-
-  it('may be published by CloudWatch of this account: by the topic and by its key', () => {
-    const topic = onlyResource(prod.core, 'AWS::SNS::Topic');
-    const policy = onlyResource(prod.core, 'AWS::SNS::TopicPolicy').Properties;
-    expect(policy['Topics']).toEqual([{ Ref: topic.id }]);
-    expect(statementsOf(policy['PolicyDocument'])).toContainEqual({
-      Sid: 'AlarmsPublish',
-      Effect: 'Allow',
-      Principal: { Service: 'cloudwatch.amazonaws.com' },
-      Action: 'sns:Publish',
-      Resource: { Ref: topic.id },
-      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-    });
-    const key = onlyResource(prod.core, 'AWS::KMS::Key');
-    expect(topic.Properties['KmsMasterKeyId']).toEqual({ 'Fn::GetAtt': [key.id, 'Arn'] });
-    expect(statementsOf(key.Properties['KeyPolicy'])).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Allow',
-        Principal: { Service: 'cloudwatch.amazonaws.com' },
-        Action: expect.arrayContaining(['kms:Decrypt', expect.stringContaining('GenerateDataKey')]),
-      }),
-    );
-    for (const alarm of alarms)
-      expect(alarm.Properties['AlarmActions']).toEqual([{ Ref: topic.id }]);
-  });
-
-  it('reach the operator over an encrypted topic, by TLS only', () => {
-    const topic = onlyResource(prod.core, 'AWS::SNS::Topic');
-    expect(topic.Properties['KmsMasterKeyId']).toBeDefined();
-    expect(onlyResource(prod.core, 'AWS::KMS::Key').Properties['EnableKeyRotation']).toBe(true);
-    expect(referenceText(onlyResource(prod.core, 'AWS::SNS::TopicPolicy').Properties)).toContain(
-      '"aws:SecureTransport":"false"',
-    );
-    expect(onlyResource(prod.core, 'AWS::SNS::Subscription').Properties).toMatchObject({
-      Protocol: 'email',
-      Endpoint: 'alarms@example.com',
-    });
-  });
-
-  const metrics = alarms.map(({ Properties }) => {
-    const { MetricName, Dimensions } = z
-      .object({
-        MetricName: z.string(),
-        Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
-      })
-      .parse(Properties);
-    const target = Dimensions.find(({ Name }) => Name === 'FunctionName');
-    return target === undefined ? MetricName : `${MetricName} ${referenceText(target.Value)}`;
-  });
-
-  it('watch every function for errors', () => {
-    for (const { id } of resourcesOf(prod.core, 'AWS::Lambda::Function')) {
-      expect(metrics).toContain(`Errors {"Ref":"${id}"}`);
-    }
-  });
-
-  it("watch the account's concurrency once, for all functions together", () => {
-    expect(metrics.filter((metric) => metric.startsWith('Throttles'))).toEqual(['Throttles']);
   });
 });
 

@@ -25,7 +25,7 @@ function trigger(core: Template, name: string) {
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
   return {
     settings: Object.keys(Environment.Variables).filter(
-      (name) => !['STAGE', 'LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME'].includes(name),
+      (name) => !['STAGE', 'LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'CAPABILITY'].includes(name),
     ),
     actions: statements
       .flatMap(({ Action }) => Action)

@@ -8,8 +8,9 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problems } from '../../../shared/contracts/problem.ts';
 import { BfjError } from '../bfj-error.ts';
-import { describeError, logger } from '../logger.ts';
+import { logger } from '../logger.ts';
 import type { CountCall } from '../rate-limit.ts';
+import { reportFailure } from '../report-failure.ts';
 import type { ReadSecret } from '../secrets.ts';
 import { callerOf, clientAddress } from './client-address.ts';
 import { namedLimits, type AddressLimits } from './limits.ts';
@@ -148,12 +149,7 @@ function problemAnswers(): HttpMiddleware {
       const { requestId } = event.requestContext;
       const unexpected = !(error instanceof BfjError) || problems[error.code].status >= 500;
       if (unexpected) {
-        const cause = error instanceof BfjError ? (error.details.cause ?? error) : error;
-        logger.error('request failed', {
-          requestId,
-          route: event.routeKey,
-          ...describeError(cause),
-        });
+        reportFailure('request failed', { requestId, route: event.routeKey }, error);
       }
       request.response = problemResponse(error, requestId);
     },

@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SQSEvent } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventConsumer } from '../../../functions/runtime/event-consumer.ts';
+import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { logger } from '../../../functions/runtime/logger.ts';
+import { EventInProgressError } from '../../../functions/runtime/once-for-event.ts';
+import { OperationalError } from '../../../functions/runtime/operational-error.ts';
+import { WebhookNotDeliveredError } from '../../../functions/partners/operator-webhook.ts';
+import { reportFailure, reportingFailures } from '../../../functions/runtime/report-failure.ts';
+import { lambdaContext } from '../../support/http-event.ts';
+
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+  vi.stubEnv('STAGE', 'prod');
+  vi.stubEnv('CAPABILITY', 'billing');
+  vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'replace-card');
+  lines = [];
+  const keep = (message: unknown, ...fields: readonly unknown[]) => {
+    lines.push(Object.assign({ message }, ...fields));
+  };
+  vi.spyOn(logger, 'error').mockImplementation(keep);
+  vi.spyOn(logger, 'warn').mockImplementation(keep);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+describe('a failure', () => {
+  it('that nobody has foreseen is a metric by capability and by function', () => {
+    reportFailure(
+      'request failed',
+      { requestId: 'request-1' },
+      new TypeError('of ana@exemplo.com'),
+    );
+    expect(lines).toEqual([
+      {
+        message: 'request failed',
+        requestId: 'request-1',
+        errorName: 'TypeError',
+        stack: expect.stringContaining('at '),
+        capability: 'billing',
+        function: 'replace-card',
+        UnexpectedFailure: 1,
+        _aws: {
+          Timestamp: expect.any(Number),
+          CloudWatchMetrics: [
+            {
+              Namespace: 'BFJ/prod',
+              Dimensions: [['capability'], ['function']],
+              Metrics: [{ Name: 'UnexpectedFailure', Unit: 'Count' }],
+            },
+          ],
+        },
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('ana@exemplo.com');
+  });
+
+  it.each([
+    ['an error of the SDK', new Error('AccessDenied'), 'UnexpectedFailure'],
+    ['something that is no error', 'text', 'UnexpectedFailure'],
+    ['our own server error', new BfjError('internal_error'), 'UnexpectedFailure'],
+    ['a setting that is missing', new OperationalError('not set'), 'UnexpectedFailure'],
+    ['a partner', new WebhookNotDeliveredError('503'), 'PartnerFailure'],
+    ['a refusal for a partner', new BfjError('partner_unavailable'), 'PartnerFailure'],
+    [
+      'a refusal that a partner has caused',
+      new BfjError('partner_unavailable', { cause: new WebhookNotDeliveredError('503') }),
+      'PartnerFailure',
+    ],
+    [
+      'a refusal that we have caused ourselves',
+      new BfjError('partner_unavailable', { cause: new Error('AccessDenied') }),
+      'UnexpectedFailure',
+    ],
+    ['nobody: another delivery is at work', new EventInProgressError('wait'), undefined],
+  ])('of %s counts as what it is', (_, error, metric) => {
+    reportFailure('failed', {}, error);
+    const counted = ['UnexpectedFailure', 'PartnerFailure'].filter(
+      (name) => lines[0]?.[name] === 1,
+    );
+    expect(counted).toEqual(metric === undefined ? [] : [metric]);
+  });
+
+  it('of a damaged row counts, though nothing was thrown', () => {
+    reportFailure('access row is damaged', { row: 'TRIAL' });
+    expect(lines).toMatchObject([{ row: 'TRIAL', UnexpectedFailure: 1 }]);
+  });
+
+  it('of a schedule is thrown on, so that Lambda tries again', async () => {
+    const failing = reportingFailures('trials not expired', async () => {
+      throw new OperationalError('3 trials were not expired');
+    });
+    await expect(failing()).rejects.toThrow('3 trials');
+    expect(lines).toMatchObject([{ message: 'trials not expired', UnexpectedFailure: 1 }]);
+  });
+
+  it('of a consumer counts for the message that it was in, which alone comes back', async () => {
+    const consume = eventConsumer('account.created', async () => undefined);
+    const record = { messageId: 'm-1', body: '{"detail":', attributes: {} };
+    const batch = { Records: [record] } as unknown as SQSEvent;
+    expect(await consume(batch, lambdaContext)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'm-1' }],
+    });
+    expect(lines).toMatchObject([{ message: 'event not consumed', UnexpectedFailure: 1 }]);
+  });
+});
+
+it('is reported in one place: no function logs an error beside it', () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const files = globSync('functions/**/*.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  const others = files.filter(
+    (file) =>
+      !file.endsWith('report-failure.ts') &&
+      /logger\.error|\bconsole\.(error|warn)/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(others).toEqual([]);
+});
