@@ -45,6 +45,8 @@ export interface Settings {
   /** Requests a second, and at one moment, that the API takes before it answers 429. */
   readonly apiRateLimit: number;
   readonly apiBurstLimit: number;
+  /** Which version of the secret `edge-value` CloudFront shows; the first one unless set. */
+  readonly edgeValueVersion: string | undefined;
   /** Calls of the API by one address in five minutes at the edge; undefined: no firewall there. */
   readonly edgeRateLimit: number | undefined;
   /** The firewall that CloudFront asks; undefined: none. */
@@ -134,6 +136,10 @@ const environmentSchema = z.object({
   BFJ_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('INFO'),
   BFJ_API_RATE_LIMIT: wholeNumber(1, 10_000).default(100),
   BFJ_API_BURST_LIMIT: wholeNumber(1, 5_000).default(200),
+  BFJ_EDGE_VALUE_VERSION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{32,64}$/, 'must be the VersionId that npm run rotate-edge-value prints')
+    .optional(),
   BFJ_EDGE_RATE_LIMIT: wholeNumber(100, 1_000_000).optional(),
   BFJ_FIREWALL_ARN: z
     .string()
@@ -265,6 +271,7 @@ function settingsOf(environment: Environment): Settings {
     logLevel: environment.BFJ_LOG_LEVEL,
     apiRateLimit: environment.BFJ_API_RATE_LIMIT,
     apiBurstLimit: environment.BFJ_API_BURST_LIMIT,
+    edgeValueVersion: environment.BFJ_EDGE_VALUE_VERSION,
     edgeRateLimit: environment.BFJ_EDGE_RATE_LIMIT,
     firewallArn: environment.BFJ_FIREWALL_ARN,
   };

@@ -39,7 +39,7 @@ export class ProductSecrets extends Construct {
     });
     this.edgeValue = this.#secret('EdgeValue', edgeSecretSuffix, {
       description: 'Header by which functions know a request of our CloudFront; generated',
-      rotation: 'CloudFront reads it when it is deployed, so it changes by a deployment only.',
+      rotation: 'CloudFront holds a version of it: npm run rotate-edge-value, and a deployment.',
     });
     this.webhookKey = this.#secret('WebhookKey', 'webhook-key', {
       description: 'Key of the signature on delivered webhooks; generated',

@@ -120,9 +120,13 @@ export class SiteDistribution extends Construct {
         protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
         customHeaders: {
-          // Read by CloudFormation while it deploys; the template holds only the secret's name.
+          // Read by CloudFormation while it deploys; the template holds only the secret's name. It
+          // reads it again only where the template has changed: hence the version.
           'x-bfj-edge': SecretValue.secretsManager(
             physicalName(settings, edgeSecretSuffix),
+            settings.edgeValueVersion === undefined
+              ? undefined
+              : { versionId: settings.edgeValueVersion },
           ).unsafeUnwrap(),
         },
       }),

@@ -112,6 +112,23 @@ describe('the distribution', () => {
     });
   });
 
+  it('shows another value only where the template names another version of it', () => {
+    const versions = ['a'.repeat(32), 'b'.repeat(32)].map((version) => {
+      const rotated = websiteOf({ BFJ_STAGE: 'prod', BFJ_EDGE_VALUE_VERSION: version });
+      const { Origins } = distributionOf(rotated);
+      return Origins.flatMap(({ OriginCustomHeaders }) => OriginCustomHeaders ?? []);
+    });
+    expect(versions).toEqual([
+      [
+        {
+          HeaderName: 'x-bfj-edge',
+          HeaderValue: `{{resolve:secretsmanager:bfj-prod-edge-value:SecretString:::${'a'.repeat(32)}}}`,
+        },
+      ],
+      [expect.objectContaining({ HeaderValue: expect.stringContaining(`:::${'b'.repeat(32)}}}`) })],
+    ]);
+  });
+
   it("never keeps a failure of the API: one person's error is not the next person's answer", () => {
     expect(distribution.CustomErrorResponses).toEqual(
       [500, 502, 503, 504].map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })),
