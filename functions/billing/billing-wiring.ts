@@ -4,6 +4,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
 import type { SessionEffects } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
+import { placeTaker } from '../runtime/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -35,9 +36,11 @@ export function convergeEffects(): ConvergeEffects {
 /** Behind a person's own requests that the partner takes part in. */
 export function checkoutEffects(): CheckoutEffects & SessionEffects {
   const settings = readSettings(...sessionSettings, 'SITE_URL', 'PAYMENT_QUEUE_URL');
+  const table = openTable(settings.TABLE_NAME);
   return {
     ...convergeEffects(),
-    ...sessionEffects(openTable(settings.TABLE_NAME), settings),
+    ...sessionEffects(table, settings),
+    takePlace: placeTaker(table, systemClock),
     wait: (milliseconds) => pause(milliseconds),
     lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL).lookAgain,
     siteUrl: settings.SITE_URL.replace(/\/+$/, ''),

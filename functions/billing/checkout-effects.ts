@@ -1,9 +1,10 @@
-import type { CountCall } from '../runtime/rate-limit.ts';
+import type { CountCall, TakePlace } from '../runtime/rate-limit.ts';
 import type { ConvergeEffects } from './converge.ts';
 
 /** What a person's own billing requests work with. */
 export interface CheckoutEffects extends ConvergeEffects {
   readonly countCall: CountCall;
+  readonly takePlace: TakePlace;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Has the account looked at again in a while, whatever becomes of this request. */
   readonly lookAgain: (accountId: string) => Promise<void>;

@@ -2,10 +2,11 @@ import { createMercadoPagoPreapproval as endpoint } from '../../shared/contracts
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
+import { buyerOf } from './refused-cards.ts';
 import { subscribeMonthly } from './subscribe-monthly.ts';
 
 const effects = checkoutEffects();
 
 export const handler = sessionEndpointHandler(endpoint, effects, payingLimits, (call) =>
-  subscribeMonthly(effects, call.session, call.request, call.idempotencyKey),
+  subscribeMonthly(effects, buyerOf(call), call.request, call.idempotencyKey),
 );

@@ -7,7 +7,6 @@ import { oneOffPlans } from '../../shared/plans.ts';
 import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
 import type { NewPartnerPayment, PartnerPayer } from '../partners/mercadopago-requests.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import type { Session } from '../runtime/http/session.ts';
 import { changeLedger } from './change-ledger.ts';
 import { attemptLimit, runningMilliseconds, type CheckoutEffects } from './checkout-effects.ts';
 import { beginPayment } from './begin-payment.ts';
@@ -16,6 +15,7 @@ import { isUnresolved, referenceOf, type Charge, type Ledger } from './ledger.ts
 import { markOf, ownPayer, requireAmount, requireCard } from './own-customer.ts';
 import { nothingHappened } from './partner-outcome.ts';
 import { paymentAnswer } from './payment-answer.ts';
+import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
 
 type Asked = z.infer<typeof processMercadoPagoPayment.request>;
 type PaidBy = NewPartnerPayment['by'];
@@ -28,33 +28,50 @@ const pixMilliseconds = 60 * 60 * 1000;
  * however often it is sent, repeated, cut off or unanswered, one payment comes of it.
  * @throws BfjError `forbidden`, `payment_amount_differs`, `payment_data_incomplete`,
  *   `invalid_request`, `idempotency_key_reused`, `payment_in_progress`, `payment_unconfirmed`,
- *   `partner_unavailable`, `rate_limited`
+ *   `partner_unavailable`, `rate_limited`, `cards_refused_too_often`
  */
 export async function payPlan(
   effects: CheckoutEffects,
-  session: Pick<Session, 'accountId'>,
+  buyer: Buyer,
   asked: Asked,
   idempotencyKey: string | undefined,
 ): Promise<PaymentAnswer> {
-  const { accountId } = session;
+  const { accountId } = buyer;
   const plan = oneOffPlans[asked.plan];
-  const { account } = await effects.billing.read(accountId);
+  const { account, ledger } = await effects.billing.read(accountId);
   const payer = ownPayer(account, asked.customerData);
   requireAmount(asked.amount, plan.totalPriceInCentavos);
   const by = paidBy(asked, plan.maxInstallments);
   await effects.countCall(attemptLimit, accountId);
 
-  const begun = await beginPayment(effects, accountId, {
-    plan: plan.key,
-    method: by.method,
-    amountInCentavos: plan.totalPriceInCentavos,
-    installments: by.method === 'card' ? by.installments : 1,
-    endMonthly: asked.endMonthly,
-    ...markOf(asked, idempotencyKey),
-  });
-  if (begun.send) await send(effects, accountId, begun.charge, { payer, by, title: plan.title });
-  const { ledger } = await effects.billing.read(accountId);
-  return paymentAnswer(effects, chargeOf(ledger, begun.charge.id));
+  const mark = markOf(asked, idempotencyKey);
+  async function attempt() {
+    const begun = await beginPayment(effects, accountId, {
+      plan: plan.key,
+      method: by.method,
+      amountInCentavos: plan.totalPriceInCentavos,
+      installments: by.method === 'card' ? by.installments : 1,
+      endMonthly: asked.endMonthly,
+      ...mark,
+    });
+    if (begun.send) await send(effects, accountId, begun.charge, { payer, by, title: plan.title });
+    const { ledger: after } = await effects.billing.read(accountId);
+    const outcome = chargeOf(after, begun.charge.id);
+    return { outcome, isRefused: begun.send && mayBeRefused(outcome) };
+  }
+  // What was sent before has its place already, and its answer whatever was refused since.
+  const isRepeated = ledger.charges.some(({ requestKey }) => requestKey === mark.requestKey);
+  const charge =
+    by.method === 'pix' || isRepeated
+      ? (await attempt()).outcome
+      : await countingRefusals(effects, buyer, attempt);
+  return paymentAnswer(effects, charge);
+}
+
+/** The card was refused, or the partner looks at it first and may refuse it yet. */
+function mayBeRefused({ status, detail }: Charge): boolean {
+  if (status === 'refused') return isOfTheCard(detail);
+  return status === 'rejected' || status === 'in_process';
 }
 
 function paidBy({ formData }: Asked, maximumInstallments: number): PaidByChoice {

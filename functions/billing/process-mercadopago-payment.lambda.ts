@@ -3,9 +3,10 @@ import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
 import { payPlan } from './pay-plan.ts';
+import { buyerOf } from './refused-cards.ts';
 
 const effects = checkoutEffects();
 
 export const handler = sessionEndpointHandler(endpoint, effects, payingLimits, (call) =>
-  payPlan(effects, call.session, call.request, call.idempotencyKey),
+  payPlan(effects, buyerOf(call), call.request, call.idempotencyKey),
 );

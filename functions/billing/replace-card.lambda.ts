@@ -2,13 +2,11 @@ import { replaceCard as endpoint } from '../../shared/contracts/billing-endpoint
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
+import { buyerOf } from './refused-cards.ts';
 import { replaceCard } from './replace-card.ts';
 
 const effects = checkoutEffects();
 
-export const handler = sessionEndpointHandler(
-  endpoint,
-  effects,
-  payingLimits,
-  ({ session, request }) => replaceCard(effects, session, request),
+export const handler = sessionEndpointHandler(endpoint, effects, payingLimits, (call) =>
+  replaceCard(effects, buyerOf(call), call.request),
 );

@@ -2,8 +2,6 @@ import type * as z from 'zod/mini';
 import type { replaceCard as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import type { Session } from '../runtime/http/session.ts';
-import { beginSubscription } from './begin-subscription.ts';
 import type { BillingRows } from './billing-store.ts';
 import { changeLedger } from './change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
@@ -13,7 +11,8 @@ import { markOf, requireCard, type CardData, type RequestMark } from './own-cust
 import { firstChargeAt, shownSubscription, subscriptionStatus } from './paid-time.ts';
 import { unansweredBy } from './partner-outcome.ts';
 import { refusalText } from './refusal-texts.ts';
-import { failureText, hasFailed, sendAttempt } from './subscribe-monthly.ts';
+import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
+import { failureText, hasFailed, tryCard } from './subscribe-monthly.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
 type Answer = z.infer<typeof endpoint.response>;
@@ -24,14 +23,15 @@ type Answer = z.infer<typeof endpoint.response>;
  * takes no wish to do it sooner: so a new subscription takes the old one's place, whose first
  * charge the partner makes within the hour.
  * @throws BfjError `subscription_not_found`, `payment_data_incomplete`, `payment_unconfirmed`,
- *   `partner_unavailable`, `first_charge_changed`, `rate_limited`
+ *   `partner_unavailable`, `first_charge_changed`, `rate_limited`,
+ *   `cards_refused_too_often`
  */
 export async function replaceCard(
   effects: CheckoutEffects,
-  session: Pick<Session, 'accountId'>,
+  buyer: Buyer,
   asked: Asked,
 ): Promise<Answer> {
-  const { accountId } = session;
+  const { accountId } = buyer;
   const card = requireCard(asked.paymentData);
   const { last_four_digits: lastFour } = asked.paymentData;
   const known = runningOf(await effects.billing.read(accountId));
@@ -39,15 +39,19 @@ export async function replaceCard(
   // A card's token is made for one press, and so is what is known by it.
   const mark = markOf(asked, undefined);
   if (known.rows.ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey)) {
-    return replaceSubscription(effects, known, mark, { ...card, lastFour });
+    return replaceSubscription(effects, buyer, known, mark, { ...card, lastFour });
   }
   const running = isOverdue(effects, known) ? await lookAgain(effects, accountId) : known;
   const chargesNow = isOverdue(effects, running);
   if (asked.chargesNow !== undefined && asked.chargesNow !== chargesNow) {
     throw new BfjError('first_charge_changed');
   }
-  if (chargesNow) return replaceSubscription(effects, running, mark, { ...card, lastFour });
-  const answer = await changeCard(effects, accountId, running.subscription, card);
+  if (chargesNow) {
+    return replaceSubscription(effects, buyer, running, mark, { ...card, lastFour });
+  }
+  const answer = await countingRefusals(effects, buyer, () =>
+    changeCard(effects, accountId, running.subscription, card),
+  );
   if (answer.success) await keepDigits(effects, accountId, running.subscription.id, lastFour);
   return answer;
 }
@@ -88,15 +92,13 @@ async function lookAgain(effects: CheckoutEffects, accountId: string): Promise<R
 
 async function replaceSubscription(
   effects: CheckoutEffects,
-  { account }: Running,
+  buyer: Buyer,
+  { account, rows: { ledger } }: Running,
   mark: RequestMark,
   { lastFour, ...card }: CardData & { readonly lastFour: string | undefined },
 ): Promise<Answer> {
   const wanted = { firstChargeAt: null, lastFour };
-  const begun = await beginSubscription(effects, account.id, mark, wanted);
-  const outcome = begun.send
-    ? await sendAttempt(effects, account.id, begun.subscription, { payer: account, card })
-    : begun.subscription;
+  const outcome = await tryCard(effects, buyer, ledger, { mark, wanted, payer: account, card });
   return hasFailed(outcome)
     ? { success: false, error: failureText(outcome) }
     : { success: true, chargedNow: true };
@@ -107,16 +109,17 @@ async function changeCard(
   accountId: string,
   { id, partnerId }: Running['subscription'],
   { token }: CardData,
-): Promise<Answer> {
+): Promise<{ readonly outcome: Answer; readonly isRefused: boolean }> {
   try {
     await effects.partner.replaceCard(partnerId, token);
     await converge(effects, accountId, { attemptIds: [id] });
   } catch (error) {
     const isRefused = error instanceof MercadoPagoFailure && error.reason === 'refused';
     if (!isRefused) throw unansweredBy(error);
-    return { success: false, error: refusalText(error.code) };
+    const outcome = { success: false, error: refusalText(error.code) };
+    return { outcome, isRefused: isOfTheCard(error.code) };
   }
-  return { success: true, chargedNow: false };
+  return { outcome: { success: true, chargedNow: false }, isRefused: false };
 }
 
 /** The partner tells the digits of a card with its first charge only. */

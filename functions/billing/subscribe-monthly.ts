@@ -7,17 +7,24 @@ import { monthlyPlan } from '../../shared/plans.ts';
 import type { PartnerPreapproval } from '../partners/mercadopago-answers.ts';
 import { MercadoPagoFailure } from '../partners/mercadopago-failures.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import type { Session } from '../runtime/http/session.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
-import { beginSubscription } from './begin-subscription.ts';
+import { beginSubscription, type Wanted } from './begin-subscription.ts';
 import { changeLedger } from './change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
 import { converge } from './converge.ts';
 import { isLive, referenceOf, type Ledger, type LedgerSubscription } from './ledger.ts';
-import { markOf, ownPayer, requireAmount, requireCard, type CardData } from './own-customer.ts';
+import {
+  markOf,
+  ownPayer,
+  requireAmount,
+  requireCard,
+  type CardData,
+  type RequestMark,
+} from './own-customer.ts';
 import { nothingHappened } from './partner-outcome.ts';
 import { successPage } from './payment-answer.ts';
 import { refusalText } from './refusal-texts.ts';
+import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
 import { startsTooEarly } from './unwanted.ts';
 
 type Asked = z.infer<typeof createMercadoPagoPreapproval.request>;
@@ -30,12 +37,12 @@ type Asked = z.infer<typeof createMercadoPagoPreapproval.request>;
  */
 export async function subscribeMonthly(
   effects: CheckoutEffects,
-  session: Pick<Session, 'accountId'>,
+  buyer: Buyer,
   asked: Asked,
   idempotencyKey: string | undefined,
 ): Promise<PreapprovalAnswer> {
-  const { accountId } = session;
-  const { account } = await effects.billing.read(accountId);
+  const { accountId } = buyer;
+  const { account, ledger } = await effects.billing.read(accountId);
   const payer = ownPayer(account, asked.customerData);
   requireAmount(asked.amount, monthlyPlan.priceInCentavos);
   const card = requireCard(asked.paymentData);
@@ -49,9 +56,37 @@ export async function subscribeMonthly(
   const mark = markOf(asked, idempotencyKey);
   const { firstChargeAt, paymentData } = asked;
   const wanted = { firstChargeAt, lastFour: paymentData.last_four_digits };
-  const begun = await beginSubscription(effects, accountId, mark, wanted);
-  if (!begun.send) return answerOf(begun.subscription);
-  return answerOf(await sendAttempt(effects, accountId, begun.subscription, { payer, card }));
+  return answerOf(await tryCard(effects, buyer, ledger, { mark, wanted, payer, card }));
+}
+
+export interface SubscriptionTry {
+  readonly mark: RequestMark;
+  readonly wanted: Wanted;
+  readonly payer: { readonly email: string };
+  readonly card: CardData;
+}
+
+/**
+ * Enters an attempt and sends it, within what a day takes of refused cards.
+ * @param known the ledger of before: what it has was sent already, and is answered as it was
+ * @throws BfjError `cards_refused_too_often`, and as `beginSubscription` and `sendAttempt`
+ */
+export async function tryCard(
+  effects: CheckoutEffects,
+  buyer: Buyer,
+  known: Ledger,
+  { mark, wanted, ...by }: SubscriptionTry,
+): Promise<LedgerSubscription> {
+  const { accountId } = buyer;
+  async function attempt() {
+    const begun = await beginSubscription(effects, accountId, mark, wanted);
+    if (!begun.send) return { outcome: begun.subscription, isRefused: false };
+    const outcome = await sendAttempt(effects, accountId, begun.subscription, by);
+    const isRefused = outcome.status === 'refused' && isOfTheCard(outcome.detail);
+    return { outcome, isRefused };
+  }
+  const isRepeated = known.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey);
+  return isRepeated ? (await attempt()).outcome : countingRefusals(effects, buyer, attempt);
 }
 
 /**
@@ -59,11 +94,11 @@ export async function subscribeMonthly(
  * @returns what it has become; where another one has come before it, that one
  * @throws BfjError `payment_unconfirmed`, `partner_unavailable`
  */
-export async function sendAttempt(
+async function sendAttempt(
   effects: CheckoutEffects,
   accountId: string,
   attempt: LedgerSubscription,
-  by: { readonly payer: { readonly email: string }; readonly card: CardData },
+  by: Pick<SubscriptionTry, 'payer' | 'card'>,
 ): Promise<LedgerSubscription> {
   return outcomeOf(await send(effects, accountId, attempt, by), attempt.id);
 }
@@ -72,7 +107,7 @@ async function send(
   effects: CheckoutEffects,
   accountId: string,
   attempt: LedgerSubscription,
-  by: { readonly payer: { readonly email: string }; readonly card: CardData },
+  by: Pick<SubscriptionTry, 'payer' | 'card'>,
 ): Promise<Ledger> {
   let preapproval: PartnerPreapproval;
   try {

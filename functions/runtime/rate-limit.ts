@@ -10,6 +10,8 @@ export interface RateLimit {
   readonly name: string;
   readonly maximum: number;
   readonly windowSeconds: number;
+  /** How long after UTC's multiples of a window the windows begin, as a place's midnight does. */
+  readonly windowOffsetSeconds?: number;
 }
 
 /**
@@ -18,16 +20,36 @@ export interface RateLimit {
  */
 export type CountCall = (limit: RateLimit, subject: string) => Promise<void>;
 
+/** One call that has been counted, for as long as nobody takes that back. */
+export interface Place {
+  readonly giveBack: () => Promise<void>;
+}
+
+/**
+ * The same for a call that counts only if it ends in a certain way: it takes its place before, so
+ * that calls at the same moment do not all find room, and gives it back after.
+ * @throws BfjError as `CountCall`
+ */
+export type TakePlace = (limit: RateLimit, subject: string) => Promise<Place>;
+
 export function rateLimiter(table: Table, clock: Clock): CountCall {
+  const take = placeTaker(table, clock);
+  return async (limit, subject) => {
+    await take(limit, subject);
+  };
+}
+
+export function placeTaker(table: Table, clock: Clock): TakePlace {
   return async (limit, subject) => {
     const now = secondsSinceEpoch(clock());
-    const windowStart = now - (now % limit.windowSeconds);
+    const windowStart = startOfWindow(limit, now);
     const windowEnd = windowStart + limit.windowSeconds;
+    const Key = { PK: `LIMIT#${limit.name}#${digest(subject)}`, SK: `WINDOW#${windowStart}` };
     try {
       await table.client.send(
         new UpdateCommand({
           TableName: table.name,
-          Key: { PK: `LIMIT#${limit.name}#${digest(subject)}`, SK: `WINDOW#${windowStart}` },
+          Key,
           UpdateExpression: 'ADD #count :one SET expiresAt = :end, entity = :entity',
           ConditionExpression: 'attribute_not_exists(#count) OR #count < :maximum',
           ExpressionAttributeNames: { '#count': 'count' },
@@ -43,7 +65,33 @@ export function rateLimiter(table: Table, clock: Clock): CountCall {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       throw new BfjError('rate_limited', { retryAfterSeconds: windowEnd - now });
     }
+    return { giveBack: () => subtractOne(table, Key) };
   };
+}
+
+function startOfWindow({ windowSeconds, windowOffsetSeconds = 0 }: RateLimit, now: number): number {
+  return now - ((now - windowOffsetSeconds) % windowSeconds);
+}
+
+/** Of a window that is over there may be nothing left to subtract from. */
+async function subtractOne(
+  table: Table,
+  Key: { readonly PK: string; readonly SK: string },
+): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key,
+        UpdateExpression: 'ADD #count :minusOne',
+        ConditionExpression: '#count > :zero',
+        ExpressionAttributeNames: { '#count': 'count' },
+        ExpressionAttributeValues: { ':minusOne': -1, ':zero': 0 },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }
 
 /** Addresses and e-mails are personal data: a counter only needs to tell them apart. */

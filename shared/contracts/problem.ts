@@ -103,6 +103,13 @@ export const problems = {
     status: 409,
     title: 'O que seria cobrado mudou desde que você abriu a página. Confira e tente de novo.',
   },
+  /** Of one person, or from one address: so are stolen cards tried. */
+  cards_refused_too_often: {
+    status: 409,
+    title:
+      'Vários cartões foram recusados hoje, e por segurança não tentamos outro. Nada foi cobrado. ' +
+      'Pague um plano com Pix, tente com cartão de novo amanhã ou fale com o suporte.',
+  },
   withdrawal_not_possible: {
     status: 409,
     title: 'O prazo de 7 dias para desistir desta compra já passou.',

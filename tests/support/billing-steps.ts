@@ -181,7 +181,7 @@ export interface Told {
 
 /** Runs steps on one account, as its browser tabs, the queue, the partner and time do. */
 export function stepRunner(world: BillingWorld, account: Account) {
-  const session = { accountId: account.id };
+  const session = { accountId: account.id, from: '192.0.2.1' };
   const requests = billingRequests(account);
   let presses = 0;
   let deletedAt: Date | undefined;

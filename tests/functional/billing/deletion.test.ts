@@ -42,7 +42,12 @@ async function somebody() {
   await writeTransaction({ client, name }, [
     { Put: { TableName: name, Item: accountItem(account) } },
   ]);
-  const session = { accountId: account.id, email: account.email, userName: account.email };
+  const session = {
+    accountId: account.id,
+    email: account.email,
+    userName: account.email,
+    from: '192.0.2.1',
+  };
   const requests = billingRequests(account);
   const pay = async (token: string | undefined, by = effects) =>
     payPlan(by, session, requests.oneOff('bienal', token), account.id);

@@ -28,7 +28,12 @@ let effects: BillingWorld['effects'];
 const account = accountOf(nextPerson());
 const own = billingRequests(account);
 let firstRequest: ReturnType<typeof own.oneOff>;
-const session = { accountId: account.id, email: account.email, userName: account.email };
+const session = {
+  accountId: account.id,
+  email: account.email,
+  userName: account.email,
+  from: '192.0.2.1',
+};
 
 const ledgerNow = async () => (await effects.billing.read(account.id)).ledger;
 const rows = () => readPartition(services.table, `BILLING#${account.id}`);

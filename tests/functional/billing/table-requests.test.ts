@@ -11,6 +11,7 @@ import { readPaymentStatus, readSubscription } from '../../../functions/billing/
 import { reconcile } from '../../../functions/billing/reconcile.ts';
 import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/withdraw-purchase.ts';
+import { placeTaker } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   effects = {
     ...world.effects,
     billing: billingStore(services.table),
+    takePlace: placeTaker(services.table, world.clock),
     earlierWithdrawals: earlierWithdrawals(
       services.table,
       async () => 'a secret of the tests',
@@ -60,6 +62,7 @@ async function somebody() {
   services.requests.splice(0);
   return {
     accountId: account.id,
+    from: '192.0.2.1',
     cpf: account.cpf ?? '',
     customerData: {
       name: account.nome,
@@ -79,6 +82,8 @@ const read = 'BatchGetItem';
 const write = 'TransactWriteItems';
 /** A step of a ledger: read it with the rows that follow from it, and write all of them. */
 const step = [read, write];
+/** Of person and address: a place among refused cards is taken, or given back. */
+const places = ['UpdateItem', 'UpdateItem'];
 
 /** The numbers of README's table of access patterns. */
 describe('DynamoDB requests', () => {
@@ -92,7 +97,7 @@ describe('DynamoDB requests', () => {
     } as const;
     const answer = await payPlan(effects, person, asked, 'key-1');
     expect(answer.status).toBe('approved');
-    expect(services.requests).toEqual([read, ...step, ...step, read]);
+    expect(services.requests).toEqual([read, ...places, ...step, ...step, read, ...places]);
 
     services.requests.splice(0);
     await payPlan(effects, person, asked, 'key-1');
@@ -127,7 +132,7 @@ describe('DynamoDB requests', () => {
     expect(await subscribeMonthly(effects, person, asked, 'key-2')).toMatchObject({
       success: true,
     });
-    expect(services.requests).toEqual([read, ...step, ...step]);
+    expect(services.requests).toEqual([read, ...places, ...step, ...step, ...places]);
 
     services.requests.splice(0);
     await cancelSubscription(effects, person, { cpf: person.cpf });
@@ -163,7 +168,7 @@ describe('DynamoDB requests', () => {
     const { accountId, customerData } = await somebody();
     await payPlan(
       effects,
-      { accountId },
+      { accountId, from: '192.0.2.1' },
       {
         plan: 'anual',
         amount: oneOffPlans.anual.totalPriceInCentavos / 100,

@@ -23,7 +23,7 @@ it('stays, with what is bought after it and what is given back', { timeout: 30_0
   const pay = async (plan: 'semestral' | 'anual', key: string) =>
     payPlan(
       world.effects,
-      { accountId: account.id },
+      { accountId: account.id, from: '192.0.2.1' },
       requests.oneOff(plan, await world.cardToken('APRO')),
       key,
     );

@@ -24,7 +24,7 @@ function openSilence(delays?: PartnerDelays) {
   const world = openBillingWorld(server, delays);
   const account = accountOf(1);
   world.memory.personOf(account.id).account = account;
-  const session = { accountId: account.id };
+  const session = { accountId: account.id, from: '192.0.2.1' };
   const requests = billingRequests(account);
   let looks = 0;
   const look = () =>

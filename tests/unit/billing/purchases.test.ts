@@ -15,7 +15,7 @@ import { accountOf } from '../../support/people.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const account = accountOf(1);
-const session = { accountId: account.id };
+const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
 const server = await openBillingServer();

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const hour = 3_600_000;
 const day = 24 * hour;
 const account = accountOf(1);
-const session = { accountId: account.id };
+const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
 const server = await openBillingServer();

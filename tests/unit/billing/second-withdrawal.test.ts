@@ -10,7 +10,7 @@ import { accountOf } from '../../support/people.ts';
 
 const day = 24 * 60 * 60_000;
 const account = accountOf(1);
-const session = { accountId: account.id };
+const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
 const server = await openBillingServer();

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { billingStore } from '../../../functions/billing/billing-store.ts';
+import { payPlan } from '../../../functions/billing/pay-plan.ts';
+import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { placeTaker } from '../../../functions/runtime/rate-limit.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import { billingRequests } from '../../support/billing-requests.ts';
+import { openBillingServer } from '../../support/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
+import { startServicesTable } from '../../support/services-table.ts';
+import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
+
+// Partner, table and functions are real processes, on a machine that others share.
+vi.setConfig({ testTimeout: 60_000 });
+
+const server = await openBillingServer();
+let services: Awaited<ReturnType<typeof startServicesTable>>;
+let world: BillingWorld;
+let effects: BillingWorld['effects'];
+beforeAll(async () => {
+  services = await startServicesTable();
+}, 60_000);
+beforeEach(() => {
+  world = openBillingWorld(server);
+  effects = {
+    ...world.effects,
+    billing: billingStore(services.table),
+    takePlace: placeTaker(services.table, world.clock),
+  };
+});
+afterAll(async () => {
+  await world.close();
+  server.close();
+  await services.stop();
+});
+
+let addresses = 0;
+const newAddress = () => `10.81.${(addresses += 1) >> 8}.${addresses & 255}`;
+
+/** Somebody registered, whose cards do what the holder's name says. */
+async function somebody() {
+  const account = accountOf(nextPerson());
+  const { client, name } = services.table;
+  await writeTransaction({ client, name }, [
+    { Put: { TableName: name, Item: accountItem(account) } },
+  ]);
+  const requests = billingRequests(account);
+  const buyer = (from: string) => ({ accountId: account.id, from });
+  let presses = 0;
+  const press = () => `press-${(presses += 1)}`;
+  return {
+    account,
+    pay: async (holder: string, from: string, key = press()) => {
+      const asked = requests.oneOff('semestral', await world.cardToken(holder));
+      return ended(payPlan(effects, buyer(from), asked, key));
+    },
+    pix: (from: string) =>
+      ended(payPlan(effects, buyer(from), requests.oneOff('anual', undefined), press())),
+    subscribe: async (holder: string, from: string) => {
+      const asked = requests.monthly(await world.cardToken(holder));
+      return ended(subscribeMonthly(effects, buyer(from), asked, press()));
+    },
+  };
+}
+
+/** Whether it was done, or the code by which it was refused. */
+async function ended(answer: Promise<{ readonly success: boolean }>) {
+  try {
+    return (await answer).success ? 'done' : 'refused';
+  } catch (error) {
+    if (error instanceof BfjError) return error.code;
+    throw error;
+  }
+}
+
+const tooMany = 'cards_refused_too_often';
+const times = (count: number) => Array.from({ length: count }, (_, nth) => nth);
+
+describe('refused cards', () => {
+  it('of one person are eight a day, from however many addresses, and Pix goes on', async () => {
+    const person = await somebody();
+    for (const nth of times(8)) {
+      const tried = nth % 2 === 0 ? person.pay : person.subscribe;
+      expect(await tried('OTHE', newAddress())).toBe('refused');
+    }
+    expect(await person.pay('OTHE', newAddress())).toBe(tooMany);
+    expect(await person.pay('APRO', newAddress())).toBe(tooMany);
+    expect(await person.subscribe('APRO', newAddress())).toBe(tooMany);
+    expect(await person.pix(newAddress())).toBe('done');
+    expect((await effects.billing.read(person.account.id)).ledger.charges).toHaveLength(5);
+  });
+
+  it('are counted by the day of São Paulo', async () => {
+    const person = await somebody();
+    for (const _ of times(8)) await person.pay('OTHE', newAddress());
+    // From 9 in the morning there to a minute before midnight, and past it.
+    world.advance((14 * 60 + 59) * 60_000);
+    expect(await person.pay('APRO', newAddress())).toBe(tooMany);
+    world.advance(2 * 60_000);
+    expect(await person.pay('APRO', newAddress())).toBe('done');
+  });
+
+  it('of one address are forty a day, whoever tries them, and elsewhere there is room', async () => {
+    const from = newAddress();
+    for (const _ of times(5)) {
+      const person = await somebody();
+      for (const _try of times(8)) expect(await person.pay('OTHE', from)).toBe('refused');
+    }
+    const another = await somebody();
+    expect(await another.pay('APRO', from)).toBe(tooMany);
+    expect(await another.pix(from)).toBe('done');
+    expect(await another.pay('APRO', newAddress())).toBe('done');
+  });
+
+  it('at the same moment do not all find room', async () => {
+    const from = newAddress();
+    const people = await Promise.all(times(60).map(somebody));
+    const outcomes = await Promise.all(people.map(({ pay }) => pay('OTHE', from)));
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(40);
+    expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(20);
+  });
+
+  it('are not cards that were taken, Pix, the partner’s failures or a form that stood open', async () => {
+    const from = newAddress();
+    const person = await somebody();
+    for (const _ of times(7)) expect(await person.pay('OTHE', from)).toBe('refused');
+    for (const _ of times(3)) {
+      world.control.addFault({ kind: 'status', status: 401, html: false, on: 'POST /preapproval' });
+      expect(await person.subscribe('APRO', from)).toBe('partner_unavailable');
+      world.clearFaults();
+    }
+    const asked = billingRequests(person.account).monthly('f'.repeat(32));
+    const buyer = { accountId: person.account.id, from };
+    for (const nth of times(3)) {
+      const gone = subscribeMonthly(effects, buyer, asked, `a token that is gone ${nth}`);
+      expect(await ended(gone)).toBe('refused');
+    }
+    expect(await person.pay('APRO', from)).toBe('done');
+    expect(await person.subscribe('OTHE', from)).toBe('refused');
+    expect(await person.subscribe('APRO', from)).toBe(tooMany);
+  });
+
+  it('are counted once, however often the same request is sent, and it keeps its answer', async () => {
+    const from = newAddress();
+    const person = await somebody();
+    const requests = billingRequests(person.account);
+    const press = async (holder: string, key: string) => {
+      const asked = requests.oneOff('semestral', await world.cardToken(holder));
+      return () => ended(payPlan(effects, { accountId: person.account.id, from }, asked, key));
+    };
+    const first = await press('OTHE', 'the same key');
+    for (const _ of times(10)) expect(await first()).toBe('refused');
+    for (const _ of times(7)) expect(await person.pay('OTHE', from)).toBe('refused');
+    expect(await person.pay('APRO', from)).toBe(tooMany);
+    expect(await first()).toBe('refused');
+  });
+
+  it('are cards in analysis too, since their refusal comes later', async () => {
+    const from = newAddress();
+    const person = await somebody();
+    for (const _ of times(7)) await person.pay('OTHE', from);
+    expect(await person.pay('CONT', from)).toBe('done');
+    expect(await person.subscribe('APRO', from)).toBe(tooMany);
+  });
+});
+
+describe('over HTTP', () => {
+  let billing: BillingCloud;
+  beforeAll(async () => {
+    billing = await startBillingCloud();
+  }, 60_000);
+  afterAll(() => billing.stop());
+
+  it('the ninth card is refused in words, for a plan, a subscription and another card behind it', async () => {
+    const person = await billing.sessions.makePerson();
+    await billing.subscribe(person);
+    for (const _ of times(8)) {
+      expect(await billing.replaceCard(person, 'OTHE')).toMatchObject({ body: { success: false } });
+    }
+    const refused = {
+      status: 409,
+      body: {
+        code: tooMany,
+        success: false,
+        error: expect.stringMatching(/Nada foi cobrado\. .*Pix.*amanhã.*suporte/),
+      },
+    };
+    expect(await billing.replaceCard(person)).toMatchObject(refused);
+    expect(await billing.payByCard(person, 'anual')).toMatchObject(refused);
+    expect(await billing.payByPix(person, 'anual')).toMatchObject({ body: { success: true } });
+
+    const other = await billing.sessions.makePerson();
+    for (const _ of times(8)) await billing.payByCard(other, 'anual', { holder: 'OTHE' });
+    expect(await billing.subscribe(other)).toMatchObject(refused);
+  });
+});
