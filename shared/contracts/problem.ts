@@ -107,7 +107,7 @@ export const problems = {
   cards_refused_too_often: {
     status: 409,
     title:
-      'Vários cartões foram recusados hoje, e por segurança não tentamos outro. Nada foi cobrado. ' +
+      'Muitos cartões foram recusados hoje nesta conta ou nesta rede. Nada foi cobrado. ' +
       'Pague um plano com Pix, tente com cartão de novo amanhã ou fale com o suporte.',
   },
   withdrawal_not_possible: {

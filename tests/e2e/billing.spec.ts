@@ -23,8 +23,8 @@ const refusals = [
   ['ATTE', 'o limite de tentativas foi atingido'],
   ['BLAC', 'não foi possível usar este cartão'],
 ] as const;
-/** So many may a person try before they are asked to wait. */
-const triesBeforeWait = 10;
+/** So many refused cards a day, and no more are tried. */
+const refusedADay = 8;
 
 const partnerList = z.array(
   z.object({
@@ -52,27 +52,30 @@ async function openOneOff(page: Page, plan: string): Promise<void> {
   await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
 }
 
-test('a refused card says why, and the next one pays in instalments', async ({ page, cloud }) => {
-  test.slow();
-  const person = await cloud.sessions.makePerson();
-  await signIn(page, cloud, person);
-  await openOneOff(page, 'anual');
-  await fillCard(page, '');
-  for (const [nth, [holder, reason]] of refusals.entries()) {
-    if (nth === triesBeforeWait) await cloud.write('/_local/clock', { advance: '11m' });
+async function tryRefused(page: Page, tried: readonly (typeof refusals)[number][]): Promise<void> {
+  for (const [holder, reason] of tried) {
     await page.getByLabel('Nome impresso no cartão').fill(holder);
     await press(page, 'Pagar R$ 239,88');
     const alert = page.getByRole('form').getByRole('alert');
     await expect(alert).toContainText(`Erro no pagamento: ${reason}`);
     await expect(alert).toContainText('Nada foi cobrado.');
   }
-  await expect(notice(page)).toContainText('Cartão não aceito');
+}
+
+test('a refused card says why, and the next one pays in instalments', async ({ page, cloud }) => {
+  test.slow();
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await openOneOff(page, 'anual');
+  await fillCard(page, '');
+  await tryRefused(page, refusals.slice(0, refusedADay - 1));
+  await expect(notice(page)).toContainText('Confira o número do cartão');
 
   await page.getByLabel('Parcelas').selectOption({ label: '12x de R$ 19,99 sem juros' });
   await page.getByLabel('Nome impresso no cartão').fill('APRO');
   await press(page, 'Pagar R$ 239,88');
   await expect(page).toHaveURL('/payment-success?plan=anual', patience);
-  await expect(headline(page)).toHaveText('Pagamento confirmado');
+  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
   const payments = await atPartner(cloud, 'payments', person);
   expect(payments.filter(({ status }) => status === 'approved')).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.getItem('lastSubscription'))).toMatch(
@@ -98,6 +101,40 @@ test('a refused card says why, and the next one pays in instalments', async ({ p
     .toContain('refunded');
 });
 
+test('after too many refused cards, Pix is what is left for today', async ({ page, cloud }) => {
+  test.slow();
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await openOneOff(page, 'anual');
+  await fillCard(page, '');
+  await tryRefused(page, refusals.slice(-refusedADay));
+  await page.getByLabel('Nome impresso no cartão').fill('APRO');
+  await press(page, 'Pagar R$ 239,88');
+  const alert = page.getByRole('form').getByRole('alert');
+  await expect(alert).toContainText('Muitos cartões recusados hoje');
+  await expect(alert).toContainText('Nada foi cobrado. Com Pix você paga agora.');
+  await expect(alert.getByRole('link', { name: 'Falar com o suporte' })).toBeVisible();
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Pagar com Pix' }).click();
+  await expect(page.getByRole('radio', { name: 'Pix' })).toBeFocused();
+  await expect(page.getByText('Muitos cartões recusados hoje')).toHaveCount(0);
+  await press(page, 'Gerar código Pix');
+  await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible(patience);
+  expect((await atPartner(cloud, 'payments', person)).map(({ status }) => status)).not.toContain(
+    'approved',
+  );
+
+  await page.goto('/pagamento-plano-mensal-recorrente');
+  await press(page, 'Assinar');
+  await press(page, 'Continuar para o pagamento');
+  await fillCard(page, 'APRO');
+  await press(page, /^Assinar por/);
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(
+    'um plano de pagamento único pode ser pago com Pix',
+  );
+  expect(await atPartner(cloud, 'preapprovals', person)).toEqual([]);
+});
+
 test('a payment that is looked at opens the dashboard once it is approved', async ({
   page,
   cloud,
@@ -114,7 +151,7 @@ test('a payment that is looked at opens the dashboard once it is approved', asyn
   await page.goto('/payment-success');
   await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento');
   await cloud.write(`/_local/mercadopago/payments/${payment?.id}/approve`, {});
-  await expect(headline(page)).toHaveText('Pagamento confirmado');
+  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
 });
 
 test('a Pix is paid while the page waits; one that expires gives way to another', async ({
@@ -166,7 +203,7 @@ test('a Pix is paid while the page waits; one that expires gives way to another'
   await expect(code).toHaveValue(shown, patience);
   await cloud.write(`/_local/mercadopago/payments/${waiting[0]?.id}/pay`, {});
   await expect(page).toHaveURL('/payment-success?plan=bienal', patience);
-  await expect(headline(page)).toHaveText('Pagamento confirmado');
+  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
 });
 
 test('the monthly subscription: pressed twice, charged once, moved to another card, cancelled', async ({

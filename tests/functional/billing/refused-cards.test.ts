@@ -128,7 +128,13 @@ describe('refused cards', () => {
     const person = await somebody();
     for (const _ of times(7)) expect(await person.pay('OTHE', from)).toBe('refused');
     for (const _ of times(3)) {
-      world.control.addFault({ kind: 'status', status: 401, html: false, on: 'POST /preapproval' });
+      world.control.addFault({
+        kind: 'status',
+        status: 401,
+        html: false,
+        on: 'POST /preapproval',
+        times: 9,
+      });
       expect(await person.subscribe('APRO', from)).toBe('partner_unavailable');
       world.clearFaults();
     }

@@ -31,6 +31,19 @@ export const paymentErrors = {
   session: 'Sua sessão terminou. Entre de novo para continuar.',
 } as const;
 
+/** After too many refused cards in a day, from one person or one place. */
+export const cardLimit = {
+  title: 'Muitos cartões recusados hoje',
+  /** Of a network that many people share, somebody else may have tried them. */
+  text: 'Foram muitas recusas nesta conta ou na rede que você usa. Por segurança, não tentamos outro cartão até amanhã. Nada foi cobrado.',
+  oneOff: 'Com Pix você paga agora.',
+  payByPix: 'Pagar com Pix',
+  monthly:
+    'A assinatura mensal é só no cartão, mas um plano de pagamento único pode ser pago com Pix.',
+  otherPlans: { label: 'Ver os planos com Pix', to: '/cadastro-semestral?step=plans' },
+  replacing: 'A assinatura continua como estava, com o cartão de antes.',
+} as const;
+
 /** What a refused card comes to, over the sentence that says what to do; by the partner's reason. */
 export const refusalTitles: Readonly<Record<string, string | undefined>> = {
   cc_rejected_insufficient_amount: 'Limite insuficiente',

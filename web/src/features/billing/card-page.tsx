@@ -4,7 +4,7 @@ import { monthlyPlan } from '../../../../shared/plans.ts';
 import { Page } from '../../app/page.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { cardPage as texts, checkout, monthlyCharges } from '../../copy/billing.ts';
-import { paymentErrors } from '../../copy/billing-errors.ts';
+import { cardLimit } from '../../copy/billing-errors.ts';
 import { payments } from '../../copy/billing-payments.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,6 +18,7 @@ import { AccountPage } from './account-page.tsx';
 import { CardForm } from './card-form.tsx';
 import { cardInWords } from './card-words.ts';
 import { PaymentDocument } from './payment-document.tsx';
+import { FailureAlert, refusedCall, type PaymentFailure } from './payment-notice.tsx';
 import {
   useKnownSubscription,
   useSubscription,
@@ -96,7 +97,7 @@ function ReplaceCard(props: {
   // What is overdue is charged to the new card at once, unless something else that is paid runs.
   const chargesNow = subscription.state === 'past_due' && firstChargeAt === null;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ readonly title: string; readonly text?: string }>();
+  const [failure, setFailure] = useState<PaymentFailure>();
   const working = useRef(false);
   const known = useKnownSubscription();
   const session = readSession();
@@ -114,7 +115,7 @@ function ReplaceCard(props: {
       else setFailure({ title: error ?? texts.failure, text: texts.refused });
       if (success) void known.readAgain();
     } catch (error) {
-      setFailure({ title: failureOf(error) });
+      setFailure(failureOf(error));
       void known.readAgain();
     } finally {
       working.current = false;
@@ -153,13 +154,7 @@ function ReplaceCard(props: {
           busyLabel={texts.saving}
           busy={busy}
           onCard={(card) => void save(card)}
-          notice={
-            failure === undefined ? null : (
-              <Alert tone="error" title={failure.title}>
-                {failure.text}
-              </Alert>
-            )
-          }
+          notice={<FailureAlert failure={failure} instead={{ text: cardLimit.replacing }} />}
         />
       </Card>
     </>
@@ -178,11 +173,11 @@ function nextInWords({ nextBillingDate }: OwnSubscription): string {
   return nextBillingDate === null ? payments.unavailable : dayInWords(nextBillingDate);
 }
 
-function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return texts.failure;
-  if (error.code === 'first_charge_changed') return paymentErrors.firstChargeChanged;
+function failureOf(error: unknown): PaymentFailure {
+  if (!(error instanceof ApiError)) return { title: texts.failure };
   const isUnknown = ['payment_unconfirmed', 'timeout', 'network', 'internal_error'];
-  return isUnknown.includes(error.code) ? texts.unconfirmed : texts.failure;
+  if (isUnknown.includes(error.code)) return { title: texts.unconfirmed };
+  return refusedCall(error, texts.failure);
 }
 
 function Replaced({ done }: { readonly done: Done }) {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { createMercadoPagoPreapproval } from '../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import { monthlyPage as texts } from '../../copy/billing.ts';
-import { paymentErrors } from '../../copy/billing-errors.ts';
+import { cardLimit, paymentErrors } from '../../copy/billing-errors.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { forgetSignUpData } from '../identity/sign-up-data.ts';
 import { CardForm } from './card-form.tsx';
 import type { Customer } from './checkout-state.ts';
@@ -78,6 +79,10 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
           lastError={payment.lastError}
           failure={failure}
           onRetry={payment.retry}
+          instead={{
+            text: cardLimit.monthly,
+            action: <TextLink {...cardLimit.otherPlans} />,
+          }}
         />
       }
     />

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   processMercadoPagoPayment,
   type PaymentAnswer,
 } from '../../../../shared/contracts/billing-endpoints.ts';
 import { oneOffPlans, type OneOffPlanKey } from '../../../../shared/plans.ts';
 import { oneOffOrder, oneOffPage as texts } from '../../copy/billing.ts';
-import { paymentErrors } from '../../copy/billing-errors.ts';
+import { cardLimit, paymentErrors } from '../../copy/billing-errors.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { forgetSignUpData } from '../identity/sign-up-data.ts';
 import { CardForm } from './card-form.tsx';
@@ -43,6 +44,7 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
   /** The code that waits gives way to whatever is asked for here. */
   const [isRenewed, setRenewed] = useState(false);
   const [left, setLeft] = useState(false);
+  const choice = useRef<HTMLDivElement>(null);
   const { data: own } = useSubscription();
   /** Undefined until somebody says so: then what they said before still holds. */
   const [endMonthly, setEndMonthly] = useState<boolean>();
@@ -90,6 +92,13 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
     });
   }
 
+  /** As a press of the tile, which is what takes the focus. */
+  function chooseByHand(by: 'pix'): void {
+    const tile = choice.current?.querySelector<HTMLInputElement>(`input[value=${by}]`);
+    tile?.focus();
+    tile?.click();
+  }
+
   const busy = left || payment.phase === 'sending' || payment.phase === 'confirming';
   const notice = (
     <PaymentNotice
@@ -97,6 +106,14 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
       lastError={payment.lastError}
       failure={failure}
       onRetry={payment.retry}
+      instead={{
+        text: cardLimit.oneOff,
+        action: (
+          <Button tone="secondary" wide={false} onClick={() => chooseByHand('pix')}>
+            {cardLimit.payByPix}
+          </Button>
+        ),
+      }}
     />
   );
   const waits = busy || payment.phase === 'unknown';
@@ -129,23 +146,25 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
         disabled={waits || (charge ?? found) !== undefined}
         onChange={setEndMonthly}
       />
-      <ChoiceTiles
-        // A Pix that was found waiting chooses for itself.
-        key={charge?.paymentId ?? 'choice'}
-        type="radio"
-        label={texts.method}
-        options={texts.methods}
-        // What has been sent is waited for first.
-        disabled={waits}
-        input={{
-          name: 'method',
-          onChange: ({ currentTarget }) => {
-            setFailure(undefined);
-            setMethod(currentTarget.value === 'pix' ? 'pix' : 'card');
-          },
-        }}
-        initial={[method]}
-      />
+      <div ref={choice}>
+        <ChoiceTiles
+          // A Pix that was found waiting chooses for itself.
+          key={charge?.paymentId ?? 'choice'}
+          type="radio"
+          label={texts.method}
+          options={texts.methods}
+          // What has been sent is waited for first.
+          disabled={waits}
+          input={{
+            name: 'method',
+            onChange: ({ currentTarget }) => {
+              setFailure(undefined);
+              setMethod(currentTarget.value === 'pix' ? 'pix' : 'card');
+            },
+          }}
+          initial={[method]}
+        />
+      </div>
       {waits ? null : (
         <OpenPaymentNotice
           {...{ plan, method }}

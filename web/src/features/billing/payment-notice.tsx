@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { PaymentAnswer } from '../../../../shared/contracts/billing-endpoints.ts';
 import { confirming } from '../../copy/billing.ts';
 import {
+  cardLimit,
   nothingCharged,
   paymentErrors,
   refusalTitle,
@@ -20,6 +22,8 @@ export interface PaymentFailure {
   readonly text?: string;
   /** Milliseconds since the epoch: before it, a press would only be refused again. */
   readonly retryAt?: number;
+  /** Today no card helps any more. */
+  readonly isCardLimit?: boolean;
 }
 
 type Refusal = Partial<Pick<PaymentAnswer, 'error' | 'status' | 'statusDetail'>>;
@@ -51,18 +55,52 @@ export function refusedCall(error: ApiError, otherwise: string): PaymentFailure 
     const retryAt = Date.now() + seconds * 1000;
     return { title: paymentErrors.wait(waitInWords(seconds)), retryAt };
   }
-  return { title: refusedCalls[error.code] ?? otherwise };
+  if (code === 'cards_refused_too_often') {
+    return { title: cardLimit.title, text: cardLimit.text, isCardLimit: true };
+  }
+  return { title: refusedCalls[code] ?? otherwise };
 }
 
-interface PaymentNoticeProps {
+interface FailureAlertProps {
+  readonly failure: PaymentFailure | undefined;
+  /** What can be done where no card helps: said under the refusal. */
+  readonly instead: { readonly text: string; readonly action?: ReactNode };
+}
+
+/** Stands by the payment button: what went wrong. */
+export function FailureAlert({ failure, instead }: FailureAlertProps) {
+  if (failure === undefined) return null;
+  if (failure.isCardLimit !== true) {
+    return (
+      <Alert tone="error" title={failure.title}>
+        {failure.text}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="error"
+      title={failure.title}
+      action={
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {instead.action}
+          <SupportLink />
+        </div>
+      }
+    >
+      {failure.text} {instead.text}
+    </Alert>
+  );
+}
+
+interface PaymentNoticeProps extends FailureAlertProps {
   readonly phase: PaymentPhase;
   readonly lastError: ApiErrorCode | undefined;
-  readonly failure: PaymentFailure | undefined;
   readonly onRetry: () => void;
 }
 
 /** Stands by the payment button: what is going on, or what went wrong. */
-export function PaymentNotice({ phase, lastError, failure, onRetry }: PaymentNoticeProps) {
+export function PaymentNotice({ phase, lastError, onRetry, ...failed }: PaymentNoticeProps) {
   if (phase === 'confirming') {
     return (
       <Alert tone="info" title={confirming.title}>
@@ -89,10 +127,5 @@ export function PaymentNotice({ phase, lastError, failure, onRetry }: PaymentNot
       </Alert>
     );
   }
-  if (failure === undefined) return null;
-  return (
-    <Alert tone="error" title={failure.title}>
-      {failure.text}
-    </Alert>
-  );
+  return <FailureAlert {...failed} />;
 }
