@@ -3,18 +3,13 @@
  * own (`npm run bench:access`): rate and latency, for people of every kind, whose answers are
  * checked one by one. Prints the table for README.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { activeUserItem, subscriptionItem } from '../../functions/billing/billing-items.ts';
 import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';
-import { localCloudClient } from '../support/local-cloud-client.ts';
+import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { activeUserOf, subscriptionOf } from '../support/people.ts';
 import { openSessions, type Person } from '../support/sessions.ts';
-import { readSecret, throughEdge } from '../support/test-cloud.ts';
+import { throughEdge } from '../support/test-cloud.ts';
 
 const checks = Number(process.argv[2] ?? 10_000);
 const concurrency = Number(process.argv[3] ?? 64);
@@ -28,16 +23,11 @@ interface Asker {
   readonly expected: AccountType;
 }
 
-const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-load-'));
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
-const cloud = spawn(
-  process.execPath,
-  [path.join(import.meta.dirname, 'cloud-process.ts'), dataDirectory],
-  { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
-);
+const cloud = await startKillableCloud();
 try {
-  const { baseUrl, dynamodbEndpoint } = await addressesOf(cloud);
-  const askers = await makeAskers(baseUrl, dynamodbEndpoint);
+  const { baseUrl } = cloud;
+  const askers = await makeAskers();
   await run(baseUrl, askers, warmUpChecks);
   const startedAt = performance.now();
   const { latencies, wrong } = await run(baseUrl, askers, checks);
@@ -55,11 +45,8 @@ try {
   process.exitCode = wrong === 0 ? 0 : 1;
 } finally {
   agent.destroy();
-  if (cloud.pid !== undefined && cloud.exitCode === null) {
-    process.kill(-cloud.pid, 'SIGTERM');
-    await once(cloud, 'exit');
-  }
-  rmSync(dataDirectory, { recursive: true, force: true });
+  await cloud.stop();
+  await cloud.remove();
 }
 
 async function run(baseUrl: string, askers: readonly Asker[], count: number) {
@@ -105,14 +92,13 @@ function ask(baseUrl: string, headers: Record<string, string>): Promise<string> 
   });
 }
 
-async function makeAskers(baseUrl: string, dynamodbEndpoint: string): Promise<Asker[]> {
+async function makeAskers(): Promise<Asker[]> {
   const sessions = await openSessions({
-    ...localCloudClient(baseUrl),
-    dynamodbEndpoint,
-    secret: (nameEnd) => readSecret(dataDirectory, nameEnd),
+    ...cloud,
+    dynamodbEndpoint: cloud.dynamodbEndpoint(),
   });
   const askers: Asker[] = [];
-  const edgeSecret = readSecret(dataDirectory, 'edge-value');
+  const edgeSecret = cloud.secret('edge-value');
   const add = ({ headers }: Person, expected: AccountType) => {
     const address = `10.80.${askers.length >> 8}.${askers.length & 255}`;
     askers.push({ headers: { ...headers, ...throughEdge(edgeSecret, address) }, expected });
@@ -131,18 +117,4 @@ async function makeAskers(baseUrl: string, dynamodbEndpoint: string): Promise<As
   }
   sessions.close();
   return askers;
-}
-
-async function addressesOf(child: ChildProcess) {
-  return new Promise<{ baseUrl: string; dynamodbEndpoint: string }>((resolve, reject) => {
-    let told = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
-      const [, baseUrl, dynamodbEndpoint] = /^ready (\S+) (\S+)$/m.exec(told) ?? [];
-      if (baseUrl !== undefined && dynamodbEndpoint !== undefined) {
-        resolve({ baseUrl, dynamodbEndpoint });
-      }
-    });
-    child.on('exit', (code) => reject(new Error(`The local cloud ended with ${code}`)));
-  });
 }

@@ -4,32 +4,24 @@
  * not acknowledged, with the same idempotency key. In the end there must be exactly as many
  * subscribers, events and delivered webhooks as e-mails: nothing lost, nothing double.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
-import { readSecret, throughEdge } from '../support/test-cloud.ts';
+import { startKillableCloud } from '../support/kills/killable-cloud.ts';
+import { throughEdge } from '../support/test-cloud.ts';
 
 const signUps = Number(process.argv[2] ?? 10_000);
 const concurrency = 64;
 const kills = [Math.floor(signUps / 3), Math.floor((2 * signUps) / 3)];
 const settleSeconds = 300;
 
-const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-load-'));
-const port = await freePort();
-const baseUrl = `http://localhost:${port}`;
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
-
-let cloud = await startCloud();
-let restarting: Promise<void> | undefined;
-const edgeSecret = readSecret(dataDirectory, 'edge-value');
+const cloud = await startKillableCloud();
+const { baseUrl } = cloud;
+const edgeSecret = cloud.secret('edge-value');
 
 const acknowledged = new Map<string, string>();
 const latencies: number[] = [];
@@ -48,8 +40,7 @@ try {
   const webhooks = await settle();
   const settledAfter = performance.now() - startedAt;
   const missing = await missingSubscribers();
-  cloud.kill('SIGTERM');
-  await once(cloud, 'exit');
+  await cloud.stop();
   const counts = { ...webhooks, ...countEvents() };
 
   latencies.sort((a, b) => a - b);
@@ -75,9 +66,8 @@ try {
   console.log(exact ? 'exactly as many as signed up' : 'NOT EXACT');
   process.exitCode = exact ? 0 : 1;
 } finally {
-  kill(cloud);
   agent.destroy();
-  rmSync(dataDirectory, { recursive: true, force: true });
+  await cloud.remove();
 }
 
 async function signUp(index: number): Promise<void> {
@@ -86,7 +76,7 @@ async function signUp(index: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     if (attempt > 1) repeatedRequests += 1;
     if (attempt > 200) throw new Error(`${email} was never acknowledged`);
-    await restarting;
+    await cloud.up();
     const sentAt = performance.now();
     const answer = await post(
       subscribeNewsletter.path,
@@ -97,7 +87,7 @@ async function signUp(index: number): Promise<void> {
       latencies.push(performance.now() - sentAt);
       const { id } = z.object({ id: z.string() }).parse(JSON.parse(answer.body));
       acknowledged.set(email, id);
-      if (kills.includes(acknowledged.size)) restarting = killAndRestart();
+      if (kills.includes(acknowledged.size)) void killAndRestart();
       return;
     }
     // Refused for good: a repeated request must get the first answer, so this is a failure.
@@ -110,33 +100,8 @@ async function signUp(index: number): Promise<void> {
 
 async function killAndRestart(): Promise<void> {
   const killedAt = performance.now();
-  kill(cloud);
-  await once(cloud, 'exit');
-  cloud = await startCloud();
+  await cloud.killAndRestart();
   downMilliseconds += performance.now() - killedAt;
-}
-
-/** The cloud and all its children, at once and without a word. */
-function kill(child: ChildProcess): void {
-  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    process.kill(-child.pid, 'SIGKILL');
-  }
-}
-
-async function startCloud(): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, 'cloud-process.ts'), dataDirectory, String(port)],
-    { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
-  );
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('ready')) resolve();
-    });
-    child.on('exit', (code) => reject(new Error(`The local cloud ended with ${code}`)));
-  });
-  await ready;
-  return child;
 }
 
 interface Answer {
@@ -199,7 +164,7 @@ async function settle(): Promise<{ webhooks: number; repeats: number }> {
 
 /** Events in the log of the bus; a batch that a kill cut short is put a second time. */
 function countEvents(): { events: number; puts: number } {
-  const database = new DatabaseSync(path.join(dataDirectory, 'cloud.db'), { readOnly: true });
+  const database = new DatabaseSync(path.join(cloud.dataDirectory, 'cloud.db'), { readOnly: true });
   try {
     const row = database
       .prepare(
@@ -230,14 +195,4 @@ async function missingSubscribers(): Promise<number> {
     }),
   );
   return missing;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { playKills } from '../support/kills/play.ts';
+import { reckon } from '../support/kills/reckoning.ts';
+import type { StoredState } from '../support/kills/stored-state.ts';
+
+/** `KILLS_SEED` repeats the instants and choices of one; the machine's own pace stays its own. */
+const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);
+
+// The short form of `npm run bench:kills`, which kills ten times among more people.
+const played = playKills({ seed, kills: 2, together: 5, between: [300, 1500] });
+played.catch(() => undefined);
+
+const without =
+  (belongs: (item: Readonly<Record<string, unknown>>) => boolean) =>
+  (state: StoredState): StoredState => {
+    const lost = state.items.findIndex(belongs);
+    return { ...state, items: state.items.filter((_, place) => place !== lost) };
+  };
+const ofEntity = (entity: string) => (item: Readonly<Record<string, unknown>>) =>
+  item['entity'] === entity;
+
+const isOfPayments = ({ charges }: Readonly<Record<string, unknown>>) =>
+  Array.isArray(charges) && charges.length > 0;
+
+describe(`a cloud that is killed under mixed load, seed ${seed}`, { timeout: 120_000 }, () => {
+  it('loses nothing, charges nothing twice and leaves nothing half done', async () => {
+    const { complaints, lives } = await played;
+    expect(complaints).toEqual([]);
+    expect(lives.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it.each<readonly [string, (state: StoredState) => StoredState]>([
+    ['a registration', without(ofEntity('Account'))],
+    ['a claim', without(ofEntity('IdentityClaim'))],
+    ['an event on the bus', (state) => ({ ...state, events: state.events.slice(1) })],
+    ['a user', (state) => ({ ...state, users: state.users.slice(1) })],
+    ['a ledger', without((item) => ofEntity('BillingLedger')(item) && isOfPayments(item))],
+    ['the mark of a consumer', without(ofEntity('ProcessedEvent'))],
+  ])('would be seen to have lost %s', async (_, tampered) => {
+    const { model, state, lives } = await played;
+    expect(reckon(model, tampered(state), lives)).not.toEqual([]);
+  });
+
+  it('would be seen to have charged twice, and to have left a message', async () => {
+    const { model, state, lives } = await played;
+    const again = state.payments.map((one) => ({ ...one, id: -one.id, status: 'approved' }));
+    const charged = { ...state, payments: [...state.payments, ...again.slice(0, 1)] };
+    expect(reckon(model, charged, lives)).not.toEqual([]);
+    const queue = 'bfj-local-payment-notifications';
+    const left = { ...state, messages: [...state.messages, { queue, body: '{}' }] };
+    expect(reckon(model, left, lives)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+/** Random numbers that a seed repeats. */
+export interface Chance {
+  /** From 0 to less than 1. */
+  readonly share: () => number;
+  /** A whole number from `least` to `most`, both among them. */
+  readonly between: (least: number, most: number) => number;
+  readonly oneOf: <Value>(values: readonly [Value, ...Value[]]) => Value;
+  /** Another sequence, which does not depend on how far this one has been drawn. */
+  readonly of: (name: number) => Chance;
+}
+
+/** The generator mulberry32: small, fast, and good enough for what is done next. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  const share = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (least: number, most: number) => least + Math.floor(share() * (most - least + 1));
+  return {
+    share,
+    between,
+    oneOf: (values) => values[between(0, values.length - 1)] ?? values[0],
+    of: (name) => chanceOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(name + 1, 0x85ebca6b)),
+  };
+}

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { localCloudClient } from '../local-cloud-client.ts';
+import { readSecret } from '../test-cloud.ts';
+
+/**
+ * A local cloud in a process of its own, over a data directory that outlives it. It keeps its port
+ * when it is killed and started again, so that clients find it where it was.
+ */
+export async function startKillableCloud() {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-killed-'));
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  let running = await startProcess(dataDirectory, port);
+  let down: Promise<void> | undefined;
+
+  return {
+    ...localCloudClient(baseUrl),
+    dataDirectory,
+    /** Where the table answers; another address after each start. */
+    dynamodbEndpoint: () => running.dynamodbEndpoint,
+    secret: (nameEnd: string) => readSecret(dataDirectory, nameEnd),
+    /** Resolves at once, unless the cloud is being killed and started again. */
+    up: async (): Promise<void> => down,
+    /** Ends the cloud and all its children in the middle of whatever they do, and starts it anew. */
+    killAndRestart: async (): Promise<void> => {
+      const restart = async () => {
+        await end(running.child, 'SIGKILL');
+        running = await startProcess(dataDirectory, port);
+      };
+      down = restart();
+      await down;
+      down = undefined;
+    },
+    /** Ends it in peace; its data stay. */
+    stop: () => end(running.child, 'SIGTERM'),
+    remove: async (): Promise<void> => {
+      await end(running.child, 'SIGKILL');
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+export type KillableCloud = Awaited<ReturnType<typeof startKillableCloud>>;
+
+interface CloudProcess {
+  readonly child: ChildProcess;
+  readonly dynamodbEndpoint: string;
+}
+
+function startProcess(dataDirectory: string, port: number): Promise<CloudProcess> {
+  const child = spawn(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../../load/cloud-process.ts'), dataDirectory, String(port)],
+    // A group of its own, which is ended as a whole.
+    { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+  );
+  const told: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => told.push(text));
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+      const [, dynamodbEndpoint] = /^ready \S+ (\S+)$/m.exec(answer) ?? [];
+      if (dynamodbEndpoint !== undefined) resolve({ child, dynamodbEndpoint });
+    });
+    child.on('exit', (code) =>
+      reject(new Error(`The local cloud ended with ${code}: ${told.join('')}`)),
+    );
+  });
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  if (signal === 'SIGKILL') process.kill(-child.pid, signal);
+  else child.kill(signal);
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

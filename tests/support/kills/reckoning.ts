@@ -1,0 +1,272 @@
+import * as z from 'zod';
+import { parseLedgerItem } from '../../../functions/billing/billing-items.ts';
+import type { Ledger } from '../../../functions/billing/ledger.ts';
+import type { CloudModel } from '../../../infra/local/cloud-model.ts';
+import { accountSchema, type Account } from '../../../shared/contracts/accounts.ts';
+import { newsletterSubscriberSchema } from '../../../shared/contracts/newsletter.ts';
+import { trialSchema } from '../../../shared/contracts/trial.ts';
+import type { Life, Member, Reader } from './lives.ts';
+import type { PartnerPayment, StoredState } from './stored-state.ts';
+
+/** Everything that is not as it must be, a line each; none: nothing was lost and nothing is double. */
+export function reckon(
+  model: CloudModel,
+  state: StoredState,
+  lives: readonly Life[],
+): readonly string[] {
+  return [
+    ...eventComplaints(model, state),
+    ...identityComplaints(state),
+    ...ledgerComplaints(state),
+    ...lives.flatMap((life) =>
+      life.kind === 'reader' ? readerComplaints(state, life) : memberComplaints(state, life),
+    ),
+  ];
+}
+
+const eventSchema = z.object({ event: z.object({ eventId: z.string(), eventName: z.string() }) });
+const markSchema = z.object({ PK: z.string(), SK: z.string(), state: z.string() });
+
+/** Consumers whose work may be repeated without a mark; that it was done is seen in what they do. */
+const consumersWithoutMark: ReadonlySet<string> = new Set([
+  'finish-sign-up',
+  'finish-deletion',
+  'payment-notifications',
+]);
+
+/** Every event was put on the bus, and done by each of its consumers, or is a dead letter. */
+function eventComplaints(model: CloudModel, { items, events, messages }: StoredState): string[] {
+  const rulesOf = new Map(events.map(({ eventId, rules }) => [eventId, rules]));
+  const marks = new Set(
+    ofEntity(items, 'ProcessedEvent')
+      .map((item) => markSchema.parse(item))
+      .filter((mark) => mark.state === 'done')
+      .map(({ PK, SK }) => `${PK} ${SK}`),
+  );
+  const isDead = (queue: string) => queue.endsWith('-dead-letters');
+  const dead = messages.filter(({ queue }) => isDead(queue)).map(({ body }) => body);
+  const waiting = messages
+    .filter(({ queue }) => !isDead(queue))
+    .map(({ queue }) => `a message waits in ${queue}`);
+  const undone = ofEntity(items, 'OutboxEvent').flatMap((item) => {
+    const { eventId, eventName } = eventSchema.parse(item).event;
+    const rules = rulesOf.get(eventId);
+    if (rules === undefined) return [`${eventName} ${eventId} was never put on the bus`];
+    if (dead.some((body) => body.includes(eventId))) return [];
+    return consumersOf(model, rules)
+      .filter((consumer) => !consumersWithoutMark.has(consumer))
+      .filter((consumer) => !marks.has(`PROCESSED#${eventId} CONSUMER#${consumer}`))
+      .map((consumer) => `${eventName} ${eventId} was not done by ${consumer}`);
+  });
+  return [...waiting, ...undone];
+}
+
+function consumersOf(model: CloudModel, rules: readonly string[]): string[] {
+  return model.rules
+    .filter(({ name }) => rules.includes(name))
+    .flatMap(({ targets }) => targets)
+    .map(({ arn }) => {
+      const source = model.queueSources.find(({ queueArn }) => queueArn === arn);
+      if (source === undefined) throw new Error(`${arn} is the queue of no function`);
+      return source.functionName.replace(/^bfj-[^-]+-/, '');
+    });
+}
+
+const claimSchema = z.object({ PK: z.string(), accountId: z.string() });
+
+/** Accounts, claims and Cognito's users belong together: none without the others. */
+function identityComplaints({ items, users }: StoredState): string[] {
+  const accounts = new Map(accountsOf(items).map((account) => [account.id, account]));
+  const claims = ofEntity(items, 'IdentityClaim').map((item) => claimSchema.parse(item));
+  const orphanClaims = claims
+    .filter(({ PK, accountId }) => !claimsOf(accounts.get(accountId)).includes(PK))
+    .map(({ PK, accountId }) => `${PK} is claimed for ${accountId}, whose it is not`);
+  const orphanUsers = users
+    .filter(({ email, accountId }) => accounts.get(accountId)?.email !== email)
+    .map(({ accountId }) => `Cognito has a user of ${accountId}, which is no account`);
+  const held = new Set(claims.map(({ PK, accountId }) => `${PK} ${accountId}`));
+  const lacking = [...accounts.values()].flatMap((account) => [
+    ...claimsOf(account)
+      .filter((key) => !held.has(`${key} ${account.id}`))
+      .map((key) => `${account.id} has no claim on ${key}`),
+    ...(users.some(({ accountId }) => accountId === account.id)
+      ? []
+      : [`${account.id} has no user to sign in with`]),
+  ]);
+  return [...orphanClaims, ...orphanUsers, ...lacking];
+}
+
+function claimsOf(account: Account | undefined): string[] {
+  if (account === undefined) return [];
+  const { email, telefone, cpf } = account;
+  return [`EMAIL#${email}`, `PHONE#${telefone}`, ...(cpf === null ? [] : [`CPF#${cpf}`])];
+}
+
+/** Each ledger says what the partner's books say, payment by payment. */
+function ledgerComplaints({ items, payments, preapprovals }: StoredState): string[] {
+  const ledgers = new Map(ledgersOf(items).map((ledger) => [ledger.accountId, ledger]));
+  const ledgerOf = (reference: string | null) => ledgers.get(reference?.split(':')[0] ?? '');
+  const unlikePayments = payments.flatMap((payment) => {
+    const charge = ledgerOf(payment.external_reference)?.charges.find(
+      ({ partnerId }) => partnerId === String(payment.id),
+    );
+    const theirs = `${payment.status}, ${centavos(payment.transaction_amount_refunded)} refunded`;
+    const ours =
+      charge === undefined ? 'nothing' : `${charge.status}, ${charge.refundedInCentavos} refunded`;
+    return theirs === ours ? [] : [`payment ${payment.id}: partner ${theirs}; ledger ${ours}`];
+  });
+  const unlikeSubscriptions = preapprovals.flatMap(({ id, status, external_reference }) => {
+    const known = ledgerOf(external_reference)?.subscriptions.find(
+      ({ partnerId }) => partnerId === id,
+    );
+    return known?.status === status
+      ? []
+      : [`subscription ${id}: partner ${status}; ledger ${known?.status ?? 'nothing'}`];
+  });
+  const partnerIds = new Set([...payments, ...preapprovals].map(({ id }) => String(id)));
+  const invented = [...ledgers.values()].flatMap(({ accountId, charges, subscriptions }) =>
+    [...charges, ...subscriptions].flatMap(({ id, partnerId, status }) => {
+      const isKnown =
+        partnerId === null ? ['refused', 'abandoned'].includes(status) : partnerIds.has(partnerId);
+      return isKnown ? [] : [`${accountId} has ${id} ${status}, which the partner does not have`];
+    }),
+  );
+  return [...unlikePayments, ...unlikeSubscriptions, ...invented];
+}
+
+function readerComplaints({ items }: StoredState, life: Reader): string[] {
+  const row = subscriberOf(items, life.email);
+  if (!life.subscribed) {
+    return row === undefined ? [] : [`${life.id} has left the newsletter, and is there`];
+  }
+  if (row === undefined) return [`${life.id} was subscribed, and is not there`];
+  return complaintsOf(life.id, [
+    [row.id, life.id, 'id'],
+    [life.name === undefined ? row.nome : life.name, row.nome, 'name'],
+  ]);
+}
+
+function memberComplaints(state: StoredState, life: Member): string[] {
+  const { items } = state;
+  const { accountId } = life;
+  const own = items.filter((item) => item['PK'] === `ACCOUNT#${accountId}`);
+  const money = moneyComplaints(state, life);
+  if (life.deleted) {
+    return own.length === 0 ? money : [...money, `${accountId} was deleted, and has rows`];
+  }
+  const account = accountsOf(own)[0];
+  if (account === undefined) return [...money, `${accountId} signed up, and is not there`];
+  const [trial] = ofEntity(own, 'Trial').map((item) => trialSchema.parse(item));
+  const lostRows = life.presses.flatMap(({ paymentId, outcome }) =>
+    outcome !== 'accepted' ||
+    paymentId === undefined ||
+    own.some((item) => item['SK'] === `PAYMENT#${paymentId}`)
+      ? []
+      : [`${accountId} paid ${paymentId}, which is not in the history`],
+  );
+  const isSubscriber = subscriberOf(items, life.email) !== undefined;
+  return [
+    ...money,
+    ...lostRows,
+    ...complaintsOf(accountId, [
+      [account.email, life.email, 'e-mail'],
+      [account.telefone, life.phone, 'phone'],
+      [account.cpf ?? '', life.cpf, 'CPF'],
+      [(trial ?? account).ativos_interesse, life.assets, 'assets'],
+      [isSubscriber ? 'sim' : 'nao', life.newsletter, 'newsletter'],
+      [trial?.id, life.trialId, 'trial'],
+      // The clock has gone past the end of every trial by now.
+      [trial?.status, life.trialId === undefined ? undefined : 'inativa', 'state of the trial'],
+    ]),
+  ];
+}
+
+/** What the partner keeps is what was bought: each purchase once, and nothing that was taken back. */
+function moneyComplaints(
+  { items, payments, preapprovals }: StoredState,
+  { accountId, presses, monthly, deleted }: Member,
+): string[] {
+  const isOwn = ({ external_reference }: { readonly external_reference: string | null }) =>
+    external_reference?.startsWith(`${accountId}:`) === true;
+  const kept = payments.filter(isOwn).filter(isKept);
+  const attemptOf = ({ external_reference }: PartnerPayment) =>
+    external_reference?.split(':')[1] ?? '';
+  const oneOffs = kept.filter((payment) => !attemptOf(payment).startsWith('sbs_'));
+  const instalments = kept.filter((payment) => attemptOf(payment).startsWith('sbs_'));
+  const unasked = oneOffs.flatMap((payment) => {
+    const attempt = attemptOf(payment);
+    const pressed = presses.filter(({ paymentId }) => paymentId === attempt);
+    // Whoever was never answered may have paid.
+    const mayBe = presses.some(({ outcome }) => outcome === 'unknown');
+    const isWanted = pressed.some(({ outcome, withdrawn }) => outcome === 'accepted' && !withdrawn);
+    return isWanted || mayBe ? [] : [`${accountId} paid ${attempt} without having bought it`];
+  });
+  const double = oneOffs
+    .map(attemptOf)
+    .filter((attempt, place, all) => all.indexOf(attempt) !== place)
+    .map((attempt) => `${accountId} was charged twice for ${attempt}`);
+  const unpaid = presses.flatMap(({ kind, outcome, paymentId, withdrawn }) =>
+    kind === 'card' &&
+    outcome === 'accepted' &&
+    !withdrawn &&
+    !oneOffs.some((payment) => attemptOf(payment) === paymentId)
+      ? [`${accountId} has bought ${paymentId}, which nobody was charged for`]
+      : [],
+  );
+  const running = preapprovals.filter(isOwn).filter(({ status }) => status === 'authorized');
+  const wanted = monthly && !deleted ? 1 : 0;
+  const isUncertain = presses.some(
+    ({ kind, outcome }) => kind === 'monthly' && outcome === 'unknown',
+  );
+  const ledger = ledgersOf(items).find((one) => one.accountId === accountId);
+  return [
+    ...unasked,
+    ...double,
+    ...unpaid,
+    ...(running.length === wanted || (isUncertain && running.length === 1)
+      ? []
+      : [`${accountId} has ${running.length} subscriptions that run, and wants ${wanted}`]),
+    ...(instalments.length > 1
+      ? [`${accountId} was charged ${instalments.length} times for one month`]
+      : []),
+    ...(deleted && ledger !== undefined && ledger.closedAt === null
+      ? [`${accountId} was deleted, and its ledger is open`]
+      : []),
+  ];
+}
+
+function isKept({ status }: PartnerPayment): boolean {
+  return status === 'approved';
+}
+
+function complaintsOf(
+  who: string,
+  pairs: readonly (readonly [stored: string | undefined, told: string | undefined, what: string])[],
+): string[] {
+  return pairs
+    .filter(([stored, told]) => stored !== told)
+    .map(([stored, told, what]) => `${who}: ${what} is ${stored}, and was answered as ${told}`);
+}
+
+type Items = StoredState['items'];
+
+function ofEntity(items: Items, entity: string): Items {
+  return items.filter((item) => item['entity'] === entity);
+}
+
+function accountsOf(items: Items): Account[] {
+  return ofEntity(items, 'Account').map((item) => accountSchema.parse(item));
+}
+
+function ledgersOf(items: Items): Ledger[] {
+  return ofEntity(items, 'BillingLedger').map((item) => parseLedgerItem(item).head);
+}
+
+function subscriberOf(items: Items, email: string) {
+  const row = items.find((item) => item['PK'] === `EMAIL#${email}` && item['SK'] === 'NEWSLETTER');
+  return row === undefined ? undefined : newsletterSubscriberSchema.parse(row);
+}
+
+function centavos(reais: number): number {
+  return Math.round(reais * 100);
+}
