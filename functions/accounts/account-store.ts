@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Account } from '../../shared/contracts/accounts.ts';
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { readableSubscriber, subscriberKey } from '../newsletter/subscriber-item.ts';
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { batchGet } from '../runtime/batch-get.ts';
@@ -23,6 +24,8 @@ export interface KnownIdentity {
   readonly claims: IdentityClaims;
   /** Whether the e-mail gets the newsletter. */
   readonly subscribed: boolean;
+  /** The newsletter's row of the e-mail; undefined also for one that cannot be read. */
+  readonly subscriber: NewsletterSubscriber | undefined;
 }
 
 /** Rows of Cadastro_site, each with its claims of phone, CPF and e-mail. */
@@ -59,9 +62,11 @@ export function accountStore(table: Table): AccountStore {
       const { email } = identity;
       const newsletterKeys = email ? [subscriberKey(email)] : [];
       const find = await batchGet(table, [...claimKeys(identity), ...newsletterKeys]);
+      const [row] = newsletterKeys.map(find);
       return {
         claims: claimsOf(identity, find),
-        subscribed: newsletterKeys.some((key) => find(key) !== undefined),
+        subscribed: row !== undefined,
+        subscriber: readableSubscriber(row),
       };
     },
 

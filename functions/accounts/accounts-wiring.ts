@@ -7,6 +7,7 @@ import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './account-store.ts';
+import { addressClaimEffects } from './address-claim.ts';
 import { personStore } from './person-store.ts';
 import { signUpEventStore } from './sign-up-event-store.ts';
 
@@ -19,11 +20,13 @@ export function signUpEffects() {
     'USER_POOL_ID',
   );
   const table = openTable(settings.TABLE_NAME);
+  const readKey = secretReader(settings.TOKEN_SECRET_ARN);
   return {
     ...httpEffects(table, settings),
     accounts: accountStore(table),
+    ...addressClaimEffects(table, readKey),
     users: cognitoUsers(settings.USER_POOL_ID),
-    permits: signInPermits(secretReader(settings.TOKEN_SECRET_ARN)),
+    permits: signInPermits(readKey),
     clock: systemClock,
     newId: idsByClock(systemClock),
   };

@@ -24,6 +24,7 @@ const accountRowSchema = z.object({
   email: z.string(),
   telefone: z.string(),
   cpf: z.nullish(z.string()),
+  updated_at: z.optional(z.unknown()),
 });
 const newsletterRowSchema = z.object({ id: z.string() });
 
@@ -80,6 +81,7 @@ async function removeRows(
 function leavingPerson(accountId: string, { own }: PersonRows) {
   const row = own.find((candidate) => candidate['SK'] === 'ACCOUNT');
   if (row === undefined) return undefined;
-  const { email, telefone: phone, cpf } = accountRowSchema.parse(row);
-  return { accountId, email, phone, cpf: cpf ?? null };
+  const { email, telefone: phone, cpf, updated_at } = accountRowSchema.parse(row);
+  const version = typeof updated_at === 'string' ? updated_at : undefined;
+  return { accountId, email, phone, cpf: cpf ?? null, version };
 }

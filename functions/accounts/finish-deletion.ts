@@ -29,5 +29,5 @@ export async function finishDeletion(
     throw new OperationalError('An account that was deleted is there; nothing of it was erased');
   }
   await effects.signUpEvents.erase(accountId);
-  await effects.users.deleteUser(userName);
+  if (userName !== undefined) await effects.users.deleteUser(userName);
 }

@@ -60,18 +60,33 @@ export function claimsOf(identity: Identity, find: FindItem): IdentityClaims {
   };
 }
 
-/** Takes every part of an identity for an account, or none: the first who comes has it. */
+/**
+ * Takes every part of an identity for an account, or none: the first who comes has it.
+ * @param from an account that gives way in the same transaction, with what it holds
+ */
 export function claimWrites(
   table: Table,
   identity: Identity,
   accountId: string,
-  origem: Account['origem'] = 'cadastro_padrao',
+  {
+    origem = 'cadastro_padrao',
+    from,
+  }: {
+    readonly origem?: Account['origem'];
+    readonly from?: { readonly accountId: string; readonly identity: Identity } | undefined;
+  } = {},
 ): TransactionWrite[] {
+  const givenUp = from === undefined ? [] : claimKeys(from.identity).map(({ PK }) => PK);
   return claimKeys(identity).map((key) => ({
     Put: {
       TableName: table.name,
       Item: { ...key, entity, accountId, origem },
-      ConditionExpression: 'attribute_not_exists(PK)',
+      ...(from !== undefined && givenUp.includes(key.PK)
+        ? {
+            ConditionExpression: 'accountId = :from',
+            ExpressionAttributeValues: { ':from': from.accountId },
+          }
+        : { ConditionExpression: 'attribute_not_exists(PK)' }),
     },
   }));
 }

@@ -28,6 +28,8 @@ export function newAccount(
     readonly now: Date;
     /** The sign-up's own unless told. */
     readonly origem?: Account['origem'];
+    /** ISO 8601, UTC: when the person showed that the e-mail is theirs. */
+    readonly provenAt?: string | undefined;
   },
 ): Account {
   const now = given.now.toISOString();
@@ -41,6 +43,7 @@ export function newAccount(
     ...preferenceColumnsOf(preferences),
     plano: 'inativo',
     origem: given.origem ?? 'cadastro_padrao',
+    ...(given.provenAt === undefined ? {} : { email_verified_at: given.provenAt }),
     terms_version: legalTextsVersion,
     created_at: now,
     updated_at: now,

@@ -30,10 +30,15 @@ export interface LeavingPerson {
   readonly email: string;
   readonly phone: string;
   readonly cpf: string | null;
+  /** `updated_at` of the registration as it was read, where it can be read. */
+  readonly version: string | undefined;
 }
 
 /** One person as a whole: to show them all of it, and to erase it. */
 export interface PersonStore {
+  /** The person's own partition; one Query. */
+  readOwn(accountId: string): Promise<readonly StoredRow[]>;
+
   /** One Query and one GetItem. */
   readAll(accountId: string, email: string): Promise<PersonRows>;
 
@@ -46,8 +51,8 @@ export interface PersonStore {
   /**
    * Takes the account away in one transaction, with all that gives access or holds an identity, and
    * of the other rows as many as a transaction takes; the ledger of payments hears of it in the
-   * same moment. Refused where the account is gone, a first payment has begun, or the newsletter's
-   * row has changed since it was read.
+   * same moment. Refused where the account is gone or has changed (a CPF that it took meanwhile would
+   * be nobody's for ever), a first payment has begun, or the newsletter's row has changed.
    */
   removeAccount(
     person: LeavingPerson,
@@ -82,10 +87,14 @@ export function personStore(table: Table): PersonStore {
     return [erase, { Put: { TableName: table.name, Item: keptPayment(row, pseudonym, now) } }];
   };
 
+  const readOwn = (accountId: string) => readPartition(table, accountPartition(accountId));
+
   return {
+    readOwn,
+
     async readAll(accountId, email) {
       const [own, newsletter] = await Promise.all([
-        readPartition(table, accountPartition(accountId)),
+        readOwn(accountId),
         table.client.send(
           new GetCommand({
             TableName: table.name,
@@ -113,7 +122,7 @@ export function personStore(table: Table): PersonStore {
           Delete: {
             TableName: table.name,
             Key: { PK: accountPartition(accountId), SK: 'ACCOUNT' },
-            ConditionExpression: 'attribute_exists(PK)',
+            ...unchanged(person.version),
           },
         },
         ...releaseWrites(table, person, accountId),
@@ -133,7 +142,7 @@ export function personStore(table: Table): PersonStore {
     },
 
     async eraseRest(accountId, { pseudonym, now }) {
-      const rows = await readPartition(table, accountPartition(accountId));
+      const rows = await readOwn(accountId);
       if (rows.some((row) => row['SK'] === 'ACCOUNT')) return 'has-account';
       let writes: TransactionWrite[] = [];
       for (const row of rows) {
@@ -148,6 +157,14 @@ export function personStore(table: Table): PersonStore {
       await letPastExpire(table, accountId);
       return 'erased';
     },
+  };
+}
+
+function unchanged(version: string | undefined) {
+  if (version === undefined) return { ConditionExpression: 'attribute_exists(PK)' };
+  return {
+    ConditionExpression: 'updated_at = :version',
+    ExpressionAttributeValues: { ':version': version },
   };
 }
 

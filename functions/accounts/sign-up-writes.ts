@@ -1,12 +1,12 @@
 import type { Account, Consent } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
-import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
-import { addSubscriber } from '../newsletter/subscriber-writes.ts';
+import { subscriberChangeWrites, type SubscriberChange } from '../newsletter/subscriber-writes.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 import { accountItem } from './account-items.ts';
 import { consentItem } from './consent-item.ts';
+import { givingWayWrites, type GivingWay } from './giving-way.ts';
 import { claimWrites } from './identity-claims.ts';
 
 /** Everything that a sign-up writes, with the events that tell of it. */
@@ -14,31 +14,37 @@ export interface SignUpRows {
   readonly account: Account;
   readonly consents: readonly Consent[];
   readonly created: DomainEvent<'account.created'>;
-  readonly newsletter:
-    | {
-        readonly subscriber: NewsletterSubscriber;
-        readonly event: DomainEvent<'newsletter.subscribed'>;
-      }
+  /** What becomes of the newsletter's row of the e-mail; undefined where it stays as it is. */
+  readonly newsletter: (SubscriberChange & { readonly event: DomainEvent }) | undefined;
+  /** The account that has held the proven e-mail so far. */
+  readonly givingWay:
+    | { readonly account: GivingWay; readonly deleted: DomainEvent<'account.deleted'> }
     | undefined;
 }
 
 /**
- * All that a sign-up writes, refused where somebody holds a part of its identity, or has subscribed
- * the e-mail to the newsletter since it was looked up: what stands there is never written over.
+ * All that a sign-up writes, refused where somebody holds a part of its identity, or has changed the
+ * newsletter's row of the e-mail since it was looked up: what stands there is never written over.
  */
 export function signUpWrites(
   table: Table,
-  { account, consents, created, newsletter }: SignUpRows,
+  { account, consents, created, newsletter, givingWay }: SignUpRows,
 ): TransactionWrite[] {
   const identity = { phone: account.telefone, cpf: account.cpf, email: account.email };
   return [
-    ...claimWrites(table, identity, account.id, account.origem),
+    ...claimWrites(table, identity, account.id, {
+      origem: account.origem,
+      from: givingWay?.account,
+    }),
+    ...(givingWay === undefined
+      ? []
+      : givingWayWrites(table, givingWay.account, identity, givingWay.deleted)),
     put(table, accountItem(account)),
     ...consents.map((consent) => put(table, consentItem(account.id, consent))),
     outboxWrite(table, created),
     ...(newsletter === undefined
       ? []
-      : [addSubscriber(table, newsletter.subscriber), outboxWrite(table, newsletter.event)]),
+      : [...subscriberChangeWrites(table, newsletter), outboxWrite(table, newsletter.event)]),
   ];
 }
 

@@ -56,6 +56,24 @@ export function removeSubscriber(
   };
 }
 
+/** A change of the one row that an e-mail has; undefined for none before, or none after. */
+export interface SubscriberChange {
+  readonly before: NewsletterSubscriber | undefined;
+  readonly after: NewsletterSubscriber | undefined;
+}
+
+/** Refuses where the row is not the one of before any more. */
+export function subscriberChangeWrites(
+  table: Table,
+  { before, after }: SubscriberChange,
+): TransactionWrite[] {
+  if (after !== undefined) {
+    const add = before === undefined;
+    return [add ? addSubscriber(table, after) : replaceSubscriber(table, before, after)];
+  }
+  return before === undefined ? [] : [removeSubscriber(table, before)];
+}
+
 /** A proof that comes at the same moment takes a row out of the reach of whoever made it. */
 function sameOwner(owner: Pick<NewsletterSubscriber, 'accountId' | 'proven_at'>) {
   const { accountId, proven_at: provenAt } = owner;

@@ -20,7 +20,9 @@ export async function migrateNewsletter(
     readonly idempotencyKey: string | undefined;
   },
 ): Promise<StartedTrial & { permit: string }> {
-  const { preferences, termsVersion, termsAccepted: _, ...person } = call.asked;
+  // Another proof of the same e-mail makes it no other request.
+  const { emailProof, ...repeatable } = call.asked;
+  const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
   return openTrial(effects, {
     origem: 'migrar-newsletter',
     person: { ...person, cpf: null },
@@ -28,11 +30,12 @@ export async function migrateNewsletter(
     preferences: { ...preferences, newsletterEmail: false },
     termsVersion,
     password: undefined,
+    emailProof,
     userAgent: call.userAgent,
     repeatable:
       call.idempotencyKey === undefined
         ? undefined
-        : { operation: 'migrate-newsletter', key: call.idempotencyKey, request: call.asked },
+        : { operation: 'migrate-newsletter', key: call.idempotencyKey, request: repeatable },
     refusalOf,
   });
 }

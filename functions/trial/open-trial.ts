@@ -1,11 +1,19 @@
 import type { TrialOrigin } from '../../shared/contracts/trial.ts';
+import {
+  claimsBeside,
+  findGivingWay,
+  heldAddressRefusal,
+  openProof,
+  type AddressClaimEffects,
+  type AddressProof,
+} from '../accounts/address-claim.ts';
+import type { GivingWay } from '../accounts/giving-way.ts';
 import type { ChosenPreferences, Newcomer } from '../accounts/new-account.ts';
 import { checkSignUp } from '../accounts/sign-up-checks.ts';
 import { signUpRows } from '../accounts/sign-up-rows.ts';
 import { permitExpiry, type SignInPermits } from '../identity/sign-in-permits.ts';
 import type { Users } from '../identity/users.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
-import type { Clock } from '../runtime/clock.ts';
 import type { IdempotentRequest } from '../runtime/idempotency.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
@@ -18,11 +26,10 @@ import {
   type TrialStartStore,
 } from './trial-start-store.ts';
 
-export interface OpenTrialEffects {
+export interface OpenTrialEffects extends AddressClaimEffects {
   readonly trials: TrialStartStore;
   readonly users: Pick<Users, 'ensureUser'>;
   readonly permits: Pick<SignInPermits, 'seal'>;
-  readonly clock: Clock;
   readonly newId: NewId;
 }
 
@@ -33,6 +40,8 @@ export interface TrialRequest {
   readonly preferences: ChosenPreferences;
   readonly termsVersion: string;
   readonly password: string | undefined;
+  /** What a code by e-mail was exchanged for. */
+  readonly emailProof: string | undefined;
   readonly userAgent: string | null;
   readonly repeatable: IdempotentRequest | undefined;
   /** Why somebody of whom this is known gets no trial. */
@@ -46,8 +55,8 @@ const maximumAttempts = 2;
  * Registers somebody with a trial. As in every sign-up the table comes first, in one transaction,
  * and the user to sign in with follows, here or, where that fails, by a repeated request or by
  * `finish-sign-up`.
- * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; what `refusalOf` says;
- *   `idempotency_key_reused`; `trial_sign_in_pending` when there is a trial but no user yet
+ * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; what `refusalOf` says; with a proof
+ *   of the e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `trial_sign_in_pending` when there is a trial but no user yet
  */
 export async function openTrial(
   effects: OpenTrialEffects,
@@ -79,9 +88,12 @@ export async function openTrial(
 async function register(effects: OpenTrialEffects, asked: TrialRequest): Promise<StartedTrial> {
   const { trials } = effects;
   const { person, repeatable } = asked;
+  const proof = await openProof(effects, person.email, asked.emailProof);
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const known = await trials.findNewcomer(person);
-    const refusal = asked.refusalOf(known);
+    const givingWay = await findGivingWay(effects, proof, known.claims);
+    const held = claimsBeside(known.claims, givingWay);
+    const refusal = heldAddressRefusal(proof, held) ?? asked.refusalOf({ ...known, claims: held });
     if (refusal !== undefined) {
       const earlier = await startedBefore(effects, repeatable);
       if (earlier !== undefined && earlier.accountId === known.claims.email?.accountId) {
@@ -89,7 +101,7 @@ async function register(effects: OpenTrialEffects, asked: TrialRequest): Promise
       }
       throw refusal;
     }
-    const rows = trialRows(effects, asked, known);
+    const rows = trialRows(effects, asked, { known, proof, givingWay });
     if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
   }
   // Nobody is in the way but the key itself: what it made has been deleted since.
@@ -109,7 +121,15 @@ async function startedBefore(
 function trialRows(
   effects: OpenTrialEffects,
   { origem, person, preferences, userAgent }: TrialRequest,
-  { subscribed, subscriber }: KnownNewcomer,
+  {
+    known: { subscribed, subscriber },
+    proof,
+    givingWay,
+  }: {
+    readonly known: KnownNewcomer;
+    readonly proof: AddressProof;
+    readonly givingWay: GivingWay | undefined;
+  },
 ): TrialRows {
   const signUp = signUpRows(effects, {
     person,
@@ -117,13 +137,18 @@ function trialRows(
     origem: 'trial_gratuito',
     userAgent,
     subscribed,
+    subscriber,
     newsletter: origem === 'migrar-newsletter' ? 'goes-on' : 'as-chosen',
+    provenAt: proof.provenAt,
+    givingWay,
   });
   const trial = newTrial(signUp.account, { id: effects.newId('tri'), userAgent });
   return {
     signUp,
     trial,
     started: newEvent(effects, 'trial.started', { trial, origem }),
-    migrated: origem === 'migrar-newsletter' ? subscriber : undefined,
+    // Where the row changes with it, that change asks for the row as it was read.
+    migrated:
+      origem === 'migrar-newsletter' && signUp.newsletter === undefined ? subscriber : undefined,
   };
 }

@@ -20,8 +20,8 @@ export async function startTrial(
     readonly idempotencyKey: string | undefined;
   },
 ): Promise<StartedTrial & { permit: string }> {
-  // Nothing that is made from the password is stored.
-  const { password, ...repeatable } = call.asked;
+  // Nothing that is made from the password is stored, and another proof makes it no other request.
+  const { password, emailProof, ...repeatable } = call.asked;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
   if (isDisposableEmail(person.email)) throw new BfjError('trial_email_disposable');
   return openTrial(effects, {
@@ -30,6 +30,7 @@ export async function startTrial(
     preferences,
     termsVersion,
     password,
+    emailProof,
     userAgent: call.userAgent,
     repeatable:
       call.idempotencyKey === undefined

@@ -1,4 +1,5 @@
 import { accessFinder } from '../access/access-guard.ts';
+import { addressClaimEffects } from '../accounts/address-claim.ts';
 import { signInPermits } from '../identity/sign-in-permits.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -24,6 +25,7 @@ export function openTrialEffects() {
   const readKey = secretReader(settings.TOKEN_SECRET_ARN);
   return {
     ...httpEffects(table, settings),
+    ...addressClaimEffects(table, readKey),
     trials: trialStartStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
     permits: signInPermits(readKey),

@@ -9,6 +9,7 @@ import { ServiceFunction } from '../constructs/service-function.ts';
 import {
   grantTableAccess,
   remembersResults,
+  takesTheirPlace,
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
@@ -72,6 +73,7 @@ export class Accounts extends Construct {
         readsIdentities,
         readsAccount,
         { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...identities] },
+        ...takesTheirPlace,
         writesOutbox,
         remembersResults,
       ],

@@ -13,6 +13,7 @@ import {
   grantTableAccess,
   marksProcessedEvents,
   remembersResults,
+  takesTheirPlace,
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
@@ -26,6 +27,7 @@ const used = 'USED#*';
 const startsTrials = (claimed: readonly string[]): readonly TableAccess[] => [
   { actions: ['BatchGetItem'], partitions: [...claimed, used] },
   { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...claimed, used] },
+  ...takesTheirPlace,
   writesOutbox,
   remembersResults,
 ];

@@ -87,6 +87,14 @@ export const countsCalls: TableAccess = {
 /** Telling an event in the transaction of its change (functions/runtime/outbox.ts). */
 export const writesOutbox: TableAccess = { actions: ['PutItem'], partitions: ['OUTBOX#*'] };
 
+/** Ending an account that gives way to the owner of its e-mail (functions/accounts/giving-way.ts). */
+export const takesTheirPlace: readonly TableAccess[] = [
+  { actions: ['Query'], partitions: ['ACCOUNT#*'], alone: true },
+  { actions: ['GetItem'], partitions: ['BILLING#*'] },
+  { actions: ['ConditionCheckItem'], partitions: ['BILLING#*'] },
+  { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', 'EMAIL#*'] },
+];
+
 /** Doing a message's work once (functions/runtime/once-for-event.ts). */
 export const marksProcessedEvents: TableAccess = {
   actions: ['GetItem', 'PutItem'],

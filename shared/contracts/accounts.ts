@@ -4,6 +4,7 @@ import { emailSchema } from '../values/email.ts';
 import { isCommonPassword } from '../values/common-password.ts';
 import { isMobilePhone, phoneDigits } from '../values/phone.ts';
 import { isPlainName, isPrintable } from '../values/text.ts';
+import { emailProofField } from './email-proof.ts';
 import { endpoint } from './endpoint.ts';
 import { maximumNameLength } from './newsletter.ts';
 import {
@@ -133,6 +134,12 @@ export const signUpPreferencesSchema = z.strictObject({
 });
 export type SignUpPreferences = z.infer<typeof signUpPreferencesSchema>;
 
+/**
+ * What a code by e-mail was exchanged for (contracts/email-proof.ts): an account of this e-mail that
+ * nobody has proven or paid for gives way to the new one, which is of a proven e-mail.
+ */
+export const emailProofOfSignUp = z.optional(emailProofField);
+
 /** Who signs up; the CPF's and the phone's masks may stay on. */
 export const personSchema = z.strictObject({
   name: personNameSchema,
@@ -156,6 +163,7 @@ export const createAccount = endpoint({
   request: z.strictObject({
     ...personSchema.shape,
     preferences: signUpPreferencesSchema,
+    emailProof: emailProofOfSignUp,
     /** The day of the legal texts that were shown. */
     termsVersion: z.string().check(z.maxLength(20)),
   }),

@@ -27,10 +27,13 @@ export const domainEvents = {
     version: 1,
     data: z.object({ account: accountSchema }),
   },
-  /** What stays of a person after it: the account's id, and the user name that Cognito gave. */
+  /**
+   * What stays of a person after it: the account's id, and the user name that Cognito gave. An account
+   * that has given way names none: its user goes with the sign-up that has the e-mail now.
+   */
   'account.deleted': {
     version: 1,
-    data: z.object({ accountId: z.string(), userName: z.string() }),
+    data: z.object({ accountId: z.string(), userName: z.optional(z.string()) }),
   },
   'preferences.changed': {
     version: 1,

@@ -50,6 +50,13 @@ export const problems = {
     status: 409,
     title: 'Este e-mail já está em uso. Faça login ou use outro e-mail para receber relatórios.',
   },
+  /** To whoever has proven the e-mail: its account was proven too, or somebody has paid for it. */
+  account_email_kept: {
+    status: 409,
+    title:
+      'A conta deste e-mail já foi confirmada ou tem pagamentos, e não dá lugar a outra. ' +
+      'Entre com o e-mail e o telefone dela ou escreva para o suporte.',
+  },
   /** Somebody else signed up with one of them at the same moment (code 23505 of the catalogue). */
   identity_already_registered: {
     status: 409,
@@ -129,6 +136,11 @@ export const problems = {
   email_code_wrong: {
     status: 422,
     title: 'Código incorreto ou vencido. Confira os números ou peça outro.',
+  },
+  /** What a code was exchanged for does not hold for this address any more. */
+  email_proof_over: {
+    status: 422,
+    title: 'A confirmação deste e-mail venceu. Peça outro código.',
   },
   underage: { status: 422, title: 'Você deve ter ao menos 18 anos.' },
   payment_data_incomplete: {

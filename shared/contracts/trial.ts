@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { trialFrequencies } from '../trial-options.ts';
 import { isPlaceholderName } from '../values/placeholder-name.ts';
 import {
+  emailProofOfSignUp,
   minimumUpgradePasswordLength,
   passwordField,
   personNameSchema,
@@ -69,6 +70,7 @@ const trialPreferencesSchema = z.strictObject({
 export type TrialPreferences = z.infer<typeof trialPreferencesSchema>;
 
 const agreement = {
+  emailProof: emailProofOfSignUp,
   termsAccepted: z.literal(true),
   /** The day of the legal texts that were shown. */
   termsVersion: z.string().check(z.maxLength(20)),

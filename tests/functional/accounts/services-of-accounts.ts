@@ -10,6 +10,7 @@ import { personStore } from '../../../functions/accounts/person-store.ts';
 import { signUpEventStore } from '../../../functions/accounts/sign-up-event-store.ts';
 import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
+import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
 import { startServices } from '../../../infra/local/services.ts';
@@ -86,6 +87,7 @@ export async function openAccountServices() {
     signUpEvents: signUpEventStore(table),
     users: cognitoUsers(model.userPools[0]?.id ?? '', cognito),
     permits: signInPermits(async () => 'a secret of the tests'),
+    proofs: emailProofs(async () => 'a secret of the tests'),
     clock,
     newId: idsByClock(clock),
   };

@@ -47,6 +47,19 @@ describe('DynamoDB requests', () => {
     expect(tableRequests()).toEqual(['BatchGetItem', 'GetItem']);
   });
 
+  it('of a sign-up that takes an e-mail back: two reads more', async () => {
+    const { email } = await signUp();
+    const emailProof = await services.effects.proofs.seal(email, services.effects.clock());
+    const owner = contract.request.parse(signUpOf((people += 1), { email, emailProof }));
+    services.watch();
+    await createAccount(services.effects, {
+      signUp: owner,
+      userAgent: null,
+      idempotencyKey: undefined,
+    });
+    expect(tableRequests()).toEqual(['BatchGetItem', 'Query', 'GetItem', 'TransactWriteItems']);
+  });
+
   it('of an existence check: one', async () => {
     const { email, phone, cpf } = signUpOf(1);
     await checkUserExists(services.effects, { email, phone, cpf });

@@ -23,6 +23,7 @@ import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
 import { personStore } from '../../../functions/accounts/person-store.ts';
 import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
+import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
@@ -48,6 +49,7 @@ const effects = {
   persons: personStore(table),
   users: cognitoUsers('pool', new CognitoIdentityProviderClient({})),
   permits: signInPermits(async () => 'a secret of the tests'),
+  proofs: emailProofs(async () => 'a secret of the tests'),
   clock,
   newId: idsByClock(clock),
 };

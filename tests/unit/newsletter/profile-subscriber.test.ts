@@ -40,6 +40,9 @@ describe('the newsletter’s copy of a profile', () => {
         origem: 'cadastro_padrao',
         userAgent: null,
         subscribed: false,
+        subscriber: undefined,
+        provenAt: undefined,
+        givingWay: undefined,
         newsletter: 'as-chosen',
       });
     expect(() => signUp(true)).toThrow('email_disposable');

@@ -1,0 +1,214 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAccount } from '../../../functions/accounts/create-account.ts';
+import { finishDeletion } from '../../../functions/accounts/finish-deletion.ts';
+import { finishSignUp } from '../../../functions/accounts/finish-sign-up.ts';
+import { ledgerItem } from '../../../functions/billing/billing-items.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
+import { ledgerOf } from '../../support/ledgers.ts';
+import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
+import { openAccountServices, type AccountServices, type Fault } from './services-of-accounts.ts';
+
+/*
+ * The sign-up by which the owner of an e-mail takes it back is cut off at each of its requests, and
+ * others change the account that should give way while it runs.
+ */
+
+// The loggers of the use cases tell of every fault.
+vi.hoisted(() => {
+  process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
+});
+vi.setConfig({ testTimeout: 60_000 });
+
+let services: AccountServices;
+beforeAll(async () => {
+  services = await openAccountServices();
+});
+afterAll(() => services.stop());
+
+let people = 0;
+type Newcomer = ReturnType<typeof contract.request.parse>;
+const newcomer = (over: Partial<Newcomer> = {}): Newcomer => ({
+  ...contract.request.parse(
+    signUpOf((people += 1), { preferences: preferencesOf({ newsletterEmail: true }) }),
+  ),
+  ...over,
+});
+const signUp = (asked: Newcomer, effects = services.effects) =>
+  createAccount(effects, {
+    signUp: asked,
+    userAgent: null,
+    idempotencyKey: `key-of-${asked.phone}`,
+  });
+
+/** An account under somebody's e-mail, and the owner of the mailbox with a proof. */
+async function squatted() {
+  const squatter = newcomer();
+  const { accountId: taken } = await signUp(squatter);
+  const { email } = squatter;
+  const emailProof = await services.effects.proofs.seal(email, services.effects.clock());
+  return { squatter, taken, email, owner: newcomer({ email, emailProof }) };
+}
+
+async function cutOff(fault: Fault, action: () => Promise<unknown>): Promise<void> {
+  services.watch(fault);
+  await action().catch(() => undefined);
+  services.watch();
+}
+
+/** What the queues bring, later than any request may run. */
+async function consumeAll(email: string, ...accountIds: readonly string[]): Promise<void> {
+  for (const event of await services.events('account.deleted')) {
+    if (accountIds.includes(event.data.accountId)) await finishDeletion(services.effects, event);
+  }
+  for (const event of await services.events('account.created')) {
+    if (event.data.account.email === email) await finishSignUp(services.effects, event);
+  }
+}
+
+/** Whose the e-mail is, by the table and by the user pool. */
+async function holdersOf(email: string) {
+  const items = await services.partition(`EMAIL#${email}`);
+  const of = (row: string) => items.find((item) => item['SK'] === row)?.['accountId'];
+  const user = await services.cognito.send(
+    new AdminGetUserCommand({ UserPoolId: services.userPoolId, Username: email }),
+  );
+  const userOf = user.UserAttributes?.find(({ Name }) => Name === 'custom:account_id')?.Value;
+  return { claim: of('ACCOUNT'), newsletter: of('NEWSLETTER'), user: userOf };
+}
+
+const requests = [
+  'BatchGetItem',
+  'Query',
+  'GetItem',
+  'TransactWriteItems',
+  'AdminCreateUser',
+  'AdminGetUser',
+  'AdminDeleteUser',
+  'AdminCreateUser',
+  'AdminSetUserPassword',
+];
+const faults = requests.flatMap((_, index): Fault[] => [
+  { request: index + 1, when: 'before' },
+  { request: index + 1, when: 'after' },
+]);
+
+describe('a sign-up that takes an e-mail back', () => {
+  it('makes these requests, each of which is cut off below', async () => {
+    const { owner } = await squatted();
+    services.watch();
+    await signUp(owner);
+    expect(services.requests).toEqual(requests);
+  });
+
+  it.each(faults)(
+    'cut off $when request $request is finished by the same request',
+    async (fault) => {
+      const { owner, email, taken } = await squatted();
+      await cutOff(fault, () => signUp(owner));
+      const { accountId } = await signUp(owner);
+      expect(accountId).not.toBe(taken);
+      const own = { claim: accountId, newsletter: accountId, user: accountId };
+      expect(await holdersOf(email)).toEqual(own);
+      await consumeAll(email, taken);
+      expect(await holdersOf(email)).toEqual(own);
+      expect(await services.partition(`ACCOUNT#${taken}`)).toEqual([]);
+    },
+  );
+
+  it.each(faults)(
+    'cut off $when request $request has not happened, or is finished without the browser',
+    async (fault) => {
+      const { owner, email, taken } = await squatted();
+      await cutOff(fault, () => signUp(owner));
+      await consumeAll(email, taken);
+      const happened = fault.request > 4 || (fault.request === 4 && fault.when === 'after');
+      const { claim, newsletter, user } = await holdersOf(email);
+      expect([newsletter, user]).toEqual([claim, claim]);
+      expect(claim === taken).toBe(!happened);
+      expect((await services.partition(`ACCOUNT#${taken}`)).length > 0).toBe(!happened);
+    },
+  );
+
+  it('leaves nothing of the other’s sign-up, in the outbox either', async () => {
+    const { owner, squatter, email, taken } = await squatted();
+    await signUp(owner);
+    await consumeAll(email, taken);
+    const told = JSON.stringify(await services.events('account.created'));
+    for (const part of [squatter.phone, squatter.cpf, taken]) expect(told).not.toContain(part);
+    expect(told).toContain(owner.phone);
+  });
+
+  it('is not undone by a consumer that was making the other’s user meanwhile', async () => {
+    const { owner, email, taken } = await squatted();
+    const { users, accounts } = services.effects;
+    const event = (await services.events('account.created')).find(
+      ({ data }) => data.account.id === taken,
+    );
+    if (event === undefined) throw new Error('There is no event');
+    let first = true;
+    const racing = {
+      ...users,
+      ensureUser: async (user: Parameters<typeof users.ensureUser>[0]) => {
+        if (first) await signUp(owner);
+        first = false;
+        await users.ensureUser(user);
+      },
+    };
+    await finishSignUp({ accounts, users: racing }, event);
+    const { claim, user } = await holdersOf(email);
+    expect(claim).not.toBe(taken);
+    expect(user).toBe(claim);
+  });
+});
+
+describe('an account that changes while it should give way', () => {
+  /** Lets something happen between the look at the account and the transaction. */
+  const signUpBeside = (owner: Newcomer, happening: () => Promise<unknown>) => {
+    const { persons } = services.effects;
+    let first = true;
+    return signUp(owner, {
+      ...services.effects,
+      persons: {
+        ...persons,
+        readLedger: async (accountId) => {
+          const ledger = await persons.readLedger(accountId);
+          if (first) await happening();
+          first = false;
+          return ledger;
+        },
+      },
+    });
+  };
+  const put = (item: object) =>
+    writeTransaction(services.table, [{ Put: { TableName: services.table.name, Item: item } }]);
+  const rowOf = async (accountId: string) =>
+    (await services.partition(`ACCOUNT#${accountId}`)).find((row) => row['SK'] === 'ACCOUNT');
+
+  it('stays when it begins a payment', async () => {
+    const { owner, email, taken } = await squatted();
+    const paying = () => put(ledgerItem(ledgerOf({ accountId: taken })));
+    await expect(signUpBeside(owner, paying)).rejects.toMatchObject({ code: 'account_email_kept' });
+    expect(await holdersOf(email)).toMatchObject({ claim: taken, user: taken });
+  });
+
+  it('stays when its e-mail is proven', async () => {
+    const { owner, email, taken } = await squatted();
+    const proving = async () =>
+      put({ ...(await rowOf(taken)), email_verified_at: '2026-11-22T12:00:00.000Z' });
+    await expect(signUpBeside(owner, proving)).rejects.toMatchObject({
+      code: 'account_email_kept',
+    });
+    expect(await holdersOf(email)).toMatchObject({ claim: taken });
+  });
+
+  it('gives way as it is then, when its settings are saved', async () => {
+    const { owner, email, taken } = await squatted();
+    const saving = async () =>
+      put({ ...(await rowOf(taken)), updated_at: '2099-01-01T00:00:00.000Z' });
+    const { accountId } = await signUpBeside(owner, saving);
+    expect(await holdersOf(email)).toMatchObject({ claim: accountId });
+    expect(await services.partition(`ACCOUNT#${taken}`)).toEqual([]);
+  });
+});
