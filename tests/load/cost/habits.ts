@@ -1,0 +1,135 @@
+/** What one call costs in the table, as README's table of access patterns has it. */
+export interface Habit {
+  readonly what: string;
+  /** First cell of README's row, and which of its `;`-separated numbers is meant. */
+  readonly row: string;
+  readonly part?: number;
+  /** Requests of that row by their kind; a test holds their sum against README's. */
+  readonly reads: number;
+  readonly writes: number;
+  readonly transactions: number;
+  /** Beside the two that count a caller's address and person. */
+  readonly otherLimits?: number;
+  /** How often an active person does it in a month. */
+  readonly timesAMonth: number;
+  /** Events that go out to the bus, and from there to how many queues. */
+  readonly events?: number;
+  readonly deliveries?: number;
+  /** Mean time of the call. */
+  readonly milliseconds: number;
+  /** Of what is read at once, in units of 4 kB; 4 unless told: a person's rows. */
+  readonly readUnits?: number;
+}
+
+/**
+ * An active person opens the dashboard three times a week, looks at a few assets each time, logs in
+ * once a week, changes something every other month and pays every month. Every twentieth is new.
+ */
+const visits = 13;
+const newPeople = 1 / 20;
+
+export const habits: readonly Habit[] = [
+  {
+    what: 'access is checked, at each visit and hour',
+    row: 'May this person see it?',
+    reads: 1,
+    writes: 0,
+    transactions: 0,
+    timesAMonth: 2 * visits,
+    milliseconds: 30,
+  },
+  {
+    what: 'the registration is read',
+    row: 'Own registration',
+    reads: 1,
+    writes: 0,
+    transactions: 0,
+    timesAMonth: visits,
+    milliseconds: 30,
+  },
+  {
+    what: 'assets are looked at',
+    row: "An asset's figures",
+    reads: 2,
+    writes: 0,
+    transactions: 0,
+    timesAMonth: 3 * visits,
+    milliseconds: 60,
+    readUnits: 15,
+  },
+  {
+    what: 'what has been paid is read',
+    row: 'What have I paid, what may go back?',
+    reads: 2,
+    writes: 0,
+    transactions: 0,
+    timesAMonth: 4,
+    milliseconds: 60,
+  },
+  {
+    what: 'logging in',
+    row: 'Log in',
+    reads: 1,
+    writes: 4,
+    transactions: 0,
+    timesAMonth: 4,
+    milliseconds: 400,
+  },
+  {
+    what: 'settings are saved',
+    row: 'Save settings, switch the newsletter',
+    reads: 1,
+    writes: 0,
+    transactions: 1,
+    timesAMonth: 0.5,
+    events: 1,
+    deliveries: 1,
+    milliseconds: 80,
+  },
+  {
+    what: 'the partner tells of the monthly charge, three times over',
+    row: 'News from the partner',
+    part: 1,
+    reads: 1,
+    writes: 0,
+    transactions: 1,
+    timesAMonth: 3,
+    events: 1,
+    deliveries: 2,
+    milliseconds: 1500,
+  },
+  {
+    what: 'open ledgers are looked at daily',
+    row: 'Which ledgers are to be looked at?',
+    part: 1,
+    reads: 1,
+    writes: 1,
+    transactions: 0,
+    timesAMonth: 30,
+    deliveries: 1,
+    milliseconds: 700,
+  },
+  {
+    what: 'new people sign up',
+    row: 'Sign up',
+    reads: 1,
+    writes: 0,
+    transactions: 1,
+    timesAMonth: newPeople,
+    events: 2,
+    deliveries: 2,
+    milliseconds: 500,
+  },
+  {
+    what: 'new people pay',
+    row: 'Pay a plan, subscribe',
+    reads: 3,
+    writes: 0,
+    transactions: 3,
+    otherLimits: 1,
+    timesAMonth: newPeople,
+    events: 1,
+    deliveries: 1,
+    milliseconds: 2500,
+  },
+];

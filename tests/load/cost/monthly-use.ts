@@ -1,0 +1,75 @@
+import type { PricedThing } from './list-prices.ts';
+import { habits, type Habit } from './habits.ts';
+
+/** What the template has that costs whether anybody comes or not. */
+export interface FixedParts {
+  readonly alarms: number;
+  readonly dashboards: number;
+  readonly secrets: number;
+  readonly keys: number;
+  /** Queues that Lambda asks for messages. */
+  readonly polledQueues: number;
+  /** Schedules that fire every minute. */
+  readonly minuteSchedules: number;
+  readonly memoryGigabytes: number;
+}
+
+export type MonthlyUse = Readonly<Record<PricedThing, number>>;
+
+const secondsAMonth = 30.4 * 24 * 3600;
+/** Lambda asks a queue by five long polls of twenty seconds, also where nothing comes. */
+const pollsAMonth = (5 * secondsAMonth) / 20;
+/** Items of a transaction, each of up to 1 kB, each counted twice. */
+const unitsOfTransaction = 6 * 2;
+/** One line of the function's and one of the API's, as they are written. */
+const logBytesOfCall = 900;
+const pageRequestsOfVisit = 12;
+const kilobytesOfVisit = 300;
+const keptKilobytesOfPerson = 25;
+/** Business figures, failures by capability and function; see shared/values/metrics.ts. */
+const metrics = 20;
+const functionsThatReadSecrets = 40;
+
+/** What a month needs with so many active people. Messages are not in it: their price is its own. */
+export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
+  const of = (count: (habit: Habit) => number) =>
+    habits.reduce((sum, habit) => sum + count(habit) * habit.timesAMonth * people, 0);
+  const calls = of(() => 1);
+  const events = of(({ events = 0 }) => events);
+  const deliveries = of(({ deliveries = 0 }) => deliveries);
+  const minutes = (secondsAMonth / 60) * fixed.minuteSchedules;
+  const visits = 13 * people;
+  const seconds =
+    of(({ milliseconds }) => milliseconds / 1000) +
+    deliveries * 0.3 +
+    events * 0.05 +
+    minutes * 0.1;
+  return {
+    alarm: fixed.alarms,
+    dashboard: fixed.dashboards,
+    metric: people === 0 ? 0 : metrics,
+    secret: fixed.secrets,
+    // Each running function asks every five minutes; at night none runs.
+    secretRead: people === 0 ? 0 : (secondsAMonth / 300 / 2) * functionsThatReadSecrets,
+    key: fixed.keys,
+    logs: (calls * logBytesOfCall + (deliveries + events) * 500) / 1e9,
+    queueRequest: pollsAMonth * fixed.polledQueues + deliveries * 3,
+    busEvent: events,
+    apiCall: calls,
+    invocation: calls + events + deliveries + minutes,
+    gigabyteSecond: seconds * fixed.memoryGigabytes,
+    readUnit: of(({ reads, readUnits = 4 }) => reads * readUnits) + minutes * 10,
+    writeUnit:
+      of(
+        ({ writes, transactions, otherLimits = 0 }) =>
+          2 + otherLimits + writes + transactions * unitsOfTransaction,
+      ) +
+      // A consumer takes a lease and leaves a mark; a schedule notes how far it has come.
+      deliveries * 2 +
+      minutes,
+    storage: (people * keptKilobytesOfPerson) / 1e6,
+    activeUser: people,
+    edgeRequest: calls + visits * pageRequestsOfVisit,
+    edgeGigabyte: (visits * kilobytesOfVisit) / 1e6,
+  };
+}
