@@ -4,8 +4,10 @@ import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { projectRoot } from './project-root.ts';
 import type { Settings } from './settings.ts';
-import { CoreStack } from './stacks/core-stack.ts';
+import { capabilityStacks } from './stacks/capability-stacks.ts';
+import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
+import { PlatformStack } from './stacks/platform-stack.ts';
 import { WebsiteStack } from './stacks/website-stack.ts';
 
 export interface BuildOptions {
@@ -24,8 +26,7 @@ export interface BuildOptions {
 
 export interface BfjApp {
   readonly app: App;
-  readonly core: CoreStack;
-  /** Stage `local` has none: the site is served by whoever hosts the stack. */
+  /** Stage `local` has none: the site is served by whoever hosts the stacks. */
   readonly website: WebsiteStack | undefined;
   /** The firewall before the site, where the operator wants one. */
   readonly edge: EdgeStack | undefined;
@@ -47,13 +48,21 @@ export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
     treeMetadata: options.bundling,
     ...(options.outputDirectory === undefined ? {} : { outdir: options.outputDirectory }),
   });
-  const core = new CoreStack(app, 'BfjCore', { settings, bundling: options.bundling });
+  const data = new DataStack(app, settings);
+  const stage = { settings, bundling: options.bundling, alarms: data.alarms };
+  const platform = new PlatformStack(app, stage, data);
+  const { table, secrets, identity } = data;
+  const { events, api, siteUrl } = platform;
+  for (const CapabilityStack of capabilityStacks) {
+    new CapabilityStack(app, { stage, table, secrets, identity, events, api, siteUrl });
+  }
   const website =
     settings.stage === 'local'
       ? undefined
       : new WebsiteStack(app, 'BfjWebsite', {
           settings,
-          core,
+          identity,
+          api,
           siteDirectory: options.siteDirectory ?? path.join(projectRoot, 'dist/web'),
         });
   const { edgeRateLimit: rateLimit } = settings;
@@ -61,7 +70,7 @@ export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
     website === undefined || rateLimit === undefined
       ? undefined
       : new EdgeStack(app, 'BfjEdge', { settings, rateLimit });
-  return { app, core, website, edge };
+  return { app, website, edge };
 }
 
 function readContext(): Record<string, unknown> {

@@ -22,8 +22,8 @@ interface ApiParts {
 }
 
 /**
- * The HTTP API. Capabilities add the routes of their contracts; what no route takes goes to a
- * function that says whether the path or the method is wrong.
+ * The HTTP API. Capabilities add the routes of their contracts, each in its own stack; what no
+ * route takes goes to a function that says whether the path or the method is wrong.
  */
 export class Api extends Construct {
   readonly httpApi: apigateway.HttpApi;
@@ -35,6 +35,7 @@ export class Api extends Construct {
     Record<Exclude<Caller, 'anyone'>, apigateway.IHttpRouteAuthorizer>
   >;
   readonly #counting = new Set<ServiceFunction>();
+  readonly #integrations = new Map<ServiceFunction, HttpLambdaIntegration>();
 
   constructor(scope: Construct, id: string, stage: StageContext, parts: ApiParts) {
     super(scope, id);
@@ -64,21 +65,33 @@ export class Api extends Construct {
   addRoute(endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'>, target: ServiceFunction): void {
     const { caller } = endpoint;
     this.#letCount(target);
-    this.routes.push(`${endpoint.method} ${endpoint.path}`);
     const routeName = `${endpoint.method} ${endpoint.path}`;
-    const [route] = this.httpApi.addRoutes({
-      path: endpoint.path,
-      methods: [apigateway.HttpMethod[endpoint.method]],
-      integration: new HttpLambdaIntegration(`${routeName} integration`, target.lambda),
+    this.routes.push(routeName);
+    // Beside its function, in the stack of the capability: the API's own knows none of them.
+    const route = new apigateway.HttpRoute(target, routeName, {
+      httpApi: this.httpApi,
+      routeKey: apigateway.HttpRouteKey.with(endpoint.path, apigateway.HttpMethod[endpoint.method]),
+      integration: this.#integrationOf(target),
       ...(caller === 'anyone' ? {} : { authorizer: this.#authorizers[caller] }),
     });
-    if (caller === 'anyone' && route !== undefined) {
+    if (caller === 'anyone') {
       acknowledge(
         route,
         'AwsSolutions-APIG4',
         `${routeName} is for people without a session; the function limits calls by address.`,
       );
     }
+  }
+
+  /** One for all routes of a function, which lets this API call it and nobody else. */
+  #integrationOf(target: ServiceFunction): HttpLambdaIntegration {
+    const known = this.#integrations.get(target);
+    if (known !== undefined) return known;
+    const made = new HttpLambdaIntegration('Integration', target.lambda, {
+      scopePermissionToRoute: false,
+    });
+    this.#integrations.set(target, made);
+    return made;
   }
 
   /** What every function behind a route counts its calls with (functions/runtime/http/limits.ts). */

@@ -4,7 +4,8 @@ import { Construct } from 'constructs';
 import { minimumUpgradePasswordLength } from '../../shared/contracts/accounts.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { removalOf } from '../constructs/removal.ts';
-import { physicalName, type StageContext } from '../constructs/stage-context.ts';
+import { physicalName } from '../constructs/stage-context.ts';
+import type { Settings } from '../settings.ts';
 
 /** The two kinds of session; the client id in a token says which one it is. */
 export type SessionKind = 'account' | 'trial';
@@ -21,9 +22,8 @@ export class Identity extends Construct {
   readonly userPool: cognito.UserPool;
   readonly clients: Readonly<Record<SessionKind, cognito.UserPoolClient>>;
 
-  constructor(scope: Construct, id: string, stage: StageContext) {
+  constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
-    const { settings } = stage;
     this.userPool = new cognito.UserPool(this, 'UserPool', {
       userPoolName: physicalName(settings),
       signInAliases: { email: true },
@@ -58,8 +58,11 @@ export class Identity extends Construct {
         trial_id: new cognito.StringAttribute({ mutable: true, maxLen: 64 }),
       },
     });
-    this.#nameTriggers(stage);
-    this.clients = { account: this.#client(stage, 'account'), trial: this.#client(stage, 'trial') };
+    this.#nameTriggers(settings);
+    this.clients = {
+      account: this.#client(settings, 'account'),
+      trial: this.#client(settings, 'trial'),
+    };
     this.#acknowledgeFindings();
   }
 
@@ -69,10 +72,10 @@ export class Identity extends Construct {
   }
 
   /**
-   * By the names that `Login` gives them: the functions know the pool's clients, so that the pool
-   * cannot refer to the functions.
+   * By the names that `Login` gives them: the functions are in a stack that knows this one, so
+   * that the pool cannot refer to them.
    */
-  #nameTriggers({ settings }: StageContext): void {
+  #nameTriggers(settings: Settings): void {
     const pool = this.userPool.node.defaultChild;
     if (!(pool instanceof cognito.CfnUserPool)) throw new Error('The user pool has no resource.');
     const arnOf = (functionName: string) =>
@@ -89,9 +92,9 @@ export class Identity extends Construct {
     };
   }
 
-  #client(stage: StageContext, kind: SessionKind): cognito.UserPoolClient {
+  #client(settings: Settings, kind: SessionKind): cognito.UserPoolClient {
     return this.userPool.addClient(kind, {
-      userPoolClientName: physicalName(stage.settings, kind),
+      userPoolClientName: physicalName(settings, kind),
       authFlows: { custom: true },
       disableOAuth: true,
       generateSecret: false,

@@ -2,7 +2,7 @@ import type { Statement } from './permissions/policy.ts';
 
 /**
  * The part of a synthesized stack that the local cloud can host, as plain data: every reference
- * of the template is resolved, so that a service only reads what it needs. `read-template.ts`
+ * of the template is resolved, so that a service only reads what it needs. `read-templates.ts`
  * makes it; nothing else may look into the template.
  */
 export interface CloudModel {

@@ -11,7 +11,7 @@ import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { listenOnLoopback } from './listen.ts';
 import { partnerAddresses } from './partners/partners.ts';
 import type { TransactionKeys } from './permissions/dynamodb-permissions.ts';
-import { readTemplate } from './read-template.ts';
+import { readTemplates } from './read-templates.ts';
 import { openSite } from './site/open-site.ts';
 import type { Site, SiteKind } from './site/site.ts';
 import { synthesize } from './synthesize.ts';
@@ -120,10 +120,10 @@ async function start(options: LocalCloudOptions, closing: Closing): Promise<Addr
       { signal: synthesis.signal },
     );
     synthesized = synthesizing;
-    const template = await synthesizing;
+    const templates = await synthesizing;
     const started = await startCloudParts(
       {
-        model: readTemplate(template, internalUrl),
+        model: readTemplates(templates, internalUrl),
         dataDirectory: data.path,
         internalUrl,
         root: projectRoot,

@@ -1,4 +1,4 @@
-import type { Stack } from 'aws-cdk-lib';
+import type { Stage } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
@@ -17,9 +17,9 @@ const orderSchema = z.object({
 type Order = z.infer<typeof orderSchema>;
 
 const appModuleSchema = z.object({
-  buildLocalStack: z.custom<(addresses: Order['addresses']) => Stack>(
+  buildLocalApp: z.custom<(addresses: Order['addresses']) => Stage>(
     (value) => typeof value === 'function',
-    'the app module must export buildLocalStack',
+    'the app module must export buildLocalApp',
   ),
 });
 
@@ -31,21 +31,19 @@ process.once('message', (message) => {
 });
 
 async function answer(message: unknown): Promise<void> {
-  let reply: { template: unknown } | { error: string };
+  let reply: { templates: unknown } | { error: string };
   try {
-    reply = { template: await coreTemplate(orderSchema.parse(message)) };
+    reply = { templates: await templatesOf(orderSchema.parse(message)) };
   } catch (error) {
     reply = { error: describe(error) };
   }
   process.send?.(reply, () => process.exit(0));
 }
 
-async function coreTemplate(order: Order): Promise<unknown> {
-  const { buildLocalStack } = appModuleSchema.parse(await import(order.app));
-  const stack = buildLocalStack(order.addresses);
-  const { Stage } = await import('aws-cdk-lib');
-  const assembly = Stage.of(stack)?.synth();
-  return assembly?.getStackByName(stack.stackName).template;
+async function templatesOf(order: Order): Promise<unknown> {
+  const { buildLocalApp } = appModuleSchema.parse(await import(order.app));
+  const { stacks } = buildLocalApp(order.addresses).synth();
+  return Object.fromEntries(stacks.map((stack) => [stack.stackName, stack.template as unknown]));
 }
 
 /** One line an error: zod's issues by path, anything else by its message and where it came from. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { LocalCloudError } from './local-cloud-error.ts';
-import { cachedTemplate } from './template-cache.ts';
+import { cachedTemplates } from './template-cache.ts';
 
 /** Where this cloud's site and partners answer: the settings that only the host can know. */
 export interface LocalAddresses {
@@ -19,11 +19,11 @@ export interface LocalAddresses {
   readonly loginCode?: LoginCodeChoice | undefined;
 }
 
-/** Module of the product's stack; any other has an export `buildLocalStack(addresses)` too. */
+/** Module of the product's app; any other has an export `buildLocalApp(addresses)` too. */
 export const productApp = new URL('./local-app.ts', import.meta.url);
 
 const answerSchema = z.union([
-  z.object({ template: z.record(z.string(), z.unknown()) }),
+  z.object({ templates: z.record(z.string(), z.unknown()) }),
   z.object({ error: z.string() }),
 ]);
 
@@ -32,8 +32,9 @@ type Answer = z.infer<typeof answerSchema>;
 const maximumMilliseconds = 60_000;
 
 /**
- * Synthesizes the stack `BfjCore` of stage `local` and returns its CloudFormation template. A
- * child process does it, since CDK keeps some 400 MB for as long as its process lives.
+ * Synthesizes the stacks of stage `local` and returns their CloudFormation templates, by the names
+ * of the stacks. A child process does it, since CDK keeps some 400 MB for as long as its process
+ * lives.
  * @throws LocalCloudError with what the settings or the stack complained about
  */
 export async function synthesize(
@@ -42,7 +43,7 @@ export async function synthesize(
 ): Promise<Readonly<Record<string, unknown>>> {
   const cache = process.env['BFJ_TEMPLATE_CACHE'];
   if (cache === undefined || options.app !== undefined) return synthesizeNow(addresses, options);
-  return cachedTemplate(cache, addresses, (placeholders) => synthesizeNow(placeholders, options));
+  return cachedTemplates(cache, addresses, (placeholders) => synthesizeNow(placeholders, options));
 }
 
 async function synthesizeNow(
@@ -54,8 +55,8 @@ async function synthesizeNow(
   try {
     const order = { app: (options.app ?? productApp).href, addresses };
     const answer = await askChild(order, directory, options.signal);
-    if ('template' in answer) return answer.template;
-    throw new LocalCloudError(`The stack could not be synthesized: ${answer.error}`);
+    if ('templates' in answer) return answer.templates;
+    throw new LocalCloudError(`The stacks could not be synthesized: ${answer.error}`);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -4,21 +4,21 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { LocalAddresses } from './synthesize.ts';
 
-type Template = Readonly<Record<string, unknown>>;
-type Synthesize = (addresses: LocalAddresses) => Promise<Template>;
+type Templates = Readonly<Record<string, unknown>>;
+type Synthesize = (addresses: LocalAddresses) => Promise<Templates>;
 
-const templateSchema = z.record(z.string(), z.unknown());
+const templatesSchema = z.record(z.string(), z.unknown());
 
 /**
  * Synthesizing takes a processor for seconds, and dozens of tests start a cloud of the same
- * sources. A run of the tests names a directory of its own, in which the template is kept with
+ * sources. A run of the tests names a directory of its own, in which the templates are kept with
  * placeholders for the addresses, the only thing that differs between its clouds.
  */
-export async function cachedTemplate(
+export async function cachedTemplates(
   directory: string,
   addresses: LocalAddresses,
   synthesize: Synthesize,
-): Promise<Template> {
+): Promise<Templates> {
   const placeholders = placeholdersOf(addresses);
   const digest = createHash('sha256').update(JSON.stringify(placeholders)).digest('hex');
   const file = path.join(directory, `${digest}.json`);
@@ -33,7 +33,7 @@ export async function cachedTemplate(
     const address = Object.entries(addresses).find(([key]) => key === name)?.[1];
     if (isAddress(placeholder)) text = text.replaceAll(placeholder, String(address));
   }
-  return templateSchema.parse(JSON.parse(text));
+  return templatesSchema.parse(JSON.parse(text));
 }
 
 /** Every address under a name of its own, and what is no address as it is. */

@@ -15,7 +15,7 @@ const passedOn = [
   'BFJ_LOG_LEVEL',
 ];
 
-/** `npm run deploy:local`: BfjCore to LocalStack, MiniStack or anything else at AWS_ENDPOINT_URL. */
+/** `npm run deploy:local`: the stage `local` to LocalStack, MiniStack or anything at AWS_ENDPOINT_URL. */
 await runCommand(async () => {
   const endpoint = process.env['AWS_ENDPOINT_URL'] ?? 'http://127.0.0.1:4566';
   const settings = Object.fromEntries(

@@ -23,13 +23,12 @@ export const emulatorAccount = {
 } as const;
 
 const accountId = '000000000000';
-const stack = 'BfjCore';
 
 const outputsSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 /**
- * Deploys BfjCore, bundled, with the CDK CLI to an emulator of AWS.
- * @returns the stack's outputs
+ * Deploys all stacks of stage `local`, bundled, with the CDK CLI to an emulator of AWS.
+ * @returns the outputs of all of them
  * @throws OperatorError for an address of AWS itself; CommandFailedError when the CLI fails
  */
 export async function deployToEmulator(
@@ -47,12 +46,12 @@ export async function deployToEmulator(
   const target = `aws://${accountId}/${emulatorAccount.AWS_REGION}`;
   try {
     // Synthesized once: each of the other commands would do it again for itself.
-    await runCdk(['synth', stack, '--quiet', '--output', assembly], options);
+    await runCdk(['synth', '--quiet', '--output', assembly], options);
     await runCdk(['bootstrap', target, '--app', assembly], options);
     await runCdk(
       [
         'deploy',
-        stack,
+        '--all',
         '--app',
         assembly,
         '--require-approval',
@@ -63,7 +62,7 @@ export async function deployToEmulator(
       options,
     );
     const outputs = outputsSchema.parse(JSON.parse(await readFile(outputsFile, 'utf8')));
-    return Object.values(outputs)[0] ?? {};
+    return Object.assign({}, ...Object.values(outputs));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

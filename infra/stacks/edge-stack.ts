@@ -1,8 +1,9 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput } from 'aws-cdk-lib';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { physicalName } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
+import { ProductStack } from './product-stack.ts';
 
 /** Where CloudFront looks for firewalls, wherever the rest of the stage is. */
 const edgeRegion = 'us-east-1';
@@ -14,7 +15,7 @@ const evaluationSeconds = 300;
  * uses up for everybody what the API takes. It costs by the month and by the call, so that it is
  * there only where the operator asks for it (BFJ_EDGE_RATE_LIMIT).
  */
-export class EdgeStack extends Stack {
+export class EdgeStack extends ProductStack {
   constructor(
     scope: Construct,
     id: string,
@@ -22,10 +23,10 @@ export class EdgeStack extends Stack {
   ) {
     const { settings, rateLimit } = props;
     super(scope, id, {
-      stackName: physicalName(settings, 'edge'),
-      description: `BFJ ${settings.stage}: the firewall before CloudFront`,
-      env: { region: edgeRegion },
-      tags: { product: 'bfj', stage: settings.stage },
+      settings,
+      name: 'edge',
+      holds: 'the firewall before CloudFront',
+      region: edgeRegion,
     });
     const firewall = new wafv2.CfnWebACL(this, 'Firewall', {
       name: physicalName(settings, 'edge'),

@@ -1,34 +1,32 @@
-import { Annotations, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import type { Api } from '../capabilities/api.ts';
+import type { Identity } from '../capabilities/identity.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { removalOf } from '../constructs/removal.ts';
-import { physicalName } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledgeDeploymentFindings } from '../website/deployment-findings.ts';
 import { privateBucket } from '../website/private-bucket.ts';
 import { RequestLog, requestLogRetention } from '../website/request-log.ts';
 import { SiteDistribution } from '../website/site-distribution.ts';
 import { requireBuiltSite, SiteFiles } from '../website/site-files.ts';
-import type { CoreStack } from './core-stack.ts';
+import { ProductStack } from './product-stack.ts';
 
 export interface WebsiteStackProps {
   readonly settings: Settings;
-  readonly core: CoreStack;
+  readonly identity: Identity;
+  readonly api: Api;
   readonly siteDirectory: string;
 }
 
 /** The site: a private bucket behind CloudFront, with the API under the same address. */
-export class WebsiteStack extends Stack {
+export class WebsiteStack extends ProductStack {
   constructor(scope: Construct, id: string, props: WebsiteStackProps) {
-    const { settings, core } = props;
+    const { settings, identity, api } = props;
     requireBuiltSite(props.siteDirectory);
-    super(scope, id, {
-      stackName: physicalName(settings, 'website'),
-      description: `BFJ ${settings.stage}: the site and its address`,
-      terminationProtection: settings.keepsData,
-      tags: { product: 'bfj', stage: settings.stage },
-    });
+    super(scope, id, { settings, name: 'website', holds: 'the site and its address' });
+    this.terminationProtection = settings.keepsData;
     const logBucket = this.#logBucket(settings);
     const siteBucket = privateBucket(this, 'SiteBucket', {
       // Every file can be built again, so nothing here is worth keeping.
@@ -39,7 +37,7 @@ export class WebsiteStack extends Stack {
     const { distribution } = new SiteDistribution(this, 'Site', {
       settings,
       siteBucket,
-      apiEndpoint: core.api.endpoint,
+      apiEndpoint: api.endpoint,
     });
     new RequestLog(this, 'RequestLog', { settings, distribution, bucket: logBucket });
     new SiteFiles(this, 'Files', {
@@ -50,9 +48,9 @@ export class WebsiteStack extends Stack {
       configuration: {
         stage: settings.stage,
         region: this.region,
-        userPoolId: core.identity.userPool.userPoolId,
-        accountClientId: core.identity.clients.account.userPoolClientId,
-        trialClientId: core.identity.clients.trial.userPoolClientId,
+        userPoolId: identity.userPool.userPoolId,
+        accountClientId: identity.clients.account.userPoolClientId,
+        trialClientId: identity.clients.trial.userPoolClientId,
       },
     });
     acknowledgeDeploymentFindings(this, siteBucket);

@@ -21,6 +21,11 @@ const subscriberReference = z.pick(newsletterSubscriberSchema, {
 /**
  * Every domain event, by name: a past fact, with the version of its data. A change that a
  * consumer of the old shape could not read is a new version beside the old one.
+ *
+ * Stacks are deployed one after another, and events wait in queues: for one deployment at least, a
+ * consumer reads what the release before it has told, and a consumer of that release what this one
+ * tells. So data gains optional fields only, whoever reads takes both versions, and a version goes
+ * one release after nobody tells it any more. The same holds of rows.
  */
 export const domainEvents = {
   'account.created': {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The emulator of AWS that the test deploys to, and what it needs to check signed tokens. */
-const requirements = 'ministack==1.4.21\ncryptography==50.0.2\n';
+const requirements = 'ministack==1.5.33\ncryptography==50.0.2\n';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const environmentDirectory = path.join(root, 'node_modules/.cache/ministack');

@@ -16,7 +16,7 @@ import { replayEvents, type ReplayEffects } from '../../infra/scripts/replay.ts'
 import { problemSchema } from '../../shared/contracts/problem.ts';
 import type { OperatorReceiver, ReceivedWebhook } from './operator-receiver.ts';
 import { pollUntil } from './poll-until.ts';
-import { queueUrl } from './redrive-policies.ts';
+import { queueUrl } from './queue-url.ts';
 
 export interface DeployedCore {
   /** Where paths of the API begin. */

@@ -1,5 +1,5 @@
 /**
- * The newsletter thread on an emulator of AWS (`npm run test:emulator`): BfjCore, bundled, goes
+ * The newsletter thread on an emulator of AWS (`npm run test:emulator`): all stacks, bundled, go
  * to MiniStack by the CDK CLI, and everything from the sign-up to the delivered webhook runs
  * there over HTTP. Ends with 0 when all of it holds, 1 when not, 3 when there is no emulator.
  */
@@ -17,7 +17,6 @@ import {
 } from './ministack.ts';
 import { newsletterThread, type DeployedCore } from './newsletter-thread.ts';
 import { startOperatorReceiver, type OperatorReceiver } from './operator-receiver.ts';
-import { setRedrivePolicies } from './redrive-policies.ts';
 
 const exitCodes = { failed: 1, emulatorMissing: 3 } as const;
 const deployMilliseconds = 300_000;
@@ -76,7 +75,7 @@ async function deploy(
     console.error(lines.slice(-40).join('\n'));
     throw error;
   });
-  console.log(`BfjCore deployed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`All stacks deployed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 
   const clientSettings = {
     endpoint: emulator.endpoint,
@@ -87,7 +86,6 @@ async function deploy(
     },
   };
   const sqs = new SQSClient({ ...clientSettings, useQueueUrlAsEndpoint: false });
-  await setRedrivePolicies(sqs);
   const secrets = new SecretsManagerClient(clientSettings);
   const secret = await secrets.send(
     new GetSecretValueCommand({ SecretId: outputs['WebhookSecretName'] }),

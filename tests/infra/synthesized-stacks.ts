@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SynthesisMessageLevel } from 'aws-cdk-lib/cx-api';
@@ -27,14 +27,19 @@ const templateSchema = z.object({
       DependsOn: z.array(z.string()).optional(),
     }),
   ),
-  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
+  Outputs: z
+    .record(z.string(), z.object({ Value: z.unknown(), Export: z.unknown().optional() }))
+    .default({}),
 });
 
 export type Template = z.infer<typeof templateSchema>;
 export type Resource = Template['Resources'][string] & { readonly id: string };
 
-/** A template as CloudFormation would read it, made without bundling. */
+/** Templates as CloudFormation would read them, made without bundling. */
 export interface SynthesizedStacks {
+  /** Every stack, by its construct's id: `BfjData`, … */
+  readonly stacks: Readonly<Record<string, SynthesizedStack>>;
+  /** All that an emulator can host as well, read as one: a reference to another stack is followed. */
   readonly core: Template;
   readonly website: Template | undefined;
   readonly edge: Template | undefined;
@@ -42,16 +47,48 @@ export interface SynthesizedStacks {
   readonly warnings: readonly string[];
 }
 
-export function synthesize(environment: Readonly<Record<string, string>>): SynthesizedStacks {
+export interface SynthesizedStack {
+  readonly name: string;
+  readonly template: Template;
+  /** How large it is as it is uploaded. */
+  readonly bytes: number;
+  /** Ids of the stacks that are deployed before it, for what it reads of them. */
+  readonly dependencies: readonly string[];
+  readonly terminationProtection: boolean;
+}
+
+const ofTheEdge = ['BfjWebsite', 'BfjEdge'];
+
+/** @param context added to that of cdk.json */
+export function synthesize(
+  environment: Readonly<Record<string, string>>,
+  context?: Readonly<Record<string, unknown>>,
+): SynthesizedStacks {
   return withTemporaryDirectory((directory) => {
-    const { app, core, website, edge } = buildTestApp(environment, directory);
-    const assembly = app.synth();
-    const templateOf = (artifactId: string) =>
-      templateSchema.parse(assembly.getStackArtifact(artifactId).template);
+    const assembly = buildTestApp(environment, directory, context).app.synth();
+    // In the order in which they are deployed.
+    const stacks: Record<string, SynthesizedStack> = Object.fromEntries(
+      assembly.stacks.map((stack) => [
+        stack.id,
+        {
+          name: stack.stackName,
+          template: templateSchema.parse(stack.template),
+          bytes: statSync(stack.templateFullPath).size,
+          dependencies: stack.dependencies
+            .map(({ id }) => id)
+            .filter((id) => !id.endsWith('.assets'))
+            .toSorted(),
+          terminationProtection: stack.terminationProtection === true,
+        },
+      ]),
+    );
     return {
-      core: templateOf(core.artifactId),
-      website: website === undefined ? undefined : templateOf(website.artifactId),
-      edge: edge === undefined ? undefined : templateOf(edge.artifactId),
+      stacks,
+      core: readAsOne(
+        Object.entries(stacks).flatMap(([id, stack]) => (ofTheEdge.includes(id) ? [] : [stack])),
+      ),
+      website: stacks['BfjWebsite']?.template,
+      edge: stacks['BfjEdge']?.template,
       warnings: assembly.stacks.flatMap((stack) =>
         stack.messages
           .filter((message) => message.level === SynthesisMessageLevel.WARNING)
@@ -61,10 +98,45 @@ export function synthesize(environment: Readonly<Record<string, string>>): Synth
   });
 }
 
+const stackOutputSchema = z.strictObject({
+  'Fn::GetStackOutput': z.object({ StackName: z.string(), OutputName: z.string() }),
+});
+
+/** Puts templates together, with what an output refers to in the place of a reference to it. */
+function readAsOne(stacks: readonly SynthesizedStack[]): Template {
+  const outputs = new Map(
+    stacks.flatMap(({ name, template }) =>
+      Object.entries(template.Outputs).map(([key, { Value }]) => [`${name} ${key}`, Value]),
+    ),
+  );
+  function follow(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(follow);
+    if (typeof value !== 'object' || value === null) return value;
+    const read = stackOutputSchema.safeParse(value);
+    if (!read.success) {
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, follow(item)]));
+    }
+    const { StackName, OutputName } = read.data['Fn::GetStackOutput'];
+    const output = outputs.get(`${StackName} ${OutputName}`);
+    if (output === undefined) throw new Error(`${StackName} has no output ${OutputName}`);
+    return follow(output);
+  }
+  const resources = stacks.flatMap(({ template }) => Object.entries(template.Resources));
+  const ids = new Set(resources.map(([id]) => id));
+  if (ids.size < resources.length) throw new Error('Two stacks use one logical id');
+  return templateSchema.parse(
+    follow({
+      Resources: Object.fromEntries(resources),
+      Outputs: Object.assign({}, ...stacks.map(({ template }) => template.Outputs)),
+    }),
+  );
+}
+
 /** The app of a stage, with a site that is built as far as the stack looks at it. */
 export function buildTestApp(
   environment: Readonly<Record<string, string>>,
   directory: string,
+  context: Readonly<Record<string, unknown>> = {},
 ): BfjApp {
   const siteDirectory = path.join(directory, 'site');
   mkdirSync(path.join(siteDirectory, 'assets'), { recursive: true });
@@ -73,6 +145,7 @@ export function buildTestApp(
   writeFileSync(path.join(siteDirectory, '404.html'), '<!doctype html><title>404</title>');
   return buildApp(readSettings(environment), {
     bundling: false,
+    context,
     siteDirectory,
     outputDirectory: path.join(directory, 'cdk.out'),
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CloudModel } from '../../infra/local/cloud-model.ts';
-import { readTemplate } from '../../infra/local/read-template.ts';
+import { readTemplates } from '../../infra/local/read-templates.ts';
 import { synthesize } from '../../infra/local/synthesize.ts';
 import type { Caller } from '../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../shared/contracts/problem.ts';
@@ -10,16 +10,16 @@ import { throughEdge } from './test-cloud.ts';
 
 const concurrency = 8;
 
-/** The product's stack, as the local cloud reads it. */
+/** The product's stacks, as the local cloud reads it. */
 export async function modelOfTheTemplate(): Promise<CloudModel> {
-  const template = await synthesize({
+  const templates = await synthesize({
     siteUrl: 'http://localhost',
     webhookUrl: 'http://localhost/hooks',
     brapiBaseUrl: 'http://localhost',
     whatsAppBaseUrl: 'http://localhost',
     mercadoPagoBaseUrl: 'http://localhost',
   });
-  return readTemplate(template, 'http://localhost');
+  return readTemplates(templates, 'http://localhost');
 }
 
 /**

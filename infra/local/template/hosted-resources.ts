@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import { LocalCloudError } from '../local-cloud-error.ts';
-import { identityOf, nameProperties } from './resource-identity.ts';
 import { resolveReferences, Unresolvable } from './resolve-references.ts';
-import type { Identity, References } from './resolve-references.ts';
-import type { Template } from './template-schema.ts';
+import { referencesOfStacks, type TemplateHost } from './stack-references.ts';
+import type { Templates } from './template-schema.ts';
 
 export interface HostedResource<Properties> {
   readonly logicalId: string;
@@ -28,77 +27,54 @@ export interface TemplateReader {
   outputs(): Readonly<Record<string, string>>;
 }
 
-export interface TemplateHost {
-  readonly region: string;
-  readonly accountId: string;
-  readonly awsEndpoint: string;
-}
-
-export function createTemplateReader(template: Template, host: TemplateHost): TemplateReader {
-  const references: References = {
-    template,
-    pseudoParameters: {
-      'AWS::Region': host.region,
-      'AWS::AccountId': host.accountId,
-      'AWS::Partition': 'aws',
-      'AWS::URLSuffix': 'amazonaws.com',
-      'AWS::StackName': 'BfjCore',
-      'AWS::StackId': `arn:aws:cloudformation:${host.region}:${host.accountId}:stack/BfjCore/local`,
-    },
-    identify,
-  };
-  const identities = new Map<string, Identity | Unresolvable | undefined>();
-
-  function identify(logicalId: string): Identity | Unresolvable | undefined {
-    if (identities.has(logicalId)) return identities.get(logicalId);
-    identities.set(logicalId, new Unresolvable(`refers to ${logicalId}, whose name needs itself`));
-    const found = makeIdentity(logicalId);
-    identities.set(logicalId, found);
-    return found;
-  }
-
-  function makeIdentity(logicalId: string): Identity | Unresolvable | undefined {
-    const resource = template.Resources[logicalId];
-    if (resource === undefined) return undefined;
-    const nameProperty = nameProperties[resource.Type];
-    const name =
-      nameProperty === undefined
-        ? undefined
-        : resolveReferences(resource.Properties[nameProperty], references);
-    if (name instanceof Unresolvable) return name;
-    return identityOf({
-      ...host,
-      type: resource.Type,
-      logicalId,
-      name: typeof name === 'string' ? name : undefined,
-    });
-  }
-
+/**
+ * Reads the templates of all stacks, by their names, as if they were one: what a stack reads of
+ * another is what that one says.
+ */
+export function createTemplateReader(templates: Templates, host: TemplateHost): TemplateReader {
+  const stacks = [...referencesOfStacks(templates, host).values()];
   return {
     resourcesOf(types, schema, hosted = () => true) {
       const wanted = new Set(typeof types === 'string' ? [types] : types);
-      return Object.entries(template.Resources)
-        .filter(([, resource]) => wanted.has(resource.Type) && hosted(resource.Metadata))
-        .map(([logicalId, resource]) => {
-          const where = `${logicalId} (${resource.Type})`;
-          // Nothing refers to a route or an event source, so such a type needs no identity.
-          const identity = identify(logicalId) ?? { ref: logicalId, attributes: {} };
-          if (identity instanceof Unresolvable) throw unreadable(where, 'name', identity.reason);
-          const named = Object.keys(schema.shape).map((key) => [key, resource.Properties[key]]);
-          const resolved = resolveReferences(Object.fromEntries(named), references);
-          const properties = parseResolved(schema, resolved, where);
-          return { logicalId, ...identity, metadata: resource.Metadata, properties };
-        });
+      const found = stacks.flatMap((references) =>
+        Object.entries(references.template.Resources)
+          .filter(([, resource]) => wanted.has(resource.Type) && hosted(resource.Metadata))
+          .map(([logicalId, resource]) => {
+            const where = `${logicalId} (${resource.Type})`;
+            // Nothing refers to a route or an event source, so such a type needs no identity.
+            const identity = references.identify(logicalId) ?? { ref: logicalId, attributes: {} };
+            if (identity instanceof Unresolvable) throw unreadable(where, 'name', identity.reason);
+            const named = Object.keys(schema.shape).map((key) => [key, resource.Properties[key]]);
+            const resolved = resolveReferences(Object.fromEntries(named), references);
+            const properties = parseResolved(schema, resolved, where);
+            return { logicalId, ...identity, metadata: resource.Metadata, properties };
+          }),
+      );
+      refuseNamesakes(found);
+      return found;
     },
     outputs() {
-      const resolved = Object.entries(template.Outputs).map(
-        ([name, output]) => [name, resolveReferences(output.Value, references)] as const,
-      );
-      return Object.fromEntries(
-        resolved.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      );
+      const outputs = new Map<string, string>();
+      for (const references of stacks) {
+        for (const [name, output] of Object.entries(references.template.Outputs)) {
+          const value = resolveReferences(output.Value, references);
+          if (typeof value === 'string') outputs.set(name, value);
+        }
+      }
+      return Object.fromEntries(outputs);
     },
   };
+}
+
+/** What has no name of its own is known here by its logical id, which only one stack may have. */
+function refuseNamesakes(
+  resources: readonly { readonly logicalId: string; readonly ref: string }[],
+): void {
+  const known = new Set<string>();
+  for (const { logicalId, ref } of resources) {
+    if (known.has(ref)) throw unreadable(logicalId, '', `two resources are known as ${ref}`);
+    known.add(ref);
+  }
 }
 
 function parseResolved<Shape extends z.ZodRawShape>(

@@ -21,6 +21,9 @@ export interface References {
   readonly pseudoParameters: Readonly<Record<string, string>>;
   /** Undefined for a resource that the local cloud does not host. */
   readonly identify: (logicalId: string) => Identity | Unresolvable | undefined;
+  /** What another stack says of itself: an output by its stack and name, or an export by its name. */
+  readonly outputOf: (stackName: string, outputName: string) => unknown;
+  readonly exported: (name: string) => unknown;
 }
 
 const getAttSchema = z.union([
@@ -74,6 +77,8 @@ function resolveIntrinsic(name: string, argument: unknown, references: Reference
       return split(resolve(argument, references));
     case 'Fn::ImportValue':
       return importValue(resolve(argument, references), references);
+    case 'Fn::GetStackOutput':
+      return getStackOutput(resolve(argument, references), references);
     default:
       return new Unresolvable(`uses ${name}, which the local cloud does not read`);
   }
@@ -162,12 +167,15 @@ function split(argument: unknown): unknown {
 }
 
 function importValue(name: unknown, references: References): unknown {
-  if (name instanceof Unresolvable) return name;
-  for (const output of Object.values(references.template.Outputs)) {
-    if (output.Export === undefined) continue;
-    if (resolve(output.Export.Name, references) === name) return resolve(output.Value, references);
-  }
-  return new Unresolvable(`imports ${String(name)}, which this template does not export`);
+  return name instanceof Unresolvable ? name : references.exported(String(name));
+}
+
+const stackOutputSchema = z.object({ StackName: z.string(), OutputName: z.string() });
+
+function getStackOutput(argument: unknown, references: References): unknown {
+  const parsed = stackOutputSchema.safeParse(argument);
+  if (!parsed.success) return asUnresolvable(argument, 'has a malformed Fn::GetStackOutput');
+  return references.outputOf(parsed.data.StackName, parsed.data.OutputName);
 }
 
 function asUnresolvable(value: unknown, otherwise: string): Unresolvable {

@@ -7,7 +7,7 @@ const resourceSchema = z.object({
 });
 
 /** A CloudFormation template as CDK writes it, as far as the local cloud looks into it. */
-export const templateSchema = z.object({
+const templateSchema = z.object({
   Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
   Resources: z.record(z.string(), resourceSchema),
   Outputs: z
@@ -18,7 +18,11 @@ export const templateSchema = z.object({
     .default({}),
 });
 
+/** The templates of all stacks, by the stacks' names. */
+export const templatesSchema = z.record(z.string(), templateSchema);
+
 export type Template = z.infer<typeof templateSchema>;
+export type Templates = z.infer<typeof templatesSchema>;
 export type TemplateResource = Template['Resources'][string];
 
 /** A truth value; CloudFormation takes it as a text too. */

@@ -258,7 +258,7 @@ test('a start that fails leaves nothing behind', async () => {
   const broken: typeof synthesize = (addresses) => synthesize(addresses, { app });
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await expect(start({ dataDirectory, synthesize: broken })).rejects.toThrow(
-      /^The stack could not be synthesized: The settings/,
+      /^The stacks could not be synthesized: The settings/,
     );
   }
   const { port } = new URL(cloud.baseUrl);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { takeDataDirectory } from '../../../infra/local/data-directory.ts';
 import { listenOnLoopback } from '../../../infra/local/listen.ts';
-import { readTemplate } from '../../../infra/local/read-template.ts';
+import { readTemplates } from '../../../infra/local/read-templates.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import { serve, temporaryDirectory } from './host-support.ts';
 
@@ -18,8 +18,8 @@ const addresses = {
 const fixture = (name: string) => new URL(`./fixture/${name}.ts`, import.meta.url);
 
 test('a stack is synthesized with the addresses of this cloud, and read', async () => {
-  const template = await synthesize(addresses, { app: fixture('fixture-stack') });
-  const model = readTemplate(template, 'http://127.0.0.1:4000');
+  const templates = await synthesize(addresses, { app: fixture('fixture-stack') });
+  const model = readTemplates(templates, 'http://127.0.0.1:4000');
   expect(model.functions.map((hosted) => hosted.entry)).toEqual([
     'tests/functional/local-cloud/fixture/echo.lambda.ts',
     'tests/functional/local-cloud/fixture/misbehave.lambda.ts',
@@ -38,10 +38,10 @@ test('a stack is synthesized with the addresses of this cloud, and read', async 
 
 test('whatever keeps a stack from being synthesized is one line', async () => {
   await expect(synthesize(addresses, { app: fixture('broken-stack') })).rejects.toThrow(
-    /^The stack could not be synthesized: The settings of this stage are not right: · - SITE_URL must be https[^\n]*$/,
+    /^The stacks could not be synthesized: The settings of this stage are not right: · - SITE_URL must be https[^\n]*$/,
   );
   await expect(synthesize(addresses, { app: fixture('echo.lambda') })).rejects.toThrow(
-    /must export buildLocalStack/,
+    /must export buildLocalApp/,
   );
   await expect(synthesize(addresses, { app: fixture('ending-stack') })).rejects.toThrow(
     /its process ended with 3\. something terrible$/,

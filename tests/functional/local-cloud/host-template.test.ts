@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readTemplate } from '../../../infra/local/read-template.ts';
+import { readTemplates } from '../../../infra/local/read-templates.ts';
 
 const endpoint = 'http://127.0.0.1:4000';
 const read = (Resources: object, rest: object = {}) =>
-  readTemplate({ Resources, ...rest }, endpoint);
+  readTemplates({ Fixture: { Resources, ...rest } }, endpoint);
 
 const lambda = (Environment: object, over: object = {}) => ({
   Type: 'AWS::Lambda::Function',
@@ -245,6 +245,44 @@ test('a route to a function without a source file is told', () => {
 test.for([undefined, null, 'text', {}, { Resources: [] }, { Resources: { A: {} } }])(
   '%j is no template',
   (template) => {
-    expect(() => readTemplate(template, endpoint)).toThrow(/is no CloudFormation template/);
+    expect(() => readTemplates({ Fixture: template }, endpoint)).toThrow(
+      /is no CloudFormation template/,
+    );
   },
 );
+
+/** A stack that reads of another one, called `bfj-data`. */
+const readAcross = (value: unknown, dataOutputs: object) =>
+  readTemplates(
+    {
+      'bfj-data': { Resources: { Q: queue }, Outputs: dataOutputs },
+      'bfj-work': { Resources: { A: lambda({ V: value }) } },
+    },
+    endpoint,
+  ).functions[0]?.environment;
+
+test('what a stack reads of another is what that one says', () => {
+  const outputs = {
+    QueueArn: { Value: { 'Fn::GetAtt': ['Q', 'Arn'] }, Export: { Name: 'bfj-data:QueueArn' } },
+    Stack: { Value: { Ref: 'AWS::StackName' } },
+  };
+  const output = (OutputName: string) => ({
+    'Fn::GetStackOutput': { StackName: 'bfj-data', OutputName },
+  });
+  expect(readAcross(output('QueueArn'), outputs)).toEqual({ V: queueArn });
+  expect(readAcross(output('Stack'), outputs)).toEqual({ V: 'bfj-data' });
+  expect(readAcross({ 'Fn::ImportValue': 'bfj-data:QueueArn' }, outputs)).toEqual({ V: queueArn });
+  expect(() => readAcross(output('Gone'), outputs)).toThrow(
+    'reads the output Gone of bfj-data, which it does not have',
+  );
+  expect(() => readAcross({ 'Fn::GetStackOutput': 'bfj-data' }, outputs)).toThrow(
+    'has a malformed Fn::GetStackOutput',
+  );
+});
+
+test('two stacks cannot have the same thing', () => {
+  const stack = { Resources: { A: lambda({}) } };
+  expect(() => readTemplates({ one: stack, two: stack }, endpoint)).toThrow(
+    'Template: A: two resources are known as a',
+  );
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTemplate } from '../../../infra/local/read-template.ts';
+import { readTemplates } from '../../../infra/local/read-templates.ts';
 
 const tableArn = 'arn:aws:dynamodb:sa-east-1:000000000000:table/things';
 
@@ -41,7 +41,7 @@ function stackWith(statements: readonly object[], inline: readonly object[] = []
       },
     },
   };
-  return readTemplate(template, 'http://127.0.0.1:4000').functions[0]?.role;
+  return readTemplates({ Fixture: template }, 'http://127.0.0.1:4000').functions[0]?.role;
 }
 
 const things = { 'Fn::GetAtt': ['Things', 'Arn'] };

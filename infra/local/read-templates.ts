@@ -8,19 +8,20 @@ import { readEventSources, readFunctions } from './template/read-functions.ts';
 import { readRoles } from './template/read-roles.ts';
 import { readQueues, readSecrets, readTables } from './template/read-storage.ts';
 import { readUserPools } from './template/read-user-pools.ts';
-import { templateSchema } from './template/template-schema.ts';
+import { templatesSchema } from './template/template-schema.ts';
 
 export const localRegion = 'sa-east-1';
 export const localAccountId = '000000000000';
 
 /**
- * The part of a CloudFormation template that the local cloud hosts. Resource types that it does
+ * The part of CloudFormation templates that the local cloud hosts. Resource types that it does
  * not host are ignored, until something hosted refers to one.
+ * @param templates those of all stacks, by the stacks' names
  * @param awsEndpoint address of the local AWS services, which queue URLs start with
  * @throws LocalCloudError naming the logical id of what cannot be read
  */
-export function readTemplate(template: unknown, awsEndpoint: string): CloudModel {
-  const parsed = templateSchema.safeParse(template);
+export function readTemplates(templates: unknown, awsEndpoint: string): CloudModel {
+  const parsed = templatesSchema.safeParse(templates);
   if (!parsed.success) {
     const complaint = z.prettifyError(parsed.error).replaceAll(/\s*\n\s*/g, ' ');
     throw new LocalCloudError(`Template: this is no CloudFormation template: ${complaint}`);

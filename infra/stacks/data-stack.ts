@@ -1,0 +1,39 @@
+import { CfnOutput } from 'aws-cdk-lib';
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { Identity } from '../capabilities/identity.ts';
+import { Alarms } from '../constructs/alarms.ts';
+import { ProductSecrets } from '../constructs/product-secrets.ts';
+import { productTable } from '../constructs/product-table.ts';
+import { physicalName } from '../constructs/stage-context.ts';
+import type { Settings } from '../settings.ts';
+import { ProductStack } from './product-stack.ts';
+
+/** What has to survive everything else: the table, the people, the secrets, and who is woken. */
+export class DataStack extends ProductStack {
+  readonly alarms: Alarms;
+  readonly table: dynamodb.Table;
+  readonly secrets: ProductSecrets;
+  readonly identity: Identity;
+
+  constructor(scope: Construct, settings: Settings) {
+    super(scope, 'BfjData', {
+      settings,
+      name: 'data',
+      holds: 'the table, the user pool, the secrets and the topic of the alarms',
+    });
+    this.terminationProtection = settings.keepsData;
+    this.alarms = new Alarms(this, 'Alarms', settings);
+    this.table = productTable(this, settings);
+    this.secrets = new ProductSecrets(this, 'Secrets', settings);
+    this.identity = new Identity(this, 'Identity', settings);
+
+    const { userPool, clients } = this.identity;
+    new CfnOutput(this, 'UserPoolId', { value: userPool.userPoolId });
+    new CfnOutput(this, 'AccountClientId', { value: clients.account.userPoolClientId });
+    new CfnOutput(this, 'TrialClientId', { value: clients.trial.userPoolClientId });
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'WebhookSecretName', { value: physicalName(settings, 'webhook-key') });
+    new CfnOutput(this, 'BrapiSecretName', { value: physicalName(settings, 'brapi-token') });
+  }
+}

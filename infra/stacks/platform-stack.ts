@@ -1,0 +1,62 @@
+import { Annotations, CfnOutput, Duration } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { Api } from '../capabilities/api.ts';
+import { Events } from '../capabilities/events.ts';
+import { physicalName, type StageContext } from '../constructs/stage-context.ts';
+import type { Settings } from '../settings.ts';
+import type { DataStack } from './data-stack.ts';
+import { ProductStack } from './product-stack.ts';
+
+/** What capabilities are plugged into: the bus with its publisher, and the API without its routes. */
+export class PlatformStack extends ProductStack {
+  readonly events: Events;
+  readonly api: Api;
+  /** Origin for links that leave the site. */
+  readonly siteUrl: string;
+
+  constructor(scope: Construct, stage: StageContext, data: DataStack) {
+    const { settings } = stage;
+    super(scope, 'BfjPlatform', {
+      settings,
+      name: 'platform',
+      holds: 'the bus with its publisher, and the API with its authorizers',
+    });
+    this.events = new Events(this, 'Events', stage, data.table);
+    this.api = new Api(this, 'Api', stage, data);
+    this.siteUrl = this.#siteUrl(settings);
+    this.#watchConcurrency(stage);
+    new CfnOutput(this, 'ApiEndpoint', { value: this.api.endpoint });
+    new CfnOutput(this, 'EventBusName', { value: this.events.bus.eventBusName });
+  }
+
+  /** The site's address is known only after the website has been deployed once. */
+  #siteUrl(settings: Settings): string {
+    if (settings.siteUrl !== undefined) return settings.siteUrl;
+    Annotations.of(this).addWarningV2(
+      'bfj:no-site-url',
+      'Neither BFJ_SITE_URL nor BFJ_DOMAIN_NAME is set: links in messages lead to the API’s own ' +
+        'address. Set BFJ_SITE_URL to the SiteUrl that the deployment prints, and deploy again.',
+    );
+    return this.api.endpoint;
+  }
+
+  /** Functions share the account's concurrency, so that one alarm tells of all of them. */
+  #watchConcurrency({ settings, alarms }: StageContext): void {
+    alarms.raise(this, 'ThrottleAlarm', {
+      name: physicalName(settings, 'throttles'),
+      what: "Lambda has refused calls: the account's concurrency is used up.",
+      impact: 'Visitors get errors, and messages and events wait until calls are taken again.',
+      runbook: 'concurrency',
+      severity: 'wake',
+      // Without a dimension it counts every function of the account in this region.
+      metric: new cloudwatch.Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'Throttles',
+        statistic: cloudwatch.Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
+    });
+  }
+}
