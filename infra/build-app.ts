@@ -8,6 +8,7 @@ import { capabilityStacks } from './stacks/capability-stacks.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { PlatformStack } from './stacks/platform-stack.ts';
+import type { ProductStack } from './stacks/product-stack.ts';
 import { WebsiteStack } from './stacks/website-stack.ts';
 
 export interface BuildOptions {
@@ -26,6 +27,9 @@ export interface BuildOptions {
 
 export interface BfjApp {
   readonly app: App;
+  readonly data: DataStack;
+  readonly platform: PlatformStack;
+  readonly capabilities: readonly ProductStack[];
   /** Stage `local` has none: the site is served by whoever hosts the stacks. */
   readonly website: WebsiteStack | undefined;
   /** The firewall before the site, where the operator wants one. */
@@ -53,9 +57,8 @@ export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
   const platform = new PlatformStack(app, stage, data);
   const { table, secrets, identity } = data;
   const { events, api, siteUrl } = platform;
-  for (const CapabilityStack of capabilityStacks) {
-    new CapabilityStack(app, { stage, table, secrets, identity, events, api, siteUrl });
-  }
+  const parts = { stage, table, secrets, identity, events, api, siteUrl };
+  const capabilities = capabilityStacks.map((CapabilityStack) => new CapabilityStack(app, parts));
   const website =
     settings.stage === 'local'
       ? undefined
@@ -70,7 +73,7 @@ export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
     website === undefined || rateLimit === undefined
       ? undefined
       : new EdgeStack(app, 'BfjEdge', { settings, rateLimit });
-  return { app, website, edge };
+  return { app, data, platform, capabilities, website, edge };
 }
 
 function readContext(): Record<string, unknown> {
