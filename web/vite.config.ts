@@ -30,6 +30,21 @@ export default defineConfig({
     },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every form begins with: in one file it weighs less than in six.
+        // A page that shows no form loads none of it.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'form',
+              test: /src\/(?:ui\/(?:alert|call-button|use-rest|spinner|field|text-field)|lib\/(?:limits|api-error)|copy\/newsletter-errors)\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
   },
 });
 

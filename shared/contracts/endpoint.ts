@@ -5,6 +5,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: anybody, one kind of session, or either kind. */
 export type Caller = 'anyone' | 'account' | 'trial' | 'session';
 
+export type EndpointPath = `/api/${string}`;
+
 /**
  * One HTTP endpoint as both sides see it: the browser builds its call from it, the function
  * parses with it, and the stack makes its route, with its authorizer, from `method`, `path` and `caller`.
@@ -14,7 +16,7 @@ export interface Endpoint<
   Response extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly method: HttpMethod;
-  readonly path: `/api/${string}`;
+  readonly path: EndpointPath;
   readonly caller: Caller;
   /** JSON body of the request; query parameters for GET. */
   readonly request: Request;

@@ -10,7 +10,7 @@ import {
   keepLastSubscription,
   readLastSubscription,
 } from '../../web/src/features/billing/last-subscription.ts';
-import { clockText } from '../../web/src/ui/clock-text.ts';
+import { clockText } from '../../web/src/lib/clock-text.ts';
 import { keepSession } from '../../web/src/features/identity/session-store.ts';
 import { keepSignUpData } from '../../web/src/features/identity/sign-up-data.ts';
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Button } from '../../web/src/ui/button.tsx';
+import { CallButton } from '../../web/src/ui/call-button.tsx';
 import { ChoiceTiles } from '../../web/src/ui/choice-tiles.tsx';
 import { PasswordField } from '../../web/src/ui/password-field.tsx';
 import { SelectField } from '../../web/src/ui/select-field.tsx';
@@ -52,15 +52,19 @@ test('a select is the browser’s own, also on a desktop', () => {
 
 test('a busy button keeps its words and its focus, and does nothing', () => {
   const onClick = vi.fn();
-  const { rerender } = render(<Button onClick={onClick}>Salvar</Button>);
+  const { rerender } = render(
+    <CallButton calls={[]} busy={false} onClick={onClick}>
+      Salvar
+    </CallButton>,
+  );
   const button = screen.getByRole('button');
   fireEvent.click(button);
   expect(onClick).toHaveBeenCalledTimes(1);
   button.focus();
   rerender(
-    <Button busy busyLabel="Salvando..." onClick={onClick}>
+    <CallButton calls={[]} busy busyLabel="Salvando..." onClick={onClick}>
       Salvar
-    </Button>,
+    </CallButton>,
   );
   fireEvent.click(button);
   expect(onClick).toHaveBeenCalledTimes(1);
@@ -74,9 +78,9 @@ test('a busy submit button does not send its form', () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
-      <Button type="submit" busy>
+      <CallButton calls={[]} type="submit" busy>
         Enviar
-      </Button>
+      </CallButton>
     </form>,
   );
   fireEvent.click(screen.getByRole('button'));

@@ -385,7 +385,6 @@ test('a failed search is told in the words of the catalogue', () => {
   expect(describeFailure(new ApiError('partner_unavailable', { retryAfterSeconds: 10 }))).toEqual({
     text: failed,
     reason: 'A fonte dos dados não respondeu agora. Tente de novo em 10 segundos.',
-    retryAt: expect.any(Number),
     mayRetry: true,
   });
   expect(describeFailure(new ApiError('internal_error')).text).toBe(failed);

@@ -1,18 +1,25 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { waitInWords } from '../../web/src/copy/newsletter-errors.ts';
-import { waitingFailure } from '../../web/src/copy/waiting.ts';
+import { callFailure, waitInWords } from '../../web/src/copy/call-failure.ts';
+import { limitText } from '../../web/src/copy/limit-text.ts';
 import { refusedCall } from '../../web/src/features/billing/payment-notice.tsx';
 import { describeFailure } from '../../web/src/features/market/asset-answer.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
-import { RestingButton } from '../../web/src/ui/resting-button.tsx';
+import { forgetLimits, keepLimit } from '../../web/src/lib/keep-limit.ts';
+import { CallButton } from '../../web/src/ui/call-button.tsx';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
+const save = { path: '/api/save' } as const;
+const look = { path: '/api/look' } as const;
+
 beforeEach(() => {
+  // Test files share their modules: another may have met a limit by the real clock.
+  forgetLimits();
   vi.useFakeTimers({ now });
 });
 afterEach(() => {
   cleanup();
+  forgetLimits();
   vi.useRealTimers();
 });
 
@@ -27,65 +34,116 @@ test.each([
   expect(waitInWords(seconds)).toBe(words);
 });
 
-const limited = new ApiError('rate_limited', { retryAfterSeconds: 1800 });
-
-test('a limit is told in minutes, with the instant at which it ends, wherever it is met', () => {
-  const retryAt = now + 1_800_000;
-  const failure = waitingFailure('Erro', 'rate_limited', 1800);
-  expect(failure).toMatchObject({ text: expect.stringContaining('em 30 minutos'), retryAt });
-  expect(refusedCall(limited, '')).toMatchObject({
+test('a limit is told in minutes wherever it is met', () => {
+  const limited = new ApiError('rate_limited', { retryAfterSeconds: 1800 });
+  expect(callFailure('Erro', 'rate_limited', 1800).text).toContain('em 30 minutos');
+  expect(limitText(limited)).toBe('Muitas tentativas. Tente novamente em 30 minutos.');
+  expect(limitText(new ApiError('network'))).toBeUndefined();
+  expect(refusedCall(limited, '')).toEqual({
     title: 'Muitas tentativas. Nada foi cobrado. Tente de novo em 30 minutos.',
-    retryAt,
   });
   expect(describeFailure(limited)).toMatchObject({
     reason: 'Foram muitas buscas em pouco tempo. Tente de novo em 30 minutos.',
-    retryAt,
   });
-  expect(waitingFailure('Erro', 'network').retryAt).toBeUndefined();
 });
 
-test('the button rests until then, counts down, and works again', () => {
-  const press = vi.fn();
+function showButton(press = vi.fn<() => void>()) {
   render(
-    <RestingButton until={now + 61_000} onClick={press}>
+    <CallButton calls={[save]} busy={false} onClick={press}>
       Enviar
-    </RestingButton>,
+    </CallButton>,
   );
-  const button = screen.getByRole('button', { name: 'Aguarde 01:01' });
+  return { press, button: screen.getByRole('button') };
+}
+
+const limit = (path: string, seconds: number) => act(() => keepLimit(path, seconds));
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
+
+test('the button rests until then, counts down, and works again', () => {
+  const { press, button } = showButton();
+  button.focus();
+  limit(save.path, 61);
+  expect(button.textContent).toBe('Aguarde 01:01');
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(fireEvent.click(button)).toBe(false);
   expect(press).not.toHaveBeenCalled();
-  act(() => void vi.advanceTimersByTime(60_000));
+  pass(60);
   expect(button.textContent).toBe('Aguarde 00:01');
-  act(() => void vi.advanceTimersByTime(1_000));
+  pass(1);
   expect(button.textContent).toBe('Enviar');
   expect(button.getAttribute('aria-disabled')).toBeNull();
+  expect(document.activeElement).toBe(button);
   fireEvent.click(button);
   expect(press).toHaveBeenCalledOnce();
 });
 
+test('a screen reader hears how long once a minute, and that it is over', () => {
+  const { button } = showButton();
+  limit(save.path, 125);
+  const names = new Set<string | null>();
+  for (let second = 0; second < 125; second += 1) {
+    names.add(button.getAttribute('aria-label'));
+    expect(screen.getByRole('status').textContent).toBe('');
+    pass(1);
+  }
+  expect([...names]).toEqual([
+    'Aguarde 3 minutos',
+    'Aguarde 2 minutos',
+    'Aguarde 1 minuto',
+    'Aguarde menos de um minuto',
+  ]);
+  expect(button.getAttribute('aria-label')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Você já pode tentar de novo.');
+});
+
+test('it rests for what it calls alone, also when it is shown afterwards', () => {
+  limit(look.path, 60);
+  const { button } = showButton();
+  expect(button.textContent).toBe('Enviar');
+  expect(screen.queryByRole('status')).toBeNull();
+  cleanup();
+  limit(save.path, 30);
+  expect(showButton().button.textContent).toBe('Aguarde 00:30');
+});
+
+test('the time goes by while a phone sleeps, and no timer is left behind', () => {
+  const { button } = showButton();
+  limit(save.path, 600);
+  vi.setSystemTime(now + 700_000);
+  pass(1);
+  expect(button.textContent).toBe('Enviar');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('another e-mail is another question', () => {
+  const { button } = showButton();
+  limit(save.path, 600);
+  act(() => forgetLimits([save]));
+  expect(button.textContent).toBe('Enviar');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('Enter in a field sends nothing while the button rests', () => {
   const submit = vi.fn();
-  const page = (until: number | undefined) => (
+  render(
     <form
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <RestingButton type="submit" until={until}>
+      <CallButton calls={[save]} busy={false} type="submit">
         Enviar
-      </RestingButton>
-    </form>
+      </CallButton>
+    </form>,
   );
-  const { rerender } = render(page(undefined));
   fireEvent.click(screen.getByRole('button'));
   expect(submit).toHaveBeenCalledOnce();
-  rerender(page(now + 5_000));
+  limit(save.path, 5);
   // A browser sends a form by its button, whoever pressed what.
   fireEvent.click(screen.getByRole('button'));
   expect(submit).toHaveBeenCalledOnce();
-  act(() => void vi.advanceTimersByTime(5_000));
+  pass(5);
   fireEvent.click(screen.getByRole('button'));
   expect(submit).toHaveBeenCalledTimes(2);
 });

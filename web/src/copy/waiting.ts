@@ -1,14 +1,14 @@
-import type { ApiErrorCode } from '../lib/api-error.ts';
-import { callFailure, type ErrorText } from './newsletter-errors.ts';
-
-/** A failed call in words, with the instant at which a limit that was met ends. */
-export function waitingFailure(title: string, code: ApiErrorCode, waitSeconds?: number): ErrorText {
-  const failure = callFailure(title, code, waitSeconds);
-  if (code !== 'rate_limited' || waitSeconds === undefined) return failure;
-  return { ...failure, retryAt: Date.now() + waitSeconds * 1000 };
-}
-
+/** On what rests after too many tries. */
 export const resting = {
-  /** On a button that rests, with the time that is left. */
+  /** With the time that is left. */
   wait: (clock: string) => `Aguarde ${clock}`,
+  /** As screen readers say it, who need not hear each second. */
+  name: (seconds: number) => `Aguarde ${restInWords(seconds)}`,
+  over: 'Você já pode tentar de novo.',
 } as const;
+
+function restInWords(seconds: number): string {
+  if (seconds < 60) return 'menos de um minuto';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+}

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
 import { ApiError } from './api-error.ts';
+import { keepLimit } from './keep-limit.ts';
 import { hearServerDate } from './server-clock.ts';
 
 export interface CallOptions {
@@ -76,7 +77,13 @@ export async function sendRequest<Response extends z.ZodMiniType>(
     if (parsed.success) return parsed.data;
     throw new ApiError('unexpected_answer', { status, cause: parsed.error });
   }
-  throw refusal(status, answer, retryAfter);
+  const error = refusal(status, answer, retryAfter);
+  // Only of the endpoint itself, and not of what was asked of it.
+  const isLimit = status === 429 || status === 503;
+  if (isLimit && error.retryAfterSeconds !== undefined) {
+    keepLimit(endpoint.path, error.retryAfterSeconds);
+  }
+  throw error;
 }
 
 /** A field that is undefined is left out, as JSON leaves it out. */

@@ -4,6 +4,7 @@ import { cpfMask, phoneMask } from '../lib/mask.ts';
 import { Alert } from '../ui/alert.tsx';
 import { AssetPicker } from '../ui/asset-picker.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChangeFigure } from '../ui/change-figure.tsx';
 import { ChoiceTiles } from '../ui/choice-tiles.tsx';
@@ -79,12 +80,12 @@ function Buttons() {
         <Button tone="secondary">Voltar</Button>
         <Button tone="danger">Sim, cancelar</Button>
         <Button disabled>Indisponível</Button>
-        <Button busy busyLabel="Enviando...">
+        <CallButton calls={[]} busy busyLabel="Enviando...">
           Quero receber agora
-        </Button>
-        <Button tone="secondary" busy={busy} onClick={() => setBusy(true)}>
+        </CallButton>
+        <CallButton calls={[]} tone="secondary" busy={busy} onClick={() => setBusy(true)}>
           Fica ocupado
-        </Button>
+        </CallButton>
         <ButtonLink to="/newsletter">Um link</ButtonLink>
       </div>
     </Story>

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
-import { Spinner } from './spinner.tsx';
 
 export type ButtonTone = 'primary' | 'secondary' | 'danger';
 
@@ -25,42 +24,20 @@ interface Looks {
   readonly children: ReactNode;
 }
 
-type ButtonProps = Looks &
-  Omit<ComponentProps<'button'>, 'disabled'> & {
-    /** Works: keeps its width and place in the tab order, and does nothing when pressed again. */
-    readonly busy?: boolean;
-    /** Said while it works; the visible label where there is none. */
-    readonly busyLabel?: string;
-    readonly disabled?: boolean;
-  };
+type ButtonProps = Looks & ComponentProps<'button'>;
 
-export function Button(props: ButtonProps) {
-  const { tone = 'primary', wide = true, busy = false, busyLabel, children, ...button } = props;
-  const { className, onClick, ...rest } = button;
+/** Does something in the page; what calls the server is a `CallButton`. */
+export function Button({ tone = 'primary', wide = true, className, ...button }: ButtonProps) {
   return (
     <button
       type="button"
-      aria-disabled={busy || undefined}
-      {...rest}
-      onClick={(event) => {
-        if (busy) event.preventDefault();
-        else onClick?.(event);
-      }}
+      {...button}
       className={classNames(
         buttonClasses(tone, wide),
         'disabled:cursor-not-allowed disabled:opacity-50',
-        busy ? 'cursor-progress' : '',
         className,
       )}
-    >
-      <span className={busy ? 'invisible' : ''}>{children}</span>
-      {busy ? (
-        <span className="absolute inset-0 flex items-center justify-center gap-2">
-          <Spinner />
-          <span className={busyLabel ? '' : 'sr-only'}>{busyLabel ?? children}</span>
-        </span>
-      ) : null}
-    </button>
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeEventHandler, FocusEventHandler, Ref } from 'react';
 import { Check } from 'lucide-react';
-import { FieldGroup, type FieldTexts } from './field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import { type FieldTexts } from './field.tsx';
 import { classNames } from '../lib/class-names.ts';
 
 export interface TileOption {

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
 
 /** An error in words; with a title where the catalogue gives one. */
 export type FieldError = string | { readonly title: string; readonly text: string };
@@ -53,48 +52,11 @@ export function Field({ label, hint, error, optional, id, status, children }: Fi
   );
 }
 
-interface FieldGroupProps extends FieldTexts {
-  readonly role?: 'radiogroup';
-  readonly children: ReactNode;
-  /** Smaller legend, for a question inside a section that has a headline of its own. */
-  readonly className?: string;
-}
-
-/** As `Field`, for a question that is answered by several controls. */
-export function FieldGroup({
-  label,
-  hint,
-  error,
-  optional,
-  role,
-  children,
-  className,
-}: FieldGroupProps) {
-  const id = useId();
-  const ids = { hint: `${id}-hint`, error: `${id}-error` };
-  const described = [hint ? ids.hint : '', error ? ids.error : ''].filter(Boolean).join(' ');
-  return (
-    <fieldset
-      role={role}
-      aria-describedby={described === '' ? undefined : described}
-      className={classNames('min-w-0', className)}
-    >
-      <legend className="font-medium">
-        {label}
-        {optional ? <OptionalMark /> : null}
-      </legend>
-      {hint ? <Hint id={ids.hint}>{hint}</Hint> : null}
-      <div className="mt-3">{children}</div>
-      <ErrorText id={ids.error} error={error} />
-    </fieldset>
-  );
-}
-
-function OptionalMark() {
+export function OptionalMark() {
   return <span className="text-small text-muted font-normal"> (opcional)</span>;
 }
 
-function Hint({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+export function Hint({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <p id={id} className="text-small text-muted mt-0.5">
       {children}
@@ -103,7 +65,13 @@ function Hint({ id, children }: { readonly id: string; readonly children: ReactN
 }
 
 /** Always there, so that an error that appears later is also announced. */
-function ErrorText({ id, error }: { readonly id: string; readonly error: FieldError | undefined }) {
+export function ErrorText({
+  id,
+  error,
+}: {
+  readonly id: string;
+  readonly error: FieldError | undefined;
+}) {
   return (
     <div id={id} aria-live="polite" className="text-small text-down">
       {error ? (

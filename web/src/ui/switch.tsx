@@ -1,6 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+  /** Looks as if it could not be used for a while; it stays where the keyboard is. */
+  readonly 'data-rests'?: boolean | undefined;
   readonly label: string;
   readonly hint?: ReactNode;
 };
@@ -29,7 +31,7 @@ export function Switch({ label, hint, id, ...input }: SwitchProps) {
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         aria-describedby={hint ? `${controlId}-hint` : undefined}
-        className="bg-field checked:bg-brand before:bg-surface relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full transition-colors duration-150 before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:transition-transform before:duration-150 checked:before:translate-x-5 disabled:cursor-not-allowed disabled:opacity-50"
+        className="bg-field checked:bg-brand before:bg-surface relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full transition-colors duration-150 before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:transition-transform before:duration-150 checked:before:translate-x-5 data-rests:cursor-not-allowed data-rests:opacity-50 disabled:cursor-not-allowed disabled:opacity-50"
       />
     </div>
   );

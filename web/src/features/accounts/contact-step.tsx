@@ -51,6 +51,8 @@ export function ContactStep(props: ContactStepProps) {
       form={form}
       title={texts.title}
       submit={signUp.next}
+      // The checks only advise: one that is refused stops nobody.
+      calls={[]}
       busy={busy}
       busyLabel={signUp.checking}
       notice={notice}

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { requestSignIn } from '../../../../shared/contracts/identity.ts';
+import { createAccount } from '../../../../shared/contracts/accounts.ts';
 import { accountCreated, signInMissing } from '../../copy/signup.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface CreationStatusProps {
@@ -36,9 +39,9 @@ export function CreationStatus(props: CreationStatusProps) {
             {signInMissing.text}
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-            <Button busy={busy} onClick={onRetry}>
+            <CallButton calls={[createAccount, requestSignIn]} busy={busy} onClick={onRetry}>
               {signInMissing.retry}
-            </Button>
+            </CallButton>
             <ButtonLink to="/login" tone="secondary" onClick={onLeave}>
               {signInMissing.login}
             </ButtonLink>

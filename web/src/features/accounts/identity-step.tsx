@@ -64,6 +64,8 @@ export function IdentityStep(props: IdentityStepProps) {
       title={texts.title}
       lead={texts.lead}
       submit={signUp.next}
+      // The checks only advise: one that is refused stops nobody.
+      calls={[]}
       busy={busy}
       busyLabel={signUp.checking}
       notice={notice}

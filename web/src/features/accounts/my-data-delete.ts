@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { deleteAccount, deletionWord } from '../../../../shared/contracts/accounts.ts';
+import { limitText } from '../../copy/limit-text.ts';
 import { deleteAccountTexts as texts } from '../../copy/my-data.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { leaveSession } from '../dashboard/leave-session.ts';
@@ -19,7 +20,7 @@ export function useDeleteMyData() {
     } catch (error) {
       // A first try whose answer was lost may have deleted it already.
       if (error instanceof ApiError && error.code === 'account_not_found') leave();
-      else setFailure(isOutcomeKnown(error) ? texts.failure : texts.unknownOutcome);
+      else setFailure(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -28,7 +29,7 @@ export function useDeleteMyData() {
   return {
     busy,
     failure,
-    deleteAccount: deleteOwnAccount,
+    deleteMyData: deleteOwnAccount,
     forgetFailure: () => setFailure(undefined),
   };
 }
@@ -36,6 +37,11 @@ export function useDeleteMyData() {
 function leave(): void {
   const { farewellTitle: title, farewellText: description } = texts;
   leaveSession({ tone: 'success', title, description });
+}
+
+function failureText(error: unknown): string {
+  if (!isOutcomeKnown(error)) return texts.unknownOutcome;
+  return limitText(error) ?? texts.failure;
 }
 
 /** Whether the server has said that nothing happened. */

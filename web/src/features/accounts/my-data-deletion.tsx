@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { deletionWord } from '../../../../shared/contracts/accounts.ts';
+import { deletionWord, deleteAccount } from '../../../../shared/contracts/accounts.ts';
 import { deleteAccountTexts as texts, myData } from '../../copy/my-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDeleteMyData } from './my-data-delete.ts';
 import { MyDataMoney } from './my-data-money.tsx';
@@ -14,7 +15,7 @@ export function MyDataDeletion() {
   const wordRef = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wordIsWrong, setWordIsWrong] = useState(false);
-  const { busy, failure, deleteAccount, forgetFailure } = useDeleteMyData();
+  const { busy, failure, deleteMyData, forgetFailure } = useDeleteMyData();
 
   function open(): void {
     setOpen(true);
@@ -26,7 +27,7 @@ export function MyDataDeletion() {
   function confirm(): void {
     const isRight = wordRef.current?.value.trim().toUpperCase() === deletionWord;
     setWordIsWrong(!isRight);
-    if (isRight) void deleteAccount();
+    if (isRight) void deleteMyData();
     else wordRef.current?.focus();
   }
 
@@ -88,9 +89,15 @@ export function MyDataDeletion() {
             <Button tone="secondary" disabled={busy} onClick={() => dialogRef.current?.close()}>
               {texts.cancel}
             </Button>
-            <Button type="submit" tone="danger" busy={busy} busyLabel={texts.confirming}>
+            <CallButton
+              calls={[deleteAccount]}
+              type="submit"
+              tone="danger"
+              busy={busy}
+              busyLabel={texts.confirming}
+            >
               {texts.confirm}
-            </Button>
+            </CallButton>
           </div>
         </form>
       </dialog>

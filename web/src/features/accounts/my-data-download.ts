@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { downloadMyData } from '../../../../shared/contracts/accounts.ts';
 import { todayInBrazil } from '../../../../shared/values/birth-date.ts';
+import { limitText } from '../../copy/limit-text.ts';
 import { myData as texts } from '../../copy/my-data.ts';
 import { notify } from '../../ui/notices.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
@@ -20,10 +21,10 @@ export function useMyDataDownload() {
       const data = await callWithSession(downloadMyData, {}, { timeoutMilliseconds });
       saveAsFile(`meus-dados-bfj-${todayInBrazil(new Date(data.exportedAt))}.json`, data);
       setState('done');
-    } catch {
+    } catch (error) {
       setState('failed');
-      const { downloadFailureTitle: title, downloadFailure: description } = texts;
-      notify({ tone: 'error', title, description });
+      const description = limitText(error) ?? texts.downloadFailure;
+      notify({ tone: 'error', title: texts.downloadFailureTitle, description });
     }
   }
 

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { downloadMyData } from '../../../../shared/contracts/accounts.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { ownEmailTexts } from '../../copy/email-proof.ts';
 import { myData as texts } from '../../copy/my-data.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { OwnEmailProof } from '../preferences/own-email-proof.tsx';
 import { SettingsSection } from '../preferences/settings-section.tsx';
 import { MyDataDeletion } from './my-data-deletion.tsx';
@@ -28,14 +29,15 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
         </Part>
       ) : null}
       <Part level={level} title={texts.downloadTitle} text={texts.downloadText}>
-        <Button
+        <CallButton
+          calls={[downloadMyData]}
           tone="secondary"
           busy={state === 'working'}
           busyLabel={texts.downloading}
           onClick={() => void download()}
         >
           {texts.download}
-        </Button>
+        </CallButton>
         <p
           role="status"
           className={classNames('text-small mt-2', state === 'failed' ? 'text-down' : 'text-muted')}

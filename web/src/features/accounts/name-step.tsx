@@ -25,6 +25,7 @@ export function NameStep(props: StepProps<NameAnswers>) {
       lead={texts.lead}
       submit={signUp.next}
       notice={notice}
+      calls={[]}
       onBack={onBack}
       onSubmit={(event) => void form.handleSubmit(onAnswered)(event)}
     >

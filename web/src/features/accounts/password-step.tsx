@@ -66,6 +66,7 @@ export function PasswordStep(props: PasswordStepProps) {
       busy={busy}
       busyLabel={props.busyLabel ?? signUp.creating}
       notice={notice}
+      calls={[]}
       onBack={onBack}
       onSubmit={(event) => void form.handleSubmit(goOn)(event)}
     >

@@ -1,4 +1,5 @@
 import { useController, useForm, useWatch } from 'react-hook-form';
+import { createAccount } from '../../../../shared/contracts/accounts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
 import { personalizationStep as texts, signUp } from '../../copy/signup.ts';
@@ -48,6 +49,7 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
       busyLabel={signUp.creating}
       notice={notice}
       consent={<Consent />}
+      calls={[createAccount]}
       onBack={onBack}
       onSubmit={(event) => void form.handleSubmit(() => onAnswered(form.getValues()))(event)}
     >

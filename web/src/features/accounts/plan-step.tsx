@@ -25,6 +25,7 @@ export function PlanStep({ plan, lead, onChoose, onSubmit, onBack }: PlanStepPro
       title={texts.title}
       lead={lead}
       submit={texts.submit}
+      calls={[]}
       notice={undefined}
       onBack={onBack}
       onSubmit={() => onSubmit(chosen)}

@@ -1,5 +1,5 @@
-import { type ErrorText } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
+import { callFailure } from '../../copy/call-failure.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import {
   fieldErrors,
   identityTaken,
@@ -69,6 +69,6 @@ export function refusalOf(error: ApiError): SignUpRefusal {
 
 function failureText(code: ApiErrorCode, waitSeconds: number | undefined): ErrorText {
   const isConnection = ['network', 'timeout', 'rate_limited'].includes(code);
-  if (isConnection) return waitingFailure(title, code, waitSeconds);
+  if (isConnection) return callFailure(title, code, waitSeconds);
   return { title, text: textsByCode[code] ?? signUpFailure.generic };
 }

@@ -14,7 +14,8 @@ import { CheckedForm } from '../../ui/checked-form.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { StepAlert } from './step-alert.tsx';
 import type { StepNotice } from './signup-steps.ts';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import type { Calls } from '../../lib/limits.ts';
+import { CallButton } from '../../ui/call-button.tsx';
 
 /** What every screen of a sign-up gets from the machine. */
 export interface StepProps<Answers> {
@@ -38,6 +39,8 @@ interface StepFrameProps<Values extends FieldValues, Output> {
   /** Stands between the questions and the button. */
   readonly consent?: ReactNode;
   readonly submit: string;
+  /** What the button calls, and is stopped by. */
+  readonly calls: Calls;
   readonly busy?: boolean;
   readonly busyLabel?: string;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -48,8 +51,8 @@ interface StepFrameProps<Values extends FieldValues, Output> {
 export function StepFrame<Values extends FieldValues, Output>(
   props: StepFrameProps<Values, Output>,
 ) {
-  const { form, title, lead, notice, children, consent, submit, busy = false, busyLabel } = props;
-  const { onSubmit, onBack } = props;
+  const { form, title, lead, notice, children, consent, submit, calls, busy = false } = props;
+  const { busyLabel, onSubmit, onBack } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const takesFocus = useContext(TakesFocus);
   const arrive = useEffectEvent(() => {
@@ -78,15 +81,15 @@ export function StepFrame<Values extends FieldValues, Output>(
       {isOpening ? null : <StepAlert notice={notice} />}
       {consent ? <div className="mt-8">{consent}</div> : null}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
-        <RestingButton
-          until={notice?.kind === 'refused' ? notice.refusal.failure?.retryAt : undefined}
+        <CallButton
+          calls={calls}
           type="submit"
           busy={busy}
           className="sm:min-w-56"
-          {...(busyLabel === undefined ? {} : { busyLabel })}
+          busyLabel={busyLabel}
         >
           {submit}
-        </RestingButton>
+        </CallButton>
         {onBack ? (
           <Button tone="secondary" onClick={() => (busy ? undefined : onBack())}>
             {signUp.back}

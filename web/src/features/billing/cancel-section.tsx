@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cancelSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { cancellation as texts } from '../../copy/billing-payments.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -17,6 +18,7 @@ export function CancelSection({ subscription }: { readonly subscription: OwnSubs
   const isPaid = accessUntil !== null && Date.parse(accessUntil) > now;
   return (
     <ConfirmSection
+      calls={[cancelSubscription]}
       {...texts}
       text={isPaid ? texts.text : texts.textUnpaid}
       consequence={isPaid ? texts.consequence(dayInWords(accessUntil)) : texts.consequenceUnpaid}

@@ -12,7 +12,8 @@ import { brandName } from './card-words.ts';
 import { SecureFieldBox } from './secure-field-box.tsx';
 import type { CardRules } from './use-card-fields.ts';
 import { useCardForm, type CardPayment } from './use-card-form.ts';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import type { Calls } from '../../lib/limits.ts';
+import { CallButton } from '../../ui/call-button.tsx';
 
 interface CardFormProps {
   readonly rules: CardRules;
@@ -22,8 +23,8 @@ interface CardFormProps {
   readonly busyLabel?: string;
   /** What was made of the card is being sent. */
   readonly busy: boolean;
-  /** Milliseconds since the epoch: a press before would only be refused again. */
-  readonly restUntil?: number | undefined;
+  /** What is called with the card. */
+  readonly calls: Calls;
   readonly onCard: (card: CardPayment) => void;
   /** What became of the last press; stands by the button. */
   readonly notice: ReactNode;
@@ -131,8 +132,8 @@ export function CardForm(props: CardFormProps) {
             {nothingCharged}
           </Alert>
         )}
-        <RestingButton
-          until={props.restUntil}
+        <CallButton
+          calls={props.calls}
           type="submit"
           wide={false}
           busy={busy}
@@ -140,7 +141,7 @@ export function CardForm(props: CardFormProps) {
           disabled={!ready}
         >
           {submit}
-        </RestingButton>
+        </CallButton>
         <p className="text-fine text-muted flex gap-2">
           <Lock size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
           <span>{checkout.secure}</span>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { replaceCard } from '../../../../shared/contracts/billing-endpoints.ts';
+import { replaceCard, getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import { Page } from '../../app/page.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
@@ -8,7 +8,7 @@ import { cardLimit } from '../../copy/billing-errors.ts';
 import { payments } from '../../copy/billing-payments.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
@@ -59,9 +59,14 @@ function Content() {
             tone="error"
             title={texts.loadingFailure}
             action={
-              <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+              <CallButton
+                calls={[getSubscription]}
+                tone="secondary"
+                busy={isFetching}
+                onClick={() => void refetch()}
+              >
                 {payments.retry}
-              </Button>
+              </CallButton>
             }
           />
         </div>
@@ -149,6 +154,7 @@ function ReplaceCard(props: {
       <Card className="mt-6 sm:p-8">
         <CardForm
           rules={rules}
+          calls={[replaceCard]}
           cpf={cpf}
           submit={chargesNow ? texts.submitOverdue : texts.submit}
           busyLabel={texts.saving}

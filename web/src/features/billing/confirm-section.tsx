@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Calls } from '../../lib/limits.ts';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 export interface Failure {
@@ -17,6 +19,7 @@ interface ConfirmSectionProps {
   readonly keep: string;
   readonly confirm: string;
   readonly working: string;
+  readonly calls: Calls;
   readonly busy: boolean;
   readonly failure: Failure | undefined;
   /** Asked along with it. */
@@ -82,9 +85,15 @@ export function ConfirmSection(props: ConfirmSectionProps) {
           >
             {props.keep}
           </Button>
-          <Button type="submit" tone="danger" busy={busy} busyLabel={props.working}>
+          <CallButton
+            calls={props.calls}
+            type="submit"
+            tone="danger"
+            busy={busy}
+            busyLabel={props.working}
+          >
             {props.confirm}
-          </Button>
+          </CallButton>
         </div>
       </form>
     </Card>

@@ -1,9 +1,11 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
+import { upgradeTrial } from '../../../../shared/contracts/trial.ts';
+import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { customerForm as texts } from '../../copy/billing.ts';
 import { cpfMask, phoneMask } from '../../lib/mask.ts';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -102,9 +104,15 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
           />
         </div>
         {failure === undefined ? null : <VerificationAlert problem={failure} />}
-        <Button type="submit" wide={false} busy={busy} busyLabel={texts.checking}>
+        <CallButton
+          calls={[getSubscription, upgradeTrial]}
+          type="submit"
+          wide={false}
+          busy={busy}
+          busyLabel={texts.checking}
+        >
           {texts.submit}
-        </Button>
+        </CallButton>
       </div>
     </CheckedForm>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { processMercadoPagoPayment } from '../../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { checkout, pix as texts } from '../../copy/billing.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import type { PixEnd } from './use-pix-status.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { SupportLink } from './support-link.tsx';
@@ -38,9 +39,14 @@ export function EndedPix(props: EndedPixProps) {
       </Alert>
       {notice}
       {isContested ? null : (
-        <Button wide={false} busy={isLooking} onClick={onGenerate}>
+        <CallButton
+          calls={[processMercadoPagoPayment]}
+          wide={false}
+          busy={isLooking}
+          onClick={onGenerate}
+        >
           {texts.regenerate}
-        </Button>
+        </CallButton>
       )}
     </div>
   );

@@ -62,7 +62,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
       cpf={customer.cpf}
       submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
       busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
-      restUntil={failure?.retryAt}
+      calls={[createMercadoPagoPreapproval]}
       onCard={({ data: paymentData }) => {
         setFailure(undefined);
         payment.pay({

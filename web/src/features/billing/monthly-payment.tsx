@@ -1,6 +1,7 @@
+import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyCharges as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Customer } from './checkout-state.ts';
 import { MonthlyCharges } from './monthly-charges.tsx';
@@ -30,9 +31,14 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
         tone="error"
         title={texts.failure}
         action={
-          <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+          <CallButton
+            calls={[getSubscription]}
+            tone="secondary"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
             {texts.retry}
-          </Button>
+          </CallButton>
         }
       />
     );

@@ -124,7 +124,6 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
       plan={plan}
       charge={shown}
       busy={busy}
-      restUntil={failure?.retryAt}
       notice={notice}
       onGenerate={() => {
         setCharge(undefined);
@@ -179,7 +178,7 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
             cpf={customer.cpf}
             submit={texts.submit(oneOffOrder(plan).total)}
             busy={busy}
-            restUntil={failure?.retryAt}
+            calls={[processMercadoPagoPayment]}
             onCard={({ type, data }) =>
               pay({ ...data, paymentType: type, selectedPaymentMethod: type })
             }

@@ -1,9 +1,10 @@
+import { listPayments } from '../../../../shared/contracts/billing-endpoints.ts';
 import type { Payment } from '../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { history as texts, paymentStatusTexts } from '../../copy/billing-payments.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { cardInWords } from './card-words.ts';
@@ -20,9 +21,14 @@ export function PaymentHistory() {
         tone="error"
         title={texts.failure}
         action={
-          <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+          <CallButton
+            calls={[listPayments]}
+            tone="secondary"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
             {texts.retry}
-          </Button>
+          </CallButton>
         }
       />
     ) : (
@@ -43,7 +49,8 @@ export function PaymentHistory() {
       </ul>
       {hasNextPage ? (
         <div className="mt-4 grid">
-          <Button
+          <CallButton
+            calls={[listPayments]}
             tone="secondary"
             wide={false}
             busy={isFetchingNextPage}
@@ -51,7 +58,7 @@ export function PaymentHistory() {
             onClick={() => void fetchNextPage()}
           >
             {texts.more}
-          </Button>
+          </CallButton>
         </div>
       ) : null}
     </>

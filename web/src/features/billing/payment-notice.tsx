@@ -9,7 +9,7 @@ import {
   refusalTitles,
   undonePayments,
 } from '../../copy/billing-errors.ts';
-import { waitInWords } from '../../copy/newsletter-errors.ts';
+import { waitInWords } from '../../copy/call-failure.ts';
 import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,8 +20,6 @@ import { SupportLink } from './support-link.tsx';
 export interface PaymentFailure {
   readonly title: string;
   readonly text?: string;
-  /** Milliseconds since the epoch: before it, a press would only be refused again. */
-  readonly retryAt?: number;
   /** Today no card helps any more. */
   readonly isCardLimit?: boolean;
 }
@@ -52,8 +50,7 @@ const refusedCalls: Readonly<Partial<Record<ApiErrorCode, string>>> = {
 export function refusedCall(error: ApiError, otherwise: string): PaymentFailure {
   const { code, retryAfterSeconds: seconds } = error;
   if (code === 'rate_limited' && seconds !== undefined) {
-    const retryAt = Date.now() + seconds * 1000;
-    return { title: paymentErrors.wait(waitInWords(seconds)), retryAt };
+    return { title: paymentErrors.wait(waitInWords(seconds)) };
   }
   if (code === 'cards_refused_too_often') {
     return { title: cardLimit.title, text: cardLimit.text, isCardLimit: true };

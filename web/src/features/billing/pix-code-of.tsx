@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPaymentStatus } from '../../../../shared/contracts/billing-endpoints.ts';
 import { paymentNews as texts } from '../../copy/billing-payments.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { callWithSession } from '../identity/authorized-api.ts';
 import type { OpenPayment } from './open-payment-notice.tsx';
@@ -38,9 +38,15 @@ export function PixCodeOf({ payment: { paymentId }, renderCode }: PixCodeOfProps
       tone="info"
       title={texts.pixMissing}
       action={
-        <Button tone="secondary" wide={false} onClick={() => void refetch()}>
+        <CallButton
+          calls={[getPaymentStatus]}
+          busy={isFetching}
+          tone="secondary"
+          wide={false}
+          onClick={() => void refetch()}
+        >
           {texts.pixAgain}
-        </Button>
+        </CallButton>
       }
     />
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pix as texts } from '../../copy/billing.ts';
-import { clockText } from '../../ui/clock-text.ts';
+import { clockText } from '../../lib/clock-text.ts';
 
 interface PixCountdownProps {
   /** ISO 8601, UTC. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { processMercadoPagoPayment } from '../../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { pix as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EndedPix } from './ended-pix.tsx';
 import { PixCode } from './pix-code.tsx';
 import { PixCountdown } from './pix-countdown.tsx';
 import { usePaidOtherwise } from './use-paid-otherwise.ts';
 import { usePixStatus } from './use-pix-status.ts';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 
 /** A Pix that can be paid. */
 export interface PixCharge {
@@ -26,8 +26,6 @@ interface PixPanelProps {
   readonly plan: OneOffPlanKey;
   readonly charge: PixCharge | undefined;
   readonly busy: boolean;
-  /** Milliseconds since the epoch: a press before would only be refused again. */
-  readonly restUntil?: number | undefined;
   readonly notice: ReactNode;
   readonly onGenerate: () => void;
   readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
@@ -35,21 +33,21 @@ interface PixPanelProps {
 
 /** Pix: first a code is made, then it is shown until it is paid or cannot be any more. */
 export function PixPanel(props: PixPanelProps) {
-  const { plan, charge, busy, restUntil, notice, onGenerate, onPaid } = props;
+  const { plan, charge, busy, notice, onGenerate, onPaid } = props;
   if (charge === undefined) {
     return (
       <div className="flex flex-col gap-5">
         <p className="text-muted">{texts.lead}</p>
         {notice}
-        <RestingButton
-          until={restUntil}
+        <CallButton
+          calls={[processMercadoPagoPayment]}
           wide={false}
           busy={busy}
           busyLabel={texts.generating}
           onClick={onGenerate}
         >
           {texts.generate}
-        </RestingButton>
+        </CallButton>
       </div>
     );
   }
@@ -83,9 +81,14 @@ export function WaitingPix(
       <div className="flex flex-col gap-5">
         <Alert tone="info" title={texts.unavailable} />
         {notice}
-        <Button wide={false} onClick={onGenerate}>
+        <CallButton
+          calls={[processMercadoPagoPayment]}
+          busy={false}
+          wide={false}
+          onClick={onGenerate}
+        >
           {texts.regenerate}
-        </Button>
+        </CallButton>
       </div>
     );
   }

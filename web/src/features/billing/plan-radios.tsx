@@ -1,4 +1,4 @@
-import { FieldGroup } from '../../ui/field.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
 /** A plan as its card says it. */

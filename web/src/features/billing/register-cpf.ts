@@ -2,7 +2,7 @@ import { upgradeTrial } from '../../../../shared/contracts/trial.ts';
 import { customerErrors } from '../../copy/billing.ts';
 import { paymentErrors } from '../../copy/billing-errors.ts';
 import { upgradeErrors } from '../../copy/trial-errors.ts';
-import { waitInWords } from '../../copy/newsletter-errors.ts';
+import { waitInWords } from '../../copy/call-failure.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
 import { keepSession, readSession, type StoredUser } from '../identity/session-store.ts';

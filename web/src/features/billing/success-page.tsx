@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { getSubscription, listPayments } from '../../../../shared/contracts/billing-endpoints.ts';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { planKeySchema } from '../../../../shared/contracts/billing.ts';
@@ -7,7 +8,8 @@ import { announce } from '../../app/announcer.tsx';
 import { Page } from '../../app/page.tsx';
 import { planNames, successPage as texts } from '../../copy/billing-pages.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
@@ -48,14 +50,15 @@ function Content() {
       {confirmation === undefined ? <Unknown /> : <Outcome {...{ confirmation, plan }} />}
       {kind !== undefined && decided.includes(kind) ? null : (
         <p className="mt-6">
-          <Button
+          <CallButton
+            calls={[getSubscription, listPayments]}
             tone="secondary"
             busy={isFetching}
             busyLabel={texts.checking}
             onClick={() => void look()}
           >
             {texts.check}
-          </Button>
+          </CallButton>
         </p>
       )}
       <Ways kind={kind} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { cancelSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { cpfDigits } from '../../../../shared/values/cpf.ts';
+import { limitText } from '../../copy/limit-text.ts';
 import { cancellationErrors as errors } from '../../copy/billing-errors.ts';
 import { cancellation as texts } from '../../copy/billing-payments.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
@@ -118,5 +119,5 @@ function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { title, text: errors.unexpected };
   if (error.code === 'timeout') return { title: errors.timeoutTitle, text: errors.timeout };
   if (error.code === 'unauthorized') return { title, text: errors.session };
-  return { title, text: errors.call };
+  return { title, text: limitText(error) ?? errors.call };
 }

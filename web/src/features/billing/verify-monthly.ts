@@ -1,3 +1,4 @@
+import { limitText } from '../../copy/limit-text.ts';
 import { paymentErrors } from '../../copy/billing-errors.ts';
 import { waitsForDays } from './paid-already.ts';
 import {
@@ -28,7 +29,7 @@ export function runsAlready(own: SubscriptionAnswer): boolean {
 export async function verifyMonthly(): Promise<string | undefined> {
   try {
     return runsAlready(await readSubscription()) ? paymentErrors.alreadyActive : undefined;
-  } catch {
-    return paymentErrors.verification;
+  } catch (error) {
+    return limitText(error) ?? paymentErrors.verification;
   }
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { withdrawPurchase } from '../../../../shared/contracts/billing-endpoints.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
+import { limitText } from '../../copy/limit-text.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { payments, withdrawal as texts } from '../../copy/billing-payments.ts';
@@ -83,6 +84,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
 
   return (
     <ConfirmSection
+      calls={[withdrawPurchase]}
       {...texts}
       text={keepAmountsTogether(texts.text(words))}
       consequence={keepAmountsTogether(
@@ -100,7 +102,8 @@ function failureText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'withdrawal_not_possible') return texts.tooLate;
   // Done in another tab since the page was read.
-  return code === 'withdrawal_by_support' ? texts.bySupport.failure : texts.call;
+  if (code === 'withdrawal_by_support') return texts.bySupport.failure;
+  return limitText(error) ?? texts.call;
 }
 
 const patience = { timeoutMilliseconds: 30_000 } as const;

@@ -1,8 +1,10 @@
+import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../app/page.tsx';
 import { accessCheck, dashboard as texts } from '../../copy/dashboard.ts';
-import { waitInWords } from '../../copy/newsletter-errors.ts';
+import { waitInWords } from '../../copy/call-failure.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { forgetSession } from '../identity/session-store.ts';
 
 interface AccessFailureProps {
@@ -21,9 +23,9 @@ export function AccessFailure({ error, busy, onRetry }: AccessFailureProps) {
           <p className="text-lead text-muted mt-4">{reasonOf(error)}</p>
         </div>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-          <Button busy={busy} onClick={onRetry}>
+          <CallButton calls={[checkAccess]} busy={busy} onClick={onRetry}>
             {texts.retry}
-          </Button>
+          </CallButton>
           <Button tone="secondary" onClick={forgetSession}>
             {accessCheck.signInAgain}
           </Button>

@@ -1,4 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import { requestSignIn } from '../../../../shared/contracts/identity.ts';
+import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
+import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
@@ -9,6 +12,7 @@ import {
 } from '../../copy/dashboard.ts';
 import { loadPage } from '../../lib/load-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { OverdueLink } from '../billing/overdue-link.tsx';
 import { useSession } from '../identity/use-session.ts';
 import { lookAtSubscription, useSubscription } from '../billing/use-subscription.ts';
@@ -74,14 +78,15 @@ function ExpectedPayment() {
       title={processingPayment.title}
       texts={[...(isFirstCharge ? [processingPayment.firstCharge] : []), processingPayment.page]}
     >
-      <Button
+      <CallButton
+        calls={[checkAccess, getSubscription]}
         tone="secondary"
         busy={checks > 0 || isLooking}
         busyLabel={processingPayment.checking}
         onClick={() => void look()}
       >
         {processingPayment.check}
-      </Button>
+      </CallButton>
       <p>
         <OverdueLink label={processingPayment.otherPlans} />
       </p>
@@ -135,8 +140,8 @@ function OpenTrialButton() {
   const { label, opening } = texts.openDashboard;
   const { busy, open } = useOpenTrial();
   return (
-    <Button busy={busy} busyLabel={opening} onClick={() => void open()}>
+    <CallButton calls={[requestSignIn]} busy={busy} busyLabel={opening} onClick={() => void open()}>
       {label}
-    </Button>
+    </CallButton>
   );
 }

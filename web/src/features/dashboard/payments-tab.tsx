@@ -1,6 +1,7 @@
+import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { payments as texts } from '../../copy/billing-payments.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { OwnPayments } from '../billing/own-payments.tsx';
@@ -28,9 +29,14 @@ function Own() {
         tone="error"
         title={texts.failureTitle}
         action={
-          <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+          <CallButton
+            calls={[getSubscription]}
+            tone="secondary"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
             {texts.retry}
-          </Button>
+          </CallButton>
         }
       >
         {texts.failureText}

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { loginCode } from '../../../../shared/contracts/identity.ts';
+import { loginCode, requestSignIn } from '../../../../shared/contracts/identity.ts';
 import { company } from '../../copy/company.ts';
 import { loginCodeTexts as texts } from '../../copy/identity.ts';
 import { digitsOf } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCode } from './use-code.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { AskedCode, useLogin } from './use-login.ts';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 
 /** Before another code may be asked for: one that was sent may still be on its way. */
 const resendAfterSeconds = 30;
@@ -124,14 +123,9 @@ function Typing({ login, asked, fieldRef }: TypingProps) {
           forgetErrors();
         }}
       />
-      <RestingButton
-        until={failure?.retryAt}
-        type="submit"
-        busy={busy}
-        busyLabel={texts.submitting}
-      >
+      <CallButton calls={[requestSignIn]} type="submit" busy={busy} busyLabel={texts.submitting}>
         {texts.submit}
-      </RestingButton>
+      </CallButton>
     </form>
   );
 }
@@ -152,14 +146,15 @@ function Resend({ login, asked }: CodeFormProps) {
           {texts.resendIn(left)}
         </p>
       ) : (
-        <Button
+        <CallButton
+          calls={[requestSignIn]}
           tone="secondary"
           busy={login.busy}
           busyLabel={texts.resending}
           onClick={() => void resend()}
         >
           {texts.resend}
-        </Button>
+        </CallButton>
       )}
       <p role="status" className="text-small text-muted mt-2 text-center">
         {asked.round > 1 ? texts.resent : null}

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { emailProofCode } from '../../../../shared/contracts/email-proof.ts';
+import {
+  emailProofCode,
+  confirmEmailProof,
+  proveEmail,
+  requestEmailProof,
+} from '../../../../shared/contracts/email-proof.ts';
 import { emailProofTexts as texts } from '../../copy/email-proof.ts';
 import { digitsOf } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useEmailProof, type EmailProof } from './use-email-proof.ts';
@@ -43,7 +48,8 @@ export function EmailCode({ email, request = texts.request, onProof }: EmailCode
         <Typing {...{ proof, fieldRef }} />
       ) : (
         <div>
-          <Button
+          <CallButton
+            calls={[requestEmailProof]}
             type="button"
             tone="secondary"
             busy={proof.busy === 'asking'}
@@ -51,7 +57,7 @@ export function EmailCode({ email, request = texts.request, onProof }: EmailCode
             onClick={() => void proof.ask()}
           >
             {request}
-          </Button>
+          </CallButton>
         </div>
       )}
     </div>
@@ -93,14 +99,15 @@ function Typing({ proof, fieldRef }: TypingProps) {
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button
+        <CallButton
+          calls={[confirmEmailProof, proveEmail]}
           type="button"
           busy={proof.busy === 'confirming'}
           busyLabel={texts.submitting}
           onClick={(event) => void submit(event)}
         >
           {texts.submit}
-        </Button>
+        </CallButton>
         <Resend key={proof.round} proof={proof} />
       </div>
     </div>
@@ -111,7 +118,8 @@ function Resend({ proof }: { readonly proof: EmailProof }) {
   const { left } = useCountdown(resendAfterSeconds);
   if (left > 0) return <p className="text-small text-muted tabular">{texts.resendIn(left)}</p>;
   return (
-    <Button
+    <CallButton
+      calls={[requestEmailProof]}
       type="button"
       tone="secondary"
       busy={proof.busy === 'asking'}
@@ -119,6 +127,6 @@ function Resend({ proof }: { readonly proof: EmailProof }) {
       onClick={() => void proof.ask()}
     >
       {texts.resend}
-    </Button>
+    </CallButton>
   );
 }

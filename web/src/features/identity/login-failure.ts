@@ -1,6 +1,6 @@
 import { loginCodeTexts, loginErrors, waitTitle } from '../../copy/identity.ts';
+import { callFailure } from '../../copy/call-failure.ts';
 import { noConnection, type ErrorText } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
 import type { SignInErrorCode } from './sign-in-error.ts';
 
 /** What a refused sign-in says on the form. */
@@ -16,7 +16,7 @@ export function loginFailure(
     case 'unavailable':
       return loginErrors.system;
     case 'rate_limited':
-      return waitingFailure(waitTitle, 'rate_limited', retryAfterSeconds);
+      return callFailure(waitTitle, 'rate_limited', retryAfterSeconds);
     case 'code_over':
       return loginCodeTexts.over;
     case 'wrong_code':

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { company } from '../../copy/company.ts';
 import { login } from '../../copy/identity.ts';
+import { forgetLimits } from '../../lib/keep-limit.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,7 +11,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { loadLogin } from './load-login.ts';
 import type { LoginFields } from './login-fields.ts';
 import { loginDraftKey, type useLogin } from './use-login.ts';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+
+/** Named without its contract, which the form loads later. */
+const loginCalls = [{ path: '/api/request-sign-in' }] as const;
 
 /** Refusals in a row after which somebody is told that waiting may help. */
 const manyRefusals = 4;
@@ -49,7 +53,11 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
 
   function change(name: keyof LoginFields, typed: string): void {
     setFields((before) => ({ ...before, [name]: typed }));
-    if (name === 'email') writeStored('session', loginDraftKey, typed);
+    if (name === 'email') {
+      writeStored('session', loginDraftKey, typed);
+      // The limit may be that of the other e-mail.
+      forgetLimits(loginCalls);
+    }
     forgetError(name);
   }
 
@@ -95,14 +103,9 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
           {refusals >= manyRefusals ? <ManyRefusals /> : null}
         </Alert>
       ) : null}
-      <RestingButton
-        until={failure?.retryAt}
-        type="submit"
-        busy={busy}
-        busyLabel={login.submitting}
-      >
+      <CallButton calls={loginCalls} type="submit" busy={busy} busyLabel={login.submitting}>
         {login.submit}
-      </RestingButton>
+      </CallButton>
     </form>
   );
 }

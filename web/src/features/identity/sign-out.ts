@@ -1,3 +1,4 @@
+import { forgetLimits } from '../../lib/keep-limit.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
 import { dropPreviousRoute } from './previous-route.ts';
@@ -14,6 +15,7 @@ export async function signOut(): Promise<void> {
   for (const key of personalKeys) removeStored('local', key);
   forgetTab();
   dropPreviousRoute();
+  forgetLimits();
   leaveSession();
   try {
     const cognito = await import('./cognito-session.ts');

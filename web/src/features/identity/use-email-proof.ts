@@ -5,7 +5,8 @@ import {
   requestEmailProof,
 } from '../../../../shared/contracts/email-proof.ts';
 import { emailProofTexts as texts } from '../../copy/email-proof.ts';
-import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { callFailure } from '../../copy/call-failure.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 

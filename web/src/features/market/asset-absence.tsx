@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { getAssetData } from '../../../../shared/contracts/market.ts';
 import { assetOutcome as texts } from '../../copy/market.ts';
 import { findStocks } from '../../lib/search-stocks.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { useStockSearch } from '../../ui/use-stock-search.ts';
 import { describeFailure } from './asset-answer.ts';
 import { SymbolChips } from './symbol-chips.tsx';
@@ -42,8 +42,7 @@ interface AssetFailureProps {
 
 /** The search did not come through: in the catalogue's words, with what is known of the cause. */
 export function AssetFailure({ error, busy, onRetry }: AssetFailureProps) {
-  // What it says of time is counted from the moment of the refusal.
-  const { text, reason, mayRetry, retryAt } = useMemo(() => describeFailure(error), [error]);
+  const { text, reason, mayRetry } = describeFailure(error);
   return (
     <div className="max-w-text">
       <Alert
@@ -51,9 +50,9 @@ export function AssetFailure({ error, busy, onRetry }: AssetFailureProps) {
         title={texts.errorTitle}
         action={
           mayRetry ? (
-            <RestingButton until={retryAt} tone="secondary" busy={busy} onClick={onRetry}>
+            <CallButton calls={[getAssetData]} tone="secondary" busy={busy} onClick={onRetry}>
               {texts.retry}
-            </RestingButton>
+            </CallButton>
           ) : undefined
         }
       >

@@ -1,4 +1,4 @@
-import { waitInWords } from '../../copy/newsletter-errors.ts';
+import { waitInWords } from '../../copy/call-failure.ts';
 import { getAssetData } from '../../../../shared/contracts/market.ts';
 import type { AssetData } from '../../../../shared/market/asset-data.ts';
 import { parseTicker } from '../../../../shared/market/ticker.ts';
@@ -40,8 +40,6 @@ export interface Failure {
   /** What is known of the cause, and how long to wait. */
   readonly reason: string | undefined;
   readonly mayRetry: boolean;
-  /** Milliseconds since the epoch: before it, a search would only be refused again. */
-  readonly retryAt?: number;
 }
 
 /** A failed search in words: refused or unanswered, or broken in a way that nobody foresaw. */
@@ -64,6 +62,5 @@ export function describeFailure(error: unknown): Failure {
     text: texts.failed,
     reason: reason === '' ? undefined : reason,
     mayRetry: code !== 'access_required',
-    ...(retryAfterSeconds ? { retryAt: Date.now() + retryAfterSeconds * 1000 } : {}),
   };
 }

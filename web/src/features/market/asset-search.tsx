@@ -1,8 +1,9 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { searchStocks } from '../../../../shared/contracts/market.ts';
 import { Search } from 'lucide-react';
 import { assetSearch as texts } from '../../copy/market.ts';
 import { findStocks, type FindStocks } from '../../lib/search-stocks.ts';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStockSearch } from '../../ui/use-stock-search.ts';
@@ -161,9 +162,13 @@ export function AssetSearch(props: AssetSearchProps) {
         </Field>
       </div>
       <div className="sm:mt-[2.2rem]">
-        <Button type="submit" busy={isResolving || (busy && typed.trim().toUpperCase() === symbol)}>
+        <CallButton
+          calls={[searchStocks]}
+          type="submit"
+          busy={isResolving || (busy && typed.trim().toUpperCase() === symbol)}
+        >
           {texts.submit}
-        </Button>
+        </CallButton>
       </div>
     </form>
   );

@@ -6,9 +6,10 @@ import { preloadToaster } from '../../ui/load-toaster.ts';
  */
 export async function loadSignUp() {
   preloadToaster();
-  const [api, access] = await Promise.all([
+  const [api, access, { callFailure }] = await Promise.all([
     import('./newsletter-api.ts'),
     import('./newsletter-access.ts'),
+    import('../../copy/call-failure.ts'),
   ]);
-  return { ...api, keepAccess: access.keepAccess };
+  return { ...api, keepAccess: access.keepAccess, callFailure };
 }

@@ -3,6 +3,7 @@ import { Controller, useWatch, type Control } from 'react-hook-form';
 import {
   maximumNameLength,
   type NewsletterPreferences,
+  personalizeNewsletter,
 } from '../../../../shared/contracts/newsletter.ts';
 import {
   interestAreas,
@@ -24,7 +25,7 @@ import type { NewsletterAccess } from './newsletter-access.ts';
 import type { Subscription } from './newsletter-api.ts';
 import { usePersonalizationForm } from './use-personalization-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 
 interface PersonalizationFormProps {
   readonly access: NewsletterAccess;
@@ -127,14 +128,14 @@ export function PersonalizationForm(props: PersonalizationFormProps) {
             </Alert>
           </div>
         ) : null}
-        <RestingButton
-          until={failure?.retryAt}
+        <CallButton
+          calls={[personalizeNewsletter]}
           type="submit"
           busy={busy}
           busyLabel={texts.submitting}
         >
           {texts.submit}
-        </RestingButton>
+        </CallButton>
       </CheckedForm>
       <LivePreview control={control} />
     </div>

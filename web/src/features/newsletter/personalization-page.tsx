@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { getNewsletterSubscriber } from '../../../../shared/contracts/newsletter.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { personalization as texts } from '../../copy/newsletter-personalization.ts';
+import { callFailure } from '../../copy/call-failure.ts';
 import { newsletterErrors } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { missingEmailState } from './missing-email.ts';
@@ -59,16 +60,21 @@ function Body(props: {
       );
     case 'failed': {
       const { code, retryAfterSeconds } = subscription.error;
-      const failure = waitingFailure(texts.loadFailureTitle, code, retryAfterSeconds);
+      const failure = callFailure(texts.loadFailureTitle, code, retryAfterSeconds);
       return (
         <div className="max-w-text mt-8">
           <Alert
             tone="error"
             title={failure.title}
             action={
-              <Button tone="secondary" onClick={subscription.retry}>
+              <CallButton
+                calls={[getNewsletterSubscriber]}
+                busy={false}
+                tone="secondary"
+                onClick={subscription.retry}
+              >
                 {texts.retry}
-              </Button>
+              </CallButton>
             }
           >
             {failure.text}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { requestEmailProof } from '../../../../shared/contracts/email-proof.ts';
-import { callFailure, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { callFailure } from '../../copy/call-failure.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { personalization as texts } from '../../copy/newsletter-personalization.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 
 /** Sends the link to personalise to its address once more: this browser may be another one. */
 export function SendLink({ email }: { readonly email: string }) {
@@ -35,9 +36,14 @@ export function SendLink({ email }: { readonly email: string }) {
           </Alert>
         </div>
       ) : null}
-      <Button busy={state === 'sending'} busyLabel={texts.sendingLink} onClick={() => void send()}>
+      <CallButton
+        calls={[requestEmailProof]}
+        busy={state === 'sending'}
+        busyLabel={texts.sendingLink}
+        onClick={() => void send()}
+      >
         {texts.sendLink}
-      </Button>
+      </CallButton>
       <p role="status" className="text-small text-muted mt-3 break-words">
         {state === 'sent' ? texts.linkSent(email) : null}
       </p>

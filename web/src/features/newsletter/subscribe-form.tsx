@@ -4,7 +4,7 @@ import { landing } from '../../copy/newsletter-landing.ts';
 import { newsletterErrors } from '../../copy/newsletter-errors.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { loadSignUp } from './load-sign-up.ts';
 import { personalizationAddress } from './personalization-address.ts';
@@ -19,6 +19,9 @@ const checkEmail: CheckEmail = async (email, signal) => {
   const signUp = await loadSignUp();
   return signUp.emailProblem(email) ? undefined : signUp.isSubscribed(email, signal);
 };
+
+/** Named without its contract, which the form loads later. */
+const subscribeCalls = [{ path: '/api/subscribe-newsletter' }] as const;
 
 /** The one field of the newsletter's landing page. */
 export function SubscribeForm() {
@@ -70,9 +73,14 @@ export function SubscribeForm() {
           }}
         />
         <div className="sm:pt-[calc(var(--text-body)*1.6+0.5rem)]">
-          <Button type="submit" busy={busy} busyLabel={landing.submitting}>
+          <CallButton
+            calls={subscribeCalls}
+            type="submit"
+            busy={busy}
+            busyLabel={landing.submitting}
+          >
             {landing.submit}
-          </Button>
+          </CallButton>
         </div>
       </div>
       <p className="text-small text-muted mt-3">

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { unsubscribeNewsletter } from '../../../../shared/contracts/newsletter.ts';
 import { useLocation } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { brand } from '../../copy/brand.ts';
 import { unsubscribe as texts } from '../../copy/newsletter-unsubscribe.ts';
-import { type ErrorText } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
+import { callFailure } from '../../copy/call-failure.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { unsubscribe } from './newsletter-api.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 
@@ -46,7 +47,7 @@ function Unsubscription({ token }: { readonly token: string }) {
       if (isAccessRefusal(error) || code === 'invalid_request') setStep('invalid');
       else {
         setStep('asking');
-        setFailure(waitingFailure(texts.failureTitle, code, retryAfterSeconds));
+        setFailure(callFailure(texts.failureTitle, code, retryAfterSeconds));
       }
     }
   }
@@ -89,15 +90,15 @@ function Unsubscription({ token }: { readonly token: string }) {
         </div>
       ) : null}
       <Actions>
-        <RestingButton
-          until={failure?.retryAt}
+        <CallButton
+          calls={[unsubscribeNewsletter]}
           tone="danger"
           busy={step === 'working'}
           busyLabel={texts.confirming}
           onClick={() => void confirm()}
         >
           {texts.confirm}
-        </RestingButton>
+        </CallButton>
         <ButtonLink to="/" tone="secondary">
           {texts.keep}
         </ButtonLink>

@@ -8,8 +8,8 @@ import {
 } from '../../../../shared/contracts/newsletter.ts';
 import { personalization as texts } from '../../copy/newsletter-personalization.ts';
 import { changedMeanwhile } from '../../copy/newer-answers.ts';
+import { callFailure } from '../../copy/call-failure.ts';
 import { newsletterErrors, type ErrorText } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { rebase } from '../../ui/three-way.ts';
@@ -77,7 +77,7 @@ async function saveOnTop(own: OwnSubscription, mine: NewsletterPreferences): Pro
 function textOf(error: ApiError): ErrorText {
   if (isChangedMeanwhile(error)) return changedMeanwhile;
   if (isAccessRefusal(error)) return newsletterErrors.subscriberNotFound;
-  return waitingFailure(texts.failureTitle, error.code, error.retryAfterSeconds);
+  return callFailure(texts.failureTitle, error.code, error.retryAfterSeconds);
 }
 
 function showAtFields(error: ApiError, setError: UseFormSetError<NewsletterPreferences>): void {

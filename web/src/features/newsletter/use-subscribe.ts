@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { landing } from '../../copy/newsletter-landing.ts';
-import { callFailure, newsletterErrors, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { newsletterErrors, noConnection, type ErrorText } from '../../copy/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { notify } from '../../ui/notices.ts';
@@ -75,20 +75,25 @@ export function useSubscribe() {
       if (here.current) await navigate(personalizationAddress(access.email));
       return true;
     } catch (error) {
-      return !refused(error);
+      return !(await refused(error));
     } finally {
       working.current = false;
       setBusy(false);
     }
   }
 
-  function refused(error: unknown): boolean {
-    const code = error instanceof ApiError ? error.code : 'network';
-    const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  async function refused(thrown: unknown): Promise<boolean> {
+    const signUp = await loadSignUp().catch(() => undefined);
+    if (!(thrown instanceof ApiError) || signUp === undefined) {
+      // What could not be loaded could not be asked either: the site was not reached.
+      setFailure({ title: landing.failureTitle, text: noConnection.text });
+      return false;
+    }
+    const { code, retryAfterSeconds } = thrown;
     const fieldText = fieldErrorsByCode[code];
     if (fieldText || code === 'idempotency_key_reused') settleAttempt();
     if (fieldText) setFieldError(fieldText);
-    else setFailure(callFailure(landing.failureTitle, code, retryAfter));
+    else setFailure(signUp.callFailure(landing.failureTitle, code, retryAfterSeconds));
     return fieldText !== undefined;
   }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { getAccount } from '../../../../shared/contracts/accounts.ts';
+import { limitText } from '../../copy/limit-text.ts';
 import { accountLoading as texts } from '../../copy/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { isAccountMissing } from '../dashboard/use-account.ts';
 
 interface LoadingFailureProps {
@@ -24,9 +26,14 @@ export function LoadingFailure({ query, skeleton }: LoadingFailureProps) {
       tone="error"
       title={texts.failureTitle}
       action={
-        <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+        <CallButton
+          calls={[getAccount]}
+          tone="secondary"
+          busy={isFetching}
+          onClick={() => void refetch()}
+        >
           {texts.retry}
-        </Button>
+        </CallButton>
       }
     >
       {failureText(error)}
@@ -36,5 +43,6 @@ export function LoadingFailure({ query, skeleton }: LoadingFailureProps) {
 
 function failureText(error: Error): string {
   const unexpected = !(error instanceof ApiError) || error.code === 'unexpected_answer';
-  return unexpected ? texts.unexpected : texts.failed;
+  if (unexpected) return texts.unexpected;
+  return limitText(error) ?? texts.failed;
 }

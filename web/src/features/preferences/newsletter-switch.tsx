@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { switchNewsletter } from '../../../../shared/contracts/preferences.ts';
+import { limitText } from '../../copy/limit-text.ts';
 import { newsletterErrors } from '../../copy/newsletter-errors.ts';
 import { newsletterSwitch as texts } from '../../copy/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { limits } from '../../lib/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { dismissNotices, notify } from '../../ui/notices.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { useRest } from '../../ui/use-rest.ts';
 import { isAccountMissing, useKnownAccount } from '../dashboard/use-account.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
 import { OwnEmailProof } from './own-email-proof.tsx';
@@ -20,9 +23,11 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
   const { status, error, mutate } = useSwitch();
   const isOn = account.newsletter_email === 'sim';
   const needsProof = isProofRequired(error);
+  const left = useRest([switchNewsletter]);
+  const rests = left > 0;
 
   function turn(): void {
-    if (wish !== undefined) return;
+    if (wish !== undefined || rests) return;
     setWish(!isOn);
     mutate(!isOn, { onSettled: () => setWish(undefined) });
   }
@@ -37,7 +42,8 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
           </>
         }
         checked={wish ?? isOn}
-        aria-disabled={wish === undefined ? undefined : true}
+        data-rests={rests || undefined}
+        aria-disabled={wish === undefined && !rests ? undefined : true}
         onChange={turn}
       />
       <p
@@ -50,6 +56,12 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
         {needsProof
           ? account.email_verified_at === undefined && texts.proofRequired
           : statusText(wish === undefined ? status : 'pending', isOn)}
+        {/* Said once, by the notice; who sees reads how the time goes by. */}
+        {rests ? (
+          <span aria-hidden className="tabular block">
+            {limits.shown(left)}
+          </span>
+        ) : null}
       </p>
       {needsProof ? (
         <div className="mt-6">
@@ -83,7 +95,7 @@ function failureText(error: Error, enabled: boolean): string {
   if (error instanceof ApiError && error.code === 'email_disposable') {
     return newsletterErrors.emailDisposable.text;
   }
-  return enabled ? texts.onFailure : texts.offFailure;
+  return limitText(error) ?? (enabled ? texts.onFailure : texts.offFailure);
 }
 
 function isProofRequired(error: unknown): boolean {

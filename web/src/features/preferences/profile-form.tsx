@@ -1,6 +1,7 @@
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { maximumFavoriteAssets } from '../../../../shared/contracts/preferences.ts';
+import { limitText } from '../../copy/limit-text.ts';
 import { changedMeanwhile } from '../../copy/newer-answers.ts';
 import { profile as texts } from '../../copy/profile.ts';
 import { preferenceTexts } from '../../copy/settings.ts';
@@ -49,7 +50,7 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
       tell(
         'error',
         texts.failureTitle,
-        isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText,
+        limitText(error) ?? (isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText),
       ),
   });
   const { register, formState } = form;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts';
+import { CallButton } from '../../ui/call-button.tsx';
 
 export type SaveState = 'idle' | 'saving' | 'saved';
 
@@ -13,7 +14,8 @@ interface SaveButtonProps {
 /** Sends its form; says while it works, and for a while afterwards, that it has. */
 export function SaveButton({ state, labels }: SaveButtonProps) {
   return (
-    <Button
+    <CallButton
+      calls={[syncUserPreferences]}
       type="submit"
       busy={state === 'saving'}
       busyLabel={labels.saving}
@@ -21,7 +23,7 @@ export function SaveButton({ state, labels }: SaveButtonProps) {
       className="sm:min-w-[17.5rem]"
     >
       {state === 'saved' ? labels.saved : labels.idle}
-    </Button>
+    </CallButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Controller, type Control } from 'react-hook-form';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { maximumFavoriteAssetsInSettings } from '../../../../shared/contracts/preferences.ts';
+import { limitText } from '../../copy/limit-text.ts';
 import { changedMeanwhile } from '../../copy/newer-answers.ts';
 import { preferenceTexts, settings as texts } from '../../copy/settings.ts';
 import { AssetPicker } from '../../ui/asset-picker.tsx';
@@ -29,7 +30,8 @@ export function SettingsForm({ account }: { readonly account: Account }) {
   const { state, failed, save } = useSavePreferences({
     defaults: settingsDefaults,
     onFailure: (error) => {
-      const description = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
+      const own = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
+      const description = limitText(error) ?? own;
       notify({ tone: 'error', title: texts.failureTitle, description });
     },
   });

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { migrateNewsletter } from '../../../../shared/contracts/trial.ts';
 import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -30,7 +31,7 @@ import { SignUpLinks } from './sign-up-links.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { TrialStartStatus } from './trial-start-status.tsx';
 import { useMigrate } from './use-migrate.ts';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 
 interface MigrationFormProps {
   readonly email: string;
@@ -97,6 +98,7 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
         <TrialStartStatus
           pending={phase === 'pending'}
           busy={busy}
+          calls={[migrateNewsletter]}
           onRetry={() => void send()}
           onLeave={() => undefined}
         />
@@ -175,14 +177,14 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
         {lacksPerson ? <Failure {...migrationErrors.required} /> : null}
         {refused?.failure ? <Failure {...refused.failure} /> : null}
         {refused?.reason ? <MigrationRefusal reason={refused.reason} /> : null}
-        <RestingButton
-          until={refused?.failure?.retryAt}
+        <CallButton
+          calls={[migrateNewsletter]}
           type="submit"
           busy={busy}
           busyLabel={texts.submitting}
         >
           {texts.submit}
-        </RestingButton>
+        </CallButton>
       </CheckedForm>
     </Column>
   );

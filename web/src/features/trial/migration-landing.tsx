@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import { checkActiveEmail } from '../../../../shared/contracts/trial.ts';
+import { checkUserExists } from '../../../../shared/contracts/accounts.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isEmail, normalizeEmail } from '../../../../shared/values/email.ts';
 import { migration as texts } from '../../copy/migration.ts';
-import { type ErrorText } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
+import { callFailure } from '../../copy/call-failure.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { migrationErrors } from '../../copy/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,7 +16,7 @@ import { notifyError } from '../accounts/notify-error.ts';
 import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
 import type { MigrationValues } from './migration-values.ts';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 
 interface MigrationLandingProps {
   readonly email: string;
@@ -145,14 +147,14 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
         </Alert>
       ) : null}
       <div className="grid sm:flex">
-        <RestingButton
-          until={failure?.retryAt}
+        <CallButton
+          calls={[checkActiveEmail, checkUserExists]}
           type="submit"
           busy={busy}
           busyLabel={texts.searching}
         >
           {texts.next}
-        </RestingButton>
+        </CallButton>
       </div>
     </form>
   );
@@ -161,5 +163,5 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
 function failureOf(error: unknown): ErrorText {
   const { lookup } = migrationErrors;
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return lookup;
-  return waitingFailure(lookup.title, error.code, error.retryAfterSeconds);
+  return callFailure(lookup.title, error.code, error.retryAfterSeconds);
 }

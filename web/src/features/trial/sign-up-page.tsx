@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { startTrial } from '../../../../shared/contracts/trial.ts';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { announce } from '../../app/announcer.tsx';
 import { lazyModule } from '../../app/lazy-module.ts';
@@ -135,6 +136,7 @@ function TrialSignUp() {
             <TrialStartStatus
               pending={phase === 'pending'}
               busy={busy}
+              calls={[startTrial]}
               onRetry={() => void start(answers)}
               onLeave={() => dropDraft(trialFlow)}
             />

@@ -1,7 +1,7 @@
 import { phoneProblem } from '../../../../shared/values/phone.ts';
 import { loginCodeTexts, loginFieldErrors, waitTitle } from '../../copy/identity.ts';
+import { callFailure } from '../../copy/call-failure.ts';
 import { noConnection } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
 import { phoneTooLong } from '../../copy/signup-errors.ts';
 import { trialLoginErrors } from '../../copy/trial-errors.ts';
 import type { LoginDoor } from '../identity/use-login.ts';
@@ -20,7 +20,7 @@ export const trialDoor: LoginDoor = {
     if (code === 'no_match') return trialLoginErrors.noMatch;
     if (code === 'network') return noConnection;
     if (code === 'code_over') return loginCodeTexts.over;
-    if (code === 'rate_limited') return waitingFailure(waitTitle, code, retryAfterSeconds);
+    if (code === 'rate_limited') return callFailure(waitTitle, code, retryAfterSeconds);
     return trialLoginErrors.other;
   },
 };

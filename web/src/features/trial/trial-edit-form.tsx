@@ -1,11 +1,12 @@
 import { useController } from 'react-hook-form';
+import { updateTrialPreferences } from '../../../../shared/contracts/trial.ts';
 import { useNavigate } from 'react-router-dom';
 import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
 import type { Trial } from '../../../../shared/contracts/trial.ts';
 import { trialEdit as texts } from '../../copy/trial-dashboard.ts';
-import { trialDashboardErrors } from '../../copy/trial-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { NewerAnswers } from '../../ui/newer-answers.tsx';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { dismissNotices, notify } from '../../ui/notices.ts';
@@ -22,7 +23,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
   const { control } = form;
   const { field, errorOf } = useStepFields(form, { notice: undefined, onTyped: nothing });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
-  const { busy, failed, save } = useSaveTrialPreferences(() => {
+  const { busy, failure, save } = useSaveTrialPreferences(() => {
     dropTrialPreferenceDraft();
     const { title, text: description } = texts.saved;
     notify({ tone: 'success', title, description });
@@ -52,17 +53,23 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
         />
       </div>
       <NewerAnswers answers={newer} onTake={takeNewer} />
-      {failed && newer.length === 0 ? (
+      {failure !== undefined && newer.length === 0 ? (
         <div className="mt-6">
-          <Alert tone="error" title={trialDashboardErrors.notSaved.title}>
-            {trialDashboardErrors.notSaved.text}
+          <Alert tone="error" title={failure.title}>
+            {failure.text}
           </Alert>
         </div>
       ) : null}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
-        <Button type="submit" busy={busy} busyLabel={texts.saving} className="sm:min-w-56">
+        <CallButton
+          calls={[updateTrialPreferences]}
+          type="submit"
+          busy={busy}
+          busyLabel={texts.saving}
+          className="sm:min-w-56"
+        >
           {texts.save}
-        </Button>
+        </CallButton>
         <ButtonLink to="/trial-dashboard" replace tone="secondary">
           {texts.back}
         </ButtonLink>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { getTrial } from '../../../../shared/contracts/trial.ts';
 import { trialPanel as texts } from '../../copy/trial-dashboard.ts';
 import { trialDashboardErrors } from '../../copy/trial-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import type { useTrial } from './use-trial.ts';
 
 interface TrialLoadingFailureProps {
@@ -21,9 +22,14 @@ export function TrialLoadingFailure({ query, skeleton }: TrialLoadingFailureProp
       tone="error"
       title={title}
       action={
-        <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+        <CallButton
+          calls={[getTrial]}
+          tone="secondary"
+          busy={isFetching}
+          onClick={() => void refetch()}
+        >
           {texts.retry}
-        </Button>
+        </CallButton>
       }
     >
       {text}

@@ -1,4 +1,5 @@
 import { useController, useForm, useWatch } from 'react-hook-form';
+import { startTrial } from '../../../../shared/contracts/trial.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
 import { trialPreferences as texts, trialSignUp } from '../../copy/trial-sign-up.ts';
@@ -43,6 +44,7 @@ export default function TrialPersonalizationStep(props: TrialPersonalizationProp
           error={typeof termsError === 'string' ? termsError : undefined}
         />
       }
+      calls={[startTrial]}
       onBack={onBack}
       onSubmit={(event) => void form.handleSubmit(() => onAnswered(form.getValues()))(event)}
     >

@@ -1,6 +1,6 @@
 import { problems, type ErrorCode } from '../../../../shared/contracts/problem.ts';
-import { type ErrorText } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
+import { callFailure } from '../../copy/call-failure.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { fieldErrors, signUpFailure } from '../../copy/signup-errors.ts';
 import { refusedTitle, trialFieldErrors, trialStartErrors } from '../../copy/trial-errors.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
@@ -62,7 +62,7 @@ export function trialRefusalOf(error: unknown): TrialRefusal {
 function generalText(code: ApiErrorCode, waitSeconds: number | undefined): ErrorText {
   if (code === 'unexpected_answer' || code === 'internal_error') return trialStartErrors.unexpected;
   if (code === 'network' || code === 'timeout' || code === 'rate_limited') {
-    return waitingFailure(refusedTitle, code, waitSeconds);
+    return callFailure(refusedTitle, code, waitSeconds);
   }
   return { title: refusedTitle, text: serverSentence(code) };
 }

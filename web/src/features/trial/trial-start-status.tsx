@@ -2,18 +2,23 @@ import { useEffect, useRef } from 'react';
 import { trialStartErrors } from '../../copy/trial-errors.ts';
 import { trialStarted as texts } from '../../copy/trial-sign-up.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Calls } from '../../lib/limits.ts';
+import { CallButton } from '../../ui/call-button.tsx';
 
 interface TrialStartStatusProps {
   /** Nobody can sign in to the trial yet; otherwise only this browser could not. */
   readonly pending: boolean;
   readonly busy: boolean;
+  /** What has begun the trial. */
+  readonly calls: Calls;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
 }
 
 /** The trial is there, and its session is not: what to do. */
-export function TrialStartStatus({ pending, busy, onRetry, onLeave }: TrialStartStatusProps) {
+export function TrialStartStatus(props: TrialStartStatusProps) {
+  const { pending, busy, calls, onRetry, onLeave } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -36,9 +41,9 @@ export function TrialStartStatus({ pending, busy, onRetry, onLeave }: TrialStart
         </p>
       )}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-        <Button busy={busy} onClick={onRetry}>
+        <CallButton calls={calls} busy={busy} onClick={onRetry}>
           {texts.retry}
-        </Button>
+        </CallButton>
         <ButtonLink to={texts.login.to} tone="secondary" onClick={onLeave}>
           {texts.login.label}
         </ButtonLink>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, type ChangeEvent } from 'react';
+import { upgradeTrial } from '../../../../shared/contracts/trial.ts';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { maximumPasswordLength } from '../../../../shared/contracts/accounts.ts';
@@ -15,7 +16,7 @@ import { refusedFields } from './refused-fields.ts';
 import { keepUpgradeDraft, readUpgradeDraft } from './upgrade-draft.ts';
 import { startingCpf, upgradeSchema } from './upgrade-schema.ts';
 import type { useUpgrade } from './use-upgrade.ts';
-import { RestingButton } from '../../ui/resting-button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 
 interface UpgradeFormProps {
   readonly upgrade: ReturnType<typeof useUpgrade>;
@@ -89,14 +90,9 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
           {refusal.failure.text}
         </Alert>
       ) : null}
-      <RestingButton
-        until={refusal?.failure?.retryAt}
-        type="submit"
-        busy={busy}
-        busyLabel={texts.submitting}
-      >
+      <CallButton calls={[upgradeTrial]} type="submit" busy={busy} busyLabel={texts.submitting}>
         {texts.submit}
-      </RestingButton>
+      </CallButton>
     </CheckedForm>
   );
 }

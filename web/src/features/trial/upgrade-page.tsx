@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { upgradeTrial } from '../../../../shared/contracts/trial.ts';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { monthlyOrder, oneOffOrder } from '../../copy/billing.ts';
@@ -6,7 +7,7 @@ import { trialUpgrade as texts } from '../../copy/trial-dashboard.ts';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { formatPhone } from '../../../../shared/values/phone.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { namedOneOffPlan } from '../accounts/chosen-plan.ts';
@@ -121,9 +122,9 @@ function Stage(props: {
           tone="error"
           title={state.failure.title}
           action={
-            <Button tone="secondary" onClick={upgrade.ask}>
+            <CallButton calls={[upgradeTrial]} busy={false} tone="secondary" onClick={upgrade.ask}>
               {texts.retry}
-            </Button>
+            </CallButton>
           }
         >
           {state.failure.text}

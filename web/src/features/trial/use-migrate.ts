@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { migrateNewsletter } from '../../../../shared/contracts/trial.ts';
-import { type ErrorText } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
+import { callFailure } from '../../copy/call-failure.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { fieldErrors } from '../../copy/signup-errors.ts';
 import { migrationErrors, trialFieldErrors, trialStartErrors } from '../../copy/trial-errors.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
@@ -86,7 +86,7 @@ function refusalOf(error: unknown): RefusedMigration {
   if (known) return known;
   if (code === 'unexpected_answer') return { failure: migrationErrors.unexpected };
   if (code === 'rate_limited') {
-    return { failure: waitingFailure(migrationErrors.notCreated.title, code, retryAfterSeconds) };
+    return { failure: callFailure(migrationErrors.notCreated.title, code, retryAfterSeconds) };
   }
   const [first] = fields;
   if (code === 'invalid_request' && first && ['name', 'phone', 'birthDate'].includes(first.path)) {

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateTrialPreferences, type Trial } from '../../../../shared/contracts/trial.ts';
+import { limitText } from '../../copy/limit-text.ts';
 import { changedMeanwhile } from '../../copy/newer-answers.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { trialDashboardErrors } from '../../copy/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
@@ -22,7 +24,7 @@ const maximumAttempts = 3;
 /** Saving what a trial wants; one that has ended is told so, and its dashboard changes. */
 export function useSaveTrialPreferences(onSaved: () => void) {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<ErrorText>();
   const working = useRef(false);
   const known = useKnownTrial();
   const client = useQueryClient();
@@ -31,7 +33,7 @@ export function useSaveTrialPreferences(onSaved: () => void) {
     if (working.current) return;
     working.current = true;
     setBusy(true);
-    setFailed(false);
+    setFailure(undefined);
     try {
       void known.write(await sendOnTop(values));
       onSaved();
@@ -71,9 +73,11 @@ export function useSaveTrialPreferences(onSaved: () => void) {
       void client.invalidateQueries({ queryKey: [accessKey] });
       return;
     }
-    setFailed(true);
-    notifyError(isChangedMeanwhile(error) ? changedMeanwhile : trialDashboardErrors.notSaved);
+    const { notSaved } = trialDashboardErrors;
+    const said = { ...notSaved, text: limitText(error) ?? notSaved.text };
+    setFailure(said);
+    notifyError(isChangedMeanwhile(error) ? changedMeanwhile : said);
   }
 
-  return { busy, failed, save };
+  return { busy, failure, save };
 }

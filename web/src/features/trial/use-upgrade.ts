@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { upgradeTrial } from '../../../../shared/contracts/trial.ts';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
-import { type ErrorText } from '../../copy/newsletter-errors.ts';
-import { waitingFailure } from '../../copy/waiting.ts';
+import { callFailure } from '../../copy/call-failure.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { upgradeErrors } from '../../copy/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { notifyError } from '../accounts/notify-error.ts';
@@ -151,5 +151,5 @@ function failureOf(error: unknown): ErrorText {
   if (!(error instanceof ApiError)) return notSaved;
   const { code, retryAfterSeconds } = error;
   const isConnection = code === 'network' || code === 'timeout' || code === 'rate_limited';
-  return isConnection ? waitingFailure(notSaved.title, code, retryAfterSeconds) : notSaved;
+  return isConnection ? callFailure(notSaved.title, code, retryAfterSeconds) : notSaved;
 }

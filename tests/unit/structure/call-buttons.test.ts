@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../support/endpoints.ts';
+
+const sourceDirectory = resolve(import.meta.dirname, '../../../web/src');
+
+async function sources(): Promise<{ file: string; text: string }[]> {
+  const files = await readdir(sourceDirectory, { recursive: true });
+  return Promise.all(
+    files
+      .filter((file) => /\.tsx?$/.test(file))
+      .map(async (file) => ({
+        file,
+        text: await readFile(resolve(sourceDirectory, file), 'utf8'),
+      })),
+  );
+}
+
+/** Opening tags of a component, each as it is written. */
+function tagsOf(text: string, name: string): string[] {
+  return text
+    .split(new RegExp(`<(?=${name}\\b)`))
+    .slice(1)
+    .map((after) => after.slice(0, after.search(/(?<!=)>/)));
+}
+
+/** They send nobody a request: a plan is chosen in them, and the browser goes to its page. */
+const withoutCall = ['features/billing/overdue-page.tsx', 'marketing/plans/one-off-offers.tsx'];
+
+describe('whoever meets a limit sees when it ends', () => {
+  it('every form is sent by a button that knows what it calls, and rests', async () => {
+    const found: string[] = [];
+    for (const { file, text } of await sources()) {
+      const others = [...tagsOf(text, 'Button'), ...tagsOf(text, 'button')];
+      if (others.some((tag) => /type="submit"/.test(tag))) found.push(file);
+    }
+    expect(found.toSorted()).toEqual(withoutCall);
+  });
+
+  it('what is chosen without a call calls nothing', async () => {
+    const chosen = (await sources()).filter(({ file }) => withoutCall.includes(file));
+    const calling = chosen.filter(({ text }) => /callApi|callWithSession/.test(text));
+    expect(calling).toEqual([]);
+  });
+
+  it('every call that is named by its path alone is one of the contracts', async () => {
+    const known = (await allEndpoints()).map(({ path }) => path);
+    const named = (await sources()).flatMap(({ text }) =>
+      [...text.matchAll(/path: '(\/api\/[^']*)'/g)].map(([, path]) => path),
+    );
+    expect(named.length).toBeGreaterThanOrEqual(2);
+    expect(named.filter((path) => !known.some((other) => other === path))).toEqual([]);
+  });
+});

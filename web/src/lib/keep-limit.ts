@@ -1,0 +1,43 @@
+import { resting } from '../copy/waiting.ts';
+import { clockText } from './clock-text.ts';
+import { provideLimits, tellOfLimits, type Calls } from './limits.ts';
+
+/**
+ * Until when each endpoint refuses, by its path, in milliseconds since the epoch. It is kept here,
+ * and not by whoever made the call, so that every button of an endpoint rests.
+ */
+const ends = new Map<string, number>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+export function keepLimit(path: string, seconds: number): void {
+  ends.set(path, Date.now() + seconds * 1000);
+  timer ??= setInterval(tick, 1000);
+  tellOfLimits();
+}
+
+/** Somebody else is asked about, or asks: most limits are those of a person or an e-mail. */
+export function forgetLimits(calls?: Calls): void {
+  const paths = calls?.map(({ path }) => path) ?? [...ends.keys()];
+  for (const path of paths) ends.delete(path);
+  tick();
+}
+
+provideLimits({
+  secondsLeft: (calls) => {
+    const now = Date.now();
+    return Math.max(0, ...calls.map(({ path }) => Math.ceil(((ends.get(path) ?? 0) - now) / 1000)));
+  },
+  shown: (seconds) => resting.wait(clockText(seconds)),
+  said: resting.name,
+  over: resting.over,
+});
+
+function tick(): void {
+  // By the clock, and not by a count of these calls: a phone that sleeps makes none.
+  for (const [path, end] of ends) if (end <= Date.now()) ends.delete(path);
+  if (ends.size === 0) {
+    clearInterval(timer);
+    timer = undefined;
+  }
+  tellOfLimits();
+}

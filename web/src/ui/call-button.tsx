@@ -1,0 +1,66 @@
+import { useState, type ComponentProps } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { limits, type Calls } from '../lib/limits.ts';
+import { Button } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+import { useRest } from './use-rest.ts';
+
+type CallButtonProps = ComponentProps<typeof Button> & {
+  /**
+   * Every endpoint has limits, so no button can do without: it rests while the server would
+   * refuse, and says for how long. Empty where a refusal stops nobody.
+   */
+  readonly calls: Calls;
+  /** Works: keeps its width and place in the tab order, and does nothing when pressed again. */
+  readonly busy: boolean;
+  /** Said while it works; the visible label where there is none. */
+  readonly busyLabel?: string | undefined;
+};
+
+/**
+ * A button that calls the server. Whether it works or rests, it stays where the keyboard is, and
+ * does nothing when pressed, by a mouse or by Enter in a field.
+ */
+export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProps) {
+  const { children, className, onClick } = button;
+  const left = useRest(calls);
+  const rests = left > 0 && !busy;
+  const [hasRested, setHasRested] = useState(false);
+  if (rests && !hasRested) setHasRested(true);
+  return (
+    <>
+      <Button
+        {...button}
+        {...(busy || rests ? { 'aria-disabled': true } : {})}
+        // In words that change once a minute: screen readers read each change of a focused name.
+        {...(rests ? { 'aria-label': limits.said(left) } : {})}
+        className={classNames(
+          className,
+          busy ? 'cursor-progress' : '',
+          rests ? 'cursor-not-allowed opacity-50' : '',
+        )}
+        onClick={(event) => {
+          if (busy || rests) event.preventDefault();
+          else onClick?.(event);
+        }}
+      >
+        {rests ? (
+          <span className="tabular">{limits.shown(left)}</span>
+        ) : (
+          <span className={busy ? 'invisible' : ''}>{children}</span>
+        )}
+        {busy ? (
+          <span className="absolute inset-0 flex items-center justify-center gap-2">
+            <Spinner />
+            <span className={busyLabel ? '' : 'sr-only'}>{busyLabel ?? children}</span>
+          </span>
+        ) : null}
+      </Button>
+      {hasRested ? (
+        <span role="status" className="sr-only">
+          {rests ? '' : limits.over}
+        </span>
+      ) : null}
+    </>
+  );
+}

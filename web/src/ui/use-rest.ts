@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { limits, subscribeToLimits, type Calls } from '../lib/limits.ts';
+
+/** Seconds during which the server would refuse one of these calls; 0 most often. */
+export function useRest(calls: Calls): number {
+  return useSyncExternalStore(
+    subscribeToLimits,
+    () => limits.secondsLeft(calls),
+    () => 0,
+  );
+}
