@@ -27,9 +27,7 @@ export const keptGrants: readonly {
       'get-payment-status sqs:SendMessage',
       'get-subscription dynamodb:ConditionCheckItem',
       'get-subscription dynamodb:DeleteItem',
-      'get-subscription dynamodb:PutItem',
       'get-subscription dynamodb:Query',
-      'get-subscription dynamodb:UpdateItem',
       'get-subscription sqs:SendMessage',
       'payment-notifications dynamodb:Query',
       'process-mercadopago-payment dynamodb:DeleteItem',
@@ -53,11 +51,6 @@ export const keptGrants: readonly {
       'delete-account dynamodb:ConditionCheckItem ERASED#*',
       'finish-deletion dynamodb:UpdateItem BILLING#*',
     ],
-  },
-  {
-    reason:
-      "Asking the partner at a press of 'Verificar agora', which the unit tests do (looks.test.ts).",
-    grants: ['get-subscription secretsmanager:GetSecretValue bfj-local-mercadopago-token-local0'],
   },
   {
     reason: 'Proving an e-mail makes the same changes as saving preferences, which also remove.',

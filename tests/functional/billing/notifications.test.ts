@@ -1,7 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
+import {
+  getSubscription,
+  processMercadoPagoPayment,
+} from '../../../shared/contracts/billing-endpoints.ts';
+import type { Person } from '../../support/sessions.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.
@@ -99,6 +103,35 @@ describe('a notification', () => {
       'payment.approved',
     );
     expect(await billing.eventsOf('payment.approved', person)).toHaveLength(1);
+  });
+});
+
+describe('a notification that got lost', () => {
+  const look = async (person: Person) => {
+    const answer = await billing.cloud.call(getSubscription, { look: 'true' }, person.headers);
+    return getSubscription.response.parse(answer.body);
+  };
+
+  it('of a Pix is not waited for by whoever asks again: the partner is asked', async () => {
+    const person = await billing.sessions.makePerson();
+    // That it was made is told as well, and whoever hears of it late finds it paid.
+    await billing.fault({ kind: 'lose-notification', times: 9 });
+    await billing.payByPix(person, 'anual');
+    const [payment] = await billing.partnerPayments(person);
+    await billing.atPartner(`payments/${payment?.id}/pay`);
+    expect((await billing.billing(person)).oneOffPlan).toBeNull();
+    expect(await billing.access(person)).toMatchObject({ hasAccess: false });
+    expect((await look(person)).oneOffPlan).toMatchObject({ plan: 'anual' });
+    expect(await billing.access(person)).toMatchObject({ hasAccess: true });
+    await billing.clearFaults();
+  });
+
+  it('while the partner is down is answered with what is known', async () => {
+    const person = await billing.sessions.makePerson();
+    await billing.payByPix(person, 'anual');
+    await billing.fault({ kind: 'outage' });
+    expect((await look(person)).openPayments).toMatchObject([{ plan: 'anual', method: 'pix' }]);
+    await billing.clearFaults();
   });
 });
 

@@ -38,7 +38,7 @@ function planOf(parameters: URLSearchParams): PlanKey {
 function Content() {
   const [parameters] = useSearchParams();
   const plan = planOf(parameters);
-  const { confirmation, isError, isFetching, look } = useConfirmation(plan);
+  const { confirmation, isError, isFetching, check } = useConfirmation(plan);
   const kind = confirmation?.kind;
   useEffect(() => {
     if (kind !== undefined) announce(headlines[kind]);
@@ -55,7 +55,7 @@ function Content() {
             tone="secondary"
             busy={isFetching}
             busyLabel={texts.checking}
-            onClick={() => void look()}
+            onClick={() => void check()}
           >
             {texts.check}
           </CallButton>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type Payment, type PaymentStatus } from '../../../../shared/contracts/billing.ts';
 import { listPayments } from '../../../../shared/contracts/billing-endpoints.ts';
@@ -11,8 +10,8 @@ import { sessionName } from '../dashboard/session-name.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
 import { useSession } from '../identity/use-session.ts';
 import { readLastSubscription } from './last-subscription.ts';
+import { usePartnerLook } from './use-partner-look.ts';
 import {
-  lookAtSubscription,
   readSubscription,
   type OwnSubscription,
   type SubscriptionAnswer,
@@ -45,14 +44,12 @@ export function useConfirmation(plan: PlanKey) {
       return state.dataUpdateCount < quickLooks ? pollMilliseconds : slowMilliseconds;
     },
   });
-  const [isLooking, setLooking] = useState(false);
-  const look = async () => {
-    setLooking(true);
-    await lookAtSubscription();
+  const { isLooking, look } = usePartnerLook();
+  const check = async () => {
+    await look();
     await refetch();
-    setLooking(false);
   };
-  return { confirmation: data, isError, isFetching: isFetching || isLooking, look };
+  return { confirmation: data, isError, isFetching: isFetching || isLooking, check };
 }
 
 async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation> {

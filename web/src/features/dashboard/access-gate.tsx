@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Access } from '../../../../shared/contracts/access.ts';
+import { usePartnerLook } from '../billing/use-partner-look.ts';
 import { AccessFailure } from './access-failure.tsx';
 import { endsSession, useAccess } from './use-access.ts';
 
@@ -12,7 +13,15 @@ interface AccessGateProps {
 /** Asks the server what may be seen, and shows it; or why that is not known. */
 export function AccessGate({ loading, children }: AccessGateProps) {
   const { data, error, isFetching, refetch } = useAccess();
+  const { isLooking, look } = usePartnerLook();
   if (data) return children(data);
   if (error === null || endsSession(error)) return loading;
-  return <AccessFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
+
+  /** Shows what we know at once, and what the partner knows as soon as it has said so. */
+  async function retry(): Promise<void> {
+    const [, isTold] = await Promise.all([refetch(), look()]);
+    if (isTold) await refetch();
+  }
+  const busy = isFetching || isLooking;
+  return <AccessFailure error={error} busy={busy} onRetry={() => void retry()} />;
 }

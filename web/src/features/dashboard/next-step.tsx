@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { requestSignIn } from '../../../../shared/contracts/identity.ts';
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { checkAccess } from '../../../../shared/contracts/access.ts';
@@ -15,7 +15,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { OverdueLink } from '../billing/overdue-link.tsx';
 import { useSession } from '../identity/use-session.ts';
-import { lookAtSubscription, useSubscription } from '../billing/use-subscription.ts';
+import { usePartnerLook } from '../billing/use-partner-look.ts';
+import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from './use-open-trial.ts';
 import type { Standing } from './standing.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
@@ -65,12 +66,10 @@ function ExpectedPayment() {
   const checks = useIsFetching({ queryKey: [accessKey] });
   const { data } = useSubscription();
   const state = data?.subscription?.state;
-  const [isLooking, setLooking] = useState(false);
-  const look = async () => {
-    setLooking(true);
-    await lookAtSubscription();
+  const { isLooking, look } = usePartnerLook();
+  const check = async () => {
+    await look();
     await client.invalidateQueries({ queryKey: [accessKey] });
-    setLooking(false);
   };
   const isFirstCharge = state === 'pending' || state === 'processing';
   return (
@@ -83,7 +82,7 @@ function ExpectedPayment() {
         tone="secondary"
         busy={checks > 0 || isLooking}
         busyLabel={processingPayment.checking}
-        onClick={() => void look()}
+        onClick={() => void check()}
       >
         {processingPayment.check}
       </CallButton>

@@ -5,6 +5,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { OwnPayments } from '../billing/own-payments.tsx';
+import { usePartnerLook } from '../billing/use-partner-look.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -23,6 +24,10 @@ export function PaymentsTab() {
 
 function Own() {
   const { data, isError, isFetching, refetch } = useSubscription();
+  const { isLooking, look } = usePartnerLook();
+  const retry = async () => {
+    if (!(await look())) await refetch();
+  };
   if (data === undefined) {
     return isError ? (
       <Alert
@@ -32,8 +37,8 @@ function Own() {
           <CallButton
             calls={[getSubscription]}
             tone="secondary"
-            busy={isFetching}
-            onClick={() => void refetch()}
+            busy={isFetching || isLooking}
+            onClick={() => void retry()}
           >
             {texts.retry}
           </CallButton>
