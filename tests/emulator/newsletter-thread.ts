@@ -12,25 +12,14 @@ import {
   subscribeNewsletter,
   unsubscribeNewsletter,
 } from '../../shared/contracts/newsletter.ts';
-import { replayEvents, type ReplayEffects } from '../../infra/scripts/replay.ts';
+import { replayEvents } from '../../infra/scripts/replay.ts';
 import { problemSchema } from '../../shared/contracts/problem.ts';
-import type { OperatorReceiver, ReceivedWebhook } from './operator-receiver.ts';
+import type { DeployedStage, Step } from './deployed-stage.ts';
+import type { ReceivedWebhook } from './operator-receiver.ts';
 import { pollUntil } from './poll-until.ts';
 import { queueUrl } from './queue-url.ts';
 
-export interface DeployedCore {
-  /** Where paths of the API begin. */
-  readonly apiUrl: string;
-  readonly webhookSecret: string;
-  readonly receiver: OperatorReceiver;
-  readonly sqs: SQSClient;
-  /** What the operator's command for publishing events again works with. */
-  readonly replay: ReplayEffects;
-}
-
-export type Step = (core: DeployedCore) => Promise<void>;
-
-/** What must hold of a deployed stack, one step after the other. */
+/** From the form to the operator's tools, and what becomes of failures. */
 export const newsletterThread: Readonly<Record<string, Step>> = {
   'a sign-up reaches the operator as a signed webhook': async (core) => {
     const subscribed = await subscribe(core, 'ana@example.com');
@@ -152,13 +141,13 @@ async function waitingMessages(sqs: SQSClient): Promise<number> {
   return waiting;
 }
 
-async function subscribe(core: DeployedCore, email: string) {
+async function subscribe(core: DeployedStage, email: string) {
   const answer = await post(core, subscribeNewsletter.path, { email });
   assert.equal(answer.status, 200, await answer.clone().text());
   return subscribeNewsletter.response.parse(await answer.json());
 }
 
-function post(core: DeployedCore, path: string, body: unknown): Promise<Response> {
+function post(core: DeployedStage, path: string, body: unknown): Promise<Response> {
   return fetch(core.apiUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -167,14 +156,14 @@ function post(core: DeployedCore, path: string, body: unknown): Promise<Response
   });
 }
 
-function webhookOf(core: DeployedCore, origem: string): Promise<ReceivedWebhook> {
+function webhookOf(core: DeployedStage, origem: string): Promise<ReceivedWebhook> {
   return pollUntil(`a webhook with origem ${origem}`, async () =>
     core.receiver.received.find((webhook) => webhook.body.includes(`"origem":"${origem}"`)),
   );
 }
 
 /** Checks the signature with a verifier that is not ours, and the body by its contract. */
-function verified(core: DeployedCore, webhook: ReceivedWebhook) {
+function verified(core: DeployedStage, webhook: ReceivedWebhook) {
   const verifier = new Webhook(core.webhookSecret);
   return newsletterSubscriberSchema.parse(verifier.verify(webhook.body, { ...webhook.headers }));
 }

@@ -1,11 +1,15 @@
 /**
- * The newsletter thread on an emulator of AWS (`npm run test:emulator`): all stacks, bundled, go
- * to MiniStack by the CDK CLI, and everything from the sign-up to the delivered webhook runs
- * there over HTTP. Ends with 0 when all of it holds, 1 when not, 3 when there is no emulator.
+ * All stacks on an emulator of AWS (`npm run test:emulator`): bundled, they go to MiniStack by the
+ * CDK CLI, and newsletter, sign-in, trial, payment and search run there over HTTP. Ends with 0 when all of it holds, 1 when not, 3 when there is no emulator.
  */
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deployToEmulator, emulatorAccount } from '../../infra/scripts/deploy-to-emulator.ts';
@@ -15,11 +19,19 @@ import {
   startMinistack,
   type RunningEmulator,
 } from './ministack.ts';
-import { newsletterThread, type DeployedCore } from './newsletter-thread.ts';
+import type { DeployedStage } from './deployed-stage.ts';
+import { newsletterThread } from './newsletter-thread.ts';
 import { startOperatorReceiver, type OperatorReceiver } from './operator-receiver.ts';
+import {
+  partnerSecrets,
+  startPartnerSandboxes,
+  type PartnerSandboxes,
+} from './partner-sandboxes.ts';
+import { payingThread } from './paying-thread.ts';
 
 const exitCodes = { failed: 1, emulatorMissing: 3 } as const;
-const deployMilliseconds = 300_000;
+const deployMilliseconds = 600_000;
+const steps = { ...newsletterThread, ...payingThread };
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -41,16 +53,18 @@ try {
 async function run(): Promise<number> {
   const command = installMinistack();
   const receiver = await startOperatorReceiver();
+  const partners = await startPartnerSandboxes();
   let emulator: RunningEmulator | undefined;
   try {
     emulator = await startMinistack(command);
     console.log(`MiniStack answers at ${emulator.endpoint}`);
-    const core = await deploy(emulator, receiver);
-    const failed = await runSteps(core);
+    const stage = await deploy(emulator, receiver, partners);
+    const failed = await runSteps(stage);
     if (failed > 0) console.error(await emulator.readLog());
     return failed === 0 ? 0 : exitCodes.failed;
   } finally {
     await emulator?.stop();
+    await partners.stop();
     await receiver.stop();
   }
 }
@@ -58,17 +72,13 @@ async function run(): Promise<number> {
 async function deploy(
   emulator: RunningEmulator,
   receiver: OperatorReceiver,
-): Promise<DeployedCore> {
+  partners: PartnerSandboxes,
+): Promise<DeployedStage> {
   const startedAt = performance.now();
   const lines: string[] = [];
   const outputs = await deployToEmulator({
     endpoint: emulator.endpoint,
-    settings: {
-      BFJ_WEBHOOK_URL: receiver.url,
-      BFJ_BRAPI_BASE_URL: receiver.url,
-      // The emulator's own addresses are no valid web addresses on 127.0.0.1.
-      BFJ_SITE_URL: new URL(receiver.url).origin,
-    },
+    settings: { BFJ_WEBHOOK_URL: receiver.url, ...partners.settings },
     log: (line) => lines.push(line),
     signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(deployMilliseconds)]),
   }).catch((error: unknown) => {
@@ -91,15 +101,27 @@ async function deploy(
     new GetSecretValueCommand({ SecretId: outputs['WebhookSecretName'] }),
   );
   if (secret.SecretString === undefined) throw new Error('The webhook key has no value');
+  // As README asks of an operator after the first deployment.
+  for (const [name, SecretString] of Object.entries(partnerSecrets)) {
+    await secrets.send(new PutSecretValueCommand({ SecretId: `bfj-local-${name}`, SecretString }));
+  }
   // Its address begins with its id, whatever the emulator makes of the rest.
   const apiId = outputs['ApiEndpoint']?.split('//')[1]?.split('.')[0];
-  if (apiId === undefined) throw new Error('The stack has no output ApiEndpoint');
+  if (apiId === undefined) throw new Error('There is no output ApiEndpoint');
+  // Node resolves no names below localhost, so the API is reached by its path.
+  const apiUrl = `${emulator.endpoint}/_aws/execute-api/${apiId}/$default`;
+  partners.serveApiOf(apiUrl);
   return {
-    // Node resolves no names below localhost, so the API is reached by its path.
-    apiUrl: `${emulator.endpoint}/_aws/execute-api/${apiId}/$default`,
+    apiUrl,
     webhookSecret: secret.SecretString,
     receiver,
     sqs,
+    cognito: new CognitoIdentityProviderClient(clientSettings),
+    clientIds: {
+      account: outputs['AccountClientId'] ?? '',
+      trial: outputs['TrialClientId'] ?? '',
+    },
+    mercadoPago: partners.mercadoPago,
     replay: {
       table: DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings)),
       tableName: outputs['TableName'] ?? '',
@@ -111,13 +133,13 @@ async function deploy(
 }
 
 /** @returns how many steps failed; a step that needs an earlier one may fail with it */
-async function runSteps(core: DeployedCore): Promise<number> {
+async function runSteps(stage: DeployedStage): Promise<number> {
   let failed = 0;
-  for (const [name, step] of Object.entries(newsletterThread)) {
+  for (const [name, step] of Object.entries(steps)) {
     const startedAt = performance.now();
     try {
       interrupted.signal.throwIfAborted();
-      await step(core);
+      await step(stage);
       console.log(`✓ ${name} (${Math.round(performance.now() - startedAt)} ms)`);
     } catch (error) {
       failed += 1;
@@ -125,6 +147,6 @@ async function runSteps(core: DeployedCore): Promise<number> {
       console.error(error);
     }
   }
-  console.log(`${Object.keys(newsletterThread).length - failed} passed, ${failed} failed`);
+  console.log(`${Object.keys(steps).length - failed} passed, ${failed} failed`);
   return failed;
 }

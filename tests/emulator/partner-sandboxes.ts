@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readBody, sendJson } from '../../infra/local/http-body.ts';
+import { listenOnLoopback } from '../../infra/local/listen.ts';
+import { createBrapiSandbox } from '../../infra/local/partners/brapi.ts';
+import {
+  createMercadoPagoSandbox,
+  defaultCredentials,
+  mercadoPagoPrefix,
+  type MercadoPagoSandbox,
+} from '../../infra/local/partners/mercadopago/mercadopago.ts';
+import { openPartnerStore } from '../../infra/local/partners/partner-store.ts';
+
+/** The partners' secrets, which the operator puts into the stage, by the end of their names. */
+export const partnerSecrets = {
+  'brapi-token': 'a-token-of-the-emulator-test',
+  'mercadopago-token': defaultCredentials.accessToken,
+  'mercadopago-webhook-secret': defaultCredentials.webhookSecret,
+} as const;
+
+export interface PartnerSandboxes {
+  /** Settings by which a stage finds them. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly mercadoPago: MercadoPagoSandbox['control'];
+  /** Where the site hands on what is asked of it under `/api/`, as CloudFront would. */
+  serveApiOf(apiUrl: string): void;
+  stop(): Promise<void>;
+}
+
+/** The partners of the product, and the site's address, at which Mercado Pago tells its news. */
+export async function startPartnerSandboxes(): Promise<PartnerSandboxes> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'bfj-partners-'));
+  const store = openPartnerStore(directory);
+  let apiUrl: string | undefined;
+  const site = await listenOnLoopback(
+    0,
+    async (request, response) => {
+      if (apiUrl === undefined) response.writeHead(503).end();
+      else await handOn(request, response, apiUrl);
+    },
+    console.error,
+  );
+  const partners = await listenOnLoopback(
+    0,
+    async (request, response) => {
+      if (request.url?.startsWith(`${mercadoPagoPrefix}/`) === true) {
+        await mercadoPago.handle(request, response);
+      } else if (request.url?.startsWith('/api/') === true) brapi.handle(request, response);
+      else sendJson(response, 404, {});
+    },
+    console.error,
+  );
+  const origin = `http://127.0.0.1:${partners.port}`;
+  const brapi = createBrapiSandbox({ token: () => partnerSecrets['brapi-token'] });
+  const mercadoPago = createMercadoPagoSandbox({ store, origin, now: () => new Date() });
+  mercadoPago.start();
+  return {
+    settings: {
+      BFJ_SITE_URL: `http://127.0.0.1:${site.port}`,
+      BFJ_BRAPI_BASE_URL: origin,
+      BFJ_MERCADOPAGO_BASE_URL: `${origin}${mercadoPagoPrefix}`,
+      BFJ_MERCADOPAGO_PUBLIC_KEY: defaultCredentials.publicKey,
+    },
+    mercadoPago: mercadoPago.control,
+    serveApiOf(url) {
+      apiUrl = url;
+    },
+    async stop() {
+      await mercadoPago.stop();
+      await Promise.all([site.close(), partners.close()]);
+      store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function handOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  apiUrl: string,
+): Promise<void> {
+  const body = await readBody(request, 1024 * 1024);
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name)
+      ? [[name, value]]
+      : [],
+  );
+  const answer = await fetch(apiUrl + (request.url ?? '/'), {
+    method: request.method ?? 'GET',
+    headers,
+    ...(body === undefined || body.length === 0 ? {} : { body: new Uint8Array(body) }),
+  });
+  response
+    .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    .end(Buffer.from(await answer.arrayBuffer()));
+}
