@@ -8,23 +8,21 @@ interface IndexedAsset {
   readonly words: readonly string[];
 }
 
-/** Every asset, in the order of tickers. */
+/** Every asset, in the order of the list: the most traded first. */
 export type AssetIndex = readonly IndexedAsset[];
 
 export function indexAssets(stocks: readonly Stock[]): AssetIndex {
-  return stocks
-    .map((stock) => {
-      const name = fold(stock.name);
-      return { stock, ticker: fold(stock.ticker), name, words: wordsOf(name) };
-    })
-    .toSorted((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0));
+  return stocks.map((stock) => {
+    const name = fold(stock.name);
+    return { stock, ticker: fold(stock.ticker), name, words: wordsOf(name) };
+  });
 }
 
 /**
  * The assets that a folded text may mean, best first: the ticker itself, tickers that begin with
  * it, names that begin with its words, names that begin with its letters ("itau" is Itaú before
  * Itaúsa), names that have a word for each of its words, names that contain it. Among equals the
- * order of tickers holds.
+ * order of the list holds.
  */
 export function findInIndex(index: AssetIndex, search: string, maximum: number): Stock[] {
   const words = wordsOf(search);

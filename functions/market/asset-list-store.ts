@@ -9,6 +9,7 @@ import type { ItemKey, Table } from '../runtime/table.ts';
 import { storedContent } from './stored-content.ts';
 
 export interface StoredAssetList {
+  /** The most traded first. */
   readonly stocks: readonly Stock[] | undefined;
   readonly readAt: Date | undefined;
   /** Somebody asks the partner for it until then. */

@@ -73,7 +73,8 @@ async function readList(effects: AssetListEffects): Promise<StoredAssetList> {
     takeLease: (list) => lists.takeLease(owner, list, clock()),
     refresh: async (seen) => {
       try {
-        const stocks = (await gate.through(() => brapi.listAssets())).map(toStock);
+        const listed = await gate.through(() => brapi.listAssets());
+        const stocks = mostTradedFirst(listed).map(toStock);
         if (stocks.length === 0) throw new BrapiFailure('brapi lists no assets', 'unavailable');
         const readAt = clock();
         await lists.save(stocks, readAt);
@@ -96,6 +97,20 @@ function isFresh({ stocks, readAt }: StoredAssetList, now: Date): boolean {
 
 function isAhead(instant: Date | undefined, now: Date): boolean {
   return instant !== undefined && instant > now;
+}
+
+/**
+ * By what was traded in reais, which is how people know an asset: among equal matches of a search
+ * the first is the one that is meant most often. Without figures the order of tickers holds.
+ */
+export function mostTradedFirst(listed: readonly ListedAsset[]): ListedAsset[] {
+  return listed.toSorted(
+    (a, b) => turnoverOf(b) - turnoverOf(a) || (a.stock < b.stock ? -1 : a.stock > b.stock ? 1 : 0),
+  );
+}
+
+function turnoverOf({ close, volume }: Pick<ListedAsset, 'close' | 'volume'>): number {
+  return (close ?? 0) * (volume ?? 0);
 }
 
 function toStock(asset: ListedAsset): Stock {

@@ -12,12 +12,12 @@ import { fundamentalsOf, quoteOf } from './brapi-asset.ts';
 import { dividendsOf, historyOf } from './brapi-history.ts';
 import { BrapiFailure, getBrapiJson } from './brapi-http.ts';
 import { brapiPlans, type BrapiPlan } from './brapi-plans.ts';
-import { rowsFrom } from './brapi-values.ts';
+import { positiveFrom, rowsFrom } from './brapi-values.ts';
 
 /** brapi.dev, the source of market data. */
 export interface Brapi {
   /**
-   * Every asset that the partner lists, with name, sector and kind.
+   * Every asset that the partner lists, with name, sector, kind and how much of it is traded.
    * @throws BrapiFailure
    */
   listAssets(): Promise<ListedAsset[]>;
@@ -41,11 +41,17 @@ export interface AssetReading {
   readonly refused: boolean;
 }
 
+/** Whatever is none only counts as missing. */
+const amount = z.optional(z.pipe(z.unknown(), z.transform(positiveFrom)));
+
 const listedAssetSchema = z.object({
   stock: z.string(),
   name: z.string(),
   sector: z.nullish(z.string()),
   type: z.nullish(z.string()),
+  close: amount,
+  /** In papers, of the last session. */
+  volume: amount,
 });
 export type ListedAsset = z.infer<typeof listedAssetSchema>;
 

@@ -369,7 +369,7 @@ test('an account whose plan is over chooses another one, and pays it at once', a
   await page.goto('/plano-atrasado');
   await expect(headline(page)).toHaveText('Reative seu plano');
   await expect(page.getByRole('radio', { name: /Plano Semestral/ })).toBeChecked();
-  await page.getByRole('radio', { name: /Plano Mensal/ }).check();
+  await page.getByRole('radio', { name: /^Plano Mensal/ }).check();
   await press(page, 'Ir para o pagamento');
   // Everything is known, so the card is asked for at once, in a page that may load its form.
   await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');

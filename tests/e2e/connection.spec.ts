@@ -117,7 +117,7 @@ test('settings that could not be saved say so, with the notice that was loaded b
 
 test('an address that nobody has brings one description', async ({ page }) => {
   await openPage(page, '/nao-existe');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Não encontramos esta página');
   await expect(page.locator('meta[name=description]')).toHaveCount(1);
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }),

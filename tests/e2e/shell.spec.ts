@@ -172,7 +172,9 @@ test.describe('toasts', () => {
 test('an unknown address is a real 404 with a way home', async ({ page }) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  // The stated words stand small, above a headline that everybody here can read.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Não encontramos esta página');
+  await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -188,8 +190,9 @@ test(
     await page.route('**/assets/home-page-*.js', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'Início', exact: true }).click();
     await expect(
-      page.getByRole('heading', { name: 'Unexpected Application Error!' }),
+      page.getByRole('heading', { level: 1, name: 'Esta parte do site não carregou' }),
     ).toBeVisible();
+    await expect(page.getByText('Unexpected Application Error!', { exact: true })).toBeVisible();
     // React reports what its boundary has caught: this one was meant.
     expect(complaints.splice(0).join()).toMatch(/dynamically imported module/);
     await page.unroute('**/assets/home-page-*.js');

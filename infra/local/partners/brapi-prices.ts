@@ -1,5 +1,5 @@
 import { dayBefore, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
-import type { BrapiAsset } from './brapi-assets.ts';
+import { brapiAssets, type BrapiAsset } from './brapi-assets.ts';
 import { roundTo, seededBetween, seedOf, wave } from './brapi-random.ts';
 
 /** One trading day of the partner. */
@@ -40,6 +40,14 @@ export function companyOf(asset: BrapiAsset): string {
   return asset.ticker.slice(0, 4);
 }
 
+/** Most trade is in a company's preferred shares, where it has some beside the ordinary ones. */
+function hasPreferred({ ticker }: BrapiAsset): boolean {
+  return (
+    ticker.endsWith('3') &&
+    brapiAssets.some((other) => other.ticker === ticker.slice(0, 4).concat('4'))
+  );
+}
+
 /** Listed in New York, and not as a receipt in São Paulo. */
 export function isForeign(asset: BrapiAsset): boolean {
   return !/\d/.test(asset.ticker);
@@ -67,7 +75,9 @@ function barOf(asset: BrapiAsset, day: string, share: number): PriceBar {
     roundTo(priceAt(asset, start + (sessionLength * share * index) / (pricesInSession - 1)), 2),
   );
   const whole =
-    seededBetween(2e5, 4e7, asset.ticker, 'volume') * seededBetween(0.6, 1.6, asset.ticker, day);
+    (hasPreferred(asset) ? 0.2 : 1) *
+    seededBetween(2e5, 4e7, companyOf(asset), 'volume') *
+    seededBetween(0.6, 1.6, asset.ticker, day);
   return {
     day,
     date: (Date.parse(day) + 3 * 60 * 60 * 1000) / 1000,

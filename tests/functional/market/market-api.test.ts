@@ -115,6 +115,12 @@ describe('get-asset-data over HTTP', () => {
 });
 
 describe('search-stocks over HTTP', () => {
+  it('gives the most traded paper of a company first', async () => {
+    const { body } = await cloud.call(searchStocks, { search: 'petrobras' });
+    const { stocks } = searchStocks.response.parse(body);
+    expect(stocks.map(({ ticker }) => ticker)).toEqual(['PETR4', 'PETR3']);
+  });
+
   it('finds without a session and without a call of the partner per key press', async () => {
     for (const search of ['it', 'ita', 'itau', 'itaú', 'ITAÚ U']) {
       const { status, body } = await cloud.call(searchStocks, { search });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexAssets } from '../../../functions/market/asset-index.ts';
+import { mostTradedFirst } from '../../../functions/market/asset-list.ts';
 import { searchStocks } from '../../../functions/market/search-stocks.ts';
 import type { Stock } from '../../../shared/contracts/market.ts';
 
@@ -28,9 +29,9 @@ describe('searching', () => {
     ['petr4', ['PETR4']],
     ['petr 4', ['PETR4']],
     ['PETR-4', ['PETR4']],
-    ['PET', ['PETR3', 'PETR4', 'RRRP3']],
-    ['petroleo', ['PETR3', 'PETR4']],
-    ['PETRÓLEO', ['PETR3', 'PETR4']],
+    ['PET', ['PETR4', 'PETR3', 'RRRP3']],
+    ['petroleo', ['PETR4', 'PETR3']],
+    ['PETRÓLEO', ['PETR4', 'PETR3']],
     ['itaú', ['ITUB4']],
     ['log', ['XPLG11']],
     ['brasil banco', ['BBAS3']],
@@ -56,5 +57,55 @@ describe('searching', () => {
     const found = await search('aaaa7', [...many, stock('ZZZZ1', 'Aaaa7 Aaaa')]);
     expect(found.slice(0, 2)).toEqual(['AAAA7', 'ZZZZ1']);
     expect(await search('aaaa', many)).toHaveLength(10);
+  });
+});
+
+describe('among equal matches the most traded comes first', () => {
+  const listed = (
+    stock: string,
+    name: string,
+    volume: number | null,
+    close: number | null = 10,
+  ) => ({
+    stock,
+    name,
+    close,
+    volume,
+  });
+  // As the partner lists them, by name.
+  const partner = [
+    listed('PETR3', 'PETROBRAS ON', 9_000_000, 40),
+    listed('PETR4F', 'PETROBRAS PN', 200_000, 38),
+    listed('PETR4', 'PETROBRAS PN', 38_000_000, 38),
+    listed('VALE3F', 'VALE ON', 90_000, 60),
+    listed('VALE3', 'VALE ON', 20_000_000, 60),
+    listed('ITUB3', 'ITAÚ UNIBANCO ON', 500_000, 30),
+    listed('ITSA4', 'ITAÚSA PN', 60_000_000, 11),
+    listed('ITUB4', 'ITAÚ UNIBANCO PN', 25_000_000, 36),
+    listed('BBDC3', 'BRADESCO ON', null),
+    listed('BBDC4', 'BRADESCO PN', 31_000_000, 15),
+    // Cheap papers change hands in large numbers.
+    listed('OIBR3', 'OI ON', 90_000_000, 0.5),
+    listed('OIBR4', 'OI PN', 1_000_000, 90),
+    listed('AAAB3', 'ALFA ON', null, null),
+    listed('AAAA3', 'ALFA ON', 0, null),
+  ];
+
+  it.each([
+    ['petrobras', ['PETR4', 'PETR3', 'PETR4F']],
+    ['petr', ['PETR4', 'PETR3', 'PETR4F']],
+    ['petr3', ['PETR3']],
+    ['vale', ['VALE3', 'VALE3F']],
+    ['itaú', ['ITUB4', 'ITUB3', 'ITSA4']],
+    ['itausa', ['ITSA4']],
+    ['bradesco', ['BBDC4', 'BBDC3']],
+    ['oi', ['OIBR4', 'OIBR3']],
+    ['alfa', ['AAAA3', 'AAAB3']],
+  ])('%j → %j', async (typed, tickers) => {
+    const inOrder = mostTradedFirst(
+      partner.map((asset) => ({ ...asset, sector: null, type: null })),
+    );
+    const names = inOrder.map(({ stock: ticker, name }) => stock(ticker, name));
+    expect(await search(typed, names)).toEqual(tickers);
   });
 });

@@ -12,7 +12,10 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     <Page title={failure.documentTitle} description={failure.text} private>
       <div className="max-w-page mx-auto px-5 py-20 md:px-8 md:py-28">
         <div className="masthead-rule max-w-text">
-          <h1 className="text-title-1 mt-8">{failure.title}</h1>
+          <p lang="en" className="text-small text-muted mt-8">
+            {failure.stated}
+          </p>
+          <h1 className="text-title-1 mt-2">{isLoadFailure ? failure.loadTitle : failure.title}</h1>
           <p className="text-lead text-muted mt-4">
             {isLoadFailure ? failure.loadText : failure.text}
           </p>

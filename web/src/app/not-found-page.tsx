@@ -7,10 +7,10 @@ export function NotFoundPage() {
     <Page title={notFound.documentTitle} description={notFound.description} private>
       <div className="max-w-page mx-auto px-5 py-20 md:px-8 md:py-28">
         <div className="masthead-rule max-w-text">
-          <p className="text-muted tabular mt-8 font-medium">Erro 404</p>
-          <h1 lang="en" className="text-title-1 mt-2">
-            {notFound.title}
-          </h1>
+          <p className="text-small text-muted tabular mt-8">
+            Erro 404 · <span lang="en">{notFound.stated}</span>
+          </p>
+          <h1 className="text-title-1 mt-2">{notFound.title}</h1>
           <p className="text-lead text-muted mt-4">{notFound.text}</p>
           <div className="mt-8">
             <ButtonLink to="/">{notFound.home}</ButtonLink>

@@ -63,6 +63,8 @@ interface OneOffOffer {
   readonly installments: string;
   readonly duration: string;
   readonly summary: string;
+  /** Beside the same time in the monthly plan, whichever of the two is dearer. */
+  readonly comparison: string;
   readonly action: string;
 }
 
@@ -78,6 +80,17 @@ const shortNames: Readonly<Record<OneOffPlanKey, string>> = {
   bienal: 'Bienal',
 };
 
+function comparisonOf({
+  months,
+  totalPriceInCentavos,
+}: (typeof oneOffPlans)[OneOffPlanKey]): string {
+  const difference = totalPriceInCentavos - monthlyPlan.priceInCentavos * months;
+  const amount = formatReais(Math.abs(difference));
+  const monthly = `${months} meses no Plano Mensal (${monthlyPlanFor(months)})`;
+  if (difference === 0) return `O mesmo que ${monthly}`;
+  return `${amount} a ${difference > 0 ? 'mais' : 'menos'} que ${monthly}`;
+}
+
 /** The three one-off plans in the order in which they are shown. */
 export const oneOffOffers: readonly OneOffOffer[] = oneOffPlanKeys.map((key) => {
   const plan = oneOffPlans[key];
@@ -90,6 +103,7 @@ export const oneOffOffers: readonly OneOffOffer[] = oneOffPlanKeys.map((key) => 
     installments: `Pix ou cartão em até ${plan.maxInstallments}x`,
     duration: `${plan.months} meses de acesso`,
     summary: summaries[key],
+    comparison: comparisonOf(plan),
     action: `Escolher o plano ${shortNames[key].toLowerCase()}`,
   };
 });

@@ -49,15 +49,20 @@ export const cookies = {
 export const notFound = {
   documentTitle: 'Página não encontrada - BFJ',
   description: 'Este endereço não existe no site do BFJ.',
-  title: 'Oops! Page not found',
+  /** Word for word (specification 2.1), small. */
+  stated: 'Oops! Page not found',
+  title: 'Não encontramos esta página',
   text: 'A página que você procura não existe ou mudou de endereço.',
   home: 'Voltar ao início',
 } as const;
 
 export const failure = {
   documentTitle: 'Erro - BFJ',
-  title: 'Unexpected Application Error!',
-  text: 'Algo deu errado ao mostrar esta página. O que você digitou continua guardado neste navegador.',
+  /** Word for word (specification 2.1), small. */
+  stated: 'Unexpected Application Error!',
+  title: 'Algo deu errado nesta página',
+  loadTitle: 'Esta parte do site não carregou',
+  text: 'Não é culpa sua. O que você digitou continua guardado neste navegador.',
   loadText:
     'Não foi possível carregar esta parte do site. Confira sua conexão e recarregue; se saiu uma versão nova, ela vem junto.',
   reload: 'Recarregar a página',

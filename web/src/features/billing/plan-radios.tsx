@@ -1,4 +1,5 @@
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 /** A plan as its card says it. */
@@ -10,6 +11,8 @@ interface PlanOffer<Key extends string = string> {
   readonly total: string;
   readonly duration: string;
   readonly installments: string;
+  /** Beside the same time in the monthly plan. */
+  readonly comparison?: string;
 }
 
 /** Plans to choose from, one of them always chosen. */
@@ -42,7 +45,7 @@ function PlanRadio(props: {
   readonly onCheck: () => void;
 }) {
   const { choice, checked, onCheck } = props;
-  const { key, title, badge, price, total, duration, installments } = choice;
+  const { key, title, badge, price, total, duration, installments, comparison } = choice;
   return (
     // Its text lies deeper than the rule looks.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
@@ -67,6 +70,11 @@ function PlanRadio(props: {
         >
           {badge}
         </span>
+        {comparison === undefined ? null : (
+          <span className="text-small text-muted mt-2 block">
+            {keepAmountsTogether(comparison)}
+          </span>
+        )}
       </span>
       <span className="tabular col-start-2 sm:col-start-3 sm:text-right">
         <span className="text-title-4 block font-serif font-semibold [font-variation-settings:'opsz'_64]">

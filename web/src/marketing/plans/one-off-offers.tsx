@@ -1,4 +1,5 @@
 import { defaultOneOffPlanKey } from '../../../../shared/plans.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { oneOffOffers, oneOffSection } from '../../copy/plans.ts';
 import { useSeemingSession } from '../../features/identity/use-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +47,7 @@ export function OneOffOffers() {
 }
 
 function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
-  const { key, title, badge, price, total, installments, duration, summary } = offer;
+  const { key, title, badge, price, total, installments, duration, summary, comparison } = offer;
   const isDefault = key === defaultOneOffPlanKey;
   return (
     // Its text lies deeper than the rule looks.
@@ -75,6 +76,7 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
           </span>
         </span>
         <span className="text-muted mt-1 block">{summary}</span>
+        <span className="text-small mt-1 block font-medium">{keepAmountsTogether(comparison)}</span>
       </span>
       <span className="tabular col-start-2 block md:col-start-3 md:text-right">
         <span className="text-title-3 block font-serif font-semibold [font-variation-settings:'opsz'_64]">
