@@ -38,10 +38,7 @@ export interface BfjApp {
 
 const cdkJsonSchema = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/**
- * The stacks of one stage: the same for `cdk deploy`, for the local cloud and for the tests.
- * @throws OperatorError where the site has not been built
- */
+/** The stacks of one stage: the same for `cdk deploy`, for the local cloud and for the tests. */
 export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
   const app = new App({
     // The CLI hands over cdk.json itself; whoever builds without it must get the same template.

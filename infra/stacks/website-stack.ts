@@ -10,7 +10,7 @@ import { acknowledgeDeploymentFindings } from '../website/deployment-findings.ts
 import { privateBucket } from '../website/private-bucket.ts';
 import { RequestLog, requestLogRetention } from '../website/request-log.ts';
 import { SiteDistribution } from '../website/site-distribution.ts';
-import { requireBuiltSite, SiteFiles } from '../website/site-files.ts';
+import { missingFileOf, SiteFiles } from '../website/site-files.ts';
 import { ProductStack } from './product-stack.ts';
 
 export interface WebsiteStackProps {
@@ -24,7 +24,6 @@ export interface WebsiteStackProps {
 export class WebsiteStack extends ProductStack {
   constructor(scope: Construct, id: string, props: WebsiteStackProps) {
     const { settings, identity, api } = props;
-    requireBuiltSite(props.siteDirectory);
     super(scope, id, { settings, name: 'website', holds: 'the site and its address' });
     this.terminationProtection = settings.keepsData;
     const logBucket = this.#logBucket(settings);
@@ -40,20 +39,28 @@ export class WebsiteStack extends ProductStack {
       apiEndpoint: api.endpoint,
     });
     new RequestLog(this, 'RequestLog', { settings, distribution, bucket: logBucket });
-    new SiteFiles(this, 'Files', {
-      settings,
-      siteDirectory: props.siteDirectory,
-      bucket: siteBucket,
-      distribution,
-      configuration: {
-        stage: settings.stage,
-        region: this.region,
-        userPoolId: identity.userPool.userPoolId,
-        accountClientId: identity.clients.account.userPoolClientId,
-        trialClientId: identity.clients.trial.userPoolClientId,
-      },
-    });
-    acknowledgeDeploymentFindings(this, siteBucket);
+    const missing = missingFileOf(props.siteDirectory);
+    if (missing === undefined) {
+      new SiteFiles(this, 'Files', {
+        settings,
+        siteDirectory: props.siteDirectory,
+        bucket: siteBucket,
+        distribution,
+        configuration: {
+          stage: settings.stage,
+          region: this.region,
+          userPoolId: identity.userPool.userPoolId,
+          accountClientId: identity.clients.account.userPoolClientId,
+          trialClientId: identity.clients.trial.userPoolClientId,
+        },
+      });
+      acknowledgeDeploymentFindings(this, siteBucket);
+    } else {
+      // It stops a deployment and not what needs no site, such as `cdk bootstrap` in a fresh clone.
+      Annotations.of(this).addError(
+        `The website is not built: ${missing} is missing. Run npm run build, then try again.`,
+      );
+    }
     if (settings.edgeRateLimit !== undefined && settings.firewallArn === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-firewall-arn',

@@ -7,7 +7,6 @@ import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { ClientConfiguration } from '../../shared/contracts/client-configuration.ts';
 import { removalOf } from '../constructs/removal.ts';
-import { OperatorError } from '../operator-error.ts';
 import { physicalName } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
 
@@ -74,17 +73,9 @@ export class SiteFiles extends Construct {
   }
 }
 
-/**
- * Checks that the site has been built.
- * @throws OperatorError that names the command that builds it
- */
-export function requireBuiltSite(siteDirectory: string): void {
-  for (const file of ['app.html', '404.html', 'assets']) {
-    if (!existsSync(path.join(siteDirectory, file))) {
-      throw new OperatorError(
-        `The website is not built: ${path.join(siteDirectory, file)} is missing. ` +
-          'Run npm run build, then try again.',
-      );
-    }
-  }
+/** What of the site has not been built; undefined where all of it has. */
+export function missingFileOf(siteDirectory: string): string | undefined {
+  return ['app.html', '404.html', 'assets']
+    .map((file) => path.join(siteDirectory, file))
+    .find((file) => !existsSync(file));
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { SynthesisMessageLevel } from 'aws-cdk-lib/cx-api';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { buildApp } from '../../infra/build-app.ts';
-import { OperatorError } from '../../infra/operator-error.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { paymentPaths } from '../../shared/payment-paths.ts';
 import {
@@ -375,9 +375,23 @@ describe('a site that has not been built', () => {
       }),
     );
 
-  it('is said, with the command that builds it', () => {
-    expect(() => buildUnbuilt('dev')).toThrow(OperatorError);
-    expect(() => buildUnbuilt('dev')).toThrow(/app\.html is missing. Run npm run build/);
+  it('stops a deployment with the command that builds it, and not the bootstrap before it', () => {
+    const errors = withTemporaryDirectory((directory) =>
+      buildApp(readSettings({ BFJ_STAGE: 'dev' }), {
+        bundling: false,
+        siteDirectory: path.join(directory, 'nothing-here'),
+        outputDirectory: directory,
+      })
+        .app.synth()
+        .stacks.flatMap(({ id, messages }) =>
+          messages
+            .filter(({ level }) => level === SynthesisMessageLevel.ERROR)
+            .map(({ entry }) => `${id}: ${JSON.stringify(entry.data)}`),
+        ),
+    );
+    expect(errors).toEqual([
+      expect.stringMatching(/^BfjWebsite: .+app\.html is missing\. Run npm run build/),
+    ]);
   });
 
   it('does not matter to the local stage', () => {

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { bundleFunctions } from '../../infra/constructs/bundle-function.ts';
 import { bundlePath, functionNameOf } from '../../infra/constructs/bundle-path.ts';
 import { bundleWorker } from '../../infra/local/functions/bundle-worker.ts';
+import { benchEnvironment } from './bench-environment.ts';
 
 const maximumKilobytes = 600;
 const maximumImportMilliseconds = 120;
@@ -21,38 +22,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 const { check: kept } = parseArgs({ options: { check: { type: 'string' } } }).values;
 const onlyCheck = kept !== undefined;
 const directory = mkdtempSync(path.join(tmpdir(), 'bfj-bundles-'));
-
-/** Values that let every function start; nothing is called. */
-const environment = {
-  NODE_OPTIONS: '',
-  PATH: process.env['PATH'],
-  AWS_REGION: 'sa-east-1',
-  STAGE: 'bench',
-  TABLE_NAME: 'table',
-  EVENT_BUS_NAME: 'bus',
-  SITE_URL: 'https://bfj.example',
-  ACCOUNT_CLIENT_ID: 'account',
-  TRIAL_CLIENT_ID: 'trial',
-  USER_POOL_ID: 'sa-east-1_Pool',
-  TOKEN_SECRET_ARN: 'arn',
-  EDGE_SECRET_ARN: 'arn',
-  WEBHOOK_URL: 'https://operator.example/hooks',
-  WEBHOOK_SECRET_ARN: 'arn',
-  BRAPI_BASE_URL: 'https://brapi.example',
-  BRAPI_SECRET_ARN: 'arn',
-  LOGIN_CODE: 'email',
-  EMAIL_FROM: 'avisos@bfj.example',
-  WHATSAPP_BASE_URL: 'https://whatsapp.example',
-  WHATSAPP_PHONE_NUMBER_ID: '1',
-  WHATSAPP_SECRET_ARN: 'arn',
-  MERCADOPAGO_BASE_URL: 'https://mercadopago.example',
-  MERCADOPAGO_PUBLIC_KEY: 'TEST-bench',
-  MERCADOPAGO_TOKEN_SECRET_ARN: 'arn',
-  MERCADOPAGO_WEBHOOK_SECRET_ARN: 'arn',
-  PAYMENT_QUEUE_URL: 'https://sqs.example/payments',
-  DEAD_LETTER_QUEUE_URL: 'https://sqs.example/queue',
-  ROUTES: '[]',
-};
 
 const timer = path.join(directory, 'time-import.mjs');
 writeFileSync(
@@ -68,7 +37,10 @@ writeFileSync(empty, 'export const handler = async () => {};');
 /** Median of several imports, each in a process of its own, in milliseconds. */
 function coldImport(file: string): number {
   const times = Array.from({ length: runs }, () => {
-    const run = spawnSync(process.execPath, [timer, file], { env: environment, encoding: 'utf8' });
+    const run = spawnSync(process.execPath, [timer, file], {
+      env: benchEnvironment,
+      encoding: 'utf8',
+    });
     if (run.status !== 0) throw new Error(`${file} does not start:\n${run.stderr}`);
     return Number(run.stdout);
   }).toSorted((a, b) => a - b);

@@ -1,0 +1,271 @@
+import { DescribeStacksCommand, type CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { ListDistributionsCommand, type CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  DescribeSecretCommand,
+  ResourceNotFoundException,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  NotFoundException,
+  type SESv2Client,
+} from '@aws-sdk/client-sesv2';
+import { paginateListSubscriptions, type SNSClient } from '@aws-sdk/client-sns';
+import type { Settings } from '../settings.ts';
+import { lookAt, type Finding } from './finding.ts';
+
+/** What a deployment asks of an account, by the services that know. */
+export interface PreflightClients {
+  readonly cloudFormation: CloudFormationClient;
+  /** In us-east-1, where a firewall before CloudFront has to be. */
+  readonly edgeCloudFormation: CloudFormationClient;
+  readonly cloudFront: CloudFrontClient;
+  readonly lambda: LambdaClient;
+  readonly secrets: SecretsManagerClient;
+  readonly ses: SESv2Client;
+  readonly sns: SNSClient;
+}
+
+/** Below it a handful of slow calls refuses everybody else's; a new account commonly has 10. */
+const enoughConcurrency = 100;
+const usualConcurrency = 1_000;
+
+/** All that an account must have before (and soon after) the first deployment of a stage. */
+export async function preflight(
+  clients: PreflightClients,
+  settings: Settings,
+): Promise<readonly Finding[]> {
+  const found = await Promise.all([
+    lookAt('The bootstrap stack', () => bootstrapOf(clients, settings)),
+    lookAt('The concurrency', () => concurrencyOf(clients.lambda)),
+    lookAt('CloudFront', () => cloudFrontOf(clients.cloudFront)),
+    lookAt('Amazon SES', () => sendingOf(clients.ses, settings.emailFrom)),
+    lookAt('The secrets', () => secretsOf(clients.secrets, settings)),
+    lookAt('Who is told of alarms', () => alarmAddressOf(clients.sns, settings)),
+  ]);
+  return [...found.flat(), ...settingsToSet(settings)];
+}
+
+async function bootstrapOf(
+  clients: PreflightClients,
+  settings: Settings,
+): Promise<readonly Finding[]> {
+  const places = [
+    { client: clients.cloudFormation, where: 'this region', command: 'npx cdk bootstrap' },
+    ...(settings.edgeRateLimit === undefined
+      ? []
+      : [
+          {
+            client: clients.edgeCloudFormation,
+            where: 'us-east-1, where the firewall is',
+            command: 'npx cdk bootstrap aws://<account>/us-east-1',
+          },
+        ]),
+  ];
+  return Promise.all(
+    places.map(async ({ client, where, command }): Promise<Finding> => {
+      const status = await statusOfStack(client, 'CDKToolkit');
+      if (status?.endsWith('_COMPLETE') === true && !status.startsWith('ROLLBACK')) {
+        return { kind: 'good', text: `${where} is bootstrapped` };
+      }
+      const state = status === undefined ? 'is not bootstrapped' : `has CDKToolkit in ${status}`;
+      return { kind: 'do', text: `${where} ${state}`, advice: command };
+    }),
+  );
+}
+
+async function statusOfStack(
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<string | undefined> {
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
+    return Stacks?.[0]?.StackStatus;
+  } catch (error) {
+    // CloudFormation has no error of its own for a stack that is not there.
+    if (error instanceof Error && error.message.includes('does not exist')) return undefined;
+    throw error;
+  }
+}
+
+async function concurrencyOf(lambda: LambdaClient): Promise<readonly Finding[]> {
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+  const maximum = AccountLimit?.ConcurrentExecutions ?? 0;
+  const text = `Lambda runs ${maximum} calls at once in this account and region`;
+  if (maximum >= enoughConcurrency) return [{ kind: 'good', text }];
+  return [
+    {
+      kind: 'do',
+      text: `${text}: callers get errors as soon as there are a few`,
+      advice:
+        'aws service-quotas request-service-quota-increase --service-code lambda ' +
+        `--quota-code L-B99A9384 --desired-value ${usualConcurrency}\n` +
+        'AWS answers within days; deploy meanwhile.',
+    },
+  ];
+}
+
+async function cloudFrontOf(cloudFront: CloudFrontClient): Promise<readonly Finding[]> {
+  const { DistributionList } = await cloudFront.send(new ListDistributionsCommand({ MaxItems: 1 }));
+  if ((DistributionList?.Quantity ?? 0) > 0) {
+    return [{ kind: 'good', text: 'CloudFront serves a distribution of this account' }];
+  }
+  return [
+    {
+      kind: 'know',
+      text: 'This account has no CloudFront distribution: AWS refuses the first one of some accounts',
+      advice:
+        "Should BfjWebsite stop at 'Your account must be verified before you can add CloudFront\n" +
+        "resources', open a support case with that sentence (Account, free), and deploy again later;\n" +
+        'the other stacks stay.',
+    },
+  ];
+}
+
+async function sendingOf(
+  ses: SESv2Client,
+  emailFrom: string | undefined,
+): Promise<readonly Finding[]> {
+  if (emailFrom === undefined) {
+    return [
+      {
+        kind: 'know',
+        text: 'BFJ_EMAIL_FROM is not set: nobody can prove an e-mail, nor is told of a refused card',
+      },
+    ];
+  }
+  const [account, isVerified] = await Promise.all([
+    ses.send(new GetAccountCommand({})),
+    Promise.all([emailFrom, emailFrom.split('@').at(-1) ?? ''].map((name) => verified(ses, name))),
+  ]);
+  return [
+    account.ProductionAccessEnabled === true
+      ? { kind: 'good', text: `SES sends to anybody, ${account.SendQuota?.Max24HourSend} a day` }
+      : {
+          kind: 'do',
+          text: 'SES is in its sandbox: it sends to verified addresses only',
+          advice: 'In the SES console, under Account dashboard, request production access.',
+        },
+    isVerified.includes(true)
+      ? { kind: 'good', text: `SES has verified ${emailFrom}, or its domain` }
+      : {
+          kind: 'do',
+          text: `SES has verified neither ${emailFrom} nor its domain`,
+          advice: `aws sesv2 create-email-identity --email-identity ${emailFrom.split('@').at(-1)}`,
+        },
+  ];
+}
+
+async function verified(ses: SESv2Client, EmailIdentity: string): Promise<boolean> {
+  try {
+    const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity }));
+    return identity.VerifiedForSendingStatus === true;
+  } catch (error) {
+    if (error instanceof NotFoundException) return false;
+    throw error;
+  }
+}
+
+/** Secrets whose value only the operator knows, and what stands still while it is missing. */
+function secretsToFill(settings: Settings): readonly (readonly [string, string])[] {
+  return [
+    ['brapi-token', 'no asset can be analysed'],
+    ['mercadopago-token', 'nobody can pay'],
+    ['mercadopago-webhook-secret', 'payments that are decided later show late'],
+    ...(settings.loginCode === 'whatsapp'
+      ? ([['whatsapp-token', 'nobody can log in']] as const)
+      : []),
+  ];
+}
+
+async function secretsOf(
+  secrets: SecretsManagerClient,
+  settings: Settings,
+): Promise<readonly Finding[]> {
+  return Promise.all(
+    secretsToFill(settings).map(async ([suffix, without]): Promise<Finding> => {
+      const SecretId = `bfj-${settings.stage}-${suffix}`;
+      const versions = await versionsOf(secrets, SecretId);
+      if (versions === undefined) {
+        return { kind: 'know', text: `${SecretId} comes with the deployment; fill it then` };
+      }
+      // The deployment makes a first version, which nobody has issued.
+      if (versions > 1) return { kind: 'good', text: `${SecretId} has been filled` };
+      return {
+        kind: 'do',
+        text: `${SecretId} still holds its placeholder: ${without}`,
+        advice: `aws secretsmanager put-secret-value --secret-id ${SecretId} --secret-string <value>`,
+      };
+    }),
+  );
+}
+
+async function versionsOf(
+  secrets: SecretsManagerClient,
+  SecretId: string,
+): Promise<number | undefined> {
+  try {
+    const { VersionIdsToStages } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+    return Object.keys(VersionIdsToStages ?? {}).length;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+async function alarmAddressOf(sns: SNSClient, settings: Settings): Promise<readonly Finding[]> {
+  if (settings.alarmEmail === undefined) {
+    return [
+      {
+        kind: 'do',
+        text: 'BFJ_ALARM_EMAIL is not set: alarms are raised and nobody is told',
+        advice: 'Set it in .env; AWS sends that address a link to confirm after the deployment.',
+      },
+    ];
+  }
+  const ofStage = [];
+  for await (const { Subscriptions } of paginateListSubscriptions({ client: sns }, {})) {
+    ofStage.push(
+      ...(Subscriptions ?? []).filter(({ TopicArn }) =>
+        TopicArn?.includes(`:bfj-${settings.stage}-alarms-`),
+      ),
+    );
+  }
+  if (ofStage.length === 0) {
+    const { alarmEmail } = settings;
+    return [{ kind: 'know', text: `${alarmEmail} gets a link to confirm after the deployment` }];
+  }
+  return ofStage.map(({ Endpoint, SubscriptionArn, TopicArn }): Finding => {
+    const topic = TopicArn?.split(':').at(-1) ?? '';
+    return SubscriptionArn?.startsWith('arn:') === true
+      ? { kind: 'good', text: `${Endpoint} is told of ${topic}` }
+      : {
+          kind: 'do',
+          text: `${Endpoint} has not confirmed ${topic}: no alarm reaches it`,
+          advice: "Open the link in the e-mail 'AWS Notification - Subscription Confirmation'.",
+        };
+  });
+}
+
+function settingsToSet(settings: Settings): readonly Finding[] {
+  const missing: Finding[] = [];
+  if (settings.siteUrl === undefined) {
+    missing.push({
+      kind: 'know',
+      text: 'Neither BFJ_SITE_URL nor BFJ_DOMAIN_NAME is set',
+      advice: 'Deploy once, put the printed SiteUrl into BFJ_SITE_URL, and deploy again.',
+    });
+  }
+  if (settings.mercadoPago.publicKey === undefined) {
+    missing.push({ kind: 'do', text: 'BFJ_MERCADOPAGO_PUBLIC_KEY is not set: nobody can pay' });
+  }
+  if (settings.webhookUrl === undefined) {
+    missing.push({
+      kind: 'know',
+      text: 'BFJ_WEBHOOK_URL is not set: no tool hears of subscribers',
+    });
+  }
+  return missing;
+}

@@ -1,0 +1,132 @@
+/**
+ * Cold import and first call of every bundle under the share of a core that Lambda gives with a memory
+ * size, and what a million calls cost with it (`npm run bench:memory`). The sizes in infra/ follow from
+ * this table. Where the machine lets nobody limit a processor, times are the processor's, divided by the
+ * share. `-- get-account,expire-trials` measures these functions only.
+ */
+import { spawn } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as z from 'zod';
+import { bundleFunctions } from '../../infra/constructs/bundle-function.ts';
+import { bundlePath, functionNameOf } from '../../infra/constructs/bundle-path.ts';
+import { benchEnvironment } from './bench-environment.ts';
+import { listPrices } from './cost/list-prices.ts';
+import { limitProcessor, shareOf } from './processor-share.ts';
+
+const sizes = [128, 256, 512, 1024, 1769] as const;
+const runs = Number(process.env['BENCH_RUNS'] ?? 5);
+const root = path.resolve(import.meta.dirname, '../..');
+const wanted = process.argv[2]?.split(',');
+
+const measured = z.object({
+  importWall: z.number(),
+  importProcessor: z.number(),
+  firstWall: z.number(),
+  firstProcessor: z.number(),
+  laterWall: z.number(),
+  laterProcessor: z.number(),
+  megabytes: z.number(),
+});
+type Measured = z.infer<typeof measured>;
+
+/** As DynamoDB and Secrets Manager would answer to a caller that nothing is known of. */
+const aws = createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.setHeader('content-type', 'application/x-amz-json-1.0');
+    const isSecret = String(request.headers['x-amz-target']).includes('GetSecretValue');
+    response.end(JSON.stringify(isSecret ? { SecretString: 'value' } : {}));
+  });
+});
+await new Promise<void>((resolve) => {
+  aws.listen(0, '127.0.0.1', resolve);
+});
+const { port } = aws.address() as AddressInfo;
+
+function kindOf(entry: string): string {
+  const name = functionNameOf(entry);
+  if (entry.includes('/events/')) return 'stream';
+  if (name.endsWith('-auth-challenge')) return 'trigger';
+  if (/^(expire-trials|reconcile-payments)$/.test(name)) return 'schedule';
+  if (/^(webhook-|finish-|email-payment-|payment-notifications)/.test(name)) return 'queue';
+  return entry.includes('trial/') ? 'trial' : 'http';
+}
+
+async function measure(entry: string, bundles: string, procs: string): Promise<Measured> {
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'tests/load/first-call.ts'), bundlePath(bundles, entry), kindOf(entry), procs],
+    {
+      env: {
+        ...benchEnvironment,
+        AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+        AWS_ACCESS_KEY_ID: 'bench',
+        AWS_SECRET_ACCESS_KEY: 'bench',
+        POWERTOOLS_DEV: 'false',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  await new Promise((resolve) => {
+    child.on('close', resolve);
+  });
+  const line = told.split('\n').findLast((text) => text.startsWith('{"importWall"'));
+  if (line === undefined) throw new Error(`${entry} was not measured:\n${told}`);
+  return measured.parse(JSON.parse(line));
+}
+
+const middle = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const directory = mkdtempSync(path.join(tmpdir(), 'bfj-memory-'));
+try {
+  const entries = globSync('functions/**/*.lambda.ts', { cwd: root })
+    .filter((entry) => wanted === undefined || wanted.includes(functionNameOf(entry)))
+    .toSorted();
+  bundleFunctions(entries, directory);
+  console.log(
+    `| Function | ${sizes.map((size) => `${size} MB`).join(' | ')} | Memory used | A million warm calls |`,
+  );
+  console.log(`| --- | ${sizes.map(() => '---').join(' | ')} | --- | --- |`);
+  for (const entry of entries) {
+    const cells: string[] = [];
+    const prices: string[] = [];
+    let megabytes = 0;
+    for (const size of sizes) {
+      const group = limitProcessor(`bfj-memory-${size}`, shareOf(size));
+      try {
+        const all: Measured[] = [];
+        for (let run = 0; run < runs; run += 1) {
+          all.push(await measure(entry, directory, group.procs ?? '-'));
+        }
+        const of = (wall: keyof Measured, processor: keyof Measured) =>
+          middle(
+            all.map((one) =>
+              group.procs === undefined ? one[processor] / shareOf(size) : one[wall],
+            ),
+          );
+        const cold = of('importWall', 'importProcessor') + of('firstWall', 'firstProcessor');
+        const warmSeconds = of('laterWall', 'laterProcessor') / 1000;
+        megabytes = Math.max(megabytes, middle(all.map((one) => one.megabytes)));
+        cells.push(`${cold.toFixed(0)} ms`);
+        const { gigabyteSecond, invocation } = listPrices;
+        prices.push(
+          (((warmSeconds * size) / 1024) * gigabyteSecond.dollars + invocation.dollars).toFixed(2),
+        );
+      } finally {
+        group.close();
+      }
+    }
+    console.log(
+      `| ${functionNameOf(entry)} | ${cells.join(' | ')} | ${megabytes.toFixed(0)} MB | ${prices.join(' ')} |`,
+    );
+  }
+} finally {
+  aws.close();
+  rmSync(directory, { recursive: true, force: true });
+}
