@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../web/src/features/billing/use-subscription.ts';
-import { ownAnswer, ownSubscription } from './billing-answers.ts';
+import { openPayment, ownAnswer, ownSubscription } from './billing-answers.ts';
 
 /** What the server says of the person's subscription. */
 let own: () => SubscriptionAnswer;
@@ -93,6 +93,25 @@ test('while paid time runs, nothing is charged now, and the button says so', asy
   expect(text).toContain('R$ 20,00 por mês, a partir de 3 de janeiro de 2027');
   expect(text).toContain('você não paga duas vezes pelos mesmos dias');
   expect(screen.getByRole('button', { name: /Assinar e pagar R\$ 0,00 hoje/ })).toBeDefined();
+});
+
+test.each([
+  [
+    'card',
+    'in_process',
+    'Você já tem um pagamento em análise',
+    'espere a decisão antes de assinar',
+  ],
+  ['pix', 'pending', 'Você já tem um Pix esperando', 'não pague o código'],
+] as const)('a plan by %s that is %s is told of before the press', async (...told) => {
+  const [method, status, title, text] = told;
+  own = () => ownAnswer({ readAt, openPayments: [openPayment({ method, status })] });
+  show(<MonthlyPayment customer={customer} isSent={false} />);
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(words()).toContain('Plano Anual (R$ 239,88');
+  expect(words()).toContain('os prazos são somados');
+  expect(words()).toContain(text);
+  expect(screen.getByRole('button', { name: 'Assinar por R$ 20,00/mês' })).toBeDefined();
 });
 
 test('nobody can press before it is known what is charged', async () => {

@@ -68,7 +68,6 @@ export const history = {
   loading: 'Carregando seus pagamentos',
   empty: 'Você ainda não fez nenhum pagamento.',
   failure: 'Não foi possível carregar seus pagamentos.',
-  retry: 'Tentar de novo',
   more: 'Ver mais pagamentos',
   loadingMore: 'Carregando...',
   columns: { date: 'Data', plan: 'Plano', method: 'Forma', status: 'Situação', amount: 'Valor' },

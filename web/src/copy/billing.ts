@@ -57,7 +57,6 @@ export const monthlyCharges = {
     `Seu acesso já está pago até ${day}. Por isso nada é cobrado antes: você não paga duas vezes pelos mesmos dias.`,
   loading: 'Verificando o que será cobrado',
   failure: 'Não foi possível verificar o que será cobrado. Nada foi cobrado.',
-  retry: 'Tentar de novo',
 } as const;
 
 /** For whoever has cancelled, while the period that is paid runs. */
@@ -156,6 +155,11 @@ export const openBeside = {
   cancelsPix: 'Se você pagar agora, cancelamos antes esse código. Depois disso, não o pague.',
   samePlanWins: 'Se ele for aprovado nesse meio-tempo, vale ele, e não cobramos outra vez.',
   otherPlanAdds: 'Se ele for aprovado nesse meio-tempo, os prazos dos dois planos são somados.',
+  /** The monthly subscription takes the place of neither. */
+  monthlyBesideReview:
+    'A assinatura mensal é uma compra à parte: se você assinar agora, ela é cobrada todo mês, como está abaixo. Se o pagamento em análise for aprovado, os prazos são somados. Para não pagar pelos dois, espere a decisão antes de assinar.',
+  monthlyBesidePix:
+    'A assinatura mensal é uma compra à parte: se você assinar agora, ela é cobrada todo mês, como está abaixo. Se você pagar também o Pix, os prazos são somados. Para não pagar pelos dois, não pague o código.',
 } as const;
 
 /** Step 1: who pays. */

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { replaceCard, getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
-import { monthlyPlan } from '../../../../shared/plans.ts';
 import { Page } from '../../app/page.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { cardPage as texts, checkout, monthlyCharges } from '../../copy/billing.ts';
@@ -8,7 +7,6 @@ import { cardLimit } from '../../copy/billing-errors.ts';
 import { payments } from '../../copy/billing-payments.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
@@ -25,7 +23,9 @@ import {
   type OwnSubscription,
   type SubscriptionAnswer,
 } from './use-subscription.ts';
+import { monthlyCardRules } from './use-card-fields.ts';
 import type { CardPayment } from './use-card-form.ts';
+import { ReadFailure } from './read-failure.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** `/gerenciar-cartoes`: another card behind the monthly subscription. */
@@ -55,19 +55,11 @@ function Content() {
     if (isError) {
       return (
         <div className="mt-8">
-          <Alert
-            tone="error"
+          <ReadFailure
             title={texts.loadingFailure}
-            action={
-              <CallButton
-                calls={[getSubscription]}
-                tone="secondary"
-                busy={isFetching}
-                onClick={() => void refetch()}
-              >
-                {payments.retry}
-              </CallButton>
-            }
+            calls={[getSubscription]}
+            busy={isFetching}
+            onRetry={() => void refetch()}
           />
         </div>
       );
@@ -153,7 +145,7 @@ function ReplaceCard(props: {
       </dl>
       <Card className="mt-6 sm:p-8">
         <CardForm
-          rules={rules}
+          rules={monthlyCardRules}
           calls={[replaceCard]}
           cpf={cpf}
           submit={chargesNow ? texts.submitOverdue : texts.submit}
@@ -166,12 +158,6 @@ function ReplaceCard(props: {
     </>
   );
 }
-
-const rules = {
-  amountInCentavos: monthlyPlan.priceInCentavos,
-  maxInstallments: 1,
-  creditOnly: true,
-} as const;
 
 const patience = { timeoutMilliseconds: 30_000 } as const;
 

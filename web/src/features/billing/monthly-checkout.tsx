@@ -17,6 +17,7 @@ import {
   type PaymentFailure,
 } from './payment-notice.tsx';
 import { reportFailure } from './report-failure.ts';
+import { monthlyCardRules } from './use-card-fields.ts';
 import { usePayment } from './use-payment.ts';
 import { useKnownSubscription, type SubscriptionAnswer } from './use-subscription.ts';
 
@@ -58,7 +59,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
 
   return (
     <CardForm
-      rules={rules}
+      rules={monthlyCardRules}
       cpf={customer.cpf}
       submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
       busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
@@ -88,9 +89,3 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
     />
   );
 }
-
-const rules = {
-  amountInCentavos: monthlyPlan.priceInCentavos,
-  maxInstallments: monthlyPlan.maxInstallments,
-  creditOnly: true,
-} as const;

@@ -1,11 +1,11 @@
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyCharges as texts } from '../../copy/billing.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Customer } from './checkout-state.ts';
 import { MonthlyCharges } from './monthly-charges.tsx';
 import { MonthlyCheckout } from './monthly-checkout.tsx';
+import { OpenPaymentBesideMonthly } from './open-payment-notice.tsx';
+import { ReadFailure } from './read-failure.tsx';
 import { useSubscription } from './use-subscription.ts';
 
 interface MonthlyPaymentProps {
@@ -20,6 +20,7 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
   if (data !== undefined || isSent) {
     return (
       <>
+        <OpenPaymentBesideMonthly />
         {data === undefined ? null : <MonthlyCharges charges={data.newSubscription} />}
         <MonthlyCheckout customer={customer} charges={data?.newSubscription} />
       </>
@@ -27,19 +28,11 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
   }
   if (isError) {
     return (
-      <Alert
-        tone="error"
+      <ReadFailure
         title={texts.failure}
-        action={
-          <CallButton
-            calls={[getSubscription]}
-            tone="secondary"
-            busy={isFetching}
-            onClick={() => void refetch()}
-          >
-            {texts.retry}
-          </CallButton>
-        }
+        calls={[getSubscription]}
+        busy={isFetching}
+        onRetry={() => void refetch()}
       />
     );
   }

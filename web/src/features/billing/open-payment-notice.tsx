@@ -20,18 +20,41 @@ interface OpenPaymentNoticeProps {
 
 /** Says, before somebody pays again, what becomes of a payment that is not decided yet. */
 export function OpenPaymentNotice({ plan, method, shown }: OpenPaymentNoticeProps) {
-  const { data: own } = useSubscription();
-  const open = own?.openPayments.find(
-    ({ paymentId, status }) => paymentId !== shown && status !== 'processing',
-  );
+  const open = useOpenPayment(shown);
   if (open === undefined) return null;
-  const isPix = open.method === 'pix';
   return (
     <div className="mt-5">
-      <Alert tone="info" title={isPix ? texts.pixTitle : texts.reviewTitle}>
-        {keepAmountsTogether(whatItIs(open))} {whatBecomesOf(open, plan, method)}
-      </Alert>
+      <Said open={open}>{whatBecomesOf(open, plan, method)}</Said>
     </div>
+  );
+}
+
+/** The same before a monthly subscription is begun, which takes the place of nothing. */
+export function OpenPaymentBesideMonthly() {
+  const open = useOpenPayment();
+  if (open === undefined) return null;
+  return (
+    <div className="mb-6">
+      <Said open={open}>
+        {open.method === 'pix' ? texts.monthlyBesidePix : texts.monthlyBesideReview}
+      </Said>
+    </div>
+  );
+}
+
+function useOpenPayment(shown?: string): OpenPayment | undefined {
+  const { data: own } = useSubscription();
+  return own?.openPayments.find(
+    ({ paymentId, status }) => paymentId !== shown && status !== 'processing',
+  );
+}
+
+function Said(props: { readonly open: OpenPayment; readonly children: string }) {
+  const { open, children } = props;
+  return (
+    <Alert tone="info" title={open.method === 'pix' ? texts.pixTitle : texts.reviewTitle}>
+      {keepAmountsTogether(whatItIs(open))} {children}
+    </Alert>
   );
 }
 

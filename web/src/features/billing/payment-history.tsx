@@ -3,11 +3,11 @@ import type { Payment } from '../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { history as texts, paymentStatusTexts } from '../../copy/billing-payments.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { cardInWords } from './card-words.ts';
+import { ReadFailure } from './read-failure.tsx';
 import { usePayments } from './use-payments.ts';
 
 /** What was paid, newest first, a page at a time. */
@@ -17,19 +17,11 @@ export function PaymentHistory() {
     usePayments({ fresh: true });
   if (payments === undefined) {
     return isError ? (
-      <Alert
-        tone="error"
+      <ReadFailure
         title={texts.failure}
-        action={
-          <CallButton
-            calls={[listPayments]}
-            tone="secondary"
-            busy={isFetching}
-            onClick={() => void refetch()}
-          >
-            {texts.retry}
-          </CallButton>
-        }
+        calls={[listPayments]}
+        busy={isFetching}
+        onRetry={() => void refetch()}
       />
     ) : (
       <Loading label={texts.loading}>

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
+import type { PlanKey } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { paymentNews as texts } from '../../copy/billing-payments.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, type AlertTone } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.ts';
 import { dayInWords } from '../dashboard/date-texts.ts';
@@ -41,12 +43,18 @@ export function PaymentNews() {
   );
 }
 
-function Refused(props: { readonly payment: NonNullable<SubscriptionAnswer['refusedPayment']> }) {
-  const { plan, amountInCentavos, lastFour, createdAt, error } = props.payment;
+/** Of an attempt that came to nothing: what it was, and the way to another. */
+function Failed(props: {
+  readonly tone: AlertTone;
+  readonly title: string;
+  readonly plan: PlanKey;
+  readonly children: ReactNode;
+}) {
+  const { tone, title, plan, children } = props;
   return (
     <Alert
-      tone="error"
-      title={texts.refusedTitle(planNames[plan])}
+      tone={tone}
+      title={title}
       action={
         <Button
           tone="secondary"
@@ -57,34 +65,31 @@ function Refused(props: { readonly payment: NonNullable<SubscriptionAnswer['refu
         </Button>
       }
     >
+      {children}
+    </Alert>
+  );
+}
+
+function Refused(props: { readonly payment: NonNullable<SubscriptionAnswer['refusedPayment']> }) {
+  const { plan, amountInCentavos, lastFour, createdAt, error } = props.payment;
+  return (
+    <Failed tone="error" title={texts.refusedTitle(planNames[plan])} plan={plan}>
       <p>
         {keepAmountsTogether(
           texts.refused(formatReais(amountInCentavos), cardEnding(lastFour), dayInWords(createdAt)),
         )}
       </p>
       <p className="mt-1">{error}</p>
-    </Alert>
+    </Failed>
   );
 }
 
 function Lost(props: { readonly attempt: NonNullable<SubscriptionAnswer['lostAttempt']> }) {
   const { plan, createdAt } = props.attempt;
   return (
-    <Alert
-      tone="info"
-      title={texts.lostTitle}
-      action={
-        <Button
-          tone="secondary"
-          wide={false}
-          onClick={() => openCheckout(plan, window.location.pathname)}
-        >
-          {texts.retry}
-        </Button>
-      }
-    >
+    <Failed tone="info" title={texts.lostTitle} plan={plan}>
       {texts.lost(planNames[plan], dayInWords(createdAt))}
-    </Alert>
+    </Failed>
   );
 }
 

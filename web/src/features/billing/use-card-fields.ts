@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { monthlyPlan } from '../../../../shared/plans.ts';
 import { cardFieldErrors } from '../../copy/billing.ts';
 import { lookUpCard, type KnownCard } from './card-lookup.ts';
 import { openCardSession, type CardEvent, type CardSession } from './card-session.ts';
@@ -15,6 +16,13 @@ export interface CardRules {
   /** What is charged again and again cannot be charged to a debit card. */
   readonly creditOnly: boolean;
 }
+
+/** Of a card that the monthly subscription is to be charged to. */
+export const monthlyCardRules: CardRules = {
+  amountInCentavos: monthlyPlan.priceInCentavos,
+  maxInstallments: monthlyPlan.maxInstallments,
+  creditOnly: true,
+};
 
 /** `start`: the partner's script or our key did not come. `form`: its fields did not. */
 export type CardFieldsState = 'loading' | 'ready' | 'start-failed' | 'form-failed';

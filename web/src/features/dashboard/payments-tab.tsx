@@ -1,11 +1,10 @@
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { payments as texts } from '../../copy/billing-payments.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { OwnPayments } from '../billing/own-payments.tsx';
 import { usePartnerLook } from '../billing/use-partner-look.ts';
+import { ReadFailure } from '../billing/read-failure.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -30,22 +29,14 @@ function Own() {
   };
   if (data === undefined) {
     return isError ? (
-      <Alert
-        tone="error"
+      <ReadFailure
         title={texts.failureTitle}
-        action={
-          <CallButton
-            calls={[getSubscription]}
-            tone="secondary"
-            busy={isFetching || isLooking}
-            onClick={() => void retry()}
-          >
-            {texts.retry}
-          </CallButton>
-        }
+        calls={[getSubscription]}
+        busy={isFetching || isLooking}
+        onRetry={() => void retry()}
       >
         {texts.failureText}
-      </Alert>
+      </ReadFailure>
     ) : (
       <Waiting />
     );

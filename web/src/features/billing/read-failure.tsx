@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { payments as texts } from '../../copy/billing-payments.ts';
+import type { Calls } from '../../lib/limits.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+
+interface ReadFailureProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly calls: Calls;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** In the place of what could not be read: that it could not, and a way to ask again. */
+export function ReadFailure({ title, children, calls, busy, onRetry }: ReadFailureProps) {
+  return (
+    <Alert
+      tone="error"
+      title={title}
+      action={
+        <CallButton calls={calls} tone="secondary" busy={busy} onClick={onRetry}>
+          {texts.retry}
+        </CallButton>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
