@@ -1,0 +1,75 @@
+import { setDefaultResultOrder } from 'node:dns';
+import { parseArgs } from 'node:util';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { OperatorError } from '../operator-error.ts';
+import { runCommand } from '../scripts/run-command.ts';
+import { findingLines, lookAt } from './finding.ts';
+import { smoke } from './smoke-checks.ts';
+import { loadEnvironmentFile } from './stage-argument.ts';
+import { raiseTestAlarms } from './test-alarm.ts';
+
+const usage =
+  'npm run smoke -- <address of the site> [--stage <stage>] [--email <a mailbox of yours>]\n' +
+  'With --stage and credentials it also looks into the table and raises a test alarm.';
+
+/** `npm run smoke -- <url>`: whether what was deployed works, in a minute. */
+await runCommand(async () => {
+  loadEnvironmentFile();
+  const { siteUrl, stage, email } = readArguments();
+  // The address that is looked for below is the one by IPv4.
+  setDefaultResultOrder('ipv4first');
+  const findings = [
+    ...(await smoke({
+      siteUrl,
+      email,
+      ...(stage === undefined
+        ? {}
+        : { ownAddress: publicAddress, hasPartition: partitionsOf(`bfj-${stage}`) }),
+    })),
+    ...(stage === undefined
+      ? []
+      : await lookAt('Alarms', () => raiseTestAlarms(new CloudWatchClient({}), stage))),
+  ];
+  for (const line of findingLines(findings)) console.log(line);
+  if (findings.some(({ kind }) => kind === 'do')) process.exitCode = 1;
+});
+
+function readArguments(): { siteUrl: string; stage?: string; email?: string } {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { stage: { type: 'string' }, email: { type: 'string' } },
+    });
+    const [siteUrl, ...more] = positionals;
+    if (siteUrl !== undefined && URL.canParse(siteUrl) && more.length === 0) {
+      return { siteUrl, ...values };
+    }
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : ''}\n${usage}`);
+  }
+  throw new OperatorError(usage);
+}
+
+/** As Amazon sees it. */
+async function publicAddress(): Promise<string> {
+  const answer = await fetch('https://checkip.amazonaws.com', {
+    signal: AbortSignal.timeout(10_000),
+  });
+  return (await answer.text()).trim();
+}
+
+function partitionsOf(TableName: string): (partition: string) => Promise<boolean> {
+  const table = new DynamoDBClient({});
+  return async (partition) => {
+    const { Count = 0 } = await table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'PK = :partition',
+        ExpressionAttributeValues: { ':partition': { S: partition } },
+        Limit: 1,
+      }),
+    );
+    return Count > 0;
+  };
+}

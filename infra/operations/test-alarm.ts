@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  DescribeAlarmHistoryCommand,
+  SetAlarmStateCommand,
+  type CloudWatchClient,
+} from '@aws-sdk/client-cloudwatch';
+import type { Finding } from './finding.ts';
+
+const attempts = 20;
+
+/**
+ * Raises one alarm of each severity for a moment, and waits for CloudWatch to say whether the topic
+ * has taken the message: a missing grant of the topic or of its key shows here and nowhere else.
+ * CloudWatch sets the alarms back by itself at its next look.
+ */
+export async function raiseTestAlarms(
+  cloudWatch: CloudWatchClient,
+  stage: string,
+  pollMilliseconds = 3_000,
+): Promise<readonly Finding[]> {
+  const alarms = [`bfj-${stage}-many-crashes`, `bfj-${stage}-crashes`];
+  return Promise.all(alarms.map((alarm) => raiseOne(cloudWatch, alarm, pollMilliseconds)));
+}
+
+async function raiseOne(
+  cloudWatch: CloudWatchClient,
+  AlarmName: string,
+  pollMilliseconds: number,
+): Promise<Finding> {
+  const StartDate = new Date();
+  await cloudWatch.send(
+    new SetAlarmStateCommand({
+      AlarmName,
+      StateValue: 'ALARM',
+      StateReason: 'npm run smoke: only a test, nothing has happened',
+    }),
+  );
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { AlarmHistoryItems } = await cloudWatch.send(
+      new DescribeAlarmHistoryCommand({ AlarmName, HistoryItemType: 'Action', StartDate }),
+    );
+    const [{ HistorySummary: said = '' } = {}] = AlarmHistoryItems ?? [];
+    if (said.startsWith('Successfully')) {
+      return { kind: 'good', text: `${AlarmName} was sent; look for its e-mail` };
+    }
+    if (said !== '') return { kind: 'do', text: `${AlarmName} reached nobody`, advice: said };
+    await wait(pollMilliseconds);
+  }
+  return { kind: 'do', text: `${AlarmName} was raised, and CloudWatch told nobody of it` };
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createBuiltSite } from '../../infra/local/site/built-site.ts';
+import { findingLines } from '../../infra/operations/finding.ts';
+import { smoke } from '../../infra/operations/smoke-checks.ts';
+import { sharedTestCloud } from '../support/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../support/test-cloud.ts';
+import { temporaryDirectory } from './local-cloud/host-support.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const visitor = '203.0.113.9';
+const root = path.resolve(import.meta.dirname, '../..');
+let cloud: TestCloud;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await cloud.stop();
+});
+
+async function listen(handle: RequestListener): Promise<string> {
+  const server = createServer(handle);
+  servers.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The site and the API under one address, as CloudFront has them, with the value that it shows. */
+async function edge(edgeValue: string): Promise<string> {
+  const directory = temporaryDirectory();
+  mkdirSync(path.join(directory, 'site/assets'), { recursive: true });
+  for (const name of ['app', 'index', '404']) {
+    writeFileSync(path.join(directory, `site/${name}.html`), `<title>${name}</title>`);
+  }
+  const site = createBuiltSite(pathToFileURL(`${directory}/site/`), 'http://127.0.0.1:4999');
+  return listen((request, response) => {
+    if (request.url?.startsWith('/api/') !== true) {
+      void site.handle(request, response);
+      return;
+    }
+    const { method = 'GET', headers } = request;
+    const passOn = async (body: Buffer) => {
+      const answer = await fetch(new URL(request.url ?? '/', cloud.baseUrl), {
+        method,
+        headers: {
+          'content-type': headers['content-type'] ?? '',
+          ...(headers['idempotency-key'] === undefined
+            ? {}
+            : { 'idempotency-key': String(headers['idempotency-key']) }),
+          // Whoever calls may have sent such a header; CloudFront adds the address that it sees.
+          ...throughEdge(edgeValue, `198.51.100.1, ${visitor}`),
+        },
+        ...(method === 'GET' ? {} : { body }),
+      });
+      response.writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? '',
+      });
+      response.end(await answer.text());
+    };
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => void passOn(Buffer.concat(chunks)));
+  });
+}
+
+const table = {
+  ownAddress: async () => visitor,
+  hasPartition: async (partition: string) => (await cloud.partition(partition)).length > 0,
+};
+
+describe('npm run smoke', () => {
+  it('finds nothing wrong with a stage that works, the first time and the second', async () => {
+    const siteUrl = await edge(cloud.secret('edge-value'));
+    const email = 'fumaca@exemplo.com';
+    const first = await smoke({ siteUrl, email, ...table });
+    expect(findingLines(first)).toEqual([
+      'ok    the site is there, with its security headers',
+      'ok    an unknown page is the 404 page',
+      'ok    the API answers through the site, and says what it does not know',
+      'ok    a repeated sign-up is one, and a change in several places at once is saved',
+      'ok    functions see the visitor’s address behind CloudFront',
+    ]);
+    const second = await smoke({ siteUrl, email, ...table });
+    expect(second.map(({ kind }) => kind)).toEqual(first.map(() => 'good'));
+    expect(findingLines(second).join('\n')).toContain('it is subscribed');
+  });
+
+  it('sees that CloudFront shows a value that functions do not know', async () => {
+    await cloud.advanceClock('2h');
+    const siteUrl = await edge('a value of before the last rotation');
+    const lines = findingLines(await smoke({ siteUrl, ...table })).join('\n');
+    expect(lines).toContain(`functions do not see the visitor’s address (${visitor})`);
+    expect(lines).toContain('note  signing up was left out');
+  });
+
+  it('sees a site that is not there, and an API that fails', async () => {
+    const siteUrl = await listen((request, response) => {
+      response.statusCode = request.url === '/' ? 403 : 500;
+      response.end('{}');
+    });
+    const findings = await smoke({ siteUrl, email: 'fumaca@exemplo.com' });
+    expect(findingLines(findings)).toEqual([
+      'DO    the site: / answers 403',
+      'DO    the 404 page: an unknown page answers 500',
+      'DO    the API: an unknown call answers 500',
+      'DO    signing up: a sign-up answers 500',
+      expect.stringContaining('was left out'),
+      expect.stringContaining('--stage'),
+    ]);
+  });
+
+  it('is a command that ends with 1 where something is wrong, and says how it is used', async () => {
+    const run = (...args: readonly string[]) =>
+      new Promise<{ code: number | null; told: string }>((resolve) => {
+        const child = spawn(process.execPath, ['infra/operations/smoke.ts', ...args], {
+          cwd: root,
+        });
+        let told = '';
+        for (const stream of [child.stdout, child.stderr]) {
+          stream.setEncoding('utf8').on('data', (text: string) => (told += text));
+        }
+        child.on('close', (code) => resolve({ code, told }));
+      });
+    const siteUrl = await edge(cloud.secret('edge-value'));
+    expect(await run(siteUrl)).toMatchObject({
+      code: 0,
+      told: expect.stringContaining('ok    the'),
+    });
+    const other = await listen((_, response) => response.writeHead(404).end('{}'));
+    expect(await run(other)).toMatchObject({ code: 1, told: expect.stringContaining('DO    the') });
+    expect(await run()).toMatchObject({ code: 1, told: expect.stringContaining('npm run smoke') });
+  });
+});
