@@ -11,10 +11,12 @@ export interface Settings {
   /** Part of every physical name: `bfj-<stage>-…`. */
   readonly stage: string;
   /**
-   * True where somebody's data lives: the table, the user pool and the logs then survive the
-   * deletion of the stack. Stages `local` and `dev` are thrown away with it.
+   * True where somebody's data lives: the table, the user pool, the secrets and the log of requests
+   * then survive the deletion of their stacks. Stages `local` and `dev` are thrown away with them.
    */
   readonly keepsData: boolean;
+  /** True where AWS refuses to delete the data and its stack: not before all stacks stand. */
+  readonly isProtected: boolean;
   /** Origin of the site in links that leave it (webhooks, e-mails); no trailing slash. */
   readonly siteUrl: string | undefined;
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
@@ -87,6 +89,7 @@ const environmentSchema = z.object({
       "must be 2 to 12 lower-case letters, digits and hyphens, like 'prod'",
     )
     .default('dev'),
+  BFJ_PROTECTION: z.enum(['on', 'off'], 'must be on or off').default('on'),
   BFJ_SITE_URL: origin.optional(),
   BFJ_DOMAIN_NAME: z
     .string()
@@ -246,9 +249,11 @@ function contradictions(environment: Environment): string[] {
 
 function settingsOf(environment: Environment): Settings {
   const { BFJ_DOMAIN_NAME: name, BFJ_CERTIFICATE_ARN: certificateArn } = environment;
+  const keepsData = !disposableStages.includes(environment.BFJ_STAGE);
   return {
     stage: environment.BFJ_STAGE,
-    keepsData: !disposableStages.includes(environment.BFJ_STAGE),
+    keepsData,
+    isProtected: keepsData && environment.BFJ_PROTECTION === 'on',
     siteUrl: environment.BFJ_SITE_URL ?? (name === undefined ? undefined : `https://${name}`),
     domain:
       name === undefined || certificateArn === undefined ? undefined : { name, certificateArn },

@@ -1,4 +1,4 @@
-import { Duration, Lazy } from 'aws-cdk-lib';
+import { Duration, Lazy, RemovalPolicy } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
@@ -8,7 +8,6 @@ import { Construct } from 'constructs';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { grantSecretValue, type ProductSecrets } from '../constructs/product-secrets.ts';
-import { removalOf } from '../constructs/removal.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { physicalName, type StageContext } from '../constructs/stage-context.ts';
 import { countsCalls, grantTableAccess } from '../constructs/table-access.ts';
@@ -110,7 +109,7 @@ export class Api extends Construct {
     const accessLog = new logs.LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/vendedlogs/${physicalName(settings)}/api-access`,
       retention: settings.logRetentionDays,
-      removalPolicy: removalOf(settings),
+      removalPolicy: RemovalPolicy.DESTROY,
     });
     new apigateway.HttpStage(this, 'Stage', {
       httpApi: this.httpApi,

@@ -3,7 +3,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { minimumUpgradePasswordLength } from '../../shared/contracts/accounts.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { removalOf } from '../constructs/removal.ts';
+import { removalOfData } from '../constructs/removal.ts';
 import { physicalName } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
 
@@ -49,8 +49,8 @@ export class Identity extends Construct {
       mfa: cognito.Mfa.OFF,
       // Custom authentication is all that is used, and part of the cheapest plan.
       featurePlan: cognito.FeaturePlan.LITE,
-      deletionProtection: settings.keepsData,
-      removalPolicy: removalOf(settings),
+      deletionProtection: settings.isProtected,
+      removalPolicy: removalOfData(settings),
       customAttributes: {
         // Whose session it is, and which trial's: set when the user is made, or when the trial
         // begins. No client may write them.

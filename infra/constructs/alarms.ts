@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -13,7 +13,6 @@ import {
 } from '../../shared/values/metrics.ts';
 import type { Settings } from '../settings.ts';
 import { failureTextOf } from './failure-texts.ts';
-import { removalOf } from './removal.ts';
 import { physicalName } from './stage-context.ts';
 
 /** What somebody who is woken must know. */
@@ -57,7 +56,7 @@ export class Alarms extends Construct {
     const key = new kms.Key(this, 'Key', {
       description: `BFJ ${settings.stage}: alarms on their way to the operator`,
       enableKeyRotation: true,
-      removalPolicy: removalOf(settings),
+      removalPolicy: RemovalPolicy.DESTROY,
       pendingWindow: Duration.days(7),
     });
     key.addToResourcePolicy(

@@ -3,7 +3,7 @@ import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
-import { removalOf } from './removal.ts';
+import { removalOfData } from './removal.ts';
 import { physicalName } from './stage-context.ts';
 
 const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
@@ -83,7 +83,7 @@ export class ProductSecrets extends Construct {
         // Says the same again to emulators that know only this.
         excludeCharacters: punctuation,
       },
-      removalPolicy: removalOf(this.#settings),
+      removalPolicy: removalOfData(this.#settings),
     });
     acknowledge(secret, 'AwsSolutions-SMG4', about.rotation);
     return secret;

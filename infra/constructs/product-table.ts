@@ -1,7 +1,7 @@
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { removalOf } from './removal.ts';
+import { removalOfData } from './removal.ts';
 import { physicalName } from './stage-context.ts';
 
 /** Sparse: only items that set its keys are in it. */
@@ -19,8 +19,8 @@ export function productTable(scope: Construct, settings: Settings): dynamodb.Tab
     timeToLiveAttribute: 'expiresAt',
     encryption: dynamodb.TableEncryption.AWS_MANAGED,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: settings.keepsData,
-    removalPolicy: removalOf(settings),
+    deletionProtection: settings.isProtected,
+    removalPolicy: removalOfData(settings),
   });
   table.addGlobalSecondaryIndex({
     indexName: sparseIndex,

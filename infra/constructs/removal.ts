@@ -2,9 +2,16 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Settings } from '../settings.ts';
 
 /**
- * What becomes of stored data when its stack is deleted. A stage that keeps data gives up only
- * what a failed first deployment has made, so that the next one does not find the name taken.
+ * What becomes of people's data when its stack is deleted, or when a deployment puts something else
+ * in its place: on a stage that keeps data it stays behind, and `npm run deploy` takes it up again
+ * (infra/scripts/retained-data.ts). What a failed first deployment has made goes on every stage,
+ * so that the next try does not find its names taken.
+ *
+ * That holds while nothing is protected from deletion, and it is not before all stacks stand: see
+ * BFJ_PROTECTION, which `npm run deploy` turns on as its second step.
+ *
+ * Everything else goes with its stack, logs included: it is made anew, under the same name.
  */
-export function removalOf(settings: Settings): RemovalPolicy {
+export function removalOfData(settings: Settings): RemovalPolicy {
   return settings.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 }

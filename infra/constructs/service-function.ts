@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AlarmText } from './alarms.ts';
 import { bundledCode, unbundledCode } from './function-code.ts';
-import { removalOf } from './removal.ts';
 import { physicalName, type StageContext } from './stage-context.ts';
 
 export interface ServiceFunctionProps extends AlarmText {
@@ -51,7 +50,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
     const logGroup = new logs.LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${physicalName(settings, functionName)}`,
       retention: settings.logRetentionDays,
-      removalPolicy: removalOf(settings),
+      removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role.addToPolicy(
       new iam.PolicyStatement({

@@ -25,7 +25,12 @@ export function runCdk(args: readonly string[], options: CdkCommandOptions): Pro
     const child = spawn(process.execPath, [cli, ...args], {
       cwd: projectRoot,
       env: { ...options.environment, PATH: pathWithThisNode(options.environment) },
-      stdio: ['ignore', options.log ? 'pipe' : 'inherit', options.log ? 'pipe' : 'inherit'],
+      // Whoever sits at the terminal is asked before permissions change.
+      stdio: [
+        options.log ? 'ignore' : 'inherit',
+        options.log ? 'pipe' : 'inherit',
+        options.log ? 'pipe' : 'inherit',
+      ],
       signal: options.signal,
     });
     for (const stream of [child.stdout, child.stderr]) {

@@ -22,7 +22,7 @@ export class DataStack extends ProductStack {
       name: 'data',
       holds: 'the table, the user pool, the secrets and the topic of the alarms',
     });
-    this.terminationProtection = settings.keepsData;
+    this.terminationProtection = settings.isProtected;
     this.alarms = new Alarms(this, 'Alarms', settings);
     this.table = productTable(this, settings);
     this.secrets = new ProductSecrets(this, 'Secrets', settings);

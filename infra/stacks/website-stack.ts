@@ -4,7 +4,6 @@ import type { Construct } from 'constructs';
 import type { Api } from '../capabilities/api.ts';
 import type { Identity } from '../capabilities/identity.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { removalOf } from '../constructs/removal.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledgeDeploymentFindings } from '../website/deployment-findings.ts';
 import { privateBucket } from '../website/private-bucket.ts';
@@ -25,7 +24,7 @@ export class WebsiteStack extends ProductStack {
   constructor(scope: Construct, id: string, props: WebsiteStackProps) {
     const { settings, identity, api } = props;
     super(scope, id, { settings, name: 'website', holds: 'the site and its address' });
-    this.terminationProtection = settings.keepsData;
+    this.terminationProtection = settings.isProtected;
     const logBucket = this.#logBucket(settings);
     const siteBucket = privateBucket(this, 'SiteBucket', {
       // Every file can be built again, so nothing here is worth keeping.
@@ -78,7 +77,8 @@ export class WebsiteStack extends ProductStack {
   #logBucket(settings: Settings): s3.IBucket {
     const bucket = privateBucket(this, 'LogBucket', {
       lifecycleRules: [{ expiration: requestLogRetention }],
-      removalPolicy: removalOf(settings),
+      // Under a name that is made up, so that what stays is in nobody's way.
+      removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     acknowledge(bucket, 'AwsSolutions-S1', 'It holds the logs; logging them would never end.');
     return bucket;

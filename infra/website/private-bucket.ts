@@ -1,3 +1,4 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
@@ -12,6 +13,8 @@ export function privateBucket(
 ): s3.IBucket {
   const bucket = new s3.Bucket(scope, id, {
     ...props,
+    // CloudFormation deletes no bucket that has something in it: a failed deployment would stay so.
+    autoDeleteObjects: props.removalPolicy === RemovalPolicy.DESTROY,
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
     encryption: s3.BucketEncryption.S3_MANAGED,
     enforceSSL: true,

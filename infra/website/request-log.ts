@@ -1,4 +1,4 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
@@ -6,7 +6,6 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as custom from 'aws-cdk-lib/custom-resources';
 import { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { removalOf } from '../constructs/removal.ts';
 import { physicalName } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
 
@@ -59,7 +58,7 @@ export class RequestLog extends Construct {
     this.#setupLog = new logs.LogGroup(this, 'SetupLog', {
       logGroupName: `/aws/lambda/${physicalName(props.settings, 'request-log-setup')}`,
       retention: props.settings.logRetentionDays,
-      removalPolicy: removalOf(props.settings),
+      removalPolicy: RemovalPolicy.DESTROY,
     });
     const delivery = this.#delivery();
     delivery.node.addDependency(this.#source(), this.#destination());

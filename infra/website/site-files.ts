@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { ClientConfiguration } from '../../shared/contracts/client-configuration.ts';
-import { removalOf } from '../constructs/removal.ts';
 import { physicalName } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
 
@@ -36,7 +36,7 @@ export class SiteFiles extends Construct {
     const logGroup = new logs.LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${physicalName(props.settings, 'site-deployment')}`,
       retention: props.settings.logRetentionDays,
-      removalPolicy: removalOf(props.settings),
+      removalPolicy: RemovalPolicy.DESTROY,
     });
     const common = { destinationBucket: props.bucket, prune: false, memoryLimit: 512, logGroup };
 

@@ -12,6 +12,7 @@ describe('settings of a stage', () => {
     expect(readSettings({ PATH: '/bin', BFJ_SITE_URL: ' ' })).toEqual({
       stage: 'dev',
       keepsData: false,
+      isProtected: false,
       siteUrl: undefined,
       domain: undefined,
       webhookUrl: undefined,
