@@ -42,6 +42,8 @@ export interface Settings {
   readonly alarmEmail: string | undefined;
   /** For what cannot wait; `alarmEmail` unless set. */
   readonly wakeEmail: string | undefined;
+  /** US$ a month that the account may cost before `alarmEmail` is told; undefined: nobody is. */
+  readonly monthlyBudget: number | undefined;
   readonly logRetentionDays: LogRetentionDays;
   readonly logLevel: LogLevel;
   /** Requests a second, and at one moment, that the API takes before it answers 429. */
@@ -135,6 +137,7 @@ const environmentSchema = z.object({
     .optional(),
   BFJ_ALARM_EMAIL: z.email("must be an e-mail address, like 'alarms@bfj.com.br'").optional(),
   BFJ_WAKE_EMAIL: z.email("must be an e-mail address, like 'pager@bfj.com.br'").optional(),
+  BFJ_MONTHLY_BUDGET: wholeNumber(1, 1_000_000).optional(),
   BFJ_LOG_RETENTION_DAYS: logRetention.default(30),
   BFJ_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('INFO'),
   BFJ_API_RATE_LIMIT: wholeNumber(1, 10_000).default(100),
@@ -232,6 +235,9 @@ function contradictions(environment: Environment): string[] {
       }
     }
   }
+  if (environment.BFJ_MONTHLY_BUDGET !== undefined && environment.BFJ_ALARM_EMAIL === undefined) {
+    complaints.push('BFJ_ALARM_EMAIL must be set where BFJ_MONTHLY_BUDGET is');
+  }
   if (environment.BFJ_LOGIN_CODE === 'email' && environment.BFJ_EMAIL_FROM === undefined) {
     complaints.push("BFJ_EMAIL_FROM must be set where BFJ_LOGIN_CODE is 'email'");
   }
@@ -272,6 +278,7 @@ function settingsOf(environment: Environment): Settings {
     },
     alarmEmail: environment.BFJ_ALARM_EMAIL,
     wakeEmail: environment.BFJ_WAKE_EMAIL,
+    monthlyBudget: environment.BFJ_MONTHLY_BUDGET,
     logRetentionDays: environment.BFJ_LOG_RETENTION_DAYS,
     logLevel: environment.BFJ_LOG_LEVEL,
     apiRateLimit: environment.BFJ_API_RATE_LIMIT,

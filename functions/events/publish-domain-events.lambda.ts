@@ -2,8 +2,11 @@ import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { embeddedMetric } from '../runtime/embedded-metric.ts';
+import { logger } from '../runtime/logger.ts';
 import { reportFailure, reportingFailures } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
+import { businessNumbers } from './business-numbers.ts';
 import { readOutboxRecord, setAsideMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
 
@@ -34,8 +37,27 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handl
       }
     }
     const refused = await publishDomainEvents(effects, events);
+    countBusiness(
+      refused === undefined
+        ? events
+        : events.slice(
+            0,
+            events.findIndex((one) => one.sequenceNumber === refused.sequenceNumber),
+          ),
+    );
     if (refused === undefined) return { batchItemFailures: [] };
     reportFailure('event not published', { ...refused });
     return { batchItemFailures: [{ itemIdentifier: refused.sequenceNumber }] };
   }),
 );
+
+/** Nobody waits for these numbers: what cannot be counted is reported, and its event has gone out. */
+function countBusiness(published: readonly StreamedEvent[]): void {
+  try {
+    const numbers = businessNumbers(published.map(({ event }) => event));
+    if (Object.keys(numbers).length === 0) return;
+    logger.info('events published', embeddedMetric({ ...numbers }));
+  } catch (error) {
+    reportFailure('events not counted', {}, error);
+  }
+}

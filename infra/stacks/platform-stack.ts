@@ -3,6 +3,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { Api } from '../capabilities/api.ts';
 import { Events } from '../capabilities/events.ts';
+import { Operations } from '../constructs/operations.ts';
 import { physicalName, type StageContext } from '../constructs/stage-context.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from './data-stack.ts';
@@ -26,6 +27,7 @@ export class PlatformStack extends ProductStack {
     this.api = new Api(this, 'Api', stage, data);
     this.siteUrl = this.#siteUrl(settings);
     this.#watchConcurrency(stage);
+    if (settings.stage !== 'local') new Operations(this, 'Operations', settings, this.api.httpApi);
     new CfnOutput(this, 'ApiEndpoint', { value: this.api.endpoint });
     new CfnOutput(this, 'EventBusName', { value: this.events.bus.eventBusName });
   }

@@ -18,3 +18,18 @@ export type FailureMetric = (typeof failureMetrics)[number];
 /** Each failure counts under both: alarms look at the capability, whoever mends it at the function. */
 export const failureDimensions = ['capability', 'function'] as const;
 export type FailureDimension = (typeof failureDimensions)[number];
+
+/** What the business does, counted from its events when they go out: numbers, and never of whom. */
+export const businessMetrics = [
+  'SignUps',
+  'DeletedAccounts',
+  'NewsletterSubscriptions',
+  'NewsletterDepartures',
+  'Trials',
+  'PaidPayments',
+  'RefusedPayments',
+  'RevenueInCentavos',
+  'ReturnedInCentavos',
+  'EndedSubscriptions',
+] as const;
+export type BusinessMetric = (typeof businessMetrics)[number];

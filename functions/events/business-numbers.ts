@@ -1,0 +1,40 @@
+import { billingEvents } from '../../shared/contracts/billing-events.ts';
+import type { DomainEventEnvelope, DomainEventName } from '../../shared/contracts/events.ts';
+import type { BusinessMetric } from '../../shared/values/metrics.ts';
+
+/** What one event of a name counts as. */
+const counted: Readonly<Partial<Record<DomainEventName, BusinessMetric>>> = {
+  'account.created': 'SignUps',
+  'account.deleted': 'DeletedAccounts',
+  'newsletter.subscribed': 'NewsletterSubscriptions',
+  'newsletter.unsubscribed': 'NewsletterDepartures',
+  'trial.started': 'Trials',
+  'payment.approved': 'PaidPayments',
+  'payment.rejected': 'RefusedPayments',
+  'subscription.ended': 'EndedSubscriptions',
+};
+
+export type BusinessNumbers = Partial<Record<BusinessMetric, number>>;
+
+/**
+ * What events say of the business, in numbers that are nobody's. An event that is published twice
+ * counts twice, which happens when the stream tries a batch again: the ledgers are what counts.
+ */
+export function businessNumbers(events: readonly DomainEventEnvelope[]): BusinessNumbers {
+  const numbers: BusinessNumbers = {};
+  const add = (metric: BusinessMetric, amount: number) => {
+    numbers[metric] = (numbers[metric] ?? 0) + amount;
+  };
+  for (const { eventName, data } of events) {
+    const metric = counted[eventName];
+    if (metric !== undefined) add(metric, 1);
+    if (eventName === 'payment.approved') {
+      add('RevenueInCentavos', billingEvents[eventName].data.parse(data).amountInCentavos);
+    }
+    if (eventName === 'payment.refunded' || eventName === 'payment.charged_back') {
+      const payment = billingEvents[eventName].data.parse(data);
+      add('ReturnedInCentavos', payment.refundedAmountInCentavos || payment.amountInCentavos);
+    }
+  }
+  return numbers;
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { businessNumbers } from '../../../functions/events/business-numbers.ts';
+import { domainEventNames, type DomainEventName } from '../../../shared/contracts/events.ts';
+import { businessMetrics } from '../../../shared/values/metrics.ts';
+
+const payment = {
+  accountId: 'acc_1',
+  paymentId: 'pay_1',
+  plan: 'mensal',
+  method: 'pix',
+  amountInCentavos: 2_000,
+  refundedAmountInCentavos: 0,
+  statusDetail: null,
+  subscriptionId: null,
+};
+
+function event(eventName: DomainEventName, data: unknown = {}) {
+  return { eventId: 'evt_1', eventName, eventVersion: 1, occurredAt: '2026-11-21', data };
+}
+
+it('events are counted, and money is added up', () => {
+  expect(
+    businessNumbers([
+      event('account.created', { account: { email: 'ana@exemplo.com' } }),
+      event('trial.started'),
+      event('payment.approved', payment),
+      event('payment.approved', { ...payment, amountInCentavos: 38_376 }),
+      event('payment.refunded', { ...payment, refundedAmountInCentavos: 500 }),
+      event('payment.charged_back', payment),
+      event('preferences.changed'),
+    ]),
+  ).toEqual({
+    SignUps: 1,
+    Trials: 1,
+    PaidPayments: 2,
+    RevenueInCentavos: 40_376,
+    ReturnedInCentavos: 2_500,
+  });
+});
+
+it('every number of the dashboard comes from some event, and none holds anything of a person', () => {
+  const numbers = businessNumbers(domainEventNames.map((name) => event(name, payment)));
+  expect(Object.keys(numbers).toSorted()).toEqual([...businessMetrics].toSorted());
+  expect(Object.values(numbers).every((value) => typeof value === 'number')).toBe(true);
+});
