@@ -45,7 +45,19 @@ export async function findGivingWay(
   { email }: IdentityClaims,
 ): Promise<GivingWay | undefined> {
   if (provenAt === undefined || email === undefined) return undefined;
-  const { accountId } = email;
+  return readGivingWay(persons, email.accountId);
+}
+
+/** Whether an account gives way to whoever proves its e-mail; two requests. */
+export function accountGivesWay(table: Table): (accountId: string) => Promise<boolean> {
+  const persons = personStore(table);
+  return async (accountId) => (await readGivingWay(persons, accountId)) !== undefined;
+}
+
+async function readGivingWay(
+  persons: AddressClaimEffects['persons'],
+  accountId: string,
+): Promise<GivingWay | undefined> {
   const [own, ledger] = await Promise.all([
     persons.readOwn(accountId),
     persons.readLedger(accountId),

@@ -1,5 +1,5 @@
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
-import { claimKey } from '../accounts/account-items.ts';
+import { claimKeys, claimsOf } from '../accounts/identity-claims.ts';
 import { readableSubscriber, subscriberKey } from '../newsletter/subscriber-item.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { Table } from '../runtime/table.ts';
@@ -8,7 +8,7 @@ import type { Table } from '../runtime/table.ts';
 export interface AddressStore {
   /** One request. */
   find(email: string): Promise<{
-    readonly hasAccount: boolean;
+    readonly accountId: string | undefined;
     readonly subscriber: NewsletterSubscriber | undefined;
   }>;
 }
@@ -16,11 +16,11 @@ export interface AddressStore {
 export function addressStore(table: Table): AddressStore {
   return {
     async find(email) {
-      const keys = { claim: claimKey('EMAIL', email), newsletter: subscriberKey(email) };
-      const found = await batchGet(table, [keys.claim, keys.newsletter]);
+      const newsletter = subscriberKey(email);
+      const found = await batchGet(table, [...claimKeys({ email }), newsletter]);
       return {
-        hasAccount: found(keys.claim) !== undefined,
-        subscriber: readableSubscriber(found(keys.newsletter)),
+        accountId: claimsOf({ email }, found).email?.accountId,
+        subscriber: readableSubscriber(found(newsletter)),
       };
     },
   };

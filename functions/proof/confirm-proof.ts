@@ -1,6 +1,7 @@
 import { normalizeEmail } from '../../shared/values/email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
+import type { AddressStore } from './address-store.ts';
 import type { DigestCode, SentCode } from './code-digest.ts';
 import type { CodeStore } from './code-store.ts';
 import type { EmailProofs } from './email-proofs.ts';
@@ -9,22 +10,28 @@ export interface ConfirmProofEffects {
   readonly codes: Pick<CodeStore, 'tryCode'>;
   readonly digestCode: DigestCode;
   readonly proofs: Pick<EmailProofs, 'seal'>;
+  readonly addresses: AddressStore;
+  /** Whether an account gives way to the owner of its e-mail. */
+  readonly givesWay: (accountId: string) => Promise<boolean>;
   readonly clock: Clock;
 }
 
 /**
- * Exchanges a code for a proof. A wrong code, a used one, one that is over and one of another
+ * Exchanges a code for a proof, and says what its holder may do about an account of the address. A wrong code, a used one, one that is over and one of another
  * address all answer the same.
  * @throws BfjError `email_code_wrong`
  */
 export async function confirmProof(
-  { codes, digestCode, proofs, clock }: ConfirmProofEffects,
+  { codes, digestCode, proofs, addresses, givesWay, clock }: ConfirmProofEffects,
   typed: SentCode,
-): Promise<{ proof: string }> {
+): Promise<{ proof: string; account: 'none' | 'gives-way' | 'stays' }> {
   const email = normalizeEmail(typed.email);
   const digest = await digestCode({ ...typed, email });
   if ((await codes.tryCode(typed.challengeId, digest, clock())) === 'wrong') {
     throw new BfjError('email_code_wrong');
   }
-  return { proof: await proofs.seal(email, clock()) };
+  const proof = await proofs.seal(email, clock());
+  const { accountId } = await addresses.find(email);
+  if (accountId === undefined) return { proof, account: 'none' };
+  return { proof, account: (await givesWay(accountId)) ? 'gives-way' : 'stays' };
 }

@@ -1,3 +1,4 @@
+import { accountGivesWay } from '../accounts/address-claim.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { sesEmail } from '../partners/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -28,6 +29,7 @@ export function emailProofEffects() {
     codes: codeStore(table),
     digestCode: codeDigester(readSecret),
     proofs: emailProofs(readSecret),
+    givesWay: accountGivesWay(table),
     tokens: newsletterTokens(readSecret),
     siteUrl: settings.SITE_URL,
     email: from === 'none' ? undefined : sesEmail({ from }),

@@ -52,7 +52,7 @@ export async function requestProof(
 
   const challengeId = randomBytes(16).toString('base64url');
   const known = await effects.addresses.find(to);
-  if (asked.as === 'code' && (known.hasAccount || known.subscriber !== undefined)) {
+  if (asked.as === 'code' && (known.accountId !== undefined || known.subscriber !== undefined)) {
     await send(effects.email, { to, ...(await codeMessage(effects, to, challengeId)) });
   }
   if (asked.as === 'newsletter-link' && known.subscriber !== undefined) {

@@ -33,7 +33,11 @@ export const confirmEmailProof = endpoint({
     challengeId: z.string().check(z.regex(/^[\w-]{22}$/)),
     code: z.string().check(z.regex(/^\d{6}$/, 'Digite os 6 números do código.')),
   }),
-  response: z.object({ proof: z.string() }),
+  response: z.object({
+    proof: z.string(),
+    /** What becomes of an account under the e-mail where its owner signs up anew. */
+    account: z.enum(['none', 'gives-way', 'stays']),
+  }),
 });
 
 /** A proof as it is sent along with something else. */

@@ -39,13 +39,7 @@ async function lookUp(onFound: () => void = () => undefined): Promise<void> {
 
 test.each([
   ['somebody with access', known, true, /assinatura ativa/, [support, '/login']],
-  [
-    'an account or a trial',
-    known,
-    false,
-    /uma conta ou um teste/,
-    [support, '/login', '/trial-login'],
-  ],
+  ['an account or a trial', known, false, /uma conta ou um teste/, ['/login', '/trial-login']],
   [
     'nobody',
     { exists: false, field: null },
@@ -74,6 +68,8 @@ test('a birth date under 18 stays while it is typed, and goes no further', async
       <MigrationForm
         email={email}
         start={{ ...emptyMigration, name: 'Marina Alves', phone: '(11) 98888-7777' }}
+        emailProof={undefined}
+        onProof={() => undefined}
         onTyped={() => undefined}
         onReady={() => undefined}
       />
@@ -93,4 +89,31 @@ test('a birth date under 18 stays while it is typed, and goes no further', async
     fireEvent.blur(input);
   });
   expect(input.value).toBe('');
+});
+
+test('the owner of the e-mail goes on by a code, unless the account stays', async () => {
+  answerWith(known);
+  const onFound = vi.fn<() => void>();
+  await lookUp(onFound);
+  await screen.findByRole('alert');
+  const answers = (account: string) =>
+    vi.stubGlobal('fetch', async (address: string) =>
+      Response.json(
+        address === '/api/request-email-proof'
+          ? { challengeId: 'a'.repeat(22) }
+          : { proof: 'p', account },
+      ),
+    );
+  answers('gives-way');
+  await press('Este e-mail é meu: receber um código');
+  const field = await screen.findByLabelText('Código que chegou por e-mail');
+  fireEvent.change(field, { target: { value: '123456' } });
+  await press('Confirmar');
+  await vi.waitFor(() =>
+    expect(onFound).toHaveBeenCalledWith(email, emptyMigration, { email, proof: 'p' }),
+  );
+  answers('stays');
+  await press('Confirmar');
+  expect(await screen.findByText('A conta deste e-mail continua como está')).toBeTruthy();
+  expect(onFound).toHaveBeenCalledTimes(1);
 });

@@ -111,7 +111,8 @@ describe('an account that nobody has proven or paid for', () => {
       { email: account.email, challengeId, code: code ?? '' },
       visitor(),
     );
-    const { proof } = confirmEmailProof.response.parse(confirmed.body);
+    const { proof, account: becomes } = confirmEmailProof.response.parse(confirmed.body);
+    expect(becomes).toBe('gives-way');
     const owner = ownerOf(account.email, { emailProof: proof });
     const accountId = accountIdOf((await signUp(owner)).body);
     const ownAccount = accountOf(1, { id: accountId, email: owner.email, telefone: owner.phone });

@@ -1,7 +1,6 @@
 /** Texts of the proof of an e-mail: a code that is asked for, typed and taken. */
 export const emailProofTexts = {
   request: 'Receber um código por e-mail',
-  requesting: 'Enviando...',
   sent: (email: string) =>
     `Enviamos um código de 6 dígitos para ${email}. Ele vale por 15 minutos.`,
   sentAgain: 'Enviamos outro código.',
@@ -9,11 +8,27 @@ export const emailProofTexts = {
   submit: 'Confirmar',
   submitting: 'Confirmando...',
   resend: 'Enviar outro código',
+  resending: 'Enviando...',
   resendIn: (seconds: number) => `Não chegou? Veja o spam, ou peça outro em ${seconds} s.`,
   incomplete: 'Digite os 6 dígitos do código.',
   wrong: 'Código incorreto ou vencido. Confira os números ou peça outro.',
   notSent: 'O código não foi enviado',
   notConfirmed: 'O e-mail não foi confirmado',
+} as const;
+
+/** At a sign-up, where somebody has an account with the e-mail already. */
+export const emailClaimTexts = {
+  question:
+    'Não foi você? Confirme que o e-mail é seu: a conta que outra pessoa fez sem confirmá-lo é encerrada, com o que havia nela, e você continua daqui. Se a conta for sua, entre nela.',
+  request: 'Este e-mail é meu: receber um código',
+  confirmed: 'E-mail confirmado.',
+  stays: {
+    title: 'A conta deste e-mail continua como está',
+    text: 'Ela já foi confirmada ou tem pagamentos, e por isso não dá lugar a outra. Entre nela com o e-mail e o telefone do cadastro. Se você não tem mais esse telefone, ou nunca teve, escreva para',
+  },
+  /** Under the field, where the sign-up itself is refused. */
+  over: 'A confirmação deste e-mail venceu. Peça outro código.',
+  kept: 'A conta deste e-mail já foi confirmada ou tem pagamentos.',
 } as const;
 
 /** In "Meus dados", for somebody who has not proven the e-mail of the account. */

@@ -92,6 +92,11 @@ export const migrationErrors = {
     title: 'Conta já existe',
     text: 'Este e-mail já tem uma conta ou um teste no BFJ. Entre por onde você se cadastrou.',
   },
+  /** Whoever has proven the e-mail is told why its account stays. */
+  kept: {
+    title: 'Conta já existe',
+    text: 'A conta deste e-mail já foi confirmada ou tem pagamentos, e continua como está. Entre nela com o e-mail e o telefone do cadastro.',
+  },
   trialExists: {
     title: 'Conta já existe',
     text: 'Este e-mail já usou o teste grátis. Entre no seu teste com e-mail e telefone.',

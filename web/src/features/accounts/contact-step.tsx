@@ -1,20 +1,22 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { emailClaimTexts } from '../../copy/email-proof.ts';
 import { contactStep as texts, signUp } from '../../copy/signup.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { EmailClaim } from './email-claim.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { reportChecks, takenOfSignUp } from './report-checks.ts';
 import { NotYouIfTaken } from './not-you.tsx';
-import type { SignUpAnswers } from './signup-answers.ts';
+import { proofOf, type EmailProofAnswer, type SignUpAnswers } from './signup-answers.ts';
 import { contactSchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import { useStepFields } from './use-step-fields.ts';
 
-type ContactAnswers = Pick<SignUpAnswers, 'email' | 'phone'>;
+type ContactAnswers = Pick<SignUpAnswers, 'email' | 'phone' | 'emailProof'>;
 
 interface ContactStepProps extends StepProps<ContactAnswers> {
   /** What the fields are checked by, where a form has words of its own. */
@@ -31,19 +33,38 @@ export function ContactStep(props: ContactStepProps) {
     reValidateMode: 'onSubmit',
     defaultValues: { email: answers.email, phone: answers.phone },
   });
-  const { field, errorOf, say } = useStepFields(form, { notice, onTyped });
+  const email = useWatch({ control: form.control, name: 'email' });
+  const { field, errorOf, say, forget } = useStepFields(form, { notice, onTyped });
+
+  const { emailProof } = answers;
+  // Whoever was told that it does not hold any more has to prove it again.
+  const isOver = errorOf('email') === emailClaimTexts.over;
+  useEffect(() => {
+    if (isOver) onTyped({ emailProof: undefined });
+  }, [isOver, onTyped]);
 
   async function check(values: ContactAnswers): Promise<void> {
     setBusy(true);
-    // In the catalogue's order: the phone speaks first.
+    // In the catalogue's order: the phone speaks first. Whoever has proven the e-mail may have it.
+    const isProven = proofOf(values).emailProof !== undefined;
     const checks = await Promise.all([
       checkExistence('phone', values.phone),
-      checkExistence('email', values.email),
+      ...(isProven ? [] : [checkExistence('email', values.email)]),
     ]);
     setBusy(false);
     const taken = reportChecks(checks, takenTexts);
     if (Object.keys(taken).length === 0) onAnswered(values);
     else say(taken);
+  }
+
+  function submit(proof: EmailProofAnswer | undefined, event?: SyntheticEvent): void {
+    void form.handleSubmit((typed) => check({ ...typed, emailProof: proof }))(event);
+  }
+
+  function goOn(proof: EmailProofAnswer): void {
+    forget('email');
+    onTyped({ emailProof: proof });
+    submit(proof);
   }
 
   return (
@@ -57,7 +78,7 @@ export function ContactStep(props: ContactStepProps) {
       busyLabel={signUp.checking}
       notice={notice}
       onBack={onBack}
-      onSubmit={(event) => void form.handleSubmit(check)(event)}
+      onSubmit={(event) => submit(emailProof, event)}
     >
       <TextField
         label={texts.email}
@@ -74,6 +95,12 @@ export function ContactStep(props: ContactStepProps) {
         error={errorOf('email')}
         {...field('email')}
       />
+      <EmailClaim
+        email={email}
+        error={errorOf('email')}
+        isProven={proofOf({ email, emailProof }).emailProof !== undefined}
+        onProof={goOn}
+      />
       <MaskedField
         mask={phoneMask}
         label={texts.phone}
@@ -86,7 +113,7 @@ export function ContactStep(props: ContactStepProps) {
         error={errorOf('phone')}
         {...field('phone')}
       />
-      <NotYouIfTaken errors={[errorOf('email'), errorOf('phone')]} />
+      <NotYouIfTaken errors={[errorOf('phone')]} />
       <Alert tone="info">{texts.note}</Alert>
     </StepFrame>
   );

@@ -31,6 +31,15 @@ export interface SignUpAnswers {
   /** The trial's own questions. */
   readonly messageFrequency?: TrialFrequency;
   readonly termsAccepted?: boolean;
+  /** That an e-mail which somebody else had typed before is this person's. */
+  readonly emailProof?: EmailProofAnswer | undefined;
+}
+
+/** What a code by e-mail was exchanged for; good for this address alone. */
+export interface EmailProofAnswer {
+  /** Normalized. */
+  readonly email: string;
+  readonly proof: string;
 }
 
 /** With the defaults of specification 3.7. */
@@ -73,8 +82,14 @@ export function accountRequest(answers: SignUpAnswers): CreateAccountRequest | u
     birthDate: answers.birthDate,
     password: answers.password,
     preferences: preferences.data,
+    ...proofOf(answers),
     termsVersion: legalTextsVersion,
   };
+}
+
+/** The proof that goes along with the e-mail that is typed now, if it is one of it. */
+export function proofOf({ email, emailProof }: Pick<SignUpAnswers, 'email' | 'emailProof'>) {
+  return emailProof?.email === normalizeEmail(email) ? { emailProof: emailProof.proof } : {};
 }
 
 /** Who it is, each under its one spelling: what the payment pages are prefilled with. */

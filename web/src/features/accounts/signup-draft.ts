@@ -31,6 +31,7 @@ const answersSchema = z.object({
   newsletterEmail: z.boolean(),
   messageFrequency: z.exactOptional(trialFrequencySchema),
   termsAccepted: z.exactOptional(z.boolean()),
+  emailProof: z.optional(z.object({ email: text, proof: z.string().check(z.maxLength(2048)) })),
 });
 
 const stepSchema = z.enum(['name', 'contact', 'identity', 'password', 'personalization', 'plan']);

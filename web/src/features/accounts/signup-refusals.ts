@@ -1,4 +1,5 @@
 import { callFailure } from '../../copy/call-failure.ts';
+import { emailClaimTexts } from '../../copy/email-proof.ts';
 import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import {
   fieldErrors,
@@ -21,6 +22,8 @@ export interface SignUpRefusal extends Refusal {
 const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, Omit<SignUpRefusal, 'final'>>>> = {
   phone_already_registered: { step: 'contact', fields: { phone: identityTaken.phone } },
   account_email_already_registered: { step: 'contact', fields: { email: identityTaken.email } },
+  email_proof_over: { step: 'contact', fields: { email: emailClaimTexts.over } },
+  account_email_kept: { step: 'contact', fields: { email: emailClaimTexts.kept } },
   cpf_already_registered: { step: 'identity', fields: { cpf: identityTaken.cpf } },
   // Which of the two it is the checks between the steps tell, on the way from the first.
   identity_already_registered: {

@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { loginCode, requestSignIn } from '../../../../shared/contracts/identity.ts';
 import { company } from '../../copy/company.ts';
 import { loginCodeTexts as texts } from '../../copy/identity.ts';
-import { digitsOf } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ResendCode } from './resend-code.tsx';
 import { useCode } from './use-code.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useTypedCode } from './use-typed-code.ts';
 import type { AskedCode, useLogin } from './use-login.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 
-/** Before another code may be asked for: one that was sent may still be on its way. */
 const resendAfterSeconds = 30;
 
 interface CodeFormProps {
@@ -90,38 +89,23 @@ interface TypingProps extends CodeFormProps {
 }
 
 function Typing({ login, asked, fieldRef }: TypingProps) {
-  const [code, setCode] = useState('');
   const { busy, error, failure, confirm, forgetErrors } = useCode(asked, login.leaveCode);
-
-  async function handleSubmit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (await confirm(code)) return;
-    fieldRef.current?.focus();
-    fieldRef.current?.select();
-  }
-
+  const { digits } = loginCode;
+  const { field, submit } = useTypedCode({ digits, fieldRef, confirm, forgetErrors });
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-8 grid gap-6">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 grid gap-6">
       {failure ? (
         <Alert tone="error" title={failure.title}>
           {failure.text}
         </Alert>
       ) : null}
       <TextField
-        ref={fieldRef}
+        {...field}
         label={texts.code}
         name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
         required
-        value={code}
         error={error}
         className="tabular text-title-3 tracking-[0.3em]"
-        onChange={(event) => {
-          // Whatever is pasted around them, six digits are the code.
-          setCode(digitsOf(event.currentTarget.value).slice(0, loginCode.digits));
-          forgetErrors();
-        }}
       />
       <CallButton calls={[requestSignIn]} type="submit" busy={busy} busyLabel={texts.submitting}>
         {texts.submit}
@@ -132,30 +116,17 @@ function Typing({ login, asked, fieldRef }: TypingProps) {
 
 /** A new sign-in with the same fields, which makes and sends another code. */
 function Resend({ login, asked }: CodeFormProps) {
-  const { left, restart } = useCountdown(resendAfterSeconds);
-
-  async function resend(): Promise<void> {
-    await login.submit(asked.fields);
-    restart();
-  }
-
   return (
     <div className="mt-4 grid">
-      {left > 0 ? (
-        <p className="text-small text-muted tabular flex min-h-12 items-center justify-center">
-          {texts.resendIn(left)}
-        </p>
-      ) : (
-        <CallButton
-          calls={[requestSignIn]}
-          tone="secondary"
-          busy={login.busy}
-          busyLabel={texts.resending}
-          onClick={() => void resend()}
-        >
-          {texts.resend}
-        </CallButton>
-      )}
+      <ResendCode
+        calls={[requestSignIn]}
+        afterSeconds={resendAfterSeconds}
+        texts={texts}
+        busy={login.busy}
+        onAsk={async () => {
+          await login.submit(asked.fields);
+        }}
+      />
       <p role="status" className="text-small text-muted mt-2 text-center">
         {asked.round > 1 ? texts.resent : null}
       </p>

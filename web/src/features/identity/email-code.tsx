@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import {
   emailProofCode,
   confirmEmailProof,
@@ -6,14 +6,13 @@ import {
   requestEmailProof,
 } from '../../../../shared/contracts/email-proof.ts';
 import { emailProofTexts as texts } from '../../copy/email-proof.ts';
-import { digitsOf } from '../../lib/mask.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useCountdown } from './use-countdown.ts';
-import { useEmailProof, type EmailProof } from './use-email-proof.ts';
+import { ResendCode } from './resend-code.tsx';
+import { useEmailProof, type EmailProof, type ProvenEmail } from './use-email-proof.ts';
+import { useTypedCode } from './use-typed-code.ts';
 
-/** Before another code may be asked for: one that was sent may still be on its way. */
 const resendAfterSeconds = 45;
 
 interface EmailCodeProps {
@@ -21,7 +20,7 @@ interface EmailCodeProps {
   /** What the button says that asks for the code. */
   readonly request?: string;
   /** Takes the proof; what it throws is shown. */
-  readonly onProof: (proof: string) => Promise<void>;
+  readonly onProof: (proven: ProvenEmail) => Promise<void>;
 }
 
 /** Asks for a code by e-mail and takes it, in its place on the page. It is no form: it may stand in one. */
@@ -42,6 +41,7 @@ export function EmailCode({ email, request = texts.request, onProof }: EmailCode
         </Alert>
       ) : null}
       <p role="status" className="text-small text-muted empty:hidden">
+        {proof.round > 1 ? `${texts.sentAgain} ` : null}
         {proof.round > 0 ? <span className="break-words">{texts.sent(email)}</span> : null}
       </p>
       {proof.round > 0 ? (
@@ -53,7 +53,7 @@ export function EmailCode({ email, request = texts.request, onProof }: EmailCode
             type="button"
             tone="secondary"
             busy={proof.busy === 'asking'}
-            busyLabel={texts.requesting}
+            busyLabel={texts.resending}
             onClick={() => void proof.ask()}
           >
             {request}
@@ -70,32 +70,16 @@ interface TypingProps {
 }
 
 function Typing({ proof, fieldRef }: TypingProps) {
-  const [code, setCode] = useState('');
-
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (proof.busy !== undefined || (await proof.confirm(code))) return;
-    fieldRef.current?.focus();
-    fieldRef.current?.select();
-  }
-
+  const { field, submit } = useTypedCode({ ...proof, fieldRef, digits: emailProofCode.digits });
   return (
     <div className="grid gap-4">
       <TextField
-        ref={fieldRef}
+        {...field}
         label={texts.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
         error={proof.error}
         className="tabular max-w-60 tracking-[0.2em]"
         onKeyDown={(event) => {
           if (event.key === 'Enter') void submit(event);
-        }}
-        onChange={(event) => {
-          // Whatever is pasted around them, six digits are the code.
-          setCode(digitsOf(event.currentTarget.value).slice(0, emailProofCode.digits));
-          proof.forgetErrors();
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -108,25 +92,14 @@ function Typing({ proof, fieldRef }: TypingProps) {
         >
           {texts.submit}
         </CallButton>
-        <Resend key={proof.round} proof={proof} />
+        <ResendCode
+          calls={[requestEmailProof]}
+          afterSeconds={resendAfterSeconds}
+          texts={texts}
+          busy={proof.busy === 'asking'}
+          onAsk={proof.ask}
+        />
       </div>
     </div>
-  );
-}
-
-function Resend({ proof }: { readonly proof: EmailProof }) {
-  const { left } = useCountdown(resendAfterSeconds);
-  if (left > 0) return <p className="text-small text-muted tabular">{texts.resendIn(left)}</p>;
-  return (
-    <CallButton
-      calls={[requestEmailProof]}
-      type="button"
-      tone="secondary"
-      busy={proof.busy === 'asking'}
-      busyLabel={texts.requesting}
-      onClick={() => void proof.ask()}
-    >
-      {texts.resend}
-    </CallButton>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import {
   confirmEmailProof,
   emailProofCode,
@@ -10,10 +11,13 @@ import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 
+/** What a right code is exchanged for. */
+export type ProvenEmail = z.infer<(typeof confirmEmailProof)['response']>;
+
 export type EmailProof = ReturnType<typeof useEmailProof>;
 
 /** The steps of a proof: a code is asked for, typed, and exchanged for what `onProof` takes. */
-export function useEmailProof(email: string, onProof: (proof: string) => Promise<void>) {
+export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => Promise<void>) {
   const [challengeId, setChallengeId] = useState('');
   /** How many codes were sent. */
   const [round, setRound] = useState(0);
@@ -40,8 +44,9 @@ export function useEmailProof(email: string, onProof: (proof: string) => Promise
     }
   }
 
-  /** @returns whether the code was taken */
+  /** @returns false where the field is to be mended */
   async function confirm(code: string): Promise<boolean> {
+    if (busy !== undefined) return true;
     forgetErrors();
     if (code.length !== emailProofCode.digits) {
       setError(texts.incomplete);
@@ -49,8 +54,7 @@ export function useEmailProof(email: string, onProof: (proof: string) => Promise
     }
     setBusy('confirming');
     try {
-      const { proof } = await callApi(confirmEmailProof, { email, challengeId, code });
-      await onProof(proof);
+      await onProof(await callApi(confirmEmailProof, { email, challengeId, code }));
       return true;
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'email_code_wrong') setError(texts.wrong);

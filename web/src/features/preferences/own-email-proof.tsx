@@ -5,6 +5,7 @@ import { ownEmailTexts as texts } from '../../copy/email-proof.ts';
 import { useKnownAccount } from '../dashboard/use-account.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
 import { EmailCode } from '../identity/email-code.tsx';
+import type { ProvenEmail } from '../identity/use-email-proof.ts';
 
 /** Lets the person of an account prove its e-mail, and says what that has joined. */
 export function OwnEmailProof({ account }: { readonly account: Account }) {
@@ -17,7 +18,7 @@ export function OwnEmailProof({ account }: { readonly account: Account }) {
     if (isDone) doneRef.current?.focus();
   }, [isDone]);
 
-  async function prove(proof: string): Promise<void> {
+  async function prove({ proof }: ProvenEmail): Promise<void> {
     known.write(await callWithSession(proveEmail, { proof }));
     setIsDone(true);
   }

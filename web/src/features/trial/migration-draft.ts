@@ -3,6 +3,7 @@ import { messageLengthSchema, tickerSchema } from '../../../../shared/contracts/
 import { trialFrequencySchema } from '../../../../shared/contracts/trial.ts';
 import { migrationInterestAreas } from '../../../../shared/trial-options.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import type { EmailProofAnswer } from '../accounts/signup-answers.ts';
 import type { MigrationValues } from './migration-values.ts';
 
 const storageKey = 'migrationDraft';
@@ -11,6 +12,7 @@ const text = z.string().check(z.maxLength(400));
 /** As it stands in the fields, right or wrong. */
 const draftSchema = z.object({
   email: text,
+  emailProof: z.optional(z.object({ email: text, proof: z.string().check(z.maxLength(2048)) })),
   /** Missing until the e-mail was looked up. */
   values: z.exactOptional(
     z.object({
@@ -32,6 +34,7 @@ const draftSchema = z.object({
 export interface MigrationDraft {
   readonly email: string;
   readonly values?: MigrationValues;
+  readonly emailProof?: EmailProofAnswer | undefined;
 }
 
 /** What was being typed, of this tab only. */

@@ -18,6 +18,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import type { EmailProofAnswer } from '../accounts/signup-answers.ts';
 import { notifyError } from '../accounts/notify-error.ts';
 import { PersonalizationCard } from '../accounts/personalization-card.tsx';
 import { birthDateQuestion } from '../accounts/birth-date-question.ts';
@@ -35,13 +36,16 @@ import { CallButton } from '../../ui/call-button.tsx';
 
 interface MigrationFormProps {
   readonly email: string;
+  readonly emailProof: EmailProofAnswer | undefined;
   readonly start: MigrationValues;
   readonly onTyped: (values: MigrationValues) => void;
+  readonly onProof: (emailProof: EmailProofAnswer) => void;
   readonly onReady: () => void;
 }
 
 /** What the newsletter does not know of its subscriber yet, on one page. */
-export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormProps) {
+export function MigrationForm(props: MigrationFormProps) {
+  const { email, emailProof, start, onTyped, onProof, onReady } = props;
   const [now] = useState(() => new Date());
   const [defaultValues] = useState(start);
   const [lacksPerson, setLacksPerson] = useState(false);
@@ -80,12 +84,12 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
     if (errors.termsAccepted) notifyError({ title: 'Erro', text: trialFieldErrors.terms });
   }
 
-  async function send(event?: SyntheticEvent): Promise<void> {
+  async function send(event?: SyntheticEvent, proof = emailProof): Promise<void> {
     const wasUnderage = birthDate.clearIfUnderage();
     const submit = form.handleSubmit(
       async (answers) => {
         setLacksPerson(false);
-        await migrate(migrationRequest(email, answers));
+        await migrate(migrationRequest(email, answers, proof));
       },
       (errors) => refuse(errors, wasUnderage),
     );
@@ -176,7 +180,16 @@ export function MigrationForm({ email, start, onTyped, onReady }: MigrationFormP
         />
         {lacksPerson ? <Failure {...migrationErrors.required} /> : null}
         {refused?.failure ? <Failure {...refused.failure} /> : null}
-        {refused?.reason ? <MigrationRefusal reason={refused.reason} /> : null}
+        {refused?.reason ? (
+          <MigrationRefusal
+            reason={refused.reason}
+            email={email}
+            onProof={(proof) => {
+              onProof(proof);
+              void send(undefined, proof);
+            }}
+          />
+        ) : null}
         <CallButton
           calls={[migrateNewsletter]}
           type="submit"

@@ -12,16 +12,17 @@ import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import type { EmailProofAnswer } from '../accounts/signup-answers.ts';
 import { notifyError } from '../accounts/notify-error.ts';
 import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
-import type { MigrationValues } from './migration-values.ts';
+import { emptyMigration, type MigrationValues } from './migration-values.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 
 interface MigrationLandingProps {
   readonly email: string;
   readonly onTyped: (email: string) => void;
-  readonly onFound: (email: string, values: MigrationValues) => void;
+  readonly onFound: (email: string, values: MigrationValues, proof?: EmailProofAnswer) => void;
 }
 
 /** What the migration is, and the e-mail with which the newsletter comes. */
@@ -140,7 +141,13 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
           if (typed !== '' && !isEmail(typed)) setError(migrationErrors.email);
         }}
       />
-      {refused ? <MigrationRefusal reason={refused} /> : null}
+      {refused ? (
+        <MigrationRefusal
+          reason={refused}
+          email={typed}
+          onProof={(proof) => onFound(normalizeEmail(typed), emptyMigration, proof)}
+        />
+      ) : null}
       {failure ? (
         <Alert tone="error" title={failure.title}>
           {failure.text}

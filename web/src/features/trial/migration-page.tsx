@@ -5,6 +5,7 @@ import { Page } from '../../app/page.tsx';
 import { migration, migrationForm } from '../../copy/migration.ts';
 import { trialSuccess } from '../../copy/trial-landing.ts';
 import { useSession } from '../identity/use-session.ts';
+import type { EmailProofAnswer } from '../accounts/signup-answers.ts';
 import { dropMigrationDraft, keepMigrationDraft, readMigrationDraft } from './migration-draft.ts';
 import { MigrationForm } from './migration-form.tsx';
 import { MigrationLanding } from './migration-landing.tsx';
@@ -22,10 +23,10 @@ export default function MigrationPage() {
   const entry = entrySchema.safeParse(state);
   const stage = entry.success ? entry.data.migration : 'landing';
 
-  function begin(email: string, values: MigrationValues): void {
+  function begin(email: string, values: MigrationValues, emailProof?: EmailProofAnswer): void {
     // What was typed before for the same e-mail is worth more than what the newsletter knows.
     const kept = draft?.email === email ? draft.values : undefined;
-    const next = { email, values: kept ?? values };
+    const next = { email, values: kept ?? values, emailProof };
     keepMigrationDraft(next);
     setDraft(next);
     void navigate(pathname, { state: { migration: 'form' } });
@@ -52,7 +53,7 @@ export default function MigrationPage() {
     );
   }
   if (stage === 'form' && draft?.values !== undefined) {
-    const { email, values } = draft;
+    const { email, values, emailProof } = draft;
     return (
       <Page
         key="form"
@@ -62,9 +63,15 @@ export default function MigrationPage() {
       >
         <MigrationForm
           email={email}
+          emailProof={emailProof}
           start={values}
+          onProof={(proof) => {
+            const next = { email, values, emailProof: proof };
+            keepMigrationDraft(next);
+            setDraft(next);
+          }}
           onTyped={(typed) => {
-            const next = { email, values: typed };
+            const next = { email, values: typed, emailProof: readMigrationDraft()?.emailProof };
             keepMigrationDraft(next);
             setDraft(next);
           }}

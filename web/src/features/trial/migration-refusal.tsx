@@ -2,6 +2,9 @@ import { Link } from 'react-router-dom';
 import { migration } from '../../copy/migration.ts';
 import { migrationErrors } from '../../copy/trial-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { normalizeEmail } from '../../../../shared/values/email.ts';
+import { TakeBack } from '../accounts/email-claim.tsx';
+import type { EmailProofAnswer } from '../accounts/signup-answers.ts';
 import { NotYou } from '../accounts/not-you.tsx';
 
 const waysOut = {
@@ -9,6 +12,7 @@ const waysOut = {
   registered: [migration.help.login],
   trialExists: [migration.help.trialLogin],
   known: [migration.help.login, migration.help.trialLogin],
+  kept: [migration.help.login, migration.help.trialLogin],
   emailUnknown: [migration.help.newsletter],
 } as const;
 
@@ -16,31 +20,45 @@ export type MigrationRefusalReason = keyof typeof waysOut;
 
 interface MigrationRefusalProps {
   readonly reason: MigrationRefusalReason;
+  readonly email: string;
+  /** Goes on as the owner of the e-mail. */
+  readonly onProof: (proof: EmailProofAnswer) => void;
 }
 
+/** Refusals that the owner of the e-mail may put right by a code. */
+const ofAnother: ReadonlySet<MigrationRefusalReason> = new Set([
+  'registered',
+  'trialExists',
+  'known',
+]);
+
 /** Why somebody cannot come over from the newsletter, and where to go instead. */
-export function MigrationRefusal({ reason }: MigrationRefusalProps) {
+export function MigrationRefusal({ reason, email, onProof }: MigrationRefusalProps) {
   const { title, text } = migrationErrors[reason];
+  const address = normalizeEmail(email);
   return (
-    <Alert
-      tone="error"
-      title={title}
-      action={
-        <span className="flex flex-wrap gap-x-6 gap-y-2">
-          {waysOut[reason].map(({ to, label }) => (
-            <Link key={to} to={to} className="link text-small font-medium">
-              {label}
-            </Link>
-          ))}
-        </span>
-      }
-    >
-      {text}
-      {reason === 'emailUnknown' ? null : (
-        <p className="mt-2">
-          <NotYou />
-        </p>
-      )}
-    </Alert>
+    <>
+      <Alert
+        tone="error"
+        title={title}
+        action={
+          <span className="flex flex-wrap gap-x-6 gap-y-2">
+            {waysOut[reason].map(({ to, label }) => (
+              <Link key={to} to={to} className="link text-small font-medium">
+                {label}
+              </Link>
+            ))}
+          </span>
+        }
+      >
+        {text}
+        {reason === 'accountExists' || reason === 'kept' ? (
+          <p className="mt-2">
+            <NotYou />
+          </p>
+        ) : null}
+      </Alert>
+      {ofAnother.has(reason) ? <TakeBack key={address} email={address} onProof={onProof} /> : null}
+    </>
   );
 }

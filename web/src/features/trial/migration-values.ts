@@ -20,6 +20,7 @@ import {
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import { fieldErrors } from '../../copy/signup-errors.ts';
+import { proofOf, type EmailProofAnswer } from '../accounts/signup-answers.ts';
 import { identitySchema } from '../accounts/signup-schemas.ts';
 import { acceptedTerms, trialContactSchema } from './trial-flow.ts';
 
@@ -70,7 +71,11 @@ export const emptyMigration: MigrationValues = {
 export type MigrationRequest = z.input<(typeof migrateNewsletter)['request']>;
 
 /** The request: the form's own choices become the product's. */
-export function migrationRequest(email: string, answers: MigrationAnswers): MigrationRequest {
+export function migrationRequest(
+  email: string,
+  answers: MigrationAnswers,
+  emailProof: EmailProofAnswer | undefined,
+): MigrationRequest {
   const { receiveMessages, messageFrequency, messageLength } = answers;
   return {
     name: answers.name,
@@ -86,6 +91,7 @@ export function migrationRequest(email: string, answers: MigrationAnswers): Migr
       favoriteAssets: answers.favoriteAssets,
       weeklyReports: answers.weeklyReports,
     },
+    ...proofOf({ email, emailProof }),
     termsAccepted: true,
     termsVersion: legalTextsVersion,
   };

@@ -1,5 +1,6 @@
 import { problems, type ErrorCode } from '../../../../shared/contracts/problem.ts';
 import { callFailure } from '../../copy/call-failure.ts';
+import { emailClaimTexts } from '../../copy/email-proof.ts';
 import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { fieldErrors, signUpFailure } from '../../copy/signup-errors.ts';
 import { refusedTitle, trialFieldErrors, trialStartErrors } from '../../copy/trial-errors.ts';
@@ -26,6 +27,8 @@ const byCode: Readonly<Partial<Record<ApiErrorCode, FieldRefusal>>> = {
   trial_email_disposable: contact('email', trialFieldErrors.emailDisposable),
   email_disposable: contact('email', trialFieldErrors.emailDisposable),
   email_invalid: contact('email', trialFieldErrors.email),
+  email_proof_over: contact('email', emailClaimTexts.over),
+  account_email_kept: contact('email', emailClaimTexts.kept),
   trial_email_registered: contact('email', trialFieldErrors.emailRegistered),
   trial_already_used: contact('email', trialFieldErrors.alreadyUsed),
   trial_phone_registered: contact('phone', trialFieldErrors.phoneRegistered),

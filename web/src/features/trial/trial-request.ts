@@ -4,7 +4,7 @@ import {
   signUpPreferencesSchema,
 } from '../../../../shared/contracts/accounts.ts';
 import type { startTrial } from '../../../../shared/contracts/trial.ts';
-import { personalData, type SignUpAnswers } from '../accounts/signup-answers.ts';
+import { personalData, proofOf, type SignUpAnswers } from '../accounts/signup-answers.ts';
 
 export type StartTrialRequest = z.input<(typeof startTrial)['request']>;
 
@@ -26,6 +26,7 @@ export function trialRequest(answers: SignUpAnswers): StartTrialRequest | undefi
     ...personalData(answers),
     birthDate: answers.birthDate,
     password: answers.password,
+    ...proofOf(answers),
     preferences: { ...preferences.data, ...(receiveMessages ? { messageFrequency } : {}) },
     termsAccepted: true,
     termsVersion: legalTextsVersion,

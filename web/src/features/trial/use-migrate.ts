@@ -24,6 +24,8 @@ const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, RefusedMigration>>> 
   // With or without access: the server has only looked whether there is an account.
   migration_account_exists: { reason: 'registered' },
   migration_trial_exists: { reason: 'trialExists' },
+  email_proof_over: { reason: 'known' },
+  account_email_kept: { reason: 'kept' },
   migration_email_unknown: { reason: 'emailUnknown' },
   trial_phone_registered: { fields: { phone: trialFieldErrors.phoneRegistered } },
   trial_already_used: { fields: { phone: trialFieldErrors.alreadyUsed } },

@@ -1,0 +1,47 @@
+import type { Calls } from '../../lib/limits.ts';
+import { CallButton } from '../../ui/call-button.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+interface ResendCodeProps {
+  /** What asking calls, whose limits it rests by. */
+  readonly calls: Calls;
+  /** Before another code may be asked for: one that was sent may still be on its way. */
+  readonly afterSeconds: number;
+  readonly texts: {
+    readonly resend: string;
+    readonly resending: string;
+    readonly resendIn: (seconds: number) => string;
+  };
+  readonly busy: boolean;
+  readonly onAsk: () => Promise<void>;
+}
+
+/** Asks for another code, after a while. */
+export function ResendCode({ calls, afterSeconds, texts, busy, onAsk }: ResendCodeProps) {
+  const { left, restart } = useCountdown(afterSeconds);
+
+  async function ask(): Promise<void> {
+    await onAsk();
+    restart();
+  }
+
+  if (left > 0) {
+    return (
+      <p className="text-small text-muted tabular flex min-h-12 items-center justify-center">
+        {texts.resendIn(left)}
+      </p>
+    );
+  }
+  return (
+    <CallButton
+      calls={calls}
+      type="button"
+      tone="secondary"
+      busy={busy}
+      busyLabel={texts.resending}
+      onClick={() => void ask()}
+    >
+      {texts.resend}
+    </CallButton>
+  );
+}
