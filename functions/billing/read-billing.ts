@@ -3,7 +3,7 @@ import type {
   getPaymentStatus as statusEndpoint,
   getSubscription as subscriptionEndpoint,
 } from '../../shared/contracts/billing-endpoints.ts';
-import { monthlyPlan } from '../../shared/plans.ts';
+import { monthlyPlan, oneOffPlans } from '../../shared/plans.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
@@ -231,6 +231,7 @@ function oneOffPlanView({ ledger, activeUser }: BillingRows): View['oneOffPlan']
   const endsAt = ledger.planEndsAt ?? activeUser?.fields?.data_finalizacao_plano ?? null;
   if (endsAt === null) return null;
   const last = ledger.charges.filter((charge) => isOneOff(charge) && counts(charge)).at(-1);
-  const plan = last === undefined || last.plan === monthlyPlan.key ? null : last.plan;
-  return { plan, endsAt };
+  if (last === undefined || last.plan === monthlyPlan.key) return { plan: null, endsAt };
+  const alone = addMonths(last.approvedAt ?? last.createdAt, oneOffPlans[last.plan].months);
+  return { plan: last.plan, endsAt, isSum: Date.parse(endsAt) > Date.parse(alone) };
 }

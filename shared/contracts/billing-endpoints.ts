@@ -293,7 +293,12 @@ export const getSubscription = endpoint({
     ),
     /** The one-off plan that runs or ran last; null where there never was one. */
     oneOffPlan: z.nullable(
-      z.object({ plan: z.nullable(z.enum(oneOffPlanKeys)), endsAt: z.string() }),
+      z.object({
+        plan: z.nullable(z.enum(oneOffPlanKeys)),
+        endsAt: z.string(),
+        /** Other time that was there is part of it: it ends later than the plan alone would. */
+        isSum: z.optional(z.boolean()),
+      }),
     ),
     /** What a monthly subscription would be that is begun, or taken up again, now. */
     newSubscription: z.object({

@@ -31,6 +31,12 @@ test('the header’s login leads to a running trial, signed in', async ({ page, 
   expect(keys.filter((key) => key.includes(accountClientId))).toEqual([]);
   await page.reload();
   await expect(page).toHaveURL('/trial-dashboard');
+
+  // Its preferences can be changed there, and not on the dashboard of everybody else.
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Meu painel' }).click();
+  await expect(page).toHaveURL('/trial-dashboard');
+  await expect(page.getByRole('button', { name: 'Personalizar' })).toBeVisible();
 });
 
 test('a trial that has ended, and one beside a plan, come in to the account', async ({

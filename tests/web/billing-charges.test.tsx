@@ -3,14 +3,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Payment } from '../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../web/src/features/billing/use-subscription.ts';
-import { openPayment, ownAnswer, ownSubscription } from './billing-answers.ts';
+import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
 
+let payments: readonly Payment[] = [];
 /** What the server says of the person's subscription. */
 let own: () => SubscriptionAnswer;
 vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
-    if (path === '/api/payments') return { payments: [], next: null };
+    if (path === '/api/payments') return { payments, next: null };
     if (path !== '/api/subscription') throw new Error(`nothing answers ${path}`);
     return own();
   },
@@ -52,6 +54,7 @@ const overdue = () =>
 
 beforeEach(() => {
   own = () => ownAnswer({ readAt });
+  payments = [];
   keepSession({ kind: 'account', user });
 });
 afterEach(() => {
@@ -158,6 +161,18 @@ test('a subscription that is not charged yet is confirmed as one', async () => {
   expect(words()).toContain('Nada foi cobrado hoje');
   expect(words()).toContain('3 de dezembro de 2026');
   expect(words()).not.toContain('Pagamento confirmado');
+});
+
+test.each([
+  ['pix', 'pending', 'Falta pagar o Pix', 'O código está no painel'],
+  ['card', 'in_process', 'Estamos confirmando seu pagamento', 'leva até dois dias úteis'],
+  ['card', 'processing', 'Estamos confirmando seu pagamento', 'ainda está conferindo'],
+] as const)('a plan by %s that is %s is told as what it is', async (...told) => {
+  const [method, status, title, text] = told;
+  payments = [ownPayment({ plan: 'anual', method, status })];
+  show(<SuccessPage />, '/payment-success?plan=anual');
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+  expect(words()).toContain(text);
 });
 
 test('the card page of an overdue subscription says what is charged, and of another that nothing is', async () => {

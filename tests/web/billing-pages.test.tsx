@@ -280,10 +280,13 @@ test('a page of payment that is opened while its Pix waits shows the code', asyn
   expect(calls).not.toContain('/api/process-mercadopago-payment');
 });
 
-test('a plan that is paid once is said to last as long as all of its purchases', async () => {
-  show(<OneOffPlanCard plan={running} monthlyIsOver={false} />);
+test('a plan that was added to other time says so, and one that stands alone does not', () => {
+  show(<OneOffPlanCard plan={{ ...running, isSum: true }} monthlyIsOver={false} />);
   expect(words()).toContain('Acesso até1 de janeiro de 2099');
-  expect(words()).toContain('A data soma os prazos de todos os planos de pagamento único');
+  expect(words()).toContain('A data soma este plano ao tempo que você já tinha.');
+  cleanup();
+  show(<OneOffPlanCard plan={{ ...running, isSum: false }} monthlyIsOver={false} />);
+  expect(words()).not.toContain('soma');
 });
 
 test('without a monthly subscription to cancel there is nothing to say', async () => {
@@ -507,7 +510,9 @@ test('a payment that is looked at is told, with the way to another plan', async 
   answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
   show(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
-  expect(notices()).toEqual(['Pagamento Processando']);
+  const [told] = takeNotices();
+  expect(told?.title).toBe('Pagamento Processando');
+  expect(told?.description).toContain('se a análise do cartão demorar, em até dois dias úteis');
   expect(words()).toContain(
     'O pagamento do Plano Anual (R$ 239,88, cartão final 6351), de 20 de novembro de 2026, está sendo analisado.',
   );

@@ -167,6 +167,7 @@ describe('a subscription beside a plan that was paid once', () => {
   it('is charged when the plan ends, without a gap', async () => {
     await payYear();
     const { oneOffPlan, newSubscription } = await told();
+    expect(oneOffPlan).toMatchObject({ isSum: false });
     expect(newSubscription.firstChargeAt).toBe(oneOffPlan?.endsAt);
     expect(await subscribe()).toMatchObject({ success: true });
     expect((await told()).subscription).toMatchObject({ state: 'active' });
@@ -201,6 +202,7 @@ describe('a subscription beside a plan that was paid once', () => {
     await after(2 * day);
     await payYear();
     const { oneOffPlan, subscription } = await told();
+    expect(oneOffPlan).toMatchObject({ isSum: true });
     expect(time(oneOffPlan?.endsAt) - time(subscription?.accessUntil)).toBeGreaterThan(360 * day);
     await after(31 * day);
     const later = await told();

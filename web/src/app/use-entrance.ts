@@ -1,9 +1,12 @@
 import { shell } from '../copy/shell.ts';
-import { useSignedIn } from '../features/identity/use-signed-in.ts';
+import { useSeemingSession } from '../features/identity/use-signed-in.ts';
 
-/** Where the header's button leads: visitors to the login, who is signed in to the dashboard. */
+/**
+ * Where the header's button leads: visitors to the login, who is signed in to the dashboard. Of a
+ * trial that is the one in which its preferences can be changed.
+ */
 export function useEntrance(): { readonly to: string; readonly label: string } {
-  return useSignedIn()
-    ? { to: '/dashboard', label: shell.account }
-    : { to: '/login', label: shell.enter };
+  const kind = useSeemingSession();
+  if (kind === undefined) return { to: '/login', label: shell.enter };
+  return { to: kind === 'trial' ? '/trial-dashboard' : '/dashboard', label: shell.account };
 }

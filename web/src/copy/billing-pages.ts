@@ -1,4 +1,4 @@
-import { monthlyPlan } from '../../../shared/plans.ts';
+import { monthlyPlan, withdrawalDays } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import type { PlanKey } from '../../../shared/plans.ts';
 
@@ -55,9 +55,9 @@ export const successPage = {
     lead: (plan: string) => `Seu ${plan} está ativo. Boa leitura.`,
     nextTitle: 'O que acontece agora',
     next: [
-      'As mensagens chegam no seu WhatsApp no próximo dia útil.',
-      'O assistente já responde no mesmo número, a qualquer hora.',
-      'No painel você analisa ativos e muda suas preferências.',
+      'No painel, você analisa ativos com cotações, indicadores e dividendos.',
+      'Em Configurações, você escolhe os assuntos e as mensagens que quer receber.',
+      `Em Pagamentos, você vê o que pagou e pode desistir da compra em até ${withdrawalDays} dias.`,
     ],
   },
   /** A subscription whose first charge waits for the end of what is paid. */
@@ -70,6 +70,10 @@ export const successPage = {
     monthly:
       'Sua assinatura foi criada e a primeira cobrança está a caminho. Ela pode levar até uma hora.',
     oneOff: 'Recebemos seu pedido. O Mercado Pago ainda está conferindo o pagamento.',
+    review:
+      'Recebemos seu pedido. O Mercado Pago está analisando o pagamento, o que leva até dois dias úteis.',
+    pix: 'Seu Pix ainda não foi pago. O código está no painel, com o tempo que falta.',
+    pixTitle: 'Falta pagar o Pix',
     note: 'Esta página se atualiza sozinha. Você pode fechá-la: o acesso é liberado do mesmo jeito.',
   },
   failed: {

@@ -16,7 +16,7 @@ export const payments = {
   accessUntil: 'Acesso até',
   endedAt: 'Terminou em',
   oneOffTitle: 'Plano de pagamento único',
-  oneOffSum: 'A data soma os prazos de todos os planos de pagamento único que você comprou.',
+  oneOffSum: 'A data soma este plano ao tempo que você já tinha.',
   monthlyIsOver: 'A assinatura mensal foi encerrada. Nada mais é cobrado por ela.',
   card: 'Cartão',
   cardEnding: 'final',

@@ -33,6 +33,9 @@ export const accessCheck = {
 export const processingPayment = {
   title: 'Pagamento Processando',
   text: 'Seu acesso será liberado em alguns minutos.',
+  /** Of a card that the partner looks at before it decides. */
+  reviewText:
+    'Seu acesso será liberado em alguns minutos ou, se a análise do cartão demorar, em até dois dias úteis.',
   page: 'Esta página se atualiza sozinha. Você também pode fechá-la e voltar mais tarde.',
   /** Of a monthly subscription that has not been charged yet. */
   firstCharge: 'A primeira cobrança pode levar até uma hora. Não é preciso assinar de novo.',

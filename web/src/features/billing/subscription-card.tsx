@@ -50,7 +50,7 @@ export function OneOffPlanCard(props: {
   /** A monthly subscription that was there before is over. */
   readonly monthlyIsOver: boolean;
 }) {
-  const { plan, endsAt } = props.plan;
+  const { plan, endsAt, isSum } = props.plan;
   const [now] = useState(serverNow);
   const hasEnded = Date.parse(endsAt) <= now;
   return (
@@ -63,7 +63,10 @@ export function OneOffPlanCard(props: {
       <Facts>
         <Fact name={hasEnded ? texts.endedAt : texts.accessUntil}>{dayInWords(endsAt)}</Fact>
       </Facts>
-      {hasEnded ? <OverdueWay /> : <p className="text-muted text-small mt-3">{texts.oneOffSum}</p>}
+      {hasEnded ? <OverdueWay /> : null}
+      {isSum === true && !hasEnded ? (
+        <p className="text-muted text-small mt-3">{texts.oneOffSum}</p>
+      ) : null}
     </Card>
   );
 }

@@ -40,9 +40,10 @@ function Content() {
   const plan = planOf(parameters);
   const { confirmation, isError, isFetching, check } = useConfirmation(plan);
   const kind = confirmation?.kind;
+  const headline = confirmation === undefined ? undefined : headlineOf(confirmation);
   useEffect(() => {
-    if (kind !== undefined) announce(headlines[kind]);
-  }, [kind]);
+    if (headline !== undefined) announce(headline);
+  }, [headline]);
 
   if (confirmation === undefined && !isError) return <Checking />;
   return (
@@ -76,6 +77,10 @@ const headlines: Readonly<Record<Confirmation['kind'], string>> = {
   none: texts.none.title,
 };
 
+function headlineOf({ kind, waitsFor }: Confirmation): string {
+  return waitsFor === 'pix' ? texts.waiting.pixTitle : headlines[kind];
+}
+
 const icons = {
   confirmed: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
   scheduled: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
@@ -90,8 +95,8 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
   return (
     <div className="animate-enter">
       <div className="mt-8">{icons[kind]}</div>
-      <h1 className="text-title-1 mt-4">{headlines[kind]}</h1>
-      <p className="text-lead text-muted mt-3">{leadOf(kind, plan)}</p>
+      <h1 className="text-title-1 mt-4">{headlineOf(confirmation)}</h1>
+      <p className="text-lead text-muted mt-3">{leadOf(confirmation, plan)}</p>
       {facts.length === 0 ? null : (
         <dl className="border-rule mt-6 flex flex-wrap gap-x-12 gap-y-3 border-y py-4">
           {facts.map(({ name, value }) => (
@@ -109,13 +114,14 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
   );
 }
 
-function leadOf(kind: Confirmation['kind'], plan: PlanKey): string {
+function leadOf({ kind, waitsFor }: Confirmation, plan: PlanKey): string {
   const name = planNames[plan];
   if (kind === 'confirmed') return texts.confirmed.lead(name);
   if (kind === 'scheduled') return texts.scheduled.lead;
   if (kind === 'failed') return texts.failed.lead;
   if (kind === 'none') return texts.none.lead(name);
-  return plan === 'mensal' ? texts.waiting.monthly : texts.waiting.oneOff;
+  if (plan === 'mensal') return texts.waiting.monthly;
+  return waitsFor === undefined ? texts.waiting.oneOff : texts.waiting[waitsFor];
 }
 
 function Next() {

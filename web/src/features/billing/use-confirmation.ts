@@ -26,6 +26,8 @@ export interface Confirmation {
   /** `scheduled`: a subscription that is charged first when what is paid ends. */
   readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'none';
   readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** Of a payment that waits: for the person to pay the Pix, or for the partner to decide. */
+  readonly waitsFor?: 'pix' | 'review' | undefined;
   /** What becomes of the monthly subscription beside it. */
   readonly monthly?: string | undefined;
 }
@@ -115,7 +117,13 @@ function oneOffConfirmation(
       ? [{ name: texts.accessUntil, value: dayInWords(oneOffPlan.endsAt) }]
       : [];
   const monthly = monthlyOf(kind, payment, subscription);
-  return { kind, facts: kind === 'failed' ? [] : [paid, ...until], monthly };
+  const waitsFor = waitedFor(payment);
+  return { kind, facts: kind === 'failed' ? [] : [paid, ...until], monthly, waitsFor };
+}
+
+function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {
+  if (status === 'in_process') return 'review';
+  return status === 'pending' && method === 'pix' ? 'pix' : undefined;
 }
 
 /** What was chosen in the checkout about a subscription beside the plan, and what came of it. */

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
+import { useSubscription } from '../billing/use-subscription.ts';
 import { useSession } from '../identity/use-session.ts';
 import { AccessGate } from './access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
@@ -27,7 +28,9 @@ function View({ access }: { readonly access: Access }) {
   const isTold = parameters.get('payment_success') === 'true';
   const standing = useStanding(access);
   const { accountType, hasAccess } = access;
-  usePaymentNotices({ isTold, expectsPayment: standing === 'expected', hasAccess });
+  const { data: own } = useSubscription({ enabled: !hasAccess });
+  const isReviewed = own?.openPayments.some(({ status }) => status === 'in_process') === true;
+  usePaymentNotices({ isTold, expectsPayment: standing === 'expected', isReviewed, hasAccess });
   if (standing === undefined) return <DashboardSkeleton shape="cards" />;
   switch (accountType) {
     case 'active':
