@@ -46,6 +46,8 @@ export interface Settings {
   readonly monthlyBudget: number | undefined;
   readonly logRetentionDays: LogRetentionDays;
   readonly logLevel: LogLevel;
+  /** How many calls of functions the account may run at the same time: a quota of AWS. */
+  readonly lambdaConcurrency: number;
   /** Requests a second, and at one moment, that the API takes before it answers 429. */
   readonly apiRateLimit: number;
   readonly apiBurstLimit: number;
@@ -140,8 +142,9 @@ const environmentSchema = z.object({
   BFJ_MONTHLY_BUDGET: wholeNumber(1, 1_000_000).optional(),
   BFJ_LOG_RETENTION_DAYS: logRetention.default(30),
   BFJ_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('INFO'),
-  BFJ_API_RATE_LIMIT: wholeNumber(1, 10_000).default(100),
-  BFJ_API_BURST_LIMIT: wholeNumber(1, 5_000).default(200),
+  BFJ_LAMBDA_CONCURRENCY: wholeNumber(10, 100_000).default(10),
+  BFJ_API_RATE_LIMIT: wholeNumber(1, 10_000).optional(),
+  BFJ_API_BURST_LIMIT: wholeNumber(1, 5_000).optional(),
   BFJ_EDGE_VALUE_VERSION: z
     .string()
     .regex(/^[A-Za-z0-9-]{32,64}$/, 'must be the VersionId that npm run rotate-edge-value prints')
@@ -247,10 +250,30 @@ function contradictions(environment: Environment): string[] {
   ) {
     complaints.push("BFJ_WHATSAPP_PHONE_NUMBER_ID must be set where BFJ_LOGIN_CODE is 'whatsapp'");
   }
-  if (environment.BFJ_API_BURST_LIMIT < environment.BFJ_API_RATE_LIMIT / 10) {
+  const throttle = throttleOf(environment);
+  if (throttle.apiBurstLimit < throttle.apiRateLimit / 10) {
     complaints.push('BFJ_API_BURST_LIMIT must be at least a tenth of BFJ_API_RATE_LIMIT');
   }
   return complaints;
+}
+
+/** What one function answers in a second, at a tenth of a second a call. */
+const callsASecond = 10;
+const mostCallsASecond = 500;
+
+/**
+ * What the API takes follows from what the account can run: half of it is for callers, and the
+ * rest for logins (which come by Cognito), queues and schedules. What is more gets 429 from the API
+ * at once, which browsers wait out, and no 5xx for want of a free function.
+ */
+function throttleOf(environment: Environment): Pick<Settings, 'apiRateLimit' | 'apiBurstLimit'> {
+  const forCallers = Math.floor(environment.BFJ_LAMBDA_CONCURRENCY / 2);
+  const rate = Math.min(forCallers * callsASecond, mostCallsASecond);
+  return {
+    apiRateLimit: environment.BFJ_API_RATE_LIMIT ?? rate,
+    // A page asks several things at once, and each takes a moment only.
+    apiBurstLimit: environment.BFJ_API_BURST_LIMIT ?? 2 * Math.min(forCallers, mostCallsASecond),
+  };
 }
 
 function settingsOf(environment: Environment): Settings {
@@ -281,8 +304,8 @@ function settingsOf(environment: Environment): Settings {
     monthlyBudget: environment.BFJ_MONTHLY_BUDGET,
     logRetentionDays: environment.BFJ_LOG_RETENTION_DAYS,
     logLevel: environment.BFJ_LOG_LEVEL,
-    apiRateLimit: environment.BFJ_API_RATE_LIMIT,
-    apiBurstLimit: environment.BFJ_API_BURST_LIMIT,
+    lambdaConcurrency: environment.BFJ_LAMBDA_CONCURRENCY,
+    ...throttleOf(environment),
     edgeValueVersion: environment.BFJ_EDGE_VALUE_VERSION,
     edgeRateLimit: environment.BFJ_EDGE_RATE_LIMIT,
     firewallArn: environment.BFJ_FIREWALL_ARN,

@@ -158,6 +158,8 @@ export class Accounts extends Construct {
       function: this.#function(name, name, props),
       events: { bus: events.bus, names: [event] },
       deliveryDelay: finishingDelay,
+      // Nobody waits for it; the user pool takes only so many changes a second.
+      maximumConcurrency: 2,
       impact: props.impact,
       runbook: name,
     });

@@ -202,7 +202,7 @@ export class Billing extends Construct {
       description: props.description,
       impact: props.impact,
       runbook: props.partner ? 'payments' : 'http-functions',
-      ...(props.partner ? { timeout: checkoutTimeout } : {}),
+      ...(props.partner ? { timeout: checkoutTimeout, waitsForPartner: true } : {}),
       environment: {
         TABLE_NAME: table.tableName,
         ACCOUNT_CLIENT_ID: identity.clients.account.userPoolClientId,

@@ -46,6 +46,7 @@ export class Market extends Construct {
       runbook: 'market-data',
       // The first search of all reads the partner's list, page by page.
       timeout: Duration.seconds(25),
+      waitsForPartner: true,
       environment: {
         TABLE_NAME: table.tableName,
         BRAPI_BASE_URL: stage.settings.brapiBaseUrl,
@@ -67,6 +68,7 @@ export class Market extends Construct {
       runbook: 'market-data',
       // Longer than waiting for a turn with the partner and asking it twice; below the API's 30.
       timeout: Duration.seconds(25),
+      waitsForPartner: true,
       environment: {
         TABLE_NAME: table.tableName,
         ACCOUNT_CLIENT_ID: identity.clients.account.userPoolClientId,

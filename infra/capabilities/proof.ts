@@ -35,6 +35,7 @@ export class Proof extends Construct {
         'Sends the code that proves an e-mail, or the newsletter’s link, and takes the code',
       impact: 'Nobody can prove an e-mail: newsletters of before an account stay apart from it.',
       runbook: 'email-proof',
+      waitsForPartner: true,
       environment: {
         TABLE_NAME: table.tableName,
         TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,

@@ -26,8 +26,8 @@ export interface QueueConsumerProps extends AlarmText {
   readonly maximumReceives?: number;
   /** Messages that one call of the function gets; 10 unless told. */
   readonly batchSize?: number;
-  /** Calls at the same time; bounds what a partner has to bear. */
-  readonly maximumConcurrency?: number;
+  /** Calls at the same time, 2 at least: bounds what a partner bears, and what it takes of the account. */
+  readonly maximumConcurrency: number;
   /** How long a message waits before it is worked on for the first time; not at all unless told. */
   readonly deliveryDelay?: Duration;
   /** A message as old as this says that the consumer does not keep up; 15 minutes unless told. */
@@ -78,9 +78,7 @@ export class QueueConsumer extends Construct {
       eventSourceArn: this.queue.queueArn,
       batchSize: props.batchSize ?? 10,
       reportBatchItemFailures: true,
-      ...(props.maximumConcurrency === undefined
-        ? {}
-        : { maxConcurrency: props.maximumConcurrency }),
+      maxConcurrency: props.maximumConcurrency,
     });
 
     if (props.events !== undefined) {

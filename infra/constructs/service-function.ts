@@ -6,6 +6,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AlarmText } from './alarms.ts';
 import { bundledCode, unbundledCode } from './function-code.ts';
+import { partnerShare } from './partner-share.ts';
 import { physicalName, type StageContext } from './stage-context.ts';
 
 export interface ServiceFunctionProps extends AlarmText {
@@ -19,6 +20,8 @@ export interface ServiceFunctionProps extends AlarmText {
   readonly timeout?: Duration;
   /** 512 unless told: below it a Lambda has too little of a processor to start quickly. */
   readonly memoryMegabytes?: number;
+  /** Somebody waits for it while it waits for a partner: it gets a share of the account, no more. */
+  readonly waitsForPartner?: boolean;
 }
 
 /**
@@ -59,6 +62,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
       }),
     );
 
+    const share = props.waitsForPartner === true ? partnerShare(settings) : undefined;
     this.lambda = new lambda.Function(this, 'Function', {
       functionName: physicalName(settings, functionName),
       description: aboutFunction(props),
@@ -69,6 +73,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
       role: this.role,
       timeout: this.timeout,
       memorySize: props.memoryMegabytes ?? 512,
+      ...(share === undefined ? {} : { reservedConcurrentExecutions: share }),
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel[settings.logLevel],

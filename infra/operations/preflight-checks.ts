@@ -102,7 +102,7 @@ async function concurrencyOf(lambda: LambdaClient): Promise<readonly Finding[]> 
       advice:
         'aws service-quotas request-service-quota-increase --service-code lambda ' +
         `--quota-code L-B99A9384 --desired-value ${usualConcurrency}\n` +
-        'AWS answers within days; deploy meanwhile.',
+        'AWS answers within days; deploy meanwhile, and set BFJ_LAMBDA_CONCURRENCY to it then.',
     },
   ];
 }

@@ -47,7 +47,7 @@ export class PlatformStack extends ProductStack {
   #watchConcurrency({ settings, alarms }: StageContext): void {
     alarms.raise(this, 'ThrottleAlarm', {
       name: physicalName(settings, 'throttles'),
-      what: "Lambda has refused calls: the account's concurrency is used up.",
+      what: "Lambda has refused calls: the account's concurrency, or a function's share, is used up.",
       impact: 'Visitors get errors, and messages and events wait until calls are taken again.',
       runbook: 'concurrency',
       severity: 'wake',

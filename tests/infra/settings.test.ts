@@ -28,8 +28,9 @@ describe('settings of a stage', () => {
       edgeValueVersion: undefined,
       logRetentionDays: 30,
       logLevel: 'INFO',
-      apiRateLimit: 100,
-      apiBurstLimit: 200,
+      lambdaConcurrency: 10,
+      apiRateLimit: 50,
+      apiBurstLimit: 10,
       edgeRateLimit: undefined,
       firewallArn: undefined,
     });
