@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
 /**
- * Tells a CPF or a phone by a digest under a key of ours: nobody reads the one out of the other, and
+ * Tells a CPF, a phone or an e-mail by a digest under a key of ours: nobody reads the one out of the other, and
  * who comes again with it is recognised. It may outlive the account.
  */
-export type IdentityDigest = (part: 'cpf' | 'phone', value: string) => Promise<string>;
+export type IdentityDigest = (part: 'cpf' | 'phone' | 'email', value: string) => Promise<string>;
 
 export function identityDigest(readKey: ReadSecret): IdentityDigest {
   return async (part, value) => {

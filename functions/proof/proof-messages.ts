@@ -1,7 +1,7 @@
 import { emailProofCode } from '../../shared/contracts/email-proof.ts';
 import type { EmailMessage } from '../partners/ses-email.ts';
 
-type Content = Pick<EmailMessage, 'subject' | 'text' | 'html'>;
+export type EmailContent = Pick<EmailMessage, 'subject' | 'text' | 'html'>;
 
 const supportEmail = 'suporte@bfj.com.br';
 const signature = 'Equipe BFJ';
@@ -11,11 +11,11 @@ const help = 'Ficou com alguma dúvida? Escreva para';
  * The e-mail that brings the code by which somebody proves an address.
  * @throws RangeError for anything but a code, since its digits go into HTML as they are
  */
-export function proofCodeEmail(code: string): Content {
+export function proofCodeEmail(code: string): EmailContent {
   if (code.length !== emailProofCode.digits || !/^\d+$/.test(code)) {
     throw new RangeError(`A code has ${emailProofCode.digits} digits`);
   }
-  return message({
+  return emailOf({
     subject: `${code} é o seu código para confirmar este e-mail no BFJ`,
     title: 'Código para confirmar o seu e-mail no BFJ',
     before: ['Olá!', 'Use este código para confirmar no BFJ que este e-mail é seu:'],
@@ -28,8 +28,8 @@ export function proofCodeEmail(code: string): Content {
 }
 
 /** The e-mail that brings the link to personalise the newsletter once more. */
-export function newsletterLinkEmail(link: string): Content {
-  return message({
+export function newsletterLinkEmail(link: string): EmailContent {
+  return emailOf({
     subject: 'O seu link para personalizar a newsletter do BFJ',
     title: 'Personalize a newsletter do BFJ',
     before: ['Olá!', 'Você pediu o link para mudar as escolhas da sua newsletter. Aqui está ele:'],
@@ -44,13 +44,14 @@ export function newsletterLinkEmail(link: string): Content {
   });
 }
 
-function message(given: {
+/** A message in the product's frame: paragraphs, and one thing that stands out. */
+export function emailOf(given: {
   readonly subject: string;
   readonly title: string;
   readonly before: readonly string[];
   readonly highlight: { readonly text: string; readonly html: string };
   readonly after: readonly string[];
-}): Content {
+}): EmailContent {
   const { subject, title, before, highlight, after } = given;
   const paragraphs = [...before, highlight.text, ...after, `${help} ${supportEmail}.`, signature];
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;

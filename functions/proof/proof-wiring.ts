@@ -1,4 +1,5 @@
 import { accountGivesWay } from '../accounts/address-claim.ts';
+import { identityDigest } from '../accounts/identity-digest.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { sesEmail } from '../partners/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -10,6 +11,22 @@ import { addressStore } from './address-store.ts';
 import { codeDigester } from './code-digest.ts';
 import { codeStore } from './code-store.ts';
 import { emailProofs } from './email-proofs.ts';
+import type { TellAddressOwnerEffects } from './tell-address-owner.ts';
+import { unprovenAccountStore } from './unproven-account-store.ts';
+
+/** Behind the consumer that writes to owners of addresses. */
+export function addressNoticeEffects(): TellAddressOwnerEffects {
+  const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN', 'SITE_URL', 'EMAIL_FROM');
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    table,
+    accounts: unprovenAccountStore(table),
+    digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
+    clock: systemClock,
+    email: sesEmail({ from: settings.EMAIL_FROM }),
+    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+  };
+}
 
 /** Behind the two endpoints that send a code and take it. */
 export function emailProofEffects() {

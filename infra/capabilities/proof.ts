@@ -3,8 +3,9 @@ import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/email-proof.ts';
 import { grantEmail } from '../constructs/email-access.ts';
 import { grantSecretValue } from '../constructs/product-secrets.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantTableAccess, marksProcessedEvents } from '../constructs/table-access.ts';
 import type { CoreParts } from './core-parts.ts';
 import { changesPreferences } from './preferences.ts';
 
@@ -24,6 +25,8 @@ export class Proof extends Construct {
     }
     this.#addCodes();
     this.#addProveEmail();
+    const { emailFrom } = core.stage.settings;
+    if (emailFrom !== undefined) this.#addNotices(emailFrom);
   }
 
   #addCodes(): void {
@@ -54,6 +57,39 @@ export class Proof extends Construct {
     if (emailFrom !== undefined) grantEmail(codes, emailFrom);
     api.addRoute(contracts.requestEmailProof, codes);
     api.addRoute(contracts.confirmEmailProof, codes);
+  }
+
+  /** A sign-up neither waits for SES nor fails with it: its event does. */
+  #addNotices(emailFrom: string): void {
+    const { stage, table, secrets, events, siteUrl } = this.#core;
+    const impact =
+      'Owners of e-mails that somebody else signs up with do not learn of it; sign-ups go on.';
+    const tell = new ServiceFunction(this, stage, {
+      entry: 'functions/proof/email-address-notice.lambda.ts',
+      description: 'Writes to an address that somebody has signed up with and nobody has proven',
+      impact,
+      runbook: 'address-notices',
+      environment: {
+        TABLE_NAME: table.tableName,
+        TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
+        EMAIL_FROM: emailFrom,
+        SITE_URL: siteUrl,
+      },
+    });
+    grantTableAccess(tell, table, [
+      { actions: ['GetItem'], partitions: ['ACCOUNT#*'] },
+      marksProcessedEvents,
+    ]);
+    grantSecretValue(tell, secrets.tokenKey);
+    grantEmail(tell, emailFrom);
+    new QueueConsumer(this, 'email-address-notice-queue', stage, {
+      function: tell,
+      events: { bus: events.bus, names: ['account.created'] },
+      // A new account of SES sends one e-mail a second.
+      maximumConcurrency: 2,
+      impact,
+      runbook: 'address-notices',
+    });
   }
 
   #addProveEmail(): void {

@@ -79,7 +79,7 @@ test('an e-mail that somebody else has signed up with is taken back on a phone',
   await press(page, 'Continuar');
   await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeVisible();
   await giveTheRest(page, person.cpf, 'Finalizar cadastro');
-  await press(page, 'Salvar preferências');
+  await press(page, 'Finalizar Cadastro');
   await expect(page).toHaveURL(/plano-mensal|pagamento|checkout|assinatura/, { timeout: 20_000 });
 
   expect(await cloud.partition(`ACCOUNT#${squatter.account.id}`)).toEqual([]);

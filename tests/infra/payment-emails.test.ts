@@ -33,3 +33,14 @@ describe('the e-mail about a card that was refused after analysis', () => {
     expect(referenceText(core.Resources)).not.toContain('email-payment-refused');
   });
 });
+
+describe('the notice to the owner of an address', () => {
+  it('hangs on the event of a sign-up, where there is a sender', () => {
+    const { core } = synthesize({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' });
+    const rule = resourcesOf(core, 'AWS::Events::Rule').find(
+      ({ Properties }) => Properties['Name'] === 'bfj-prod-email-address-notice',
+    );
+    expect(rule?.Properties['EventPattern']).toMatchObject({ 'detail-type': ['account.created'] });
+    expect(referenceText(synthesize(stage).core.Resources)).not.toContain('email-address-notice');
+  });
+});

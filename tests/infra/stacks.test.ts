@@ -49,7 +49,7 @@ describe('the stacks', () => {
     expect(Object.fromEntries(counts)).toEqual({
       BfjData: 2,
       BfjPlatform: 7,
-      BfjAccounts: 9,
+      BfjAccounts: 11,
       BfjNewsletter: 7,
       BfjTrial: 5,
       BfjBilling: 7,

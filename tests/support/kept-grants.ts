@@ -63,10 +63,7 @@ export const keptGrants: readonly {
     grants: [
       'create-account cognito-idp:AdminDeleteUser',
       'finish-sign-up cognito-idp:AdminSetUserPassword',
-      'migrate-newsletter cognito-idp:AdminDeleteUser',
-      'migrate-newsletter cognito-idp:AdminGetUser',
       'migrate-newsletter cognito-idp:AdminUpdateUserAttributes',
-      'start-trial cognito-idp:AdminDeleteUser',
       'upgrade-trial cognito-idp:AdminDeleteUser',
     ],
   },
@@ -74,6 +71,7 @@ export const keptGrants: readonly {
     reason:
       'A second delivery of a message that has been worked on, which the queues here never make.',
     grants: [
+      'email-address-notice dynamodb:GetItem PROCESSED#*',
       'email-payment-refused dynamodb:GetItem PROCESSED#*',
       'webhook-newsletter-created dynamodb:GetItem PROCESSED#*',
       'webhook-newsletter-personalization dynamodb:GetItem PROCESSED#*',
@@ -87,6 +85,8 @@ export const keptGrants: readonly {
     grants: [
       'create-auth-challenge ses:SendEmail bfj.com.br',
       'create-auth-challenge ses:SendEmail com.br',
+      'email-address-notice ses:SendEmail bfj.com.br',
+      'email-address-notice ses:SendEmail com.br',
       'email-payment-refused ses:SendEmail bfj.com.br',
       'email-payment-refused ses:SendEmail com.br',
       'email-proof ses:SendEmail bfj.com.br',

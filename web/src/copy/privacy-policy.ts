@@ -189,7 +189,7 @@ export const privacyPolicy: LegalDocument = {
           ],
           [
             'Confirmação do e-mail',
-            'O código enviado vale por 15 minutos e depois é apagado; guardamos apenas um resumo cifrado dele. A data da confirmação fica no seu cadastro.',
+            'O código enviado vale por 15 minutos e depois é apagado; guardamos apenas um resumo cifrado dele. A data da confirmação fica no seu cadastro. Quando alguém começa um cadastro com um e-mail sem confirmá-lo, avisamos o endereço uma vez e guardamos por 30 dias um código irreversível dele, para não repetir o aviso.',
           ],
           ['Conversas com o assistente', 'Até 90 dias.'],
           ['Pagamentos', '5 anos, pelos prazos fiscais e do Código de Defesa do Consumidor.'],

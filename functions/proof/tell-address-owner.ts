@@ -1,0 +1,48 @@
+import type { DomainEvent } from '../../shared/contracts/events.ts';
+import type { IdentityDigest } from '../accounts/identity-digest.ts';
+import { MessageNotSentError } from '../partners/message-not-sent.ts';
+import type { Email } from '../partners/ses-email.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { logger } from '../runtime/logger.ts';
+import { onceForEvent } from '../runtime/once-for-event.ts';
+import type { Table } from '../runtime/table.ts';
+import { addressNoticeEmail } from './address-notice-email.ts';
+import type { UnprovenAccountStore } from './unproven-account-store.ts';
+
+export interface TellAddressOwnerEffects {
+  readonly table: Table;
+  readonly accounts: UnprovenAccountStore;
+  readonly digest: IdentityDigest;
+  readonly clock: Clock;
+  readonly email: Email;
+  /** Origin of the site; no trailing slash. */
+  readonly siteUrl: string;
+}
+
+/**
+ * Writes to an address under which somebody has begun an account or a trial without proving it: its
+ * owner may know nothing of that. Once in thirty days for an address and what was begun, however often
+ * strangers begin it; not at all where the account is gone or its e-mail proven by then. It may be
+ * repeated.
+ * @throws MessageNotSentError, EventInProgressError: the queue should try again
+ */
+export async function tellAddressOwner(
+  effects: TellAddressOwnerEffects,
+  event: DomainEvent<'account.created'>,
+): Promise<void> {
+  const { id: accountId, email: to, origem } = event.data.account;
+  if (!(await effects.accounts.isUnproven(accountId, to))) return;
+  const begun = origem === 'trial_gratuito' ? 'trial' : 'account';
+  const once = `notice-${begun}-${await effects.digest('email', to)}`;
+  await onceForEvent(effects, 'email-address-notice', once, async () => {
+    try {
+      await effects.email.send({ to, ...addressNoticeEmail(begun, effects.siteUrl) });
+    } catch (error) {
+      const isUnreachable =
+        error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';
+      if (!isUnreachable) throw error;
+      // Trying again would end the same way.
+      logger.warn('recipient cannot be written to', { accountId });
+    }
+  });
+}

@@ -1,0 +1,145 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { identityDigest } from '../../../functions/accounts/identity-digest.ts';
+import { MessageNotSentError } from '../../../functions/partners/message-not-sent.ts';
+import type { EmailMessage } from '../../../functions/partners/ses-email.ts';
+import { emailProofs } from '../../../functions/proof/email-proofs.ts';
+import { tellAddressOwner } from '../../../functions/proof/tell-address-owner.ts';
+import { unprovenAccountStore } from '../../../functions/proof/unproven-account-store.ts';
+import { systemClock } from '../../../functions/runtime/clock.ts';
+import { createAccount } from '../../../shared/contracts/accounts.ts';
+import { startTrial } from '../../../shared/contracts/trial.ts';
+import { expectSoon } from '../../support/expect-soon.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
+import { startServicesTable } from '../../support/services-table.ts';
+import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import { signUpOf } from '../../support/sign-ups.ts';
+import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import { trialSignUpOf } from '../../support/trial-requests.ts';
+
+describe('somebody who signs up with an e-mail', () => {
+  let cloud: TestCloud;
+  beforeAll(async () => {
+    cloud = await sharedTestCloud();
+  });
+  afterAll(() => cloud.stop());
+
+  let calls = 0;
+  const visitor = () => {
+    calls += 1;
+    return throughEdge(cloud.secret('edge-value'), `10.55.0.${calls}`);
+  };
+  const messagesSchema = z.object({
+    messages: z.array(z.object({ content: z.object({ subject: z.string(), text: z.string() }) })),
+  });
+  const mailTo = async (email: string) => {
+    const query = new URLSearchParams({ channel: 'email', to: email });
+    const answer = await cloud.read(`/_local/messages?${query.toString()}`);
+    return messagesSchema.parse(answer).messages.map(({ content }) => content);
+  };
+
+  it('has its owner told, without a word of who it was, and what to do', async () => {
+    const asked = signUpOf(60_000 + nextPerson());
+    expect((await cloud.call(createAccount, asked, visitor())).status).toBe(200);
+    await expectSoon(async () => expect(await mailTo(asked.email)).toHaveLength(1));
+    const [message] = await mailTo(asked.email);
+    expect(message?.subject).toBe('Uma conta no BFJ foi criada com este e-mail');
+    expect(message?.text).toContain('Este e-mail é meu');
+    expect(message?.text).toMatch(/\/signup\n/);
+    for (const part of [asked.name, asked.phone, asked.cpf]) {
+      expect(message?.text).not.toContain(part);
+    }
+  });
+
+  it('has them told of a trial; who has proven the e-mail is not written to', async () => {
+    const trial = trialSignUpOf(60_000 + nextPerson());
+    const proven = signUpOf(60_000 + nextPerson());
+    const proofs = emailProofs(async () => cloud.secret('token-key'));
+    const emailProof = await proofs.seal(proven.email, await cloud.now());
+    expect((await cloud.call(createAccount, { ...proven, emailProof }, visitor())).status).toBe(
+      200,
+    );
+    expect((await cloud.call(startTrial, trial, visitor())).status).toBe(200);
+    await expectSoon(async () => expect(await mailTo(trial.email)).toHaveLength(1));
+    expect((await mailTo(trial.email))[0]?.subject).toContain('teste grátis');
+    // Its event came before the trial's.
+    expect(await mailTo(proven.email)).toEqual([]);
+  });
+});
+
+describe('the notice to an address’s owner', () => {
+  let services: Awaited<ReturnType<typeof startServicesTable>>;
+  beforeAll(async () => {
+    services = await startServicesTable();
+  });
+  afterAll(() => services.stop());
+
+  async function begin(nth: number, over: Parameters<typeof accountOf>[1] = {}) {
+    const account = accountOf(nth, over);
+    const { table } = services;
+    await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));
+    const sent: EmailMessage[] = [];
+    const outcome: { fails: MessageNotSentError | undefined } = { fails: undefined };
+    const effects = {
+      table,
+      accounts: unprovenAccountStore(table),
+      digest: identityDigest(async () => 'a secret of the tests'),
+      clock: systemClock,
+      email: {
+        send: async (message: EmailMessage) => {
+          if (outcome.fails !== undefined) throw outcome.fails;
+          sent.push(message);
+          return { messageId: 'one' };
+        },
+      },
+      siteUrl: 'https://bfj.example',
+    };
+    const tell = (eventId = 'evt_1', told = account) =>
+      tellAddressOwner(effects, {
+        eventId,
+        eventName: 'account.created',
+        eventVersion: 1,
+        occurredAt: account.created_at,
+        data: { account: told },
+      });
+    return { account, sent, outcome, tell };
+  }
+
+  it('is sent once, by whatever accounts and events the address is used', async () => {
+    const { account, sent, tell } = await begin(1);
+    await tell();
+    await tell();
+    await tell('evt_2');
+    const again = await begin(2, { email: account.email });
+    await again.tell('evt_3');
+    expect([...sent, ...again.sent]).toHaveLength(1);
+    const trial = await begin(3, { email: account.email, origem: 'trial_gratuito' });
+    await trial.tell('evt_4');
+    expect(trial.sent.map(({ to }) => to)).toEqual([account.email]);
+  });
+
+  it('is sent later where SES is down, and given up where nobody can be reached', async () => {
+    const { sent, outcome, tell } = await begin(4);
+    outcome.fails = new MessageNotSentError('down', { failure: 'retryable' });
+    await expect(tell()).rejects.toThrow('down');
+    outcome.fails = undefined;
+    await tell();
+    expect(sent).toHaveLength(1);
+
+    const other = await begin(5);
+    other.outcome.fails = new MessageNotSentError('no', { failure: 'recipient-unreachable' });
+    await expect(other.tell()).resolves.toBeUndefined();
+  });
+
+  it('is not sent for an account that is gone, has changed hands or is proven by then', async () => {
+    const proven = await begin(6, { email_verified_at: '2026-11-22T12:00:00.000Z' });
+    await proven.tell('evt_1', accountOf(6));
+    const gone = await begin(7);
+    await gone.tell('evt_2', accountOf(8));
+    const another = await begin(9);
+    await another.tell('evt_3', { ...accountOf(9), email: 'outra@exemplo.com.br' });
+    expect([...proven.sent, ...gone.sent, ...another.sent]).toEqual([]);
+  });
+});
