@@ -152,7 +152,6 @@ export class Api extends Construct {
       impact: 'Whoever calls a wrong address gets an error page of AWS instead of ours.',
       runbook: 'http-functions',
       environment: { ROUTES: Lazy.string({ produce: () => JSON.stringify(this.routes) }) },
-      memoryMegabytes: 256,
     });
     const route = new apigateway.HttpRoute(this, 'DefaultRoute', {
       httpApi: this.httpApi,

@@ -6,6 +6,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AlarmText } from './alarms.ts';
 import { bundledCode, unbundledCode } from './function-code.ts';
+import { memoryMegabytesOf } from './memory-sizes.ts';
 import { partnerShare } from './partner-share.ts';
 import { physicalName, type StageContext } from './stage-context.ts';
 
@@ -18,8 +19,6 @@ export interface ServiceFunctionProps extends AlarmText {
   readonly environment?: Readonly<Record<string, string>>;
   /** 10 seconds unless told. */
   readonly timeout?: Duration;
-  /** 512 unless told: below it a Lambda has too little of a processor to start quickly. */
-  readonly memoryMegabytes?: number;
   /** Somebody waits for it while it waits for a partner: it gets a share of the account, no more. */
   readonly waitsForPartner?: boolean;
 }
@@ -72,7 +71,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
       code: stage.bundling ? bundledCode(props.entry) : unbundledCode(),
       role: this.role,
       timeout: this.timeout,
-      memorySize: props.memoryMegabytes ?? 512,
+      memorySize: memoryMegabytesOf(functionName),
       ...(share === undefined ? {} : { reservedConcurrentExecutions: share }),
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,

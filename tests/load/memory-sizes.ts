@@ -51,7 +51,8 @@ function kindOf(entry: string): string {
   if (entry.includes('/events/')) return 'stream';
   if (name.endsWith('-auth-challenge')) return 'trigger';
   if (/^(expire-trials|reconcile-payments)$/.test(name)) return 'schedule';
-  if (/^(webhook-|finish-|email-payment-|payment-notifications)/.test(name)) return 'queue';
+  if (/^(webhook-|finish-|email-payment-|email-address-|payment-notifications)/.test(name))
+    return 'queue';
   return entry.includes('trial/') ? 'trial' : 'http';
 }
 

@@ -1,0 +1,45 @@
+/**
+ * Memory of the functions in MB, which is also their share of a processor: 1,769 MB are one core. The
+ * figures are those of tests/load/memory-sizes.md.
+ *
+ * What the processor does costs the same with any size (half the share takes twice as long); what a
+ * function waits for costs by its memory. So whoever is waited for gets much, and whoever waits little.
+ */
+const sizes = {
+  /**
+   * Somebody sits before it. A cold call takes a fifth of a second, where 512 MB take almost half of
+   * one; 1,769 MB would save another tenth, and all warm calls would cost nearly twice as much.
+   */
+  waitedFor: 1024,
+  /** Nobody sits before it, and it has much to do at once: 1,000 due trials, a page of ledgers. */
+  working: 512,
+  /**
+   * It waits up to ten seconds for the operator's receiver, for SES or for Cognito, and costs all the
+   * while. It needs 85 MB; below 256 there is too little room for an answer that is large.
+   */
+  waiting: 256,
+} as const;
+
+const exceptions: Readonly<Record<string, keyof typeof sizes>> = {
+  'email-address-notice': 'waiting',
+  'email-payment-refused': 'waiting',
+  'expire-trials': 'working',
+  'finish-deletion': 'waiting',
+  'finish-sign-up': 'waiting',
+  'payment-notifications': 'working',
+  'publish-domain-events': 'working',
+  'reconcile-payments': 'working',
+  // It has 40 ms to do and loads next to nothing.
+  'unmatched-route': 'waiting',
+  'webhook-newsletter-created': 'waiting',
+  'webhook-newsletter-personalization': 'waiting',
+  'webhook-newsletter-unsubscribed': 'waiting',
+  'webhook-trial-created': 'waiting',
+  'webhook-trial-gratuito': 'waiting',
+};
+
+export const functionsWithOtherMemory = Object.keys(exceptions);
+
+export function memoryMegabytesOf(functionName: string): number {
+  return sizes[exceptions[functionName] ?? 'waitedFor'];
+}
