@@ -27,6 +27,7 @@ import {
 import { createSecretsApi } from './secrets/secrets-api.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { createQueueConsole, type QueueConsole } from './sqs/queue-console.ts';
+import type { QueuePoller } from './sqs/queue-poller.ts';
 import { createQueueSources } from './sqs/queue-sources.ts';
 import { createQueues } from './sqs/queues.ts';
 import { createSqsApi } from './sqs/sqs-api.ts';
@@ -112,7 +113,6 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
   const targets = createRuleTargets({ model, queues, functionCalls });
   const eventLog = createEventLog(database);
   const bus = createEventBus({ model, database, clock, log: eventLog, targets });
-  const schedules = createSchedules({ model, database, clock, targets });
   const secrets = createSecrets({ secrets: model.secrets, directory: dataDirectory, log });
   const userPools = createUserPools({ model, database, clock, invoke, log });
   const tables = await startTableServices({
@@ -125,6 +125,17 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
     invoke,
     log,
     onFatal,
+  });
+
+  const schedules = createSchedules({
+    model,
+    database,
+    clock,
+    targets,
+    due: {
+      itemsBetween: (after, until) => tables.dueItemsBetween(after, until),
+      settled: () => untilIdle(queueSources),
+    },
   });
 
   const permissions = createPermissions({
@@ -222,6 +233,16 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
       return stopped;
     },
   };
+}
+
+/** Real milliseconds that a jump of the clock waits for what one firing has set going. */
+const settleDeadlineMilliseconds = 3_000;
+
+async function untilIdle(pollers: readonly QueuePoller[]): Promise<void> {
+  const deadline = performance.now() + settleDeadlineMilliseconds;
+  while (pollers.some((poller) => poller.isBusy()) && performance.now() < deadline) {
+    await wait(5);
+  }
 }
 
 /** Waits for the work, but no longer than this. */

@@ -26,7 +26,7 @@ const { complaints, lives, repeated, deadLetters } = await playKills({
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
 console.log(
   `seed ${seed}: ${values.kills} kills, ${lives.length} people, ${repeated} requests sent again, ` +
-    `${deadLetters} dead letters, ${seconds} s`,
+    `dead letters ${JSON.stringify(deadLetters)}, ${seconds} s`,
 );
 for (const complaint of complaints) console.log(complaint);
 console.log(complaints.length === 0 ? 'nothing lost, nothing double' : 'NOT AS IT MUST BE');

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 const loggedEventSchema = z.object({
   event: z.object({
     'detail-type': z.string(),
-    detail: z.object({ eventId: z.string(), data: z.unknown() }),
+    detail: z.object({ eventId: z.string(), occurredAt: z.string(), data: z.unknown() }),
   }),
 });
 

@@ -1,3 +1,5 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { SigningKey } from '../../infra/local/cognito/signing-keys.ts';
 import { modelOfTheTemplate } from './bombardment.ts';
 import { plantSigningKey } from './forged-tokens.ts';
@@ -21,9 +23,38 @@ export async function sharedTestCloud(): Promise<SharedTestCloud> {
   for (const partner of ['webhooks', 'messages', 'brapi', 'mercadopago']) {
     await fetch(new URL(`/_local/${partner}/faults`, cloud.baseUrl), { method: 'DELETE' });
   }
+  await forgetWhatIsDue(cloud);
   await cloud.advanceClock('2h');
   // It stays for the next file, and ends with the process.
   return { ...cloud, stop: async () => undefined };
+}
+
+/**
+ * What the last file has left unfinished is nobody's any more: the clock would stop on its way for
+ * each look at it.
+ */
+async function forgetWhatIsDue({ dynamodbEndpoint: endpoint }: TestCloud): Promise<void> {
+  const [table] = (await modelOfTheTemplate()).tables;
+  const [index] = table?.globalSecondaryIndexes ?? [];
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ region: 'sa-east-1', endpoint, credentials });
+  const documents = DynamoDBDocumentClient.from(client);
+  const names = index?.KeySchema.map(({ AttributeName }) => AttributeName) ?? [];
+  const { Items = [] } = await documents.send(
+    new ScanCommand({ TableName: table?.name, IndexName: index?.IndexName }),
+  );
+  await Promise.all(
+    Items.map(({ PK, SK }) =>
+      documents.send(
+        new UpdateCommand({
+          TableName: table?.name,
+          Key: { PK, SK },
+          UpdateExpression: `REMOVE ${names.join(', ')}`,
+        }),
+      ),
+    ),
+  );
+  client.destroy();
 }
 
 async function startShared(): Promise<SharedTestCloud> {

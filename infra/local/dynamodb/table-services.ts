@@ -2,8 +2,10 @@ import type { MovableClock } from '../clock.ts';
 import type { CloudModel, InvokeFunction } from '../cloud-model.ts';
 import type { Database } from '../database.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
+import type { DueItem } from '../events/due-firings.ts';
 import type { Queues } from '../sqs/queues.ts';
 import { startDynamoDb, type DynamoDb } from './dynamodb.ts';
+import { dueItemsBetween } from './due-items.ts';
 import { createDynamoDbWire, type DynamoDbWire } from './dynamodb-wire.ts';
 import { queryPartition } from './query-partition.ts';
 import { openStreamRecords, type StreamRecords } from './stream-records.ts';
@@ -17,6 +19,8 @@ export interface TableServices {
     partitionKey: string,
     tableName?: string,
   ): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** What the tables' indexes say that falls due in between. */
+  dueItemsBetween(after: number, until: number): Promise<readonly DueItem[]>;
   sweepExpiredItems(): Promise<void>;
   startConsumers(): void;
   /** Resolves when what runs has ended. */
@@ -73,6 +77,7 @@ function compose(
     endpoint: dynamoDb.endpoint,
     queryPartition: (partitionKey, tableName) =>
       queryPartition(wire, tables, partitionKey, tableName),
+    dueItemsBetween: (after, until) => dueItemsBetween(wire, tables, after, until),
     sweepExpiredItems: () => timeToLive.sweep(),
     startConsumers: () => {
       timeToLive.start();

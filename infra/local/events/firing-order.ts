@@ -12,9 +12,9 @@ const mostFirings = 60;
 /**
  * What fires when the clock goes from one instant to another, in order of time. All firings of a
  * rule count, unless they are more than 60: then only its last one before each firing of the other
- * rules, and its last one of all, since nothing could tell the ones between apart. A month at a
- * rate of a minute is thus not 43,000 calls, while a rule that depends on another still runs
- * before and after it.
+ * rules, and its last one of all. A month at a rate of a minute is thus not 43,000 calls, while a
+ * rule that depends on another still runs before and after it. Of the firings that this leaves out,
+ * those matter by which something has fallen due (due-firings.ts).
  */
 export function firingsBetween<Rule extends { readonly schedule: ScheduleExpression }>(
   rules: readonly Rule[],
@@ -33,6 +33,15 @@ export function firingsBetween<Rule extends { readonly schedule: ScheduleExpress
     return [...new Set(within)].map((at) => ({ rule, at }));
   });
   return [...single, ...coalesced].toSorted((a, b) => a.at - b.at);
+}
+
+/** The rules of which a jump leaves firings out. */
+export function denseRules<Rule extends { readonly schedule: ScheduleExpression }>(
+  rules: readonly Rule[],
+  from: number,
+  to: number,
+): readonly Rule[] {
+  return rules.filter(({ schedule }) => firstInstants(schedule, from, to).length > mostFirings);
 }
 
 /** At most one more than a sparse rule has. */

@@ -6,7 +6,8 @@ import type { CloudModel, RuleModel } from '../cloud-model.ts';
 import type { Database } from '../database.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import { wholeSeconds } from './event-bus.ts';
-import { firingsBetween, type Firing } from './firing-order.ts';
+import { dueFirings, type DueWork } from './due-firings.ts';
+import { denseRules, firingsBetween, type Firing } from './firing-order.ts';
 import type { RuleTargets } from './rule-targets.ts';
 import { parseScheduleExpression, type ScheduleExpression } from './schedule-expression.ts';
 
@@ -15,7 +16,7 @@ export interface Schedules {
   /**
    * Moves the clock to each firing on the way, one after the other, and then to `to`. Functions
    * that a firing calls have ended before the clock goes on. Says how many firings there were;
-   * `firingsBetween` tells which.
+   * `firingsBetween` and `dueFirings` tell which.
    * @throws LocalCloudError for an instant that is not in the clock's future
    */
   advanceClock(to: Date): Promise<number>;
@@ -38,8 +39,10 @@ export function createSchedules(effects: {
   readonly database: Database;
   readonly clock: MovableClock;
   readonly targets: RuleTargets;
+  /** Left out: nothing falls due but by a schedule's own times. */
+  readonly due?: DueWork;
 }): Schedules {
-  const { model, database, clock, targets } = effects;
+  const { model, database, clock, targets, due } = effects;
   const rules = model.rules.flatMap((rule) => {
     const expression = rule.enabled ? rule.schedule : undefined;
     return expression === undefined ? [] : [toScheduled(rule, expression)];
@@ -62,25 +65,51 @@ export function createSchedules(effects: {
   };
 
   const fire = async ({ rule, at }: Firing<ScheduledRule>) => {
+    // A slow function may have taken the clock past this instant already.
+    if (at > clock.milliseconds()) {
+      clock.advanceTo(new Date(at));
+    }
+    firedUntil = Math.max(firedUntil, at);
     const event = scheduledEvent(rule.model, at, model);
     await Promise.all(rule.model.targets.map((target) => targets.deliverAndWait(target, event)));
   };
 
   const fireUntil = async (until: number) => {
+    let fired = 0;
     const firings = started ? firingsBetween(rules, firedUntil, until) : [];
+    const fireDueBefore = started ? dueFiringsOnTheWay(until) : async () => 0;
     for (const firing of firings) {
+      fired += await fireDueBefore(firing.at);
       if (stopped) {
-        break;
+        return fired;
       }
-      // A slow function may have taken the clock past this instant already.
-      if (firing.at > clock.milliseconds()) {
-        clock.advanceTo(new Date(firing.at));
-      }
-      firedUntil = Math.max(firedUntil, firing.at);
       await fire(firing);
+      fired += 1;
     }
     firedUntil = Math.max(firedUntil, until);
-    return firings.length;
+    return fired;
+  };
+
+  /** Fires what `firingsBetween` leaves out though something is due, up to an instant. */
+  const dueFiringsOnTheWay = (until: number) => {
+    const ofJump =
+      due === undefined
+        ? undefined
+        : dueFirings(due, denseRules(rules, firedUntil, until), firedUntil);
+    return async (before: number) => {
+      let fired = 0;
+      for (;;) {
+        const firings = stopped ? [] : await ofJump?.next(firedUntil, before);
+        if (firings === undefined || firings.length === 0) {
+          return fired;
+        }
+        for (const firing of firings) {
+          await fire(firing);
+          fired += 1;
+        }
+        await due?.settled();
+      }
+    };
   };
 
   const sleep = () => {

@@ -8,6 +8,8 @@ export type HandleBatch = (messages: readonly ReceivedMessage[]) => Promise<Read
 
 export interface QueuePoller {
   start(): void;
+  /** A batch runs, or could begin at this moment. */
+  isBusy(): boolean;
   /** No new batch begins; resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
@@ -113,6 +115,7 @@ export function createQueuePoller(
         wake();
       }
     },
+    isBusy: () => running.size > 0 || queues.countVisible(source.queueName, 1) > 0,
     stop: async () => {
       state = 'stopped';
       alarm.stop();

@@ -7,7 +7,7 @@ import { throughEdge } from '../../support/test-cloud.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let billing: BillingCloud;
 beforeAll(async () => {

@@ -174,6 +174,27 @@ describe('while the partner is down', () => {
     expect(await billing.partnerPayments(other)).toHaveLength(1);
   });
 
+  it('in one long jump of the clock too, a lost notification costs minutes', async () => {
+    const person = await billing.sessions.makePerson();
+    const answer = await billing.payByPix(person, 'anual');
+    const { paymentId } = processMercadoPagoPayment.response.parse(answer.body);
+    const [payment] = await billing.partnerPayments(person);
+    const paidAt = await billing.cloud.now();
+    await billing.fault({ kind: 'lose-notification', times: 10 });
+    await billing.atPartner(`payments/${payment?.id}/pay`);
+    await billing.cloud.advanceClock('50h');
+    const [approved] = await billing.eventually(async () => {
+      const events = await billing.eventsOf('payment.approved', person);
+      return events.length === 0 ? undefined : events;
+    }, 'payment.approved');
+    expect(Date.parse(approved?.detail.occurredAt ?? '') - paidAt.getTime()).toBeLessThan(
+      8 * 60_000,
+    );
+    expect(await billing.status(await billing.signInAgain(person), paymentId)).toMatchObject({
+      status: 'approved',
+    });
+  });
+
   it('a lost notification is made up for by the daily reconciliation', async () => {
     const person = await billing.sessions.makePerson();
     await billing.payByCard(person, 'semestral');

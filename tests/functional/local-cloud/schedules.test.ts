@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { RuleModel } from '../../../infra/local/cloud-model.ts';
+import { dueFirings } from '../../../infra/local/events/due-firings.ts';
 import { firingsBetween } from '../../../infra/local/events/firing-order.ts';
 import { parseScheduleExpression } from '../../../infra/local/events/schedule-expression.ts';
 import { createSchedules } from '../../../infra/local/events/schedules.ts';
@@ -109,6 +110,68 @@ describe('firings on the way', () => {
   });
 });
 
+/** Where things wait that fall due, each once, until somebody looks after them. */
+function workAt(...instants: readonly number[]) {
+  const left = new Map(instants.map((at, nth) => [`thing ${nth}`, at]));
+  return {
+    lookAt: (now: number) => {
+      for (const [id, at] of [...left]) if (at < now) left.delete(id);
+    },
+    itemsBetween: async (after: number, until: number) =>
+      [...left].map(([id, at]) => ({ id, at })).filter(({ at }) => at > after && at <= until),
+  };
+}
+
+describe('firings by which something has fallen due', () => {
+  const minutely = { schedule: parseScheduleExpression('rate(1 minute)', noon) };
+
+  /** The minutes of the firings of one jump. */
+  async function fired(
+    work: Pick<ReturnType<typeof workAt>, 'itemsBetween' | 'lookAt'>,
+    to: number,
+  ): Promise<number[]> {
+    const jump = dueFirings(work, [minutely], noon);
+    const minutes: number[] = [];
+    for (let at = noon; ;) {
+      const [next] = await jump.next(at, to);
+      if (next === undefined) return minutes;
+      ({ at } = next);
+      work.lookAt(at);
+      minutes.push((at - noon) / minute);
+    }
+  }
+
+  test('come within a minute of it, and no others', async () => {
+    const due = [5, 15, 60, 50 * 60].map((after) => noon + after * minute + 1);
+    expect(await fired(workAt(...due), noon + 72 * hour)).toEqual([6, 16, 61, 50 * 60 + 1]);
+    expect(await fired(workAt(), noon + 72 * hour)).toEqual([]);
+    expect(await fired(workAt(noon + 73 * hour), noon + 72 * hour)).toEqual([]);
+  });
+
+  test('of one thing that falls due again and again grow rare', async () => {
+    let at = noon + 30 * minute;
+    const hourly = {
+      lookAt: (now: number) => {
+        while (at < now) at += hour;
+      },
+      itemsBetween: async (after: number, until: number) =>
+        at > after && at <= until ? [{ id: 'one', at }] : [],
+    };
+    const minutes = await fired(hourly, noon + 366 * 24 * hour);
+    expect(minutes.slice(0, 6)).toEqual([31, 91, 151, 211, 271, 339]);
+    expect(minutes.length).toBeLessThan(45);
+    expect(minutes.at(-1)).toBeGreaterThan(366 * 24 * 60 * 0.75);
+  });
+
+  test('are bounded, however many things fall due', async () => {
+    const everyHour = Array.from({ length: 366 * 24 }, (_, nth) => noon + nth * hour);
+    const minutes = await fired(workAt(...everyHour), noon + 366 * 24 * hour);
+    const exact = Array.from({ length: 100 }, (_, nth) => (nth + 1) * 60 + 1);
+    expect(minutes.slice(0, 100)).toEqual(exact);
+    expect(minutes.length).toBeLessThan(200);
+  });
+});
+
 function scheduledRule(name: string, schedule: string, enabled = true): RuleModel {
   const target = { input: undefined, inputPath: undefined, deadLetterQueueArn: undefined };
   const targets = [{ id: 'target', arn: arnOf('sqs', name), ...target }];
@@ -116,7 +179,7 @@ function scheduledRule(name: string, schedule: string, enabled = true): RuleMode
 }
 
 describe('schedules on the clock', () => {
-  function schedulesOf(rules: readonly RuleModel[]) {
+  function schedulesOf(rules: readonly RuleModel[], work = workAt()) {
     const database = temporaryDatabase();
     const clock = stillClock(database, noon);
     const seen: { arn: string; event: unknown; clock: string }[] = [];
@@ -124,11 +187,15 @@ describe('schedules on the clock', () => {
       deliver: () => undefined,
       deliverAndWait: async ({ arn }: { arn: string }, event: unknown) => {
         await Promise.resolve();
+        work.lookAt(clock.milliseconds());
         seen.push({ arn, event, clock: clock.now().toISOString() });
       },
     };
-    const schedules = createSchedules({ model: emptyModel({ rules }), database, clock, targets });
-    return { schedules, clock, seen };
+    const settled = vi.fn(async () => undefined);
+    const due = { itemsBetween: work.itemsBetween, settled };
+    const model = emptyModel({ rules });
+    const schedules = createSchedules({ model, database, clock, targets, due });
+    return { schedules, clock, seen, settled };
   }
 
   test('each firing sees the clock at its own instant', async () => {
@@ -154,6 +221,35 @@ describe('schedules on the clock', () => {
       resources: [arnOf('events', 'rule/at-one-thirty')],
       detail: {},
     });
+  });
+
+  test('one long jump is as the minutes would have been, where something is due', async () => {
+    const work = workAt(noon + 5 * minute + 1, noon + 30 * hour + 1, noon + 40 * hour + 1);
+    const { schedules, clock, seen, settled } = schedulesOf(
+      [scheduledRule('minutely', 'rate(1 minute)'), scheduledRule('daily', 'rate(1 day)')],
+      work,
+    );
+    schedules.start();
+    const fired = await schedules.advanceClock(new Date(noon + 48 * hour));
+    schedules.stop();
+    const minutes = seen.map(({ arn, clock: at }) => [
+      arn.split(':').at(-1),
+      (Date.parse(at) - noon) / minute,
+    ]);
+    expect(minutes).toEqual([
+      ['minutely', 6],
+      ['minutely', 24 * 60 - 1],
+      ['daily', 24 * 60],
+      ['minutely', 30 * 60 + 1],
+      ['minutely', 40 * 60 + 1],
+      ['minutely', 48 * 60 - 1],
+      ['daily', 48 * 60],
+      ['minutely', 48 * 60],
+    ]);
+    expect(fired).toBe(8);
+    // What each has set going comes to rest before the clock goes on.
+    expect(settled).toHaveBeenCalledTimes(3);
+    expect(clock.milliseconds()).toBe(noon + 48 * hour);
   });
 
   test('moves one behind the other, however they are asked for', async () => {

@@ -61,6 +61,20 @@ describe('a trial', () => {
   });
 });
 
+describe('one long jump of the clock', () => {
+  it('ends a trial in the minute of its end, as time would', async () => {
+    const { trialId, data_expiracao } = await on.startWell(on.somebody());
+    await on.cloud.advanceClock('30d');
+    const [told] = await on.eventually(async () => {
+      const events = await on.eventsOf('trial.expired', trialId);
+      return events.length === 0 ? undefined : events;
+    }, 'trial.expired');
+    const late = Date.parse(told?.detail.occurredAt ?? '') - Date.parse(data_expiracao);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(2 * 60_000);
+  });
+});
+
 describe('editing a running trial', () => {
   it('changes the trial and the registration, with the consent that turns', async () => {
     const signUp = on.somebody();

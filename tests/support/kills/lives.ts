@@ -232,7 +232,9 @@ async function withdraw({ client, life, headers }: Session): Promise<void> {
   if (press === undefined) return;
   const { paymentId } = press;
   const answer = await client.call(withdrawPurchase, { paymentId }, headers);
-  if (answer?.status === 200) press.withdrawn = true;
+  if (answer?.status !== 200) return;
+  // Two presses of the same plan within minutes are one purchase.
+  for (const one of life.presses) if (one.paymentId === paymentId) one.withdrawn = true;
 }
 
 async function leave({ client, life, headers }: Session): Promise<void> {

@@ -27,7 +27,8 @@ export interface KillsReport {
   readonly state: StoredState;
   readonly lives: readonly Life[];
   readonly repeated: number;
-  readonly deadLetters: number;
+  /** Which queues have given up how many messages. */
+  readonly deadLetters: Readonly<Record<string, number>>;
 }
 
 /** Who comes, in turns: half of them pay. */
@@ -90,14 +91,15 @@ export async function playKills(options: KillsOptions): Promise<KillsReport> {
     tell(`${lives.length} lives lived, ${repeated} requests sent again`);
     await settle(cloud, tell);
     const state = await stopAndReadState(cloud);
-    const deadLetters = state.messages.filter(({ queue }) => queue.endsWith('-dead-letters'));
+    const deadLetters: Record<string, number> = {};
+    for (const { queue } of state.messages) deadLetters[queue] = (deadLetters[queue] ?? 0) + 1;
     return {
       complaints: reckon(model, state, lives),
       model,
       state,
       lives,
       repeated,
-      deadLetters: deadLetters.length,
+      deadLetters,
     };
   } finally {
     over.abort();

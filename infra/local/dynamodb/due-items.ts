@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { TableModel } from '../cloud-model.ts';
+import type { DueItem } from '../events/due-firings.ts';
+import type { DynamoDbWire } from './dynamodb-wire.ts';
+
+interface SortedIndex {
+  readonly TableName: string;
+  readonly IndexName: string;
+  readonly sortKey: string;
+  /** Keys of the table. */
+  readonly keys: readonly string[];
+}
+
+const pageSchema = z.object({
+  Items: z.array(z.record(z.string(), z.object({ S: z.string().optional() }))),
+  LastEvaluatedKey: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** How a sort key begins that says when something falls due: ISO 8601, UTC, with milliseconds. */
+const instantLength = '2026-11-20T12:00:00.000Z'.length;
+
+/**
+ * What the indexes say that falls due after `after`, and no later than `until`. An index that is
+ * ordered by instants is how a schedule finds what has fallen due, so that these are the instants
+ * at which its firings make a difference.
+ */
+export async function dueItemsBetween(
+  wire: DynamoDbWire,
+  tables: readonly TableModel[],
+  after: number,
+  until: number,
+): Promise<readonly DueItem[]> {
+  const found = await Promise.all(
+    tables.flatMap(sortedIndexes).map((index) => itemsIn(wire, index, after, until)),
+  );
+  return found.flat().filter(({ at }) => at > after);
+}
+
+function sortedIndexes(table: TableModel): SortedIndex[] {
+  const keys = table.keySchema.map(({ AttributeName }) => AttributeName);
+  return table.globalSecondaryIndexes.flatMap(({ IndexName, KeySchema }) => {
+    const sortKey = KeySchema.find(({ KeyType }) => KeyType === 'RANGE')?.AttributeName;
+    const isText = table.attributeDefinitions.some(
+      ({ AttributeName, AttributeType }) => AttributeName === sortKey && AttributeType === 'S',
+    );
+    return sortKey === undefined || !isText
+      ? []
+      : [{ TableName: table.name, IndexName, sortKey, keys }];
+  });
+}
+
+async function itemsIn(
+  wire: DynamoDbWire,
+  { TableName, IndexName, sortKey, keys }: SortedIndex,
+  after: number,
+  until: number,
+): Promise<DueItem[]> {
+  const names = [sortKey, ...keys].map((name, nth): [string, string] => [`#key${nth}`, name]);
+  const items: DueItem[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = pageSchema.parse(
+      await wire.call('Scan', {
+        TableName,
+        IndexName,
+        FilterExpression: '#key0 BETWEEN :after AND :until',
+        ProjectionExpression: names.map(([alias]) => alias).join(),
+        ExpressionAttributeNames: Object.fromEntries(names),
+        ExpressionAttributeValues: {
+          ':after': { S: new Date(after).toISOString() },
+          // Whatever stands behind the instant belongs to it.
+          ':until': { S: `${new Date(until).toISOString()}\u{ffff}` },
+        },
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    for (const item of page.Items) {
+      const at = Date.parse(item[sortKey]?.S?.slice(0, instantLength) ?? '');
+      const id = JSON.stringify([TableName, ...keys.map((key) => item[key])]);
+      if (!Number.isNaN(at)) items.push({ id, at });
+    }
+    from = page.LastEvaluatedKey;
+  } while (from !== undefined);
+  return items;
+}
