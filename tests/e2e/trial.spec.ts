@@ -72,7 +72,7 @@ test.describe('a whole trial', () => {
     await expect(
       page.getByText(/^(3 dias, 0 horas, 0 minutos|2 dias, 23 horas, 5\d minutos)$/),
     ).toHaveCount(1);
-    await expect(page.getByText('Semanal')).toBeVisible();
+    await expect(page.getByText('Semanal', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await openPage(page, '/dashboard');
     await expect(page.getByText('3 dias restantes')).toBeVisible();

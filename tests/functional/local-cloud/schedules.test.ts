@@ -115,7 +115,7 @@ function workAt(...instants: readonly number[]) {
   const left = new Map(instants.map((at, nth) => [`thing ${nth}`, at]));
   return {
     lookAt: (now: number) => {
-      for (const [id, at] of [...left]) if (at < now) left.delete(id);
+      for (const [id, at] of left) if (at < now) left.delete(id);
     },
     itemsBetween: async (after: number, until: number) =>
       [...left].map(([id, at]) => ({ id, at })).filter(({ at }) => at > after && at <= until),

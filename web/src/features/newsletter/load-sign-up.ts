@@ -1,8 +1,9 @@
 import { preloadToaster } from '../../ui/load-toaster.ts';
 
 /**
- * What the form needs once somebody uses it, loaded then: the page itself is text and one field.
- * A module that failed to load is asked for again the next time.
+ * What the form needs once somebody uses it: the page itself is text and one field. It is loaded when
+ * the page has come to life, and not when it is used, since a browser may keep a module for good that
+ * it could not load because the connection had gone.
  */
 export async function loadSignUp() {
   preloadToaster();

@@ -34,6 +34,7 @@ export function SubscribeForm() {
   const error = registered ? newsletterErrors.emailRegistered : fieldError;
 
   useEffect(() => {
+    loadSignUp().catch(() => undefined);
     // Whatever was typed before the page came to life stays; else what a reload interrupted.
     const typed = inputRef.current?.value ?? '';
     setEmail(typed === '' ? (readStored('session', emailDraftKey, storedText) ?? '') : typed);
@@ -64,7 +65,6 @@ export function SubscribeForm() {
           value={email}
           error={error}
           status={<Status {...{ availability, email: email.trim(), wrong: Boolean(error) }} />}
-          onFocus={() => void loadSignUp().catch(() => undefined)}
           onBlur={() => void validate(email)}
           onChange={(event) => {
             setEmail(event.currentTarget.value);
