@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { subscriberItem } from '../../../functions/newsletter/subscriber-item.ts';
 import { personalizationLink } from '../../../functions/newsletter/subscriber-links.ts';
 import {
@@ -18,32 +17,15 @@ import {
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
 import { authorisationRows, type Sent } from '../../support/authorisation-rows.ts';
-import { modelOfTheTemplate } from '../../support/bombardment.ts';
-import { allEndpoints } from '../../support/endpoints.ts';
 import { accountOf, nextPerson } from '../../support/people.ts';
-import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
+import type { Person } from '../../support/sessions.ts';
+import { routedEndpoints, sharedVisits } from '../../support/shared-visits.ts';
 import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
-import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let cloud: TestCloud;
-let sessions: Sessions;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  sessions = await openSessions(cloud);
-});
-afterAll(async () => {
-  sessions.close();
-  await cloud.stop();
-});
-
-let calls = 0;
-function visitor(): Record<string, string> {
-  calls += 1;
-  return throughEdge(cloud.secret('edge-value'), `10.77.${calls >> 8}.${calls & 255}`);
-}
+const on = sharedVisits('10.77');
+const { visitor, next, tokens } = on;
 
 /** What a reader has told the newsletter, and nobody else. */
 const told = {
@@ -58,29 +40,24 @@ const secrets = [...Object.values(told), 'SEGR3', 'OCUL4', 'sub_reader'];
 /** Gives an e-mail a reader of the newsletter, who has no account. */
 async function reader(email: string): Promise<Record<string, unknown>> {
   const now = new Date('2026-11-01T12:00:00Z');
-  const id = `sub_reader_${(calls += 1)}`;
+  const id = `sub_reader_${next()}`;
   const item = subscriberItem({ ...newSubscriber({ id, email, userAgent: null, now }), ...told });
-  await sessions.putItems(item);
+  await on.sessions.putItems(item);
   return item;
 }
 
 async function rowOf(email: string) {
-  const items = await cloud.partition(`EMAIL#${email}`);
+  const items = await on.cloud.partition(`EMAIL#${email}`);
   return items.find((item) => item['SK'] === 'NEWSLETTER');
 }
 
-const tokens = () => newsletterTokens(async () => cloud.secret('token-key'));
-
-const endpoints = await allEndpoints();
-const routes = (await modelOfTheTemplate()).routes.map(({ method, path }) => `${method} ${path}`);
-const routed: ReadonlySet<string> = new Set(routes);
+const endpoints = await routedEndpoints();
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 /** Every endpoint of the contracts that a session of this kind may call. */
 const reachable = (['account', 'trial'] as const).flatMap((kind) =>
   endpoints
-    .filter(({ caller }) => caller === kind || caller === 'session')
-    .filter((endpoint) => routed.has(nameOf(endpoint)))
-    .map((endpoint) => ({ kind, endpoint, name: nameOf(endpoint) })),
+    .filter(({ endpoint: { caller } }) => caller === kind || caller === 'session')
+    .map((routed) => ({ kind, ...routed })),
 );
 
 const bodies = (name: string, right: Sent['body']): object[] => {
@@ -102,19 +79,14 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
     async ({ kind, endpoint, name }) => {
       const stranger: Person =
         kind === 'account'
-          ? await sessions.makePerson({ plano: 'ativo' })
-          : await sessions.makeTrialPerson();
+          ? await on.sessions.makePerson({ plano: 'ativo' })
+          : await on.sessions.makeTrialPerson();
       const { account, headers } = stranger;
       const before = await reader(account.email);
-      const sent = await authorisationRows[name]?.right(account, {
-        tokens: tokens(),
-        next: () => (calls += 1),
-        prove: async () => 'what-nobody-has-sealed',
-        subscribe: async () => undefined,
-      });
+      const sent = await authorisationRows[name]?.right(account, on.surroundings(40_000));
       for (const body of bodies(name, sent?.body)) {
         const asked = endpoint.method === 'GET' ? (sent?.query ?? {}) : body;
-        const answer = await cloud.call(endpoint, asked, { ...visitor(), ...headers });
+        const answer = await on.cloud.call(endpoint, asked, { ...visitor(), ...headers });
         const text = JSON.stringify(answer.body);
         expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
       }
@@ -123,24 +95,26 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
   );
 
   it('may not turn the newsletter on or off, and is told what is missing', async () => {
-    const { account, headers } = await sessions.makePerson();
+    const { account, headers } = await on.sessions.makePerson();
     await reader(account.email);
     for (const enabled of [true, false]) {
-      expect(await cloud.call(switchNewsletter, { enabled }, headers)).toMatchObject({
+      expect(await on.cloud.call(switchNewsletter, { enabled }, headers)).toMatchObject({
         status: 403,
         body: { code: 'email_proof_required' },
       });
     }
-    expect((await cloud.call(getAccount, {}, headers)).body).toMatchObject({
+    expect((await on.cloud.call(getAccount, {}, headers)).body).toMatchObject({
       newsletter_email: 'nao',
     });
   });
 
   it('leaves the reader’s row when it is deleted', async () => {
-    const { account, headers } = await sessions.makePerson();
+    const { account, headers } = await on.sessions.makePerson();
     const before = await reader(account.email);
     const asked = { confirmation: 'EXCLUIR' };
-    expect((await cloud.call(deleteAccount, asked, { ...visitor(), ...headers })).status).toBe(200);
+    expect((await on.cloud.call(deleteAccount, asked, { ...visitor(), ...headers })).status).toBe(
+      200,
+    );
     expect(await rowOf(account.email)).toEqual(before);
   });
 
@@ -148,13 +122,13 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
     const preferences = preferencesOf({ newsletterEmail: true });
     const given = signUpOf(20_000 + nextPerson(), { preferences });
     const before = await reader(given.email);
-    expect((await cloud.call(createAccount, given, visitor())).status).toBe(200);
+    expect((await on.cloud.call(createAccount, given, visitor())).status).toBe(200);
     expect(await rowOf(given.email)).toEqual(before);
 
     const { nome, email, telefone, data_nascimento } = accountOf(20_000 + nextPerson());
     const { newsletterEmail: _, ...chosen } = preferences;
     const unread = await reader(email);
-    const answer = await cloud.call(
+    const answer = await on.cloud.call(
       migrateNewsletter,
       {
         name: nome,
@@ -170,7 +144,7 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
     expect(answer.status).toBe(200);
     expect(await rowOf(email)).toEqual(unread);
     const { accountId } = migrateNewsletter.response.parse(answer.body);
-    const partition = JSON.stringify(await cloud.partition(`ACCOUNT#${accountId}`));
+    const partition = JSON.stringify(await on.cloud.partition(`ACCOUNT#${accountId}`));
     expect(secrets.filter((secret) => partition.includes(secret))).toEqual([]);
   });
 });
@@ -179,44 +153,44 @@ describe('whoever typed an address into the newsletter’s form', () => {
   const form = { nome: 'Nome Trocado', areas_interesse: ['fiis'], ativos_interesse: [] };
 
   it('has a token that ends when an account makes the row its own', async () => {
-    const { account, headers } = await sessions.makePerson({
+    const { account, headers } = await on.sessions.makePerson({
       email_verified_at: '2026-11-01T12:00:00.000Z',
     });
     const { email } = account;
     const { token } = subscribeNewsletter.response.parse(
-      (await cloud.call(subscribeNewsletter, { email }, visitor())).body,
+      (await on.cloud.call(subscribeNewsletter, { email }, visitor())).body,
     );
     const asked = { email, token };
-    expect((await cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(200);
-    expect((await cloud.call(switchNewsletter, { enabled: true }, headers)).status).toBe(200);
-    expect((await cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(404);
+    expect((await on.cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(200);
+    expect((await on.cloud.call(switchNewsletter, { enabled: true }, headers)).status).toBe(200);
+    expect((await on.cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(404);
     const change = { ...asked, ...form };
-    expect((await cloud.call(personalizeNewsletter, change, visitor())).status).toBe(404);
+    expect((await on.cloud.call(personalizeNewsletter, change, visitor())).status).toBe(404);
     expect(await rowOf(email)).toMatchObject({ nome: account.nome });
   });
 
   it('has a token that ends when the owner has used a link out of the mailbox', async () => {
     const { email } = accountOf(20_000 + nextPerson());
     const { id, token } = subscribeNewsletter.response.parse(
-      (await cloud.call(subscribeNewsletter, { email }, visitor())).body,
+      (await on.cloud.call(subscribeNewsletter, { email }, visitor())).body,
     );
     const link = await personalizationLink(tokens(), 'https://bfj.example', { id, email });
     const mailed = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
     const change = { email, token: mailed, ...form, nome: 'Dona do Endereço' };
-    expect((await cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
+    expect((await on.cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
     const asked = { email, token };
-    expect((await cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(404);
+    expect((await on.cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(404);
   });
 });
 
 describe('a row that an unproven account has made', () => {
   it('is the account’s until somebody changes it by a link out of the mailbox', async () => {
-    const { account, headers } = await sessions.makePerson();
+    const { account, headers } = await on.sessions.makePerson();
     const { email } = account;
-    await cloud.call(switchNewsletter, { enabled: true }, headers);
+    await on.cloud.call(switchNewsletter, { enabled: true }, headers);
     const exported = async () =>
       JSON.stringify(
-        (await cloud.call(downloadMyData, {}, { ...visitor(), ...headers })).body,
+        (await on.cloud.call(downloadMyData, {}, { ...visitor(), ...headers })).body,
       ).includes('cadastro_newsletter');
     expect(await exported()).toBe(true);
 
@@ -227,9 +201,9 @@ describe('a row that an unproven account has made', () => {
     });
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
     const change = { email, token, nome: 'Dona', areas_interesse: ['fiis'], ativos_interesse: [] };
-    expect((await cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
+    expect((await on.cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
     expect(await exported()).toBe(false);
-    expect((await cloud.call(switchNewsletter, { enabled: false }, headers)).status).toBe(403);
+    expect((await on.cloud.call(switchNewsletter, { enabled: false }, headers)).status).toBe(403);
     expect(await rowOf(email)).toMatchObject({ nome: 'Dona' });
   });
 });

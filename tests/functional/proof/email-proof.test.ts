@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
@@ -15,34 +15,19 @@ import {
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { accountOf, nextPerson } from '../../support/people.ts';
-import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import type { Person } from '../../support/sessions.ts';
+import { sharedVisits } from '../../support/shared-visits.ts';
 
-let cloud: TestCloud;
-let sessions: Sessions;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  sessions = await openSessions(cloud);
-});
-afterAll(async () => {
-  sessions.close();
-  await cloud.stop();
-});
-
-let calls = 0;
-function visitor(): Record<string, string> {
-  calls += 1;
-  return throughEdge(cloud.secret('edge-value'), `10.88.${calls >> 8}.${calls & 255}`);
-}
+const on = sharedVisits('10.88');
+const { visitor, next } = on;
 
 const request = (email: string, as: 'code' | 'newsletter-link' = 'code') =>
-  cloud.call(requestEmailProof, { email, as }, visitor());
+  on.cloud.call(requestEmailProof, { email, as }, visitor());
 const confirm = (email: string, challengeId: string, code: string) =>
-  cloud.call(confirmEmailProof, { email, challengeId, code }, visitor());
+  on.cloud.call(confirmEmailProof, { email, challengeId, code }, visitor());
 const prove = (person: Pick<Person, 'headers'>, proof: string) =>
-  cloud.call(proveEmail, { proof }, { ...visitor(), ...person.headers });
-const read = (person: Pick<Person, 'headers'>) => cloud.call(getAccount, {}, person.headers);
+  on.cloud.call(proveEmail, { proof }, { ...visitor(), ...person.headers });
+const read = (person: Pick<Person, 'headers'>) => on.cloud.call(getAccount, {}, person.headers);
 
 const messagesSchema = z.object({
   messages: z.array(z.object({ content: z.object({ subject: z.string(), text: z.string() }) })),
@@ -50,7 +35,7 @@ const messagesSchema = z.object({
 async function mailTo(email: string) {
   const query = new URLSearchParams({ channel: 'email', to: email });
   const { messages } = messagesSchema.parse(
-    await cloud.read(`/_local/messages?${query.toString()}`),
+    await on.cloud.read(`/_local/messages?${query.toString()}`),
   );
   return messages.map(({ content }) => content);
 }
@@ -73,23 +58,23 @@ async function proofOf(email: string): Promise<string> {
 /** What a reader has told the newsletter under an e-mail, without an account. */
 async function reader(email: string): Promise<string> {
   const now = new Date('2026-11-01T12:00:00Z');
-  const id = `sub_told_${(calls += 1)}`;
+  const id = `sub_told_${next()}`;
   const told = { nome: 'Leitora', ativos_interesse: 'SEGR3' };
-  await sessions.putItems(
+  await on.sessions.putItems(
     subscriberItem({ ...newSubscriber({ id, email, userAgent: null, now }), ...told }),
   );
   return id;
 }
 
 async function rowOf(email: string) {
-  const items = await cloud.partition(`EMAIL#${email}`);
+  const items = await on.cloud.partition(`EMAIL#${email}`);
   return items.find((item) => item['SK'] === 'NEWSLETTER');
 }
 
 describe('a code by e-mail', () => {
   it('is a proof, once, for the address that it was sent to', async () => {
-    const { account } = await sessions.makePerson();
-    const { account: other } = await sessions.makePerson();
+    const { account } = await on.sessions.makePerson();
+    const { account: other } = await on.sessions.makePerson();
     const { challengeId, code } = await askForCode(account.email);
     expect(code).toMatch(/^\d{6}$/);
     expect(await confirm(other.email, challengeId, code)).toMatchObject({
@@ -101,7 +86,7 @@ describe('a code by e-mail', () => {
   });
 
   it('may be mistyped four times, not five', async () => {
-    const { account } = await sessions.makePerson();
+    const { account } = await on.sessions.makePerson();
     for (const [mistakes, status] of [
       [4, 200],
       [5, 422],
@@ -115,25 +100,25 @@ describe('a code by e-mail', () => {
   });
 
   it('cannot be tried more often by trying at once', async () => {
-    const { account } = await sessions.makePerson();
+    const { account } = await on.sessions.makePerson();
     const { challengeId, code } = await askForCode(account.email);
     await Promise.all(
       Array.from({ length: 40 }, () => confirm(account.email, challengeId, otherThan(code))),
     );
-    const [row] = await cloud.partition(`PROOF#${challengeId}`);
+    const [row] = await on.cloud.partition(`PROOF#${challengeId}`);
     expect(row).toMatchObject({ tries: 5 });
     expect(JSON.stringify(row)).not.toContain(account.email);
   });
 
   it('is not disturbed by somebody else who asks for the same address', async () => {
-    const { account } = await sessions.makePerson();
+    const { account } = await on.sessions.makePerson();
     const { challengeId, code } = await askForCode(account.email);
     await request(account.email);
     expect((await confirm(account.email, challengeId, code)).status).toBe(200);
   });
 
   it('is sent to nobody under whom nothing is stored, and the answer is the same', async () => {
-    const { account } = await sessions.makePerson();
+    const { account } = await on.sessions.makePerson();
     const unknown = accountOf(30_000 + nextPerson()).email;
     const [known, nobody] = [await request(account.email), await request(unknown)];
     const shape = ({ status, body }: typeof known) => [status, Object.keys(Object(body))];
@@ -151,7 +136,7 @@ describe('a code by e-mail', () => {
 
 describe('an account of a proven e-mail', () => {
   it('has what the newsletter stored before, as it stands, and may change and end it', async () => {
-    const person = await sessions.makePerson({ newsletter_email: 'nao' });
+    const person = await on.sessions.makePerson({ newsletter_email: 'nao' });
     const { account } = person;
     const id = await reader(account.email);
     expect((await read(person)).body).toMatchObject({ newsletter_email: 'nao' });
@@ -166,28 +151,28 @@ describe('an account of a proven e-mail', () => {
       ativos_interesse: 'SEGR3',
       accountId: account.id,
     });
-    const exported = await cloud.call(downloadMyData, {}, { ...visitor(), ...person.headers });
+    const exported = await on.cloud.call(downloadMyData, {}, { ...visitor(), ...person.headers });
     expect(JSON.stringify(exported.body)).toContain('SEGR3');
 
-    const off = await cloud.call(switchNewsletter, { enabled: false }, person.headers);
+    const off = await on.cloud.call(switchNewsletter, { enabled: false }, person.headers);
     expect(off.status).toBe(200);
     expect(await rowOf(account.email)).toBeUndefined();
   });
 
   it('is so for a trial’s session too, and deletes the row with the account', async () => {
-    const person = await sessions.makeTrialPerson();
+    const person = await on.sessions.makeTrialPerson();
     await reader(person.account.email);
     const proof = await proofOf(person.account.email);
     expect((await prove(person, proof)).status).toBe(200);
     const asked = { confirmation: 'EXCLUIR' };
     const headers = { ...visitor(), ...person.headers };
-    expect((await cloud.call(deleteAccount, asked, headers)).status).toBe(200);
+    expect((await on.cloud.call(deleteAccount, asked, headers)).status).toBe(200);
     expect(await rowOf(person.account.email)).toBeUndefined();
   });
 
   it('is made by a proof of its own address only, once', async () => {
-    const person = await sessions.makePerson();
-    const { account: other } = await sessions.makePerson();
+    const person = await on.sessions.makePerson();
+    const { account: other } = await on.sessions.makePerson();
     const theirs = await proofOf(other.email);
     expect(await prove(person, theirs)).toMatchObject({
       status: 400,
@@ -203,17 +188,17 @@ describe('an account of a proven e-mail', () => {
 
   it('ends whole where the switch, a new reader and other proofs come at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await sessions.makePerson();
+      const person = await on.sessions.makePerson();
       const { email } = person.account;
-      const proof = await emailProofs(async () => cloud.secret('token-key')).seal(
+      const proof = await emailProofs(async () => on.cloud.secret('token-key')).seal(
         email,
-        await cloud.now(),
+        await on.cloud.now(),
       );
       const answers = await Promise.all([
         prove(person, proof),
         prove(person, proof),
-        cloud.call(subscribeNewsletter, { email }, visitor()),
-        cloud.call(switchNewsletter, { enabled: true }, person.headers),
+        on.cloud.call(subscribeNewsletter, { email }, visitor()),
+        on.cloud.call(switchNewsletter, { enabled: true }, person.headers),
         prove(person, proof),
       ]);
       const proofs = [0, 1, 4].map((place) => answers[place]?.status);
@@ -223,7 +208,7 @@ describe('an account of a proven e-mail', () => {
         newsletter_email: row === undefined ? 'nao' : 'sim',
       });
       // Whatever came first, the account reaches the row now.
-      const off = await cloud.call(switchNewsletter, { enabled: false }, person.headers);
+      const off = await on.cloud.call(switchNewsletter, { enabled: false }, person.headers);
       expect(off.status).toBe(200);
       expect(await rowOf(email)).toBeUndefined();
     }
@@ -239,14 +224,16 @@ describe('the newsletter’s link, sent again', () => {
     const link = new URL(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? '');
     expect(link.pathname).toBe('/newsletter/personalizacao');
     const token = new URLSearchParams(link.hash.slice(1)).get('token');
-    expect(await cloud.call(getNewsletterSubscriber, { email, token }, visitor())).toMatchObject({
-      status: 200,
-      body: { nome: 'Leitora' },
-    });
+    expect(await on.cloud.call(getNewsletterSubscriber, { email, token }, visitor())).toMatchObject(
+      {
+        status: 200,
+        body: { nome: 'Leitora' },
+      },
+    );
   });
 
   it('goes to readers only', async () => {
-    const { account } = await sessions.makePerson();
+    const { account } = await on.sessions.makePerson();
     expect((await request(account.email, 'newsletter-link')).status).toBe(200);
     expect(await mailTo(account.email)).toEqual([]);
   });
