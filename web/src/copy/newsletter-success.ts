@@ -16,6 +16,21 @@ export const success = {
     { time: successDeliveryTimes.closing, title: 'Fechamento', text: 'O que aconteceu e por quê.' },
   ],
   edit: 'Rever minhas preferências',
+  /** For whoever opens the page without having subscribed here. */
+  missing: {
+    documentTitle: 'Inscrição na newsletter - BFJ',
+    title: 'Nenhuma inscrição foi feita aqui',
+    lead: 'Não encontramos uma inscrição feita nesta aba. Se você já recebe a newsletter, peça o link das suas preferências. Se não, inscreva o seu e-mail.',
+    subscribe: 'Assinar a newsletter',
+    known: 'Já recebo: ver minhas preferências',
+  },
+  /** The server could not be asked. */
+  unknown: {
+    title: 'Não conseguimos conferir a sua inscrição',
+    lead: 'Verifique a sua conexão e tente de novo. Se ela já estava feita, nada se perdeu.',
+    retry: 'Tentar de novo',
+  },
+  checking: 'Conferindo a sua inscrição...',
   home: 'Voltar ao início',
   trial: {
     text: 'Quer também as mensagens no WhatsApp e a análise de ativos? São 3 dias grátis, sem cartão.',

@@ -174,4 +174,20 @@ export const trialSuccess = {
   note: 'Salve o nosso número quando a primeira mensagem chegar. Ao fim dos três dias, nada é cobrado.',
   dashboard: { label: 'Abrir o painel do teste', to: '/trial-dashboard' },
   home: { label: 'Voltar ao início', to: '/' },
+  /** For whoever opens the page without a trial. */
+  missing: {
+    documentTitle: 'Teste grátis - BFJ',
+    title: 'Nenhum teste está aberto neste navegador',
+    lead: 'Se você já começou o seu, entre com o e-mail e o telefone. Se ainda não, ele começa em poucos passos, sem cartão.',
+    login: { label: 'Entrar no teste', to: '/trial-login' },
+    start: { label: 'Conhecer o teste grátis', to: '/trial-gratuito' },
+  },
+  /** For whoever comes back to it after its end. */
+  over: {
+    documentTitle: 'Teste encerrado - BFJ',
+    title: 'O seu teste grátis terminou',
+    lead: 'Os três dias acabaram, e nada foi cobrado. Para continuar recebendo as mensagens, escolha um plano.',
+    upgrade: { label: 'Continuar com um plano', to: '/gratuito-to-pago' },
+    dashboard: { label: 'Ver o painel do teste', to: '/trial-dashboard' },
+  },
 } as const;

@@ -16,6 +16,7 @@ import { rebase } from '../../ui/three-way.ts';
 import { notify } from '../../ui/notices.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
 import { savePreferences, type Subscription } from './newsletter-api.ts';
+import { subscriptionSaved } from './subscription-saved.ts';
 import { choicesOf } from './use-personalization-form.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 
@@ -45,7 +46,7 @@ export function useSavePreferences(
       await saveOnTop(own, preferences);
       own.onSaved();
       notify({ tone: 'success', title: texts.savedNotice });
-      await navigate('/newsletter/sucesso');
+      await navigate('/newsletter/sucesso', { state: subscriptionSaved });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(textOf(error));

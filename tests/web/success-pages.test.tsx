@@ -1,0 +1,105 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSession, keepSession } from '../../web/src/features/identity/session-store.ts';
+import { dropAccess, keepAccess } from '../../web/src/features/newsletter/newsletter-access.ts';
+import { subscriptionSaved } from '../../web/src/features/newsletter/subscription-saved.ts';
+import NewsletterSuccess from '../../web/src/features/newsletter/success-page.tsx';
+import TrialSuccess from '../../web/src/features/trial/success-page.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => {
+  dropAccess();
+  forgetSession();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const email = 'marina@exemplo.com.br';
+const subscription = {
+  email,
+  personalized: true,
+  nome: 'Marina',
+  nivel_conhecimento: 'basico',
+  estilo_investimento: 'moderado',
+  areas_interesse: ['acoes'],
+  tamanho_msg_abertura_fechamento: 'media',
+  ativos_interesse: [],
+  updated_at: '2026-11-22T12:00:00.000Z',
+};
+const notFound = () =>
+  Response.json(
+    { type: 'about:blank', code: 'subscriber_not_found', title: 'x', status: 404 },
+    { status: 404, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+async function openNewsletter(state: unknown = null): Promise<void> {
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/newsletter/sucesso', state }]}>
+        <NewsletterSuccess />
+      </MemoryRouter>,
+    );
+  });
+}
+/** What looks the subscription up is loaded first. */
+const headline = async (name: string) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+
+test('the newsletter’s success is said to nobody who has only opened the page', async () => {
+  await openNewsletter();
+  await headline('Nenhuma inscrição foi feita aqui');
+  expect(screen.queryByText('Sua newsletter está pronta')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Assinar a newsletter' })).toBeTruthy();
+});
+
+test('it is said to whoever has just saved, after a reload too, until the subscription is gone', async () => {
+  vi.stubGlobal('fetch', async () => Response.error());
+  await openNewsletter(subscriptionSaved);
+  await headline('Sua newsletter está pronta');
+  cleanup();
+  keepAccess({ email, token: 'token' });
+  vi.stubGlobal('fetch', async () => notFound());
+  await openNewsletter(subscriptionSaved);
+  await headline('Nenhuma inscrição foi feita aqui');
+});
+
+test('it is looked up where the tab may ask, and asked again where nobody answered', async () => {
+  keepAccess({ email, token: 'token' });
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
+  await openNewsletter();
+  await headline('Não conseguimos conferir a sua inscrição');
+  vi.stubGlobal('fetch', async () => Response.json(subscription));
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  });
+  await headline('Sua newsletter está pronta');
+  expect(screen.getByRole('link', { name: 'Rever minhas preferências' })).toBeTruthy();
+});
+
+function trialEnding(data_expiracao: string, isExpired = false): void {
+  const trial = { id: 'tri_1', nome: 'Marina', email, telefone: '11988887777' };
+  keepSession({ kind: 'trial', trial: { ...trial, data_expiracao, isExpired } });
+}
+const openTrial = () =>
+  render(
+    <MemoryRouter>
+      <TrialSuccess />
+    </MemoryRouter>,
+  );
+
+test('the trial’s success is said to whoever has one that runs', async () => {
+  openTrial();
+  await headline('Nenhum teste está aberto neste navegador');
+  cleanup();
+  trialEnding('2099-01-01T00:00:00.000Z');
+  openTrial();
+  await headline('Seu teste grátis começou');
+  cleanup();
+  trialEnding('2020-01-01T00:00:00.000Z');
+  openTrial();
+  await headline('O seu teste grátis terminou');
+});
