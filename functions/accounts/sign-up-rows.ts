@@ -43,14 +43,19 @@ export function signUpRows(effects: Effects, asked: SignUpAnswers): SignUpRows {
   const now = effects.clock();
   const row = newsletterRowOf(asked);
   const goesOn = asked.newsletter === 'goes-on' || row === 'joined';
+  // What another door has stored does not become the account's by a wish.
+  const chosen = {
+    ...preferences,
+    newsletterEmail: preferences.newsletterEmail && row !== 'left',
+  };
   const account = newAccount(
     person,
-    { ...preferences, newsletterEmail: goesOn || preferences.newsletterEmail },
+    { ...chosen, newsletterEmail: goesOn || chosen.newsletterEmail },
     { id: newId('acc'), now, origem, provenAt },
   );
   return {
     account,
-    consents: signUpConsents(preferences, { newId, now, screen: origem, userAgent }),
+    consents: signUpConsents(chosen, { newId, now, screen: origem, userAgent }),
     created: newEvent(effects, 'account.created', { account }),
     newsletter: newsletterChange(effects, account, asked),
     givingWay:

@@ -43,6 +43,7 @@ export async function syncPreferences(
       cadastro_newsletter: before.subscriber !== undefined,
       usuarios_ativos: isThere(before.activeUserVersion),
     },
+    newsletter_email: before.foreignSubscriber === undefined ? preferences.newsletter_email : 'nao',
     updated_at: updatedAt,
   };
 }

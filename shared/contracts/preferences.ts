@@ -157,6 +157,11 @@ export const syncUserPreferences = endpoint({
       cadastro_newsletter: z.boolean(),
       usuarios_ativos: z.boolean(),
     }),
+    /**
+     * Whether the account gets the newsletter now: what another door has subscribed under its e-mail is
+     * not changed by it, whatever was asked, until the address is proven.
+     */
+    newsletter_email: yesNoSchema,
     /** The registration's from now on: what the next save has known. */
     updated_at: z.string(),
   }),

@@ -85,3 +85,22 @@ test('somebody without a plan proves the e-mail and leaves the newsletter from t
   await toggle.click();
   await expect(page.getByText('Newsletter cancelada.')).toBeVisible();
 });
+
+test('a newsletter that the profile could not turn on is shown as off, and why', async ({
+  page,
+  cloud,
+}) => {
+  const person = await makeReader(cloud, 'ativo');
+  await signIn(page, cloud, person);
+  await page.goto('/profile');
+  const toggle = page.getByRole('switch', { name: /newsletter/i });
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(
+    page.getByText('Confirme que ele é seu para mudar essa inscrição aqui'),
+  ).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+});

@@ -51,7 +51,7 @@ const headline = async (name: string) =>
 
 test('the newsletter’s success is said to nobody who has only opened the page', async () => {
   await openNewsletter();
-  await headline('Nenhuma inscrição foi feita aqui');
+  expect(await headline('Nenhuma inscrição foi feita aqui')).toBeTruthy();
   expect(screen.queryByText('Sua newsletter está pronta')).toBeNull();
   expect(screen.getByRole('link', { name: 'Assinar a newsletter' })).toBeTruthy();
 });
@@ -59,24 +59,24 @@ test('the newsletter’s success is said to nobody who has only opened the page'
 test('it is said to whoever has just saved, after a reload too, until the subscription is gone', async () => {
   vi.stubGlobal('fetch', async () => Response.error());
   await openNewsletter(subscriptionSaved);
-  await headline('Sua newsletter está pronta');
+  expect(await headline('Sua newsletter está pronta')).toBeTruthy();
   cleanup();
   keepAccess({ email, token: 'token' });
   vi.stubGlobal('fetch', async () => notFound());
   await openNewsletter(subscriptionSaved);
-  await headline('Nenhuma inscrição foi feita aqui');
+  expect(await headline('Nenhuma inscrição foi feita aqui')).toBeTruthy();
 });
 
 test('it is looked up where the tab may ask, and asked again where nobody answered', async () => {
   keepAccess({ email, token: 'token' });
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
   await openNewsletter();
-  await headline('Não conseguimos conferir a sua inscrição');
+  expect(await headline('Não conseguimos conferir a sua inscrição')).toBeTruthy();
   vi.stubGlobal('fetch', async () => Response.json(subscription));
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   });
-  await headline('Sua newsletter está pronta');
+  expect(await headline('Sua newsletter está pronta')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Rever minhas preferências' })).toBeTruthy();
 });
 
@@ -93,13 +93,13 @@ const openTrial = () =>
 
 test('the trial’s success is said to whoever has one that runs', async () => {
   openTrial();
-  await headline('Nenhum teste está aberto neste navegador');
+  expect(await headline('Nenhum teste está aberto neste navegador')).toBeTruthy();
   cleanup();
   trialEnding('2099-01-01T00:00:00.000Z');
   openTrial();
-  await headline('Seu teste grátis começou');
+  expect(await headline('Seu teste grátis começou')).toBeTruthy();
   cleanup();
   trialEnding('2020-01-01T00:00:00.000Z');
   openTrial();
-  await headline('O seu teste grátis terminou');
+  expect(await headline('O seu teste grátis terminou')).toBeTruthy();
 });

@@ -56,6 +56,7 @@ describe('saving preferences', () => {
         cadastro_newsletter: false,
         usuarios_ativos: false,
       },
+      newsletter_email: 'nao',
       updated_at: '2026-11-21T12:00:00.000Z',
     });
     expect(fake.saved).toMatchObject([
@@ -88,6 +89,15 @@ describe('saving preferences', () => {
       cadastro_newsletter: false,
       [name]: true,
     });
+  });
+
+  it.each([
+    [{}, 'sim'],
+    [{ foreignSubscriber: subscriber }, 'nao'],
+  ] as const)('says whether the newsletter is what was asked for (%o)', async (rows, told) => {
+    const fake = fakePreferences(rows);
+    const answer = await askFor(fake, { ...wanted, newsletter_email: 'sim' });
+    expect(answer.newsletter_email).toBe(told);
   });
 
   it('does not claim to have changed a row that cannot be read', async () => {

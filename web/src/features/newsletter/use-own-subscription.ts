@@ -13,26 +13,24 @@ export function useOwnSubscription(wasSaved: boolean) {
   const [own, setOwn] = useState<OwnSubscription>(
     wasSaved ? { state: 'there', email: undefined } : { state: 'asking' },
   );
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState({ number: 1 });
 
   useEffect(() => {
     const given = new AbortController();
-    lookUp(given.signal).then(
-      (found) => {
-        if (given.signal.aborted) return;
-        // Where the tab may not ask, what the navigation has handed on is all that is known.
-        setOwn(found ?? (wasSaved ? { state: 'there', email: undefined } : { state: 'missing' }));
-      },
-      () => {
-        if (!given.signal.aborted && !wasSaved) setOwn({ state: 'unknown' });
-      },
-    );
+    async function ask(_attempt: typeof attempt): Promise<void> {
+      const found = await lookUp(given.signal).catch(() => 'unknown' as const);
+      if (given.signal.aborted) return;
+      if (typeof found === 'object') setOwn(found);
+      // Where nobody can say, what the navigation has handed on is all that is known.
+      else if (!wasSaved) setOwn({ state: found === 'unknown' ? 'unknown' : 'missing' });
+    }
+    void ask(attempt);
     return () => given.abort();
-  }, [round, wasSaved]);
+  }, [attempt, wasSaved]);
 
   function retry(): void {
     setOwn({ state: 'asking' });
-    setRound((before) => before + 1);
+    setAttempt(({ number }) => ({ number: number + 1 }));
   }
 
   return { own, retry };

@@ -38,18 +38,21 @@ export function useSavePreferences({ defaults, onSuccess, onFailure }: SaveOptio
   const [failed, setFailed] = useState(false);
   const sync = useSync(defaults);
 
-  async function save(values: PreferenceValues): Promise<void> {
+  /** @returns whether the newsletter is as asked now; undefined where nothing was saved */
+  async function save(values: PreferenceValues): Promise<boolean | undefined> {
     setState('saving');
     setFailed(false);
     dismissNotices();
     try {
-      await sync.mutateAsync(values);
+      const isAsAsked = await sync.mutateAsync(values);
       setState('saved');
       onSuccess?.();
+      return isAsAsked;
     } catch (error) {
       setState('idle');
       setFailed(true);
       onFailure(error);
+      return undefined;
     }
   }
 
@@ -63,19 +66,21 @@ function useSync(defaults: PreferenceValues) {
   const known = useKnownAccount();
   const client = useQueryClient();
 
-  async function send(account: Account, values: PreferenceValues): Promise<void> {
+  async function send(account: Account, values: PreferenceValues): Promise<boolean> {
     const columns = columnsOf(values, account);
     const answer = await callWithSession(syncUserPreferences, syncRequest(account, columns));
     if (!answer.success) throw new Error(syncFailures.refused);
-    known.write({ ...columns, updated_at: answer.updated_at });
+    const { updated_at, newsletter_email } = answer;
+    known.write({ ...columns, newsletter_email, updated_at });
+    return newsletter_email === columns.newsletter_email;
   }
 
   /** What was changed elsewhere is kept, and what was changed here goes on top of it. */
-  async function sendOnTop(values: PreferenceValues, attempt = 1): Promise<void> {
+  async function sendOnTop(values: PreferenceValues, attempt = 1): Promise<boolean> {
     const account = known.read();
     if (account === undefined) throw new Error(syncFailures.failed);
     try {
-      await send(account, values);
+      return await send(account, values);
     } catch (error) {
       if (!isChangedMeanwhile(error)) throw error;
       await known.readAgain();
@@ -89,7 +94,7 @@ function useSync(defaults: PreferenceValues) {
         isSameAnswer,
       );
       if (merged.contested.length > 0 || attempt === maximumAttempts) throw error;
-      await sendOnTop(merged.values, attempt + 1);
+      return await sendOnTop(merged.values, attempt + 1);
     }
   }
 
