@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person, TrialPerson } from '../support/sessions.ts';
 import { formatPhone } from '../../shared/values/phone.ts';
+import { fillCard } from './fill-card.ts';
 import { expect, notice, problem, signIn, test, type SessionCloud } from './session-test.ts';
 
 const title = 'Sua sessão terminou';
@@ -85,6 +86,33 @@ test('a trial’s edit is found again after its own login', async ({ page, cloud
   await enter(page, person);
   await expect(page).toHaveURL('/trial-dashboard?editar=preferencias');
   await expect(page.getByLabel('Estilo de investimento')).toHaveValue('arrojado');
+});
+
+test('a session that ends at the press of a payment pays nothing, before it or after', async ({
+  page,
+  cloud,
+}) => {
+  test.slow();
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await page.goto('/pagamento-plano?plan=anual');
+  await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
+  await fillCard(page, 'APRO');
+  await endSession(page, '**/api/process-mercadopago-payment');
+  await page.getByRole('button', { name: 'Pagar R$ 239,88' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
+  await page.unroute('**/api/process-mercadopago-payment');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/process-mercadopago-payment')) sent += 1;
+  });
+  await enter(page, person);
+  await expect(page).toHaveURL('/pagamento-plano?plan=anual', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
+  await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
+  await expect(page.getByText('Confirmando o pagamento')).toBeHidden();
+  expect(sent).toBe(0);
 });
 
 for (const { what, address, endpoint, press } of [

@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { processMercadoPagoPayment } from '../../shared/contracts/billing-endpoints.ts';
 import {
@@ -8,6 +9,7 @@ import {
   settleAttempt,
 } from '../../web/src/features/billing/payment-attempt.ts';
 import { sendUntilAnswered } from '../../web/src/features/billing/send-payment.ts';
+import { usePayment } from '../../web/src/features/billing/use-payment.ts';
 import { keepSession } from '../../web/src/features/identity/session-store.ts';
 import { ApiError, type ApiErrorCode } from '../../web/src/lib/api-error.ts';
 
@@ -116,8 +118,50 @@ test('an attempt outlives a reload, for the person and the plan that it is of', 
   keepSession({ kind: 'account', user: { ...user, email: 'outra@exemplo.com.br' } });
   expect(hasOpenAttempt('anual')).toBe(false);
   keepSession({ kind: 'account', user });
-  settleAttempt();
+  settleAttempt('the key of another');
+  expect(hasOpenAttempt('anual')).toBe(true);
+  settleAttempt(key);
   expect(hasOpenAttempt('anual')).toBe(false);
+});
+
+test('a refusal ends an attempt also where the page was left meanwhile, as with its session', async () => {
+  vi.useRealTimers();
+  let refuse: (reason: ApiError) => void = () => undefined;
+  callWithSession.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+  const name = attemptName('anual');
+  const onRefused = vi.fn();
+  const endpoint = processMercadoPagoPayment;
+  const { result, unmount } = renderHook(() =>
+    usePayment({ name, endpoint, onAnswer: () => undefined, onRefused }),
+  );
+  act(() => result.current.pay(request));
+  await vi.waitFor(() => expect(callWithSession).toHaveBeenCalledOnce());
+  unmount();
+  expect(hasOpenAttempt('anual')).toBe(true);
+  refuse(refusal('unauthorized'));
+  await vi.waitFor(() => expect(hasOpenAttempt('anual')).toBe(false));
+  expect(onRefused).not.toHaveBeenCalled();
+});
+
+test('an answer that nobody was there to take is asked for again', async () => {
+  vi.useRealTimers();
+  let tell: (told: typeof answer) => void = () => undefined;
+  callWithSession.mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
+  const name = attemptName('anual');
+  const { result, unmount } = renderHook(() =>
+    usePayment({
+      name,
+      endpoint: processMercadoPagoPayment,
+      onAnswer: () => undefined,
+      onRefused: () => undefined,
+    }),
+  );
+  act(() => result.current.pay(request));
+  await vi.waitFor(() => expect(callWithSession).toHaveBeenCalledOnce());
+  unmount();
+  tell(answer);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(hasOpenAttempt('anual')).toBe(true);
 });
 
 test('a damaged attempt is no attempt', () => {

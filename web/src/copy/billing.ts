@@ -297,6 +297,7 @@ export const cardPage = {
   doneOverdueText: `A cobrança de ${monthlyPrice} sai em até uma hora, e o acesso volta assim que for aprovada. Se não for, avisamos em Pagamentos.`,
   dashboard: { label: 'Ir para o painel', to: '/dashboard?payment_success=true' },
   failure: 'Não foi possível trocar o cartão. Tente novamente.',
+  refusedTitle: 'Cartão não aceito',
   refused: 'A assinatura continua como estava, com o cartão de antes.',
   unconfirmed:
     'Ainda não sabemos se o novo cartão foi aceito. Veja em Pagamentos em alguns minutos: nada é cobrado duas vezes.',

@@ -5,7 +5,7 @@ import { classNames } from '../lib/class-names.ts';
 export type ButtonTone = 'primary' | 'secondary' | 'danger';
 
 const shape =
-  'relative inline-flex min-h-12 items-center justify-center rounded-card px-6 py-2.5 text-center font-semibold transition-colors duration-150';
+  'relative inline-flex min-h-12 items-center justify-center rounded-card px-6 py-2.5 text-center text-balance font-semibold transition-colors duration-150';
 
 const tones: Record<ButtonTone, string> = {
   primary: 'bg-brand text-surface hover:bg-brand-strong',

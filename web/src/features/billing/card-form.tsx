@@ -129,7 +129,7 @@ export function CardForm(props: CardFormProps) {
           notice
         ) : (
           <Alert tone="error" title={form.failure}>
-            {nothingCharged}
+            {form.failure.includes(nothingCharged) ? null : nothingCharged}
           </Alert>
         )}
         <CallButton

@@ -3,7 +3,7 @@ import { replaceCard, getSubscription } from '../../../../shared/contracts/billi
 import { Page } from '../../app/page.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { cardPage as texts, checkout, monthlyCharges } from '../../copy/billing.ts';
-import { cardLimit } from '../../copy/billing-errors.ts';
+import { cardLimit, nothingCharged, paymentErrors } from '../../copy/billing-errors.ts';
 import { payments } from '../../copy/billing-payments.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -109,7 +109,7 @@ function ReplaceCard(props: {
       const request = { paymentData, chargesNow };
       const { success, error } = await callWithSession(replaceCard, request, patience);
       if (success) onDone(chargesNow ? 'charged' : 'saved');
-      else setFailure({ title: error ?? texts.failure, text: texts.refused });
+      else setFailure({ title: texts.refusedTitle, text: refusalOf(error) });
       if (success) void known.readAgain();
     } catch (error) {
       setFailure(failureOf(error));
@@ -163,6 +163,13 @@ const patience = { timeoutMilliseconds: 30_000 } as const;
 
 function nextInWords({ nextBillingDate }: OwnSubscription): string {
   return nextBillingDate === null ? payments.unavailable : dayInWords(nextBillingDate);
+}
+
+/** The server speaks of a payment, which a new card alone is not. */
+function refusalOf(error: string | undefined): string {
+  const reason = (error ?? texts.failure).replace(paymentErrors.provider, '');
+  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return `${sentence} ${nothingCharged} ${texts.refused}`;
 }
 
 function failureOf(error: unknown): PaymentFailure {

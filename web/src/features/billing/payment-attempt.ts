@@ -52,7 +52,8 @@ export function attemptName(plan: PlanKey): string {
   return `${plan} ${session?.kind === 'account' ? session.user.email : ''}`;
 }
 
-/** Somebody has answered: the next press is a new attempt. */
-export function settleAttempt(): void {
+/** Somebody has answered: the next press is a new attempt. One that was begun since stays. */
+export function settleAttempt(key: string): void {
+  if (readStored('session', storageKey, attemptSchema)?.key !== key) return;
   removeStored('session', storageKey);
 }

@@ -56,12 +56,15 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
         setPhase('confirming');
       },
     });
+    // Of a refusal nothing is left to be asked for: whoever left the page with it, as at the end of
+    // their session, comes back to a button that they press themselves.
+    if (outcome !== undefined && 'error' in outcome) settleAttempt(attempt.key);
     if (controller.signal.aborted) return;
     running.current = undefined;
     setPhase(outcome === undefined ? 'unknown' : 'idle');
     if (outcome === undefined) return;
     open.current = undefined;
-    settleAttempt();
+    settleAttempt(attempt.key);
     if ('answer' in outcome) latest.current.onAnswer(outcome.answer);
     else latest.current.onRefused(outcome.error);
   }
