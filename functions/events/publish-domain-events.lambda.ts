@@ -7,6 +7,7 @@ import { logger } from '../runtime/logger.ts';
 import { reportFailure, reportingFailures } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { businessNumbers } from './business-numbers.ts';
+import { whoHasGone } from './who-has-gone.ts';
 import { readOutboxRecord, setAsideMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
 
@@ -54,7 +55,10 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handl
 /** Nobody waits for these numbers: what cannot be counted is reported, and its event has gone out. */
 function countBusiness(published: readonly StreamedEvent[]): void {
   try {
-    const numbers = businessNumbers(published.map(({ event }) => event));
+    const events = published.map(({ event }) => event);
+    const gone = whoHasGone(events);
+    if (gone.length > 0) logger.info('gone', { gone });
+    const numbers = businessNumbers(events);
     if (Object.keys(numbers).length === 0) return;
     logger.info('events published', embeddedMetric({ ...numbers }));
   } catch (error) {

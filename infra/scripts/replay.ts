@@ -71,7 +71,11 @@ function isWithin(span: Span, instant: Date): boolean {
   return instant >= span.from && instant < span.to;
 }
 
-async function readMinute(effects: ReplayEffects, minute: Date): Promise<DomainEventEnvelope[]> {
+/** Events of the outbox that happened within a minute. */
+export async function readMinute(
+  effects: Pick<ReplayEffects, 'table' | 'tableName'>,
+  minute: Date,
+): Promise<DomainEventEnvelope[]> {
   const events: DomainEventEnvelope[] = [];
   let next: Record<string, unknown> | undefined;
   do {

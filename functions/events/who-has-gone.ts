@@ -1,0 +1,18 @@
+import { domainEvents, type DomainEventEnvelope } from '../../shared/contracts/events.ts';
+
+/**
+ * Ids of the accounts and subscribers that events tell the end of. They are logged, so that a backup
+ * which is older than their departure can be restored without them even where the table is lost
+ * (infra/RUNBOOK.md, restore).
+ */
+export function whoHasGone(events: readonly DomainEventEnvelope[]): readonly string[] {
+  return events.flatMap(({ eventName, data }) => {
+    if (eventName === 'account.deleted') {
+      return [domainEvents[eventName].data.parse(data).accountId];
+    }
+    if (eventName === 'newsletter.unsubscribed') {
+      return [domainEvents[eventName].data.parse(data).subscriberId];
+    }
+    return [];
+  });
+}
