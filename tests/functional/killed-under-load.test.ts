@@ -7,7 +7,7 @@ import type { StoredState } from '../support/kills/stored-state.ts';
 const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);
 
 // The short form of `npm run bench:kills`, which kills ten times among more people.
-const played = playKills({ seed, kills: 2, together: 5, between: [300, 1500] });
+const played = playKills({ seed, kills: 2, together: 4, between: [300, 1000] });
 played.catch(() => undefined);
 
 const without =
@@ -22,11 +22,11 @@ const ofEntity = (entity: string) => (item: Readonly<Record<string, unknown>>) =
 const isOfPayments = ({ charges }: Readonly<Record<string, unknown>>) =>
   Array.isArray(charges) && charges.length > 0;
 
-describe(`a cloud that is killed under mixed load, seed ${seed}`, { timeout: 120_000 }, () => {
+describe(`a cloud that is killed under mixed load, seed ${seed}`, { timeout: 300_000 }, () => {
   it('loses nothing, charges nothing twice and leaves nothing half done', async () => {
     const { complaints, lives } = await played;
     expect(complaints).toEqual([]);
-    expect(lives.length).toBeGreaterThanOrEqual(5);
+    expect(lives.length).toBeGreaterThanOrEqual(4);
   });
 
   it.each<readonly [string, (state: StoredState) => StoredState]>([

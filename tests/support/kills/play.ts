@@ -113,7 +113,7 @@ export async function playKills(options: KillsOptions): Promise<KillsReport> {
  * trials and Pix codes end.
  */
 async function settle(cloud: KillableCloud, tell: (line: string) => void): Promise<void> {
-  for (const step of ['125s', '125s', '20m', '2h', '26h', '72h', '2m', '10m', '10m']) {
+  for (const step of ['125s', '125s', '20m', '2h', '75h', '2m', '10m']) {
     await cloud.advanceClock(step);
     await untilIdle(cloud);
     tell(`${step} later, all is quiet`);

@@ -27,11 +27,15 @@ export function reckon(
 const eventSchema = z.object({ event: z.object({ eventId: z.string(), eventName: z.string() }) });
 const markSchema = z.object({ PK: z.string(), SK: z.string(), state: z.string() });
 
-/** Consumers whose work may be repeated without a mark; that it was done is seen in what they do. */
+/**
+ * Consumers that leave no mark of the event: their work may be repeated, and is seen in what they do,
+ * or is done once for something else, as the notice to an address.
+ */
 const consumersWithoutMark: ReadonlySet<string> = new Set([
   'finish-sign-up',
   'finish-deletion',
   'payment-notifications',
+  'email-address-notice',
 ]);
 
 /** Every event was put on the bus, and done by each of its consumers, or is a dead letter. */
