@@ -49,7 +49,10 @@ async function adopt(effects: DeployEffects, data: StageData): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bfj-adopt-'));
   try {
     const assembly = path.join(directory, 'cdk.out');
-    await effects.cdk(['synth', 'BfjData', '--quiet', '--output', assembly], unprotected);
+    await effects.cdk(
+      ['synth', 'BfjData', '--exclusively', '--quiet', '--output', assembly],
+      unprotected,
+    );
     const template: unknown = JSON.parse(
       await readFile(path.join(assembly, 'BfjData.template.json'), 'utf8'),
     );

@@ -69,7 +69,9 @@ export async function deployToEmulator(
 }
 
 /** Nothing of the operator's own account may reach the CLI: neither a profile nor its keys. */
-function emulatorEnvironment(deployment: EmulatorDeployment): NodeJS.ProcessEnv {
+export function emulatorEnvironment(
+  deployment: Pick<EmulatorDeployment, 'endpoint' | 'settings'>,
+): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('AWS_') && !name.startsWith('BFJ_'),
   );

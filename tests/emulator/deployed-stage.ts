@@ -10,6 +10,12 @@ import type { OperatorReceiver } from './operator-receiver.ts';
 export interface DeployedStage {
   /** Where paths of the API begin. */
   readonly apiUrl: string;
+  /** Of any client of AWS's services. */
+  readonly clientSettings: {
+    readonly endpoint: string;
+    readonly region: string;
+    readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  };
   readonly webhookSecret: string;
   readonly receiver: OperatorReceiver;
   readonly sqs: SQSClient;

@@ -1,6 +1,7 @@
 /**
  * All stacks on an emulator of AWS (`npm run test:emulator`): bundled, they go to MiniStack by the
- * CDK CLI, and newsletter, sign-in, trial, payment and search run there over HTTP. Ends with 0 when all of it holds, 1 when not, 3 when there is no emulator.
+ * CDK CLI, and newsletter, sign-in, trial, payment and search run there over HTTP; then a stage is
+ * deleted and deployed again. Ends with 0 when all of it holds, 1 when not, 3 when there is no emulator.
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -19,6 +20,7 @@ import {
   startMinistack,
   type RunningEmulator,
 } from './ministack.ts';
+import { deletedStage } from './deleted-stage.ts';
 import type { DeployedStage } from './deployed-stage.ts';
 import { newsletterThread } from './newsletter-thread.ts';
 import { startOperatorReceiver, type OperatorReceiver } from './operator-receiver.ts';
@@ -31,7 +33,7 @@ import { payingThread } from './paying-thread.ts';
 
 const exitCodes = { failed: 1, emulatorMissing: 3 } as const;
 const deployMilliseconds = 600_000;
-const steps = { ...newsletterThread, ...payingThread };
+const steps = { ...newsletterThread, ...payingThread, ...deletedStage };
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -113,6 +115,7 @@ async function deploy(
   partners.serveApiOf(apiUrl);
   return {
     apiUrl,
+    clientSettings,
     webhookSecret: secret.SecretString,
     receiver,
     sqs,

@@ -87,7 +87,7 @@ describe('npm run deploy', () => {
   it('takes up what a deleted stage has left behind, before it deploys', async () => {
     const { calls, mapping } = await deployed(leftBehind);
     expect(calls).toEqual([
-      'BFJ_PROTECTION=off synth BfjData --quiet --output',
+      'BFJ_PROTECTION=off synth BfjData --exclusively --quiet --output',
       'BFJ_PROTECTION=off import BfjData --app --resource-mapping',
       'BFJ_PROTECTION=off deploy --all',
       'deploy BfjData BfjWebsite --exclusively',
