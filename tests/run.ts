@@ -1,7 +1,8 @@
 /**
  * Everything that must hold before a change lands (`npm test`): format, lint, types, build,
  * unit, functional, infra and browser-side tests, budgets, and the journeys in a real browser.
- * Steps that do not need each other run side by side, at most two at a time; the first line of a
+ * Steps that do not need each other run side by side, at most two at a time: the journeys wait for
+ * a browser about as long as they work, and the other tests fill that time. The first line of a
  * failed step's output is never lost, since each step's output is printed whole when it ends.
  * Every local cloud of this run hosts the same synthesized template and the functions' bundles, and
  * notes which grants of the template its functions use: one that nobody needs is a failure, too.
@@ -31,7 +32,8 @@ interface Step {
 const node = process.execPath;
 const binary = (name: string) => path.join(root, 'node_modules/.bin', name);
 
-// The longest come first, so that two of them are always at work.
+// The longest come first, so that two of them are always at work. Each of the two that are longest has
+// as many workers as a small machine has cores: a third one would load every function once more.
 const steps: readonly Step[] = [
   { name: 'build', command: [node, 'web/build.ts'] },
   {
@@ -44,17 +46,13 @@ const steps: readonly Step[] = [
       node,
       'node_modules/vitest/vitest.mjs',
       'run',
+      '--maxWorkers=2',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ],
     after: ['build', 'budgets of the functions'],
   },
-  { name: 'lint', command: [binary('oxlint'), '--deny-warnings'] },
-  { name: 'types', command: [binary('tsc'), '-p', '.'] },
-  { name: 'types of the site', command: [binary('tsc'), '-p', 'web'] },
-  { name: 'budgets of the site', command: [node, 'web/check-budgets.ts'], after: ['build'] },
-  { name: 'format', command: [binary('oxfmt'), '--check', '.'] },
   {
     name: 'journeys in the browser',
     command: [
@@ -64,9 +62,14 @@ const steps: readonly Step[] = [
       '--config',
       'tests/e2e/playwright.config.ts',
     ],
-    after: ['tests', 'budgets of the site'],
+    after: ['build', 'budgets of the functions'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, BFJ_JOURNEYS: 'main' },
   },
+  { name: 'lint', command: [binary('oxlint'), '--deny-warnings'] },
+  { name: 'types', command: [binary('tsc'), '-p', '.'] },
+  { name: 'types of the site', command: [binary('tsc'), '-p', 'web'] },
+  { name: 'budgets of the site', command: [node, 'web/check-budgets.ts'], after: ['build'] },
+  { name: 'format', command: [binary('oxfmt'), '--check', '.'] },
 ];
 
 interface Outcome {

@@ -20,7 +20,7 @@ export default defineConfig({
   // a second look on a wide screen. `npm run test:e2e` takes all of them.
   // There a journey that a busy machine has cut short gets a second try, and is named in the end.
   ...(process.env['BFJ_JOURNEYS'] === 'main' ? { grepInvert: /at 1280 px|@rare/, retries: 1 } : {}),
-  workers: 3,
+  workers: process.env['BFJ_JOURNEYS'] === 'main' ? 2 : 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
