@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const workflows = globSync('.github/workflows/*.yml', { cwd: root });
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+
+it('workflows use nothing that may change under its name, and may only read', () => {
+  expect(workflows).toHaveLength(1);
+  for (const file of workflows) {
+    const text = read(file);
+    const used = [...text.matchAll(/uses: (.+)/g)].map(([, action]) => action);
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used)
+      expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+    expect(text).not.toContain('secrets.');
+  }
+});
+
+it('workflows run commands that there are, on the three systems', () => {
+  for (const file of workflows) {
+    const text = read(file);
+    const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+    for (const command of ['npm ci', 'npm test']) expect(text).toContain(`- run: ${command}\n`);
+    for (const system of ['ubuntu', 'macos', 'windows']) expect(text).toContain(`${system}-`);
+  }
+});
