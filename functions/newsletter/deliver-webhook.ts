@@ -3,6 +3,7 @@ import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts'
 import { deliverToOperator, type OperatorWebhookEffects } from '../partners/operator-webhook.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { onceForEvent } from '../runtime/once-for-event.ts';
+import { eraseFromOutbox } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';
 import { personalizationLink, unsubscribeLink } from './subscriber-links.ts';
@@ -31,7 +32,7 @@ export async function announceSubscriber(
   effects: DeliverWebhookEffects,
   event: DomainEvent<'newsletter.subscribed'>,
 ): Promise<void> {
-  await onceForEvent(effects, 'webhook-newsletter-created', event.eventId, async () => {
+  await tellOnce(effects, 'webhook-newsletter-created', event, async () => {
     const subscriber = await findSame(effects, event.data.subscriber);
     if (subscriber === undefined) return;
     await deliverSubscriber(effects, event.eventId, subscriber, 'newsletter-signup');
@@ -46,7 +47,7 @@ export async function tellChoices(
   effects: DeliverWebhookEffects,
   event: DomainEvent<'newsletter.personalized'>,
 ): Promise<void> {
-  await onceForEvent(effects, 'webhook-newsletter-personalization', event.eventId, async () => {
+  await tellOnce(effects, 'webhook-newsletter-personalization', event, async () => {
     const subscriber = await findSame(effects, event.data.subscriber);
     if (subscriber?.updated_at !== event.data.subscriber.updated_at) return;
     await deliverSubscriber(effects, event.eventId, subscriber, 'newsletter-personalization');
@@ -62,13 +63,27 @@ export async function tellDeparture(
   event: DomainEvent<'newsletter.unsubscribed'>,
 ): Promise<void> {
   const { subscriberId: id, email } = event.data;
-  await onceForEvent(effects, 'webhook-newsletter-unsubscribed', event.eventId, async () => {
+  await tellOnce(effects, 'webhook-newsletter-unsubscribed', event, async () => {
     if ((await effects.subscribers.findByEmail(email)) !== undefined) return;
     await deliverToOperator(effects.operator, {
       id: event.eventId,
       payload: { id, email, origem: 'newsletter-unsubscribed' },
     });
   });
+}
+
+/**
+ * Once it was told, an event is in no need of an e-mail any more: it leaves the outbox, so that
+ * nobody who goes leaves an address there.
+ */
+async function tellOnce(
+  effects: DeliverWebhookEffects,
+  consumer: string,
+  event: DomainEvent,
+  tell: () => Promise<void>,
+): Promise<void> {
+  await onceForEvent(effects, consumer, event.eventId, tell);
+  await eraseFromOutbox(effects.table, event);
 }
 
 async function findSame(

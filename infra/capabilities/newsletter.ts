@@ -144,7 +144,11 @@ export class Newsletter extends Construct {
         WEBHOOK_SECRET_ARN: secrets.webhookKey.secretArn,
       },
     });
-    grantTableAccess(deliver, table, [marksProcessedEvents, readsSubscriber]);
+    grantTableAccess(deliver, table, [
+      marksProcessedEvents,
+      readsSubscriber,
+      { actions: ['DeleteItem'], partitions: ['OUTBOX#*'], alone: true },
+    ]);
     // Whoever has left gets no links.
     if (event !== 'newsletter.unsubscribed') grantSecretValue(deliver, secrets.tokenKey);
     grantSecretValue(deliver, secrets.webhookKey);

@@ -1,3 +1,4 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createAccount,
@@ -8,6 +9,7 @@ import {
 import { ledgerItem } from '../../../functions/billing/billing-items.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
+import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import {
@@ -15,6 +17,7 @@ import {
   ledgerOf,
   subscriptionOf as ledgerSubscriptionOf,
 } from '../../support/ledgers.ts';
+import { expectSoon } from '../../support/expect-soon.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
 import { accountOf, activeUserOf, nextPerson, subscriptionOf } from '../../support/people.ts';
 import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
@@ -244,6 +247,42 @@ describe('deleting one’s account', () => {
     );
   });
 
+  it('leaves the e-mail in no item of the table, whatever the newsletter was told', async () => {
+    const wanted = { preferences: preferencesOf({ newsletterEmail: true }) };
+    const leaver = signUpOf(70_000 + nextPerson(), wanted);
+    expect((await cloud.call(createAccount, leaver, visitor())).status).toBe(200);
+    const { email, phone: telefone } = leaver;
+    const { headers } = await sessions.signIn(accountOf(0, { email, telefone }), 'account');
+    for (const enabled of [false, true]) {
+      expect((await cloud.call(switchNewsletter, { enabled }, headers)).status).toBe(200);
+    }
+    const asked = { confirmation: 'EXCLUIR' } as const;
+    expect((await cloud.call(deleteAccount, asked, { ...visitor(), ...headers })).status).toBe(200);
+    await cloud.advanceClock('31s');
+    await expectSoon(async () => expect(await itemsWith(email)).toEqual([]));
+  });
+
+  /** Keys of all items of the table in which a text stands. */
+  async function itemsWith(text: string): Promise<unknown[]> {
+    const { client, name: TableName } = sessions.table;
+    const found: unknown[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new ScanCommand({
+          TableName,
+          ConsistentRead: true,
+          ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+        }),
+      );
+      for (const item of page.Items ?? []) {
+        if (JSON.stringify(item).includes(text)) found.push([item['PK'], item['SK']]);
+      }
+      start = page.LastEvaluatedKey;
+    } while (start !== undefined);
+    return found;
+  }
+
   it('leaves payments without a name, together, for five years', async () => {
     const person = await sessions.makePerson();
     const { account } = person;
@@ -332,13 +371,13 @@ describe('deleting one’s account', () => {
       };
       const entered = [await enter(leaver), await enter(stayer)];
       const minutes = entered.map(({ minute }) => minute);
-      /** Events in which somebody stands with more than an id; of a departure the e-mail is told. */
+      /** Events in which somebody stands with more than an id; the newsletter's leave when told. */
       const keptOf = async ({ email }: typeof leaver) =>
         (await Promise.all(minutes.map((minute) => cloud.partition(minute))))
           .flat()
           .filter((item) => JSON.stringify(item).includes(email))
-          .filter((item) => !JSON.stringify(item).includes('newsletter.unsubscribed'));
-      const events = door === startTrial ? 3 : 2;
+          .filter((item) => !JSON.stringify(item).includes('"newsletter.'));
+      const events = door === startTrial ? 2 : 1;
       expect(new Set((await keptOf(leaver)).map((item) => item['SK'])).size).toBe(events);
 
       const { email, phone: telefone } = leaver;
