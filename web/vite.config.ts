@@ -39,7 +39,7 @@ export default defineConfig({
           groups: [
             {
               name: 'form',
-              test: /src\/(?:ui\/(?:alert|call-button|use-rest|spinner|field|text-field)|lib\/(?:limits|api-error)|copy\/newsletter-errors)\.tsx?$/,
+              test: /src[\\/](?:ui[\\/](?:alert|call-button|use-rest|spinner|field|text-field)|lib[\\/](?:limits|api-error)|copy[\\/]newsletter-errors)\.tsx?$/,
             },
           ],
         },

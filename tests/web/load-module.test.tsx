@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyModule } from '../../web/src/app/lazy-module.ts';
-import { loadModule } from '../../web/src/app/load-module.ts';
+import { lazyModule } from '../../web/src/lib/lazy-module.ts';
+import { loadModule } from '../../web/src/lib/load-module.ts';
 import { PageErrors } from '../../web/src/app/page-errors.tsx';
 
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');

@@ -80,11 +80,12 @@ test('the button rests until then, counts down, and works again', () => {
 test('a screen reader hears how long once a minute, and that it is over', () => {
   const { button } = showButton();
   limit(save.path, 125);
+  const status = screen.getByRole('status');
   const names = new Set<string | null>();
-  for (let second = 0; second < 125; second += 1) {
+  for (let second = 0; second < 125; second += 5) {
     names.add(button.getAttribute('aria-label'));
-    expect(screen.getByRole('status').textContent).toBe('');
-    pass(1);
+    expect(status.textContent).toBe('');
+    pass(5);
   }
   expect([...names]).toEqual([
     'Aguarde 3 minutos',
@@ -93,7 +94,7 @@ test('a screen reader hears how long once a minute, and that it is over', () => 
     'Aguarde menos de um minuto',
   ]);
   expect(button.getAttribute('aria-label')).toBeNull();
-  expect(screen.getByRole('status').textContent).toBe('Você já pode tentar de novo.');
+  expect(status.textContent).toBe('Você já pode tentar de novo.');
 });
 
 test('it rests for what it calls alone, also when it is shown afterwards', () => {

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { failure } from '../copy/shell.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { askAgainForModules } from './lazy-module.ts';
+import { askAgainForModules } from '../lib/lazy-module.ts';
+import { isLoadFailure } from '../lib/load-code.ts';
 import { Page } from './page.tsx';
 
 /** Whatever went wrong while a page was loaded or drawn. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
-  const isLoadFailure = isChunkLoadFailure(error);
-  useLoadAgain(isLoadFailure);
+  const isMissing = isLoadFailure(error);
+  useLoadAgain(isMissing);
   return (
     <Page title={failure.documentTitle} description={failure.text} private>
       <div className="max-w-page mx-auto px-5 py-20 md:px-8 md:py-28">
@@ -15,11 +16,9 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           <p lang="en" className="text-small text-muted mt-8">
             {failure.stated}
           </p>
-          <h1 className="text-title-1 mt-2">{isLoadFailure ? failure.loadTitle : failure.title}</h1>
-          <p className="text-lead text-muted mt-4">
-            {isLoadFailure ? failure.loadText : failure.text}
-          </p>
-          {isLoadFailure ? null : (
+          <h1 className="text-title-1 mt-2">{isMissing ? failure.loadTitle : failure.title}</h1>
+          <p className="text-lead text-muted mt-4">{isMissing ? failure.loadText : failure.text}</p>
+          {isMissing ? null : (
             <p className="text-small text-muted border-rule mt-6 border-l-2 pl-4">
               {messageOf(error)}
             </p>
@@ -37,24 +36,14 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 }
 
 /** What is missing is asked for again elsewhere, and here as soon as the connection is back. */
-function useLoadAgain(isLoadFailure: boolean): void {
+function useLoadAgain(isMissing: boolean): void {
   useEffect(() => {
-    if (!isLoadFailure) return undefined;
+    if (!isMissing) return undefined;
     askAgainForModules();
     const reload = (): void => window.location.reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, [isLoadFailure]);
-}
-
-/** A page's code did not arrive: no network, or a newer deployment has taken its place. */
-function isChunkLoadFailure(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(
-      error.message,
-    )
-  );
+  }, [isMissing]);
 }
 
 function messageOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Menu, X } from 'lucide-react';
+import { Menu, X } from '../ui/icons.tsx';
 import { Link, useLocation } from 'react-router-dom';
 import { shell } from '../copy/shell.ts';
 import { classNames } from '../lib/class-names.ts';
@@ -49,7 +49,7 @@ export function MobileMenu() {
           setOpen(true);
         }}
       >
-        <Menu size={24} strokeWidth={1.75} aria-hidden />
+        <Menu />
       </button>
       <dialog
         ref={dialogRef}
@@ -73,7 +73,7 @@ export function MobileMenu() {
               className={iconButton}
               onClick={() => dialogRef.current?.close()}
             >
-              <X size={24} strokeWidth={1.75} aria-hidden />
+              <X />
             </button>
           </div>
           <nav aria-label={shell.mainNavigation}>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { siteRoutes } from '../../../shared/site-routes.ts';
-import { lazyModule } from './lazy-module.ts';
+import { lazyModule } from '../lib/lazy-module.ts';
 import { pageModules } from './page-modules.ts';
 
 interface PageModule {

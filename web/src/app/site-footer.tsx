@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight } from '../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { brand } from '../copy/brand.ts';
 import { footer, shell } from '../copy/shell.ts';
@@ -50,7 +50,7 @@ export function SiteFooter() {
             <li>
               <a href={brand.instagramUrl} target="_blank" rel="noreferrer" className={quietLink}>
                 {footer.instagram}
-                <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
+                <ArrowUpRight size={16} />
                 <span className="sr-only">{footer.newWindow}</span>
               </a>
             </li>

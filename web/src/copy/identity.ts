@@ -44,6 +44,13 @@ export const loginFieldErrors = {
 } as const;
 
 /** The error catalogue of "Login" (specification 8). */
+/** The site answers, and the code of its login does not arrive: a newer version has come out. */
+export const codeMissing: ErrorText = {
+  title: 'Esta parte do site não carregou',
+  text: 'Pode ter saído uma versão nova do site. Tente de novo para recarregar a página.',
+};
+export const codeAgain = 'Tentar de novo';
+
 export const loginErrors = {
   system: {
     title: 'Erro no sistema',

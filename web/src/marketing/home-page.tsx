@@ -1,15 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Page } from '../app/page.tsx';
 import { pageMetadata } from '../copy/page-metadata.ts';
+import { lazyCode } from '../lib/lazy-module.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { Hero } from './home/hero.tsx';
 import { WhatsappSection } from './home/whatsapp-section.tsx';
-import { whenWanted } from './home/when-wanted.ts';
+import { loadWanted } from './home/load-wanted.ts';
 
 const sections = [
-  { id: 'como-funciona', load: () => import('./home/how-it-works.tsx') },
-  { id: 'assistente', load: () => import('./home/assistant-section.tsx') },
-  { id: 'relatorio', load: () => import('./home/report-section.tsx') },
-].map(({ id, load }) => ({ id, Section: lazy(() => whenWanted(id).then(load)) }));
+  part('como-funciona', () => loadCode(() => import('./home/how-it-works.tsx'))),
+  part('assistente', () => loadCode(() => import('./home/assistant-section.tsx'))),
+  part('relatorio', () => loadCode(() => import('./home/report-section.tsx'))),
+];
+
+function part(id: string, load: () => Promise<{ readonly default: ComponentType }>) {
+  return { id, Section: lazyCode(async () => loadWanted(id, load)) };
+}
 
 /** The sections below the first screens are in the page; their code waits until somebody is near. */
 export default function HomePage() {

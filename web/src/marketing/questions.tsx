@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from '../ui/icons.tsx';
 import { keepAmountsTogether } from '../copy/amounts.ts';
 import type { Question } from '../copy/faq.ts';
 import { TextWithLinks } from './text-with-links.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from './icons.tsx';
 import { classNames } from '../lib/class-names.ts';
 
 export type AlertTone = 'error' | 'success' | 'info';
@@ -26,12 +26,7 @@ export function Alert({ tone, title, children, action }: AlertProps) {
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames('rounded-card animate-enter flex gap-3 border p-4', box)}
     >
-      <Icon
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden
-        className={classNames('mt-0.5 shrink-0', icon)}
-      />
+      <Icon size={20} className={classNames('mt-0.5 shrink-0', icon)} />
       <div className="min-w-0 flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className="text-small">{children}</div> : null}

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { X } from 'lucide-react';
+import { X } from './icons.tsx';
 
 interface AssetChipsProps {
   readonly ref: Ref<HTMLUListElement>;

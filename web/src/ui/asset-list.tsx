@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Plus } from 'lucide-react';
+import { Plus } from './icons.tsx';
 import { classNames } from '../lib/class-names.ts';
 import type { AssetOption } from './asset-options.ts';
 import type { StockSearch } from './use-stock-search.ts';

@@ -1,5 +1,5 @@
 import type { ChangeEventHandler, FocusEventHandler, Ref } from 'react';
-import { Check } from 'lucide-react';
+import { Check } from './icons.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { type FieldTexts } from './field.tsx';
 import { classNames } from '../lib/class-names.ts';

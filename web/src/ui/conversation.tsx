@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck } from './icons.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { Mark } from './mark.tsx';
 
@@ -57,7 +57,13 @@ export function Bubble({ time, own = false, children }: BubbleProps) {
       <p className="text-muted tabular mt-0.5 flex items-center justify-end gap-1 text-[0.75rem]">
         {time}
         {own ? (
-          <CheckCheck size={14} strokeWidth={2} aria-label="lida" className="text-brand" />
+          <CheckCheck
+            size={14}
+            strokeWidth={2}
+            role="img"
+            aria-label="lida"
+            className="text-brand"
+          />
         ) : null}
       </p>
     </div>

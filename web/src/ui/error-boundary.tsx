@@ -4,6 +4,8 @@ interface ErrorBoundaryProps {
   readonly renderFailure: (error: unknown) => ReactNode;
   /** When it changes, what failed is tried again. */
   readonly resetKey?: string;
+  /** Before that. */
+  readonly onReset?: () => void;
   readonly children: ReactNode;
 }
 
@@ -21,6 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidUpdate(previous: ErrorBoundaryProps): void {
     if (this.state.failure && previous.resetKey !== this.props.resetKey) {
+      this.props.onReset?.();
       // Only when the key has changed since the failure, so it cannot go round.
       // oxlint-disable-next-line react/no-did-update-set-state
       this.setState({ failure: undefined });

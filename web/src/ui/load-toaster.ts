@@ -1,4 +1,6 @@
-export const loadToaster = () => import('./toaster.tsx');
+import { loadCode } from '../lib/load-code.ts';
+
+export const loadToaster = () => loadCode(() => import('./toaster.tsx'));
 
 /**
  * Fetches what shows notices before there is one: a notice that the connection is gone cannot

@@ -41,6 +41,6 @@ export function subscribeToNotices(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function noticesAreWaiting(): boolean {
-  return waiting.length > 0;
+export function countWaiting(): number {
+  return waiting.length;
 }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from './icons.tsx';
 import { classNames } from '../lib/class-names.ts';
 
 interface NumberedStepsProps {

@@ -1,19 +1,25 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { askAgainForModules, lazyCode } from '../lib/lazy-module.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadToaster } from './load-toaster.ts';
-import { noticesAreWaiting, subscribeToNotices } from './notices.ts';
+import { countWaiting, subscribeToNotices } from './notices.ts';
 
-const Toaster = lazy(loadToaster);
+const Toaster = lazyCode(loadToaster);
 
 /** Shows the toaster when there is a first notice to show, and keeps it. */
 export function ToastHost() {
-  const waiting = useSyncExternalStore(subscribeToNotices, noticesAreWaiting, () => false);
+  const waiting = useSyncExternalStore(subscribeToNotices, countWaiting, () => 0);
   const [needed, setNeeded] = useState(false);
-  if (waiting && !needed) setNeeded(true);
+  if (waiting > 0 && !needed) setNeeded(true);
   if (!needed) return null;
   return (
-    // A notice only repeats or confirms: without its code the page goes on, and stays silent.
-    <ErrorBoundary renderFailure={() => null}>
+    // A notice only repeats or confirms: without its code the page goes on, and stays silent until
+    // the next one, which asks for it again.
+    <ErrorBoundary
+      renderFailure={() => null}
+      resetKey={String(waiting)}
+      onReset={askAgainForModules}
+    >
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>

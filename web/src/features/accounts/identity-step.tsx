@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { cpfDigits, isCpf } from '../../../../shared/values/cpf.ts';
 import { identityStep as texts, signUp } from '../../copy/signup.ts';
 import { cpfMask } from '../../lib/mask.ts';

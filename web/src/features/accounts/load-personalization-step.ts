@@ -1,4 +1,6 @@
+import { loadCode } from '../../lib/load-code.ts';
+
 /** The longest screen comes with the asset search: it is loaded while the password is typed. */
 export function loadPersonalizationStep() {
-  return import('./personalization-step.tsx');
+  return loadCode(() => import('./personalization-step.tsx'));
 }

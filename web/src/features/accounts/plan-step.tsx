@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
+import { useState } from 'react';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { oneOffOffers } from '../../copy/plans.ts';
 import { planStep as texts } from '../../copy/signup.ts';
@@ -6,7 +8,10 @@ import { PlanRadios } from '../billing/plan-radios.tsx';
 import { useSession } from '../identity/use-session.ts';
 import { StepFrame } from './step-frame.tsx';
 
-const PaidUntilAlone = lazy(() => import('../billing/paid-until-alone.tsx'));
+const PaidUntilAlone = lazyPart(
+  () => loadCode(() => import('../billing/paid-until-alone.tsx')),
+  null,
+);
 
 interface PlanStepProps {
   readonly plan: OneOffPlanKey;
@@ -30,11 +35,7 @@ export function PlanStep({ plan, lead, onChoose, onSubmit, onBack }: PlanStepPro
       onBack={onBack}
       onSubmit={() => onSubmit(chosen)}
     >
-      {hasAccount ? (
-        <Suspense fallback={null}>
-          <PaidUntilAlone />
-        </Suspense>
-      ) : null}
+      {hasAccount ? <PaidUntilAlone /> : null}
       <PlanRadios
         label={texts.choice}
         offers={oneOffOffers}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { signUp, stepNames } from '../../copy/signup.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Stepper } from '../../ui/stepper.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { announce } from '../../app/announcer.tsx';
-import { lazyModule } from '../../app/lazy-module.ts';
+import { lazyModule } from '../../lib/lazy-module.ts';
 import { stepNames } from '../../copy/signup.ts';
 import { stepFailure } from '../../copy/signup-errors.ts';
 import { ContactStep } from './contact-step.tsx';

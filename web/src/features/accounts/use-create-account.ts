@@ -1,3 +1,4 @@
+import { loadSignIn } from '../identity/load-sign-in.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createAccount } from '../../../../shared/contracts/accounts.ts';
 import { accountCreated } from '../../copy/signup.ts';
@@ -102,7 +103,7 @@ async function send(answers: SignUpAnswers): Promise<string> {
 
 async function signInTo({ email, phone }: SignUpAnswers, permit: string): Promise<boolean> {
   try {
-    const { signIn } = await import('../identity/sign-in.ts');
+    const { signIn } = await loadSignIn();
     const signedIn = signIn({ kind: 'account', email, phone, permit });
     const step = await Promise.race([signedIn, wait(signInMilliseconds)]);
     return step?.done ?? false;

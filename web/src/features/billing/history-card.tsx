@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { X } from 'lucide-react';
+import { X } from '../../ui/icons.tsx';
 import { history as texts } from '../../copy/billing-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { monthlyBeside as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { Link, useLocation } from 'react-router-dom';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { getSubscription, listPayments } from '../../../../shared/contracts/billing-endpoints.ts';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { CircleX, Clock } from 'lucide-react';
+import { CircleCheck } from '../../ui/icons.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { planKeySchema } from '../../../../shared/contracts/billing.ts';
 import { defaultOneOffPlanKey, type PlanKey } from '../../../../shared/plans.ts';

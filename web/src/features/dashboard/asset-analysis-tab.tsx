@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '../../app/lazy-part.tsx';
+import { loadCode } from '../../lib/load-code.ts';
+import { useState } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { parseTicker } from '../../../../shared/market/ticker.ts';
@@ -13,8 +15,8 @@ import { SymbolChips } from '../market/symbol-chips.tsx';
 import { useRecentSearches } from '../market/use-recent-searches.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-const loadAssetView = () => import('../market/asset-view.tsx');
-const AssetView = lazy(loadAssetView);
+const loadAssetView = () => loadCode(() => import('../market/asset-view.tsx'));
+const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
 
 /** The address names the asset that is open: `?ativo=PETR4`. */
 const parameter = 'ativo';
@@ -94,15 +96,13 @@ export function AssetAnalysisTab() {
         {symbol === '' ? (
           <EmptyState onChoose={open} />
         ) : (
-          <Suspense fallback={<AssetSkeleton />}>
-            <AssetView
-              symbol={symbol}
-              onFound={recent.remember}
-              onChoose={open}
-              tab={section.success ? section.data : firstAssetTab}
-              onTab={show}
-            />
-          </Suspense>
+          <AssetView
+            symbol={symbol}
+            onFound={recent.remember}
+            onChoose={open}
+            tab={section.success ? section.data : firstAssetTab}
+            onTab={show}
+          />
         )}
       </div>
     </section>

@@ -1,8 +1,9 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { lazyModule } from '../../app/lazy-module.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
 import { settings } from '../../copy/settings.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
@@ -11,7 +12,10 @@ import { AssetAnalysisTab } from './asset-analysis-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 
 /** The forms are loaded by whoever opens them. */
-const SettingsTab = lazyModule('settings-tab', () => import('../preferences/settings-tab.tsx'));
+const SettingsTab = lazyPart(
+  () => loadCode(() => import('../preferences/settings-tab.tsx')),
+  <PreferencesSkeleton label={settings.loading} />,
+);
 
 const tabSchema = z.enum(['analise', 'configuracoes', 'pagamentos']);
 type Tab = z.infer<typeof tabSchema>;
@@ -43,11 +47,7 @@ export function DashboardTabs() {
 
   const contents: Readonly<Record<Tab, ReactNode>> = {
     analise: <AssetAnalysisTab />,
-    configuracoes: (
-      <Suspense fallback={<PreferencesSkeleton label={settings.loading} />}>
-        <SettingsTab />
-      </Suspense>
-    ),
+    configuracoes: <SettingsTab />,
     pagamentos: <PaymentsTab />,
   };
   return (

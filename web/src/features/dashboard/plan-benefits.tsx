@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { trialDashboard as texts } from '../../copy/dashboard.ts';
 
 /** What a paid plan contains. */

@@ -1,3 +1,4 @@
+import { loadSignIn } from '../identity/load-sign-in.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../identity/use-session.ts';
@@ -23,7 +24,7 @@ export function useOpenTrial() {
 
 async function openTrial(email: string, phone: string): Promise<boolean> {
   try {
-    const { signIn } = await import('../identity/sign-in.ts');
+    const { signIn } = await loadSignIn();
     const step = await signIn({ kind: 'trial', email, phone });
     return step.done;
   } catch {

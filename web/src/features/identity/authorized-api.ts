@@ -1,3 +1,4 @@
+import { loadCognito } from './load-cognito.ts';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../../shared/contracts/endpoint.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -75,7 +76,7 @@ async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | ty
 async function freshToken(kind: SessionKind, refresh: boolean): Promise<IdToken> {
   let token: IdToken | undefined;
   try {
-    const cognito = await import('./cognito-session.ts');
+    const cognito = await loadCognito();
     token = await cognito.idToken(kind, refresh);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { company } from '../../copy/company.ts';
-import { login } from '../../copy/identity.ts';
+import { codeAgain, codeMissing, login } from '../../copy/identity.ts';
 import { forgetLimits } from '../../lib/keep-limit.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { loadLogin } from './load-login.ts';
 import type { LoginFields } from './login-fields.ts';
 import { loginDraftKey, type useLogin } from './use-login.ts';
+import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 
 /** Named without its contract, which the form loads later. */
@@ -98,7 +99,11 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
         onChange={(event) => change('phone', event.currentTarget.value)}
       />
       {failure ? (
-        <Alert tone="error" title={failure.title}>
+        <Alert
+          tone="error"
+          title={failure.title}
+          action={failure === codeMissing ? <ReloadButton /> : null}
+        >
           <p>{failure.text}</p>
           {refusals >= manyRefusals ? <ManyRefusals /> : null}
         </Alert>
@@ -107,6 +112,15 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
         {login.submit}
       </CallButton>
     </form>
+  );
+}
+
+/** The e-mail outlives it. */
+function ReloadButton() {
+  return (
+    <Button tone="secondary" onClick={() => window.location.reload()}>
+      {codeAgain}
+    </Button>
   );
 }
 

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { loadCodeForm } from './load-code-form.ts';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { Page } from '../../app/page.tsx';
 import { login as texts, loginCodeTexts } from '../../copy/identity.ts';
 import { EndedNotice } from './ended-notice.tsx';
@@ -9,7 +11,7 @@ import { trialRoute } from './trial-routes.ts';
 import { useLogin } from './use-login.ts';
 import { useSeemingSession } from './use-signed-in.ts';
 
-const CodeForm = lazy(() => import('./code-form.tsx'));
+const CodeForm = lazyPart(loadCodeForm, null);
 
 export default function LoginPage() {
   const login = useLogin();
@@ -21,13 +23,7 @@ export default function LoginPage() {
       <div className="mx-auto max-w-[29rem] px-5 pt-10 pb-16 md:pt-16 md:pb-24">
         <div className="masthead-rule" />
         <div className="pt-8">
-          {askedCode ? (
-            <Suspense fallback={null}>
-              <CodeForm login={login} asked={askedCode} />
-            </Suspense>
-          ) : (
-            <Credentials login={login} />
-          )}
+          {askedCode ? <CodeForm login={login} asked={askedCode} /> : <Credentials login={login} />}
         </div>
       </div>
     </Page>

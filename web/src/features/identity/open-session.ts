@@ -1,3 +1,4 @@
+import { loadCognito } from './load-cognito.ts';
 import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { getAccount, type Account } from '../../../../shared/contracts/accounts.ts';
 import { callAs } from './authorized-api.ts';
@@ -26,7 +27,7 @@ export async function openSession(kind: SessionKind): Promise<void> {
 
 /** Tokens of a session that is none any more would stay in this browser, and be good for weeks. */
 async function endTokens(kind: SessionKind): Promise<void> {
-  const cognito = await import('./cognito-session.ts');
+  const cognito = await loadCognito();
   await cognito.end(kind).catch(() => undefined);
 }
 
@@ -40,7 +41,7 @@ async function readAccount(): Promise<StoredSession> {
 }
 
 async function readTrial(): Promise<StoredSession> {
-  const cognito = await import('./cognito-session.ts');
+  const cognito = await loadCognito();
   const [account, access, token] = await Promise.all([
     callAs('trial', getAccount, {}),
     callAs('trial', checkAccess, {}),

@@ -1,3 +1,4 @@
+import { isLoadFailure } from '../../lib/load-code.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 /**
@@ -51,6 +52,7 @@ export function asSignInError(error: unknown, refused: 'no_match' | 'code_over')
       cause: error,
     });
   }
+  if (isLoadFailure(error)) return new SignInError('network', { cause: error });
   // Amplify's errors carry the name of Cognito's.
   const name = error instanceof Error ? error.name : '';
   if (throttles.includes(name)) return new SignInError('rate_limited', { cause: error });

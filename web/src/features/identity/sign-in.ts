@@ -1,3 +1,4 @@
+import { loadCognito } from './load-cognito.ts';
 import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { requestSignIn, type SignInQuestion } from '../../../../shared/contracts/identity.ts';
 import { normalizeEmail } from '../../../../shared/values/email.ts';
@@ -43,7 +44,7 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
   const { kind } = request;
   const email = normalizeEmail(request.email);
   try {
-    const cognito = await import('./cognito-session.ts');
+    const cognito = await loadCognito();
     const [permit] = await Promise.all([
       request.permit ?? askForPermit(email),
       cognito.begin(kind, email),
@@ -84,7 +85,7 @@ async function askForPermit(email: string): Promise<string> {
 
 async function answerCode(kind: SessionKind, code: string, permit: string): Promise<SignedIn> {
   try {
-    const cognito = await import('./cognito-session.ts');
+    const cognito = await loadCognito();
     const question = await cognito.answer(kind, code, permit);
     if (question === undefined) return await finish(kind);
     throw new SignInError('wrong_code');

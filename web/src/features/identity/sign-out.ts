@@ -1,3 +1,4 @@
+import { loadCognito } from './load-cognito.ts';
 import { forgetLimits } from '../../lib/keep-limit.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
@@ -18,7 +19,7 @@ export async function signOut(): Promise<void> {
   forgetLimits();
   leaveSession();
   try {
-    const cognito = await import('./cognito-session.ts');
+    const cognito = await loadCognito();
     await Promise.all([cognito.end('account'), cognito.end('trial')]);
   } catch {
     // Offline, nothing can be revoked; Amplify's own keys then go all the same.

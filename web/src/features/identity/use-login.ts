@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { SignInQuestion } from '../../../../shared/contracts/identity.ts';
-import { login } from '../../copy/identity.ts';
+import { codeMissing, login } from '../../copy/identity.ts';
 import type { ErrorText } from '../../copy/newsletter-errors.ts';
+import { isLoadFailure, isSiteReachable } from '../../lib/load-code.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { notify } from '../../ui/notices.ts';
 import type { SessionKind } from './session-kind.ts';
@@ -85,7 +86,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
         welcome();
       }
     } catch (error) {
-      refuse(error);
+      await refuse(error);
     } finally {
       working.current = false;
       setBusy(false);
@@ -101,12 +102,13 @@ export function useLogin(door: LoginDoor = accountDoor) {
     setAskedCode({ round: rounds.current, question, fields, answer });
   }
 
-  function refuse(error: unknown): void {
+  async function refuse(error: unknown): Promise<void> {
     // A sign-in that fails has ended the one before it, and the code of that.
     setAskedCode(undefined);
     if (!isSignInError(error)) {
-      // What could not be loaded could not be asked either: the site was not reached.
-      setFailure(door.failure('network'));
+      // What could not be loaded could not be asked either.
+      const isThere = isLoadFailure(error) && (await isSiteReachable());
+      setFailure(isThere ? codeMissing : door.failure('network'));
       return;
     }
     if (error.code === 'no_match') setRefusals((count) => count + 1);

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '../../app/lazy-part.tsx';
+import { useMemo, useState } from 'react';
 import type { AssetData } from '../../../../shared/market/asset-data.ts';
 import { formatDay } from '../../../../shared/values/calendar.ts';
 import {
@@ -24,7 +25,7 @@ import {
   type PricePoint,
 } from './price-history.ts';
 
-const PriceCanvas = lazy(loadPriceCanvas);
+const PriceCanvas = lazyPart(loadPriceCanvas, <Skeleton className="h-full w-full" />);
 
 /** How the price went, drawn and in words. */
 export function PriceChart({ data }: { readonly data: AssetData }) {
@@ -77,9 +78,7 @@ export function PriceChart({ data }: { readonly data: AssetData }) {
         className="mt-2 h-56 sm:h-64 lg:h-auto lg:min-h-64 lg:flex-1"
       >
         <ErrorBoundary renderFailure={() => <CanvasFailure />}>
-          <Suspense fallback={<Skeleton className="h-full w-full" />}>
-            <PriceCanvas points={points} onPoint={setPointed} />
-          </Suspense>
+          <PriceCanvas points={points} onPoint={setPointed} />
         </ErrorBoundary>
       </div>
       <RangeSummary points={points} currency={quote.currency} />

@@ -1,3 +1,4 @@
+import { loadCode } from '../../lib/load-code.ts';
 import { preloadToaster } from '../../ui/load-toaster.ts';
 
 /**
@@ -8,9 +9,9 @@ import { preloadToaster } from '../../ui/load-toaster.ts';
 export async function loadSignUp() {
   preloadToaster();
   const [api, access, { callFailure }] = await Promise.all([
-    import('./newsletter-api.ts'),
-    import('./newsletter-access.ts'),
-    import('../../copy/call-failure.ts'),
+    loadCode(() => import('./newsletter-api.ts')),
+    loadCode(() => import('./newsletter-access.ts')),
+    loadCode(() => import('../../copy/call-failure.ts')),
   ]);
   return { ...api, keepAccess: access.keepAccess, callFailure };
 }

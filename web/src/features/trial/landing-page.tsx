@@ -1,4 +1,5 @@
-import { Check, Minus } from 'lucide-react';
+import { Minus } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { Page } from '../../app/page.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { loadCodeForm } from '../identity/load-code-form.ts';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { Page } from '../../app/page.tsx';
 import { loginCodeTexts } from '../../copy/identity.ts';
 import { trialLogin as texts } from '../../copy/trial-dashboard.ts';
@@ -11,7 +13,7 @@ import { useLogin } from '../identity/use-login.ts';
 import { useSession } from '../identity/use-session.ts';
 import { trialDoor } from './trial-door.ts';
 
-const CodeForm = lazy(() => import('../identity/code-form.tsx'));
+const CodeForm = lazyPart(loadCodeForm, null);
 
 /** `/trial-login`: e-mail and phone, for a trial session. */
 export default function TrialLoginPage() {
@@ -24,13 +26,7 @@ export default function TrialLoginPage() {
       <div className="mx-auto max-w-[29rem] px-5 pt-10 pb-16 md:pt-16 md:pb-24">
         <div className="masthead-rule" />
         <div className="pt-8">
-          {askedCode ? (
-            <Suspense fallback={null}>
-              <CodeForm login={login} asked={askedCode} />
-            </Suspense>
-          ) : (
-            <Credentials login={login} />
-          )}
+          {askedCode ? <CodeForm login={login} asked={askedCode} /> : <Credentials login={login} />}
         </div>
       </div>
     </Page>

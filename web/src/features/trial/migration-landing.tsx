@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { checkActiveEmail } from '../../../../shared/contracts/trial.ts';
 import { checkUserExists } from '../../../../shared/contracts/accounts.ts';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { isEmail, normalizeEmail } from '../../../../shared/values/email.ts';
 import { migration as texts } from '../../copy/migration.ts';

@@ -1,3 +1,4 @@
+import { loadSignIn } from '../identity/load-sign-in.ts';
 import type * as z from 'zod/mini';
 import type { upgradeTrial } from '../../../../shared/contracts/trial.ts';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
@@ -17,7 +18,7 @@ export async function openPayment(
 ): Promise<boolean> {
   const { email, phone } = customer;
   try {
-    const { signIn } = await import('../identity/sign-in.ts');
+    const { signIn } = await loadSignIn();
     const step = await signIn({ kind: 'account', email, phone, permit });
     if (!step.done) return false;
   } catch {

@@ -1,3 +1,5 @@
+import { loadSignIn } from '../identity/load-sign-in.ts';
+
 /** A sign-in that takes longer is offered again, as one that failed. */
 const signInMilliseconds = 30_000;
 
@@ -7,7 +9,7 @@ export async function openTrialSession(
   permit: string,
 ): Promise<boolean> {
   try {
-    const { signIn } = await import('../identity/sign-in.ts');
+    const { signIn } = await loadSignIn();
     const signedIn = signIn({ kind: 'trial', email, phone, permit });
     const step = await Promise.race([signedIn, tooLong()]);
     return step?.done ?? false;

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'reac
 import { startTrial } from '../../../../shared/contracts/trial.ts';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { announce } from '../../app/announcer.tsx';
-import { lazyModule } from '../../app/lazy-module.ts';
+import { lazyModule } from '../../lib/lazy-module.ts';
 import { Page } from '../../app/page.tsx';
 import { preloadPage } from '../../app/pages.ts';
 import { signUp } from '../../copy/signup.ts';

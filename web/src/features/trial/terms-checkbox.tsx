@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { termsCheckbox as texts } from '../../copy/trial-sign-up.ts';
 import type { FieldInput } from '../accounts/field-input.ts';
 

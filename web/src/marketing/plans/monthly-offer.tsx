@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { monthlyOffer as offer } from '../../copy/plans.ts';
 import { useSeemingSession } from '../../features/identity/use-signed-in.ts';

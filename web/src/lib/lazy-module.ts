@@ -8,18 +8,26 @@ interface ComponentModule<Props> {
 const renewals = new Set<() => void>();
 
 /**
- * A component whose code is loaded when it is first shown. React's own `lazy` keeps a failure for
- * good; this one asks again after `askAgainForModules`.
+ * A component whose code is loaded when it is first shown, by a reload at most where nothing else
+ * helps: a page, or as much as one. React's own `lazy` keeps a failure for good; this one asks
+ * again after `askAgainForModules`.
  */
 export function lazyModule<Props extends object>(
   name: string,
+  load: () => Promise<ComponentModule<Props>>,
+): ComponentType<Props> {
+  return lazyCode(async () => loadModule(name, load));
+}
+
+/** As `lazyModule`, for what is not worth a reload: what is given has its second try. */
+export function lazyCode<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
 ): ComponentType<Props> {
   let Loaded = lazy(request);
 
   async function request(): Promise<ComponentModule<Props>> {
     try {
-      return await loadModule(name, load);
+      return await load();
     } catch (error) {
       renewals.add(renew);
       throw error;

@@ -1,4 +1,5 @@
-import { readStored, removeStored, storedBoolean, writeStored } from '../lib/storage.ts';
+import { isSiteReachable, loadCode } from './load-code.ts';
+import { readStored, removeStored, storedBoolean, writeStored } from './storage.ts';
 
 /** As much of the browser as is needed where code did not arrive. */
 interface Document {
@@ -9,15 +10,11 @@ interface Document {
 
 const browserDocument: Document = {
   reload: () => window.location.reload(),
-  isReachable: () =>
-    fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
-      () => true,
-      () => false,
-    ),
+  isReachable: isSiteReachable,
 };
 
 /**
- * Loads code, with a second try. A browser may keep a failed import for its address, and a newer
+ * Loads code that nothing can be shown without. A browser may keep a failed import for its address, and a newer
  * deployment may have taken its place: then only a new document helps, which is loaded once.
  *
  * @throws what the import failed with
@@ -29,7 +26,7 @@ export async function loadModule<Module>(
 ): Promise<Module> {
   const key = `moduleReloaded:${name}`;
   try {
-    const module = await load().catch(() => load());
+    const module = await loadCode(load);
     removeStored('session', key);
     return module;
   } catch (error) {

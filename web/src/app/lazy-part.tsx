@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { failure as texts } from '../copy/shell.ts';
+import { askAgainForModules, lazyCode } from '../lib/lazy-module.ts';
+import { isLoadFailure } from '../lib/load-code.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+
+/**
+ * A part of a page whose code is loaded when it is first shown. Where that does not arrive, the
+ * rest of the page goes on, and the part says so in its place, with a way to ask again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  fallback: ReactNode,
+): ComponentType<Props> {
+  const Part = lazyCode(load);
+  return function LazyPart(props: Props) {
+    const [attempt, setAttempt] = useState(0);
+    return (
+      <ErrorBoundary
+        resetKey={String(attempt)}
+        onReset={askAgainForModules}
+        renderFailure={(error) => {
+          // Any other failure is the page's.
+          if (!isLoadFailure(error)) throw error;
+          return <Missing onRetry={() => setAttempt((count) => count + 1)} />;
+        }}
+      >
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
+
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <div role="alert" className="rounded-card border-rule bg-sunk max-w-text mx-auto border p-5">
+      <p className="font-semibold">{texts.loadTitle}</p>
+      <p className="text-small mt-1 mb-4">{texts.partText}</p>
+      <Button tone="secondary" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
