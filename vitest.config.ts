@@ -5,7 +5,14 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
-      { test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['tests/unit/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'functional',
@@ -35,6 +42,14 @@ export default defineConfig({
           isolate: false,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['tests/support/patient-screen.ts'],
+          // A busy machine draws slowly, and a test that runs out of time goes on in the next one.
+          testTimeout: 20_000,
+          // Without requestAnimationFrame: it is the page's, each file has a page of its own, and
+          // what one file gives back would stay in the place of the next one's, and never fire.
+          fakeTimers: {
+            toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+          },
         },
       },
     ],

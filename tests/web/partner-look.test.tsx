@@ -21,7 +21,7 @@ vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
 // Test files share their modules: others have loaded these pages with the real calls.
 vi.resetModules();
 const { AccessGate } = await import('../../web/src/features/dashboard/access-gate.tsx');
-const { PaymentsTab } = await import('../../web/src/features/dashboard/payments-tab.tsx');
+const { default: PaymentsTab } = await import('../../web/src/features/dashboard/payments-tab.tsx');
 const { keepSession } = await import('../../web/src/features/identity/session-store.ts');
 const { ApiError } = await import('../../web/src/lib/api-error.ts');
 afterAll(() => {

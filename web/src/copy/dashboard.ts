@@ -65,6 +65,7 @@ export const stoppedSubscription = {
 
 /** The dashboard of somebody with access. */
 export const activeDashboard = {
+  paymentsLoading: 'Carregando seus pagamentos',
   welcome: 'Boas-vindas',
   badge: 'Ativo',
   accessUntil: 'Acesso até',

@@ -21,7 +21,7 @@ import {
 type OpenPayment = SubscriptionAnswer['openPayments'][number];
 
 /** What waits and what failed: a Pix to be paid, a card that is looked at or was refused after it. */
-export function PaymentNews() {
+export default function PaymentNews() {
   const { data: own } = useSubscription();
   if (own === undefined) return null;
   const { openPayments, refusedPayment, lostAttempt } = own;

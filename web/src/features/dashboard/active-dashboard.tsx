@@ -1,13 +1,17 @@
 import type { Access } from '../../../../shared/contracts/access.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
+import { loadCode } from '../../lib/load-code.ts';
 import { Page } from '../../app/page.tsx';
 import { activeDashboard as texts, dashboard } from '../../copy/dashboard.ts';
-import { PaymentNews } from '../billing/payment-news.tsx';
 import { useSession } from '../identity/use-session.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { dayInWords } from './date-texts.ts';
 import { personOf } from './session-name.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { ViewOpening } from './view-opening.tsx';
+
+/** Most days there is none. */
+const PaymentNews = lazyPart(() => loadCode(() => import('../billing/payment-news.tsx')), null);
 
 /** The dashboard of somebody with access. */
 export function ActiveDashboard({ access }: { readonly access: Access }) {

@@ -2,7 +2,8 @@ import { Navigate } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { AccessGate } from './access-gate.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { InactiveView, withoutAccess } from './inactive-view.tsx';
+import InactiveView from './inactive-view.tsx';
+import { withoutAccess } from './standing.ts';
 import { SessionPage } from './session-page.tsx';
 import { useStanding } from './use-standing.ts';
 

@@ -1,15 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
+import { loadCode } from '../../lib/load-code.ts';
 import { useSession } from '../identity/use-session.ts';
 import { AccessGate } from './access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { InactiveView, withoutAccess } from './inactive-view.tsx';
-import { TrialActiveView } from './trial-active-view.tsx';
-import { TrialView } from './trial-view.tsx';
+import { withoutAccess } from './standing.ts';
 import { usePaymentNotices } from './use-payment-notices.ts';
 import { useStanding } from './use-standing.ts';
+
+/** Whoever has access loads the views of nobody else. */
+const waiting = <DashboardSkeleton shape="cards" />;
+const InactiveView = lazyPart(() => loadCode(() => import('./inactive-view.tsx')), waiting);
+const TrialViews = lazyPart(() => loadCode(() => import('./trial-views.tsx')), waiting);
 
 /** One of four views, by what the server says that the account is. */
 export function DashboardRouter() {
@@ -31,7 +36,7 @@ function View({ access }: { readonly access: Access }) {
   const { data: own } = useSubscription({ enabled: !hasAccess });
   const isReviewed = own?.openPayments.some(({ status }) => status === 'in_process') === true;
   usePaymentNotices({ isTold, expectsPayment: standing === 'expected', isReviewed, hasAccess });
-  if (standing === undefined) return <DashboardSkeleton shape="cards" />;
+  if (standing === undefined) return waiting;
   switch (accountType) {
     case 'active':
       return <ActiveDashboard access={access} />;
@@ -40,7 +45,7 @@ function View({ access }: { readonly access: Access }) {
       return standing === 'expected' ? (
         <InactiveView {...{ accountType, standing }} />
       ) : (
-        <TrialView access={access}>{(trial) => <TrialActiveView {...trial} />}</TrialView>
+        <TrialViews access={access} />
       );
     case 'inactive':
       return <InactiveView accountType={withoutAccess(access)} standing={standing} />;

@@ -8,13 +8,18 @@ import { activeDashboard as texts } from '../../copy/dashboard.ts';
 import { settings } from '../../copy/settings.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
 import { PreferencesSkeleton } from '../preferences/preferences-skeleton.tsx';
+import { PaymentsSkeleton } from './payments-skeleton.tsx';
 import { AssetAnalysisTab } from './asset-analysis-tab.tsx';
-import { PaymentsTab } from './payments-tab.tsx';
 
 /** The forms are loaded by whoever opens them. */
 const SettingsTab = lazyPart(
   () => loadCode(() => import('../preferences/settings-tab.tsx')),
   <PreferencesSkeleton label={settings.loading} />,
+);
+
+const PaymentsTab = lazyPart(
+  () => loadCode(() => import('./payments-tab.tsx')),
+  <PaymentsSkeleton />,
 );
 
 const tabSchema = z.enum(['analise', 'configuracoes', 'pagamentos']);

@@ -1,4 +1,3 @@
-import type { Access, AccountType } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../app/page.tsx';
 import { subscriptionStates } from '../../copy/billing-payments.ts';
 import {
@@ -9,33 +8,26 @@ import {
   stoppedSubscription,
 } from '../../copy/dashboard.ts';
 import { EndedPlanNotice } from '../billing/ended-plan-notice.tsx';
-import { PaymentNews } from '../billing/payment-news.tsx';
+import PaymentNews from '../billing/payment-news.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
 import { useSession } from '../identity/use-session.ts';
 import { InactivePayments } from './inactive-payments.tsx';
 import { NextStep } from './next-step.tsx';
 import { PersonalizationsCard } from './personalizations-card.tsx';
 import { personOf } from './session-name.ts';
-import type { Standing } from './standing.ts';
+import type { Standing, WithoutSubscription } from './standing.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 import { ViewOpening } from './view-opening.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-
-type WithoutSubscription = Exclude<AccountType, 'active'>;
 
 interface InactiveViewProps {
   readonly accountType: WithoutSubscription;
   readonly standing: Standing;
 }
 
-/** Whoever is in a running trial is not told that their account is inactive. */
-export function withoutAccess({ trialEndsAt }: Access): WithoutSubscription {
-  return trialEndsAt === undefined ? 'inactive' : 'trial_active';
-}
-
 /** For whoever has an account that gives no access: where they stand, and how to go on. */
-export function InactiveView({ accountType, standing }: InactiveViewProps) {
+export default function InactiveView({ accountType, standing }: InactiveViewProps) {
   const session = useSession();
   const name = session === undefined ? '' : personOf(session);
   const { data: own } = useSubscription();

@@ -1,15 +1,15 @@
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { payments as texts } from '../../copy/billing-payments.ts';
 import { Card } from '../../ui/card.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { OwnPayments } from '../billing/own-payments.tsx';
 import { usePartnerLook } from '../billing/use-partner-look.ts';
 import { ReadFailure } from '../billing/read-failure.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
+import { PaymentsSkeleton } from './payments-skeleton.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 /** The payments of somebody with access, and whom to ask about them. */
-export function PaymentsTab() {
+export default function PaymentsTab() {
   return (
     <section>
       <SectionHeading title={texts.title} />
@@ -38,22 +38,10 @@ function Own() {
         {texts.failureText}
       </ReadFailure>
     ) : (
-      <Waiting />
+      <PaymentsSkeleton />
     );
   }
   return <OwnPayments own={data} hasAccess />;
-}
-
-function Waiting() {
-  return (
-    <Loading label={texts.loading}>
-      <Skeleton className="rounded-card h-40" />
-      <div className="mt-5 grid gap-5 sm:grid-cols-2">
-        <Skeleton className="rounded-card h-36" />
-        <Skeleton className="rounded-card h-36" />
-      </div>
-    </Loading>
-  );
 }
 
 function HelpCard() {

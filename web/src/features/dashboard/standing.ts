@@ -1,3 +1,4 @@
+import type { Access, AccountType } from '../../../../shared/contracts/access.ts';
 import { waitsForDays } from '../billing/paid-already.ts';
 import type { OwnSubscription, SubscriptionAnswer } from '../billing/use-subscription.ts';
 
@@ -8,6 +9,13 @@ import type { OwnSubscription, SubscriptionAnswer } from '../billing/use-subscri
  * - `open`: nothing is paid, and nothing is on its way.
  */
 export type Standing = 'expected' | 'past_due' | 'paused' | 'open';
+
+export type WithoutSubscription = Exclude<AccountType, 'active'>;
+
+/** Whoever is in a running trial is not told that their account is inactive. */
+export function withoutAccess({ trialEndsAt }: Access): WithoutSubscription {
+  return trialEndsAt === undefined ? 'inactive' : 'trial_active';
+}
 
 /** Access follows these by itself; `active` is a charge that has come through this moment. */
 const expectedStates: readonly OwnSubscription['state'][] = ['processing', 'pending', 'active'];

@@ -13,8 +13,10 @@ import { useAccess } from './use-access.ts';
 export function useStanding({ hasAccess }: Access): Standing | undefined {
   const client = useQueryClient();
   const { data: own, isLoading, errorUpdateCount } = useSubscription({ enabled: !hasAccess });
-  // Asked in vain once, it is asked again behind what can be shown without it.
-  const standing = isLoading && errorUpdateCount === 0 ? undefined : standingOf(own);
+  // Asked in vain once, it is asked again behind what can be shown without it. Whoever has access
+  // waits for nobody who asks besides: their dashboard would begin anew.
+  const isAsked = !hasAccess && isLoading && errorUpdateCount === 0;
+  const standing = isAsked ? undefined : standingOf(own);
   const expectsPayment = standing === 'expected';
   const { dataUpdatedAt } = useAccess({ expectsPayment });
 

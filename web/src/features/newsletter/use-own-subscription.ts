@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
 
 /** Whether this tab has a subscription: by the server, and until it answers by the navigation. */
 export type OwnSubscription =
@@ -38,12 +39,12 @@ export function useOwnSubscription(wasSaved: boolean) {
 
 /** @returns undefined where this tab has nothing to ask with */
 async function lookUp(signal: AbortSignal): Promise<OwnSubscription | undefined> {
-  const { readAccess } = await import('./newsletter-access.ts');
+  const { readAccess } = await loadCode(() => import('./newsletter-access.ts'));
   const access = readAccess();
   if (access === undefined) return undefined;
   const [{ readSubscription }, { ApiError }] = await Promise.all([
-    import('./newsletter-api.ts'),
-    import('../../lib/api-error.ts'),
+    loadCode(() => import('./newsletter-api.ts')),
+    loadCode(() => import('../../lib/api-error.ts')),
   ]);
   try {
     const { email } = await readSubscription(access, signal);

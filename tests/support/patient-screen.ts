@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react';
+
+/** How long a test waits for what a page shows later: a busy machine may still load its code. */
+configure({ asyncUtilTimeout: 5_000 });

@@ -1,0 +1,15 @@
+import { activeDashboard as texts } from '../../copy/dashboard.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** In the place of the payments, while they or their code are on their way. */
+export function PaymentsSkeleton() {
+  return (
+    <Loading label={texts.paymentsLoading}>
+      <Skeleton className="rounded-card h-40" />
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">
+        <Skeleton className="rounded-card h-36" />
+        <Skeleton className="rounded-card h-36" />
+      </div>
+    </Loading>
+  );
+}
