@@ -26,6 +26,8 @@ const startPageJavascript = 100_000;
 const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/newsletter/personalizacao': 149_000,
   '/newsletter/cancelar': 119_000,
+  '/newsletter/sucesso': 109_000,
+  '/trial-gratuito-sucesso': 112_000,
   '/login': 121_000,
   '/signup': 165_000,
   '/cadastro-semestral': 168_000,

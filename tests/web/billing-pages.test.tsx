@@ -364,6 +364,23 @@ test.each(['pending', 'processing'] as const)(
   },
 );
 
+test('the dashboard of somebody with access does not begin anew while their payments are read', async () => {
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  let answer: ((own: SubscriptionAnswer) => void) | undefined;
+  answers['/api/subscription'] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  show(<DashboardRouter />);
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'petr' } });
+  await vi.waitFor(() => expect(answer).toBeDefined(), { timeout: 5_000 });
+  answer?.(ownAnswer());
+  await act(async () => Promise.resolve());
+  expect(screen.getByRole('combobox')).toBe(field);
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('petr');
+});
+
 test('access that comes while a charge is waited for is noticed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers['/api/subscription'] = subscribed({ state: 'pending' });
