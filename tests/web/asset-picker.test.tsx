@@ -221,6 +221,32 @@ test('anything else in the box is asked about, and the form waits', async () => 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+test.each<[string, FindStocks]>([
+  ['found', findPetrobras],
+  ['failed', () => Promise.reject(new Error('offline'))],
+])('nothing lies over what is asked once the search has %s', async (_state, find) => {
+  const onSubmit = vi.fn();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  render(<Picker find={find} onSubmit={onSubmit} />);
+  input().focus();
+  fireEvent.change(input(), { target: { value: 'petrobras sa' } });
+  // Enter and the form's button while the search is on its way.
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  input().blur();
+  fireEvent.submit(document.querySelector('form') ?? document);
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByText(/“petrobras sa” ainda não está entre os seus ativos/)).toBeTruthy();
+  expect(document.activeElement).toBe(input());
+  expect(input().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByText(/Não foi possível buscar agora/)?.closest('[hidden]')).not.toBe(null);
+  expect(scrolled.mock.contexts).toContain(input());
+  // The list is there again for whoever asks for it.
+  fireEvent.click(input());
+  expect(input().getAttribute('aria-expanded')).toBe('true');
+});
+
 test('at the limit the input is closed and says why', () => {
   render(<Picker initial={['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'H8', 'I9', 'J10']} />);
   expect(input().disabled).toBe(true);

@@ -4,12 +4,18 @@ import {
   type CheckedField,
   type Existence,
 } from '../../web/src/features/accounts/existence-checks.ts';
-import { reportChecks, takenOfSignUp } from '../../web/src/features/accounts/report-checks.ts';
+import {
+  connectionNotice,
+  reportChecks,
+  takenOfSignUp,
+} from '../../web/src/features/accounts/report-checks.ts';
+import { noConnection } from '../../web/src/copy/newsletter-errors.ts';
 import { takenOfTrial } from '../../web/src/features/trial/taken-texts.ts';
 import { takeNotices } from '../../web/src/ui/notices.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   takeNotices();
 });
 
@@ -55,8 +61,28 @@ test.each<[CheckedField, string]>([
 ])('a check of the %s that nobody answers is "%s"', async (field, error) => {
   answerWith(500, { code: 'internal_error' });
   expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
   expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
+});
+
+test('a lost connection is said as everywhere, once, and keeps the screen', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const check = await checkExistence('phone', '1');
+  expect(check).toEqual({
+    field: 'phone',
+    taken: false,
+    error: noConnection.text,
+    isOffline: true,
+  });
+  expect(reportChecks([check], takenOfSignUp)).toEqual({});
+  // The screen itself says it.
+  expect(takeNotices()).toEqual([]);
+  expect(connectionNotice([check])).toEqual({
+    kind: 'refused',
+    refusal: { fields: {}, failure: noConnection },
+  });
+  expect(connectionNotice([{ field: 'cpf', taken: false, error: 'Erro' }])).toBe(undefined);
 });
 
 test('a fault of our own is said as what it is', async () => {

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { noConnection } from '../../web/src/copy/newsletter-errors.ts';
+import { ContactStep } from '../../web/src/features/accounts/contact-step.tsx';
 import { IdentityStep } from '../../web/src/features/accounts/identity-step.tsx';
 import { NameStep } from '../../web/src/features/accounts/name-step.tsx';
 import { PasswordStep } from '../../web/src/features/accounts/password-step.tsx';
@@ -40,6 +42,24 @@ async function press(name: string): Promise<void> {
     fireEvent.click(screen.getByRole('button', { name }));
   });
 }
+
+describe('a check without a connection', () => {
+  test('says so on the screen, which stays, and goes on once there is one', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const props = stepProps({ email: 'marina@exemplo.com', phone: '(11) 98888-7777' });
+    render(<ContactStep {...props} />);
+    await press('Continuar');
+    expect(screen.getByRole('alert').textContent).toContain(noConnection.text);
+    expect(props.onAnswered).not.toHaveBeenCalled();
+    online.mockRestore();
+    const nobody = { exists: false, field: null, error: null };
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(nobody)));
+    await press('Continuar');
+    expect(props.onAnswered).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
 
 describe('the name', () => {
   test('is refused in words, takes the focus, and is forgiven while it is mended', async () => {

@@ -79,7 +79,7 @@ export function AssetPicker(props: AssetPickerProps) {
     add(tickers);
     if (others.length === 0) return;
     setTyped(others.join(', '));
-    setAsked(leftText(others));
+    ask(leftText(others));
   });
   useEffect(() => {
     if (list === undefined) return undefined;
@@ -143,9 +143,15 @@ export function AssetPicker(props: AssetPickerProps) {
     const isChosen = ticker !== undefined && value.includes(ticker);
     const taken = isChosen ? ticker : optionForEnter(options, activeOption, search)?.ticker;
     if (taken !== undefined) return add([taken]);
-    setOpen(true);
-    if (search.state === 'idle') setAsked(`Escreva ao menos ${minimumSearchLength} letras.`);
-    else if (search.state === 'found') setAsked(unknownText(typed));
+    if (search.state === 'idle') ask(`Escreva ao menos ${minimumSearchLength} letras.`);
+    else if (search.state === 'found') ask(unknownText(typed));
+    else setOpen(true);
+  }
+
+  /** Says what is wrong with what was typed. The list would lie over it. */
+  function ask(text: string): void {
+    setAsked(text);
+    setOpen(false);
   }
 
   /** Before the form is sent: what the list knows as it stands goes with it. */
@@ -157,9 +163,10 @@ export function AssetPicker(props: AssetPickerProps) {
       held.release();
       return;
     }
-    setOpen(true);
-    setAsked(`“${typed.trim()}” ainda não está entre os seus ativos. ${whatToDo(options.length)}`);
+    // Before it is said: the focus opens the list.
     inputRef.current?.focus();
+    ask(`“${typed.trim()}” ainda não está entre os seus ativos. ${whatToDo(options.length)}`);
+    inputRef.current?.scrollIntoView({ block: 'center' });
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
@@ -264,7 +271,7 @@ function unknownText(typed: string): string {
 
 function whatToDo(optionCount: number): string {
   return optionCount > 0
-    ? 'Escolha um da lista, ou apague o texto para salvar sem ele.'
+    ? 'Toque no campo e escolha um da lista, ou apague o texto para salvar sem ele.'
     : 'Corrija, ou apague o texto para salvar sem ele.';
 }
 

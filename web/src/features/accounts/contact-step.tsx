@@ -9,9 +9,10 @@ import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EmailClaim } from './email-claim.tsx';
 import { checkExistence } from './existence-checks.ts';
-import { reportChecks, takenOfSignUp } from './report-checks.ts';
+import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
 import { NotYouIfTaken } from './not-you.tsx';
 import { proofOf, type EmailProofAnswer, type SignUpAnswers } from './signup-answers.ts';
+import type { StepNotice } from './signup-steps.ts';
 import { contactSchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import { useStepFields } from './use-step-fields.ts';
@@ -25,9 +26,11 @@ interface ContactStepProps extends StepProps<ContactAnswers> {
 }
 
 export function ContactStep(props: ContactStepProps) {
-  const { answers, notice, onTyped, onAnswered, onBack } = props;
+  const { answers, onTyped, onAnswered, onBack } = props;
   const { schema = contactSchema, takenTexts = takenOfSignUp } = props;
   const [busy, setBusy] = useState(false);
+  const [lost, setLost] = useState<StepNotice>();
+  const notice = lost ?? props.notice;
   const form = useForm({
     resolver: zodResolver(schema),
     reValidateMode: 'onSubmit',
@@ -53,8 +56,11 @@ export function ContactStep(props: ContactStepProps) {
     ]);
     setBusy(false);
     const taken = reportChecks(checks, takenTexts);
-    if (Object.keys(taken).length === 0) onAnswered(values);
-    else say(taken);
+    const isTaken = Object.keys(taken).length > 0;
+    const failure = isTaken ? undefined : connectionNotice(checks);
+    setLost(failure);
+    if (isTaken) say(taken);
+    else if (failure === undefined) onAnswered(values);
   }
 
   function submit(proof: EmailProofAnswer | undefined, event?: SyntheticEvent): void {

@@ -3,6 +3,7 @@ import { cpfDigits } from '../../../../shared/values/cpf.ts';
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import { checkFailure, type identityTaken } from '../../copy/signup-errors.ts';
+import { noConnection } from '../../copy/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 
@@ -13,6 +14,8 @@ export interface Existence {
   readonly field: CheckedField;
   readonly taken: boolean;
   readonly error?: string;
+  /** The device had no connection: the next screens would find none either. */
+  readonly isOffline?: true;
 }
 
 const normalizers = { email: normalizeEmail, phone: phoneDigits, cpf: cpfDigits } as const;
@@ -22,7 +25,8 @@ const timeoutMilliseconds = 8_000;
 
 /**
  * Asks whether somebody is registered with this e-mail, phone or CPF. A look-up that fails counts
- * as nobody, with the error's text. A newsletter subscriber is nobody yet.
+ * as nobody, with the error's text; so does one of a device without a connection, which says that.
+ * A newsletter subscriber is nobody yet.
  */
 export async function checkExistence(field: CheckedField, typed: string): Promise<Existence> {
   try {
@@ -32,6 +36,9 @@ export async function checkExistence(field: CheckedField, typed: string): Promis
     const { error } = answer;
     return { field, taken, ...(error === null ? {} : { error }) };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'network' && !navigator.onLine) {
+      return { field, taken: false, error: noConnection.text, isOffline: true };
+    }
     const text = error instanceof ApiError ? checkFailure[field] : checkFailure.unexpected;
     return { field, taken: false, error: text };
   }

@@ -9,8 +9,9 @@ import { DateField } from '../../ui/date-field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { NotYouIfTaken } from './not-you.tsx';
-import { reportChecks, takenOfSignUp } from './report-checks.ts';
+import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
 import type { SignUpAnswers } from './signup-answers.ts';
+import type { StepNotice } from './signup-steps.ts';
 import { identitySchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import { birthDateQuestion } from './birth-date-question.ts';
@@ -24,9 +25,11 @@ interface IdentityStepProps extends StepProps<IdentityAnswers> {
 }
 
 export function IdentityStep(props: IdentityStepProps) {
-  const { answers, notice, onTyped, onAnswered, onBack, takenTexts = takenOfSignUp } = props;
+  const { answers, onTyped, onAnswered, onBack, takenTexts = takenOfSignUp } = props;
   const [now] = useState(() => new Date());
   const [busy, setBusy] = useState(false);
+  const [lost, setLost] = useState<StepNotice>();
+  const notice = lost ?? props.notice;
   const form = useForm({
     resolver: zodResolver(identitySchema(now)),
     reValidateMode: 'onSubmit',
@@ -54,8 +57,10 @@ export function IdentityStep(props: IdentityStepProps) {
     const existence = await checkExistence('cpf', values.cpf);
     setBusy(false);
     const taken = reportChecks([existence], takenTexts);
-    if (Object.keys(taken).length === 0) onAnswered(values);
-    else say(taken);
+    const failure = connectionNotice([existence]);
+    setLost(failure);
+    if (existence.taken) say(taken);
+    else if (failure === undefined) onAnswered(values);
   }
 
   return (

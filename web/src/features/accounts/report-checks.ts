@@ -1,7 +1,8 @@
+import { noConnection, type ErrorText } from '../../copy/newsletter-errors.ts';
 import { checkFailure, identityTaken } from '../../copy/signup-errors.ts';
-import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import type { CheckedField, Existence } from './existence-checks.ts';
 import { notifyError } from './notify-error.ts';
+import type { StepNotice } from './signup-steps.ts';
 
 /** What a form says of something that somebody has already. */
 export interface TakenTexts {
@@ -24,11 +25,18 @@ export function reportChecks(
 ): Readonly<Partial<Record<CheckedField, string | ErrorText>>> {
   const taken = checks.filter((check) => check.taken);
   const [first] = taken;
-  const failed = checks.find(({ error }) => error !== undefined);
+  // A lost connection keeps the screen, which says it in place.
+  const failed = checks.find(({ error, isOffline }) => error !== undefined && !isOffline);
   if (first !== undefined) {
     notifyError(textsOf(first).notice);
   } else if (failed?.error !== undefined) {
     notifyError({ title: checkFailure.title, text: failed.error });
   }
   return Object.fromEntries(taken.map((check) => [check.field, textsOf(check).atField]));
+}
+
+/** Why the screen stays after its checks: without a connection nothing was asked. */
+export function connectionNotice(checks: readonly Existence[]): StepNotice | undefined {
+  if (!checks.some(({ isOffline }) => isOffline)) return undefined;
+  return { kind: 'refused', refusal: { fields: {}, failure: noConnection } };
 }
