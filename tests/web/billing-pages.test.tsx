@@ -32,6 +32,7 @@ const { OpenPaymentNotice } =
   await import('../../web/src/features/billing/open-payment-notice.tsx');
 const { PaidUntilNotice } = await import('../../web/src/features/billing/paid-until-notice.tsx');
 const { default: OneOffPage } = await import('../../web/src/features/billing/one-off-page.tsx');
+const { OneOffCheckout } = await import('../../web/src/features/billing/one-off-checkout.tsx');
 const { OneOffPlanCard } = await import('../../web/src/features/billing/subscription-card.tsx');
 const { PixPanel } = await import('../../web/src/features/billing/pix-panel.tsx');
 const { useSubscription } = await import('../../web/src/features/billing/use-subscription.ts');
@@ -582,6 +583,74 @@ test('a Pix that is paid while the dashboard shows it opens it', async () => {
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(await screen.findAllByRole('tab')).toHaveLength(3);
   expect(notices()).toContain('Pagamento confirmado');
+});
+
+test('a Pix that expires on the dashboard is urged no more, and what is paid elsewhere is noticed', async () => {
+  answers['/api/subscription'] = waitingPix;
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201abc',
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(<DashboardRouter />);
+  expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'expired' });
+  answers['/api/subscription'] = () => ownAnswer();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText('Seu Pix não vale mais')).toBeDefined();
+  expect(words()).toContain('O código expirou');
+  expect(words()).not.toContain('Pague antes que o código expire');
+  expect(words()).not.toContain('Ele continua valendo');
+
+  // The server tells of it no more, and the way to a new code stays.
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(screen.getByRole('button', { name: 'Gerar novo código' })).toBeDefined();
+
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  answers['/api/subscription'] = () =>
+    ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } });
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findAllByRole('tab')).toHaveLength(3);
+  expect(words()).not.toContain('Seu Pix não vale mais');
+});
+
+test('a code that is cancelled while it is shown says so, and is not said to be valid', async () => {
+  answers['/api/subscription'] = waitingPix;
+  const told = [{ status: 'pending', qrCode: '000201abc' }, { status: 'cancelled' }];
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    ...(told.length > 1 ? told.shift() : told[0]),
+  });
+  show(<OneOffPage />, '/pagamento-plano?plan=anual');
+  expect(await screen.findByText('Este código foi cancelado')).toBeDefined();
+  await vi.waitFor(() =>
+    expect(calls.filter((path) => path === '/api/subscription')).toHaveLength(2),
+  );
+  await act(async () => new Promise((done) => setTimeout(done, 50)));
+  expect(words()).toContain('Este código foi cancelado');
+  expect(words()).not.toContain('Ele continua valendo');
+});
+
+test('the Pix of another plan is not spoken of once a code has taken its place', async () => {
+  answers['/api/subscription'] = waitingPix;
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_2', status: 'pending' });
+  answers['/api/process-mercadopago-payment'] = () => {
+    answers['/api/subscription'] = () => ownAnswer();
+    return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
+  };
+  show(
+    <OneOffCheckout
+      plan="semestral"
+      customer={{ name: 'Marina', email: user.email, cpf: user.cpf, phone: user.telefone }}
+      waiting={undefined}
+    />,
+  );
+  expect(await screen.findByText('Você já tem um Pix esperando')).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: /^Pix/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
+  expect(await screen.findByDisplayValue('000201new')).toBeDefined();
+  expect(words()).not.toContain('Você já tem um Pix esperando');
 });
 
 test('a code that does not come is asked for again', async () => {

@@ -122,6 +122,8 @@ export const paymentNews = {
   label: 'Avisos sobre seus pagamentos',
   pixTitle: 'Seu Pix está esperando',
   pixOf: (plan: string, amount: string) => `${plan}, ${amount}. Pague antes que o código expire.`,
+  pixOverTitle: 'Seu Pix não vale mais',
+  pixOver: (plan: string, amount: string) => `${plan}, ${amount}.`,
   pixLoading: 'Buscando o código do Pix',
   pixMissing: 'Não foi possível buscar o código agora. Ele continua valendo.',
   pixAgain: 'Buscar o código de novo',

@@ -27,7 +27,7 @@ import { PixCodeOf } from './pix-code-of.tsx';
 import { PixPanel, type PixCharge } from './pix-panel.tsx';
 import { reportFailure } from './report-failure.ts';
 import { usePayment } from './use-payment.ts';
-import { useSubscription } from './use-subscription.ts';
+import { useKnownSubscription, useSubscription } from './use-subscription.ts';
 
 interface OneOffCheckoutProps {
   readonly plan: OneOffPlanKey;
@@ -46,6 +46,7 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
   const [left, setLeft] = useState(false);
   const choice = useRef<HTMLDivElement>(null);
   const { data: own } = useSubscription();
+  const known = useKnownSubscription();
   /** Undefined until somebody says so: then what they said before still holds. */
   const [endMonthly, setEndMonthly] = useState<boolean>();
   const { totalPriceInCentavos, maxInstallments } = oneOffPlans[plan];
@@ -69,6 +70,9 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
   }
 
   function showPix({ paymentId, qrCode, qrCodeBase64, expiresAt }: PaymentAnswer): void {
+    // What was open before has given way to this code: it is no longer warned of.
+    known.write((before) => ({ ...before, openPayments: [] }));
+    void known.readAgain();
     setMethod('pix');
     setCharge({ paymentId, qrCode, qrCodeBase64, expiresAt });
   }

@@ -10,22 +10,27 @@ import { notify } from '../../ui/notices.ts';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { cardEnding } from './card-words.ts';
 import { openCheckout } from './open-checkout.ts';
+import type { OpenPayment } from './open-payment-notice.tsx';
 import { PixCodeOf } from './pix-code-of.tsx';
 import { WaitingPix } from './pix-panel.tsx';
+import { useExpiredPix } from './use-expired-pix.ts';
 import {
   useKnownSubscription,
   useSubscription,
   type SubscriptionAnswer,
 } from './use-subscription.ts';
 
-type OpenPayment = SubscriptionAnswer['openPayments'][number];
-
 /** What waits and what failed: a Pix to be paid, a card that is looked at or was refused after it. */
 export default function PaymentNews() {
   const { data: own } = useSubscription();
+  const { expired, keep } = useExpiredPix(own);
   if (own === undefined) return null;
   const { openPayments, refusedPayment, lostAttempt } = own;
-  const pix = openPayments.filter(({ method, status }) => method === 'pix' && status === 'pending');
+  const waiting = openPayments.filter(
+    ({ method, status }) => method === 'pix' && status === 'pending',
+  );
+  const isListed = waiting.some(({ paymentId }) => paymentId === expired?.paymentId);
+  const pix = expired === undefined || isListed ? waiting : [expired, ...waiting];
   const reviewed = openPayments.filter(({ status }) => status === 'in_process');
   const isQuiet = refusedPayment === null && lostAttempt === undefined;
   if (pix.length + reviewed.length === 0 && isQuiet) return null;
@@ -34,7 +39,12 @@ export default function PaymentNews() {
       {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
       {lostAttempt === undefined ? null : <Lost attempt={lostAttempt} />}
       {pix.map((payment) => (
-        <PixNews key={payment.paymentId} payment={payment} />
+        <PixNews
+          key={payment.paymentId}
+          payment={payment}
+          isOver={payment.paymentId === expired?.paymentId}
+          onExpired={() => keep(payment)}
+        />
       ))}
       {reviewed.map((payment) => (
         <Reviewed key={payment.paymentId} payment={payment} />
@@ -110,14 +120,20 @@ function Reviewed({ payment }: { readonly payment: OpenPayment }) {
 }
 
 /** A Pix that was begun here or elsewhere, ready to be paid. */
-function PixNews({ payment }: { readonly payment: OpenPayment }) {
+function PixNews(props: {
+  readonly payment: OpenPayment;
+  readonly isOver: boolean;
+  readonly onExpired: () => void;
+}) {
+  const { payment, isOver, onExpired } = props;
   const { paymentId, plan, amountInCentavos, expiresAt } = payment;
   const known = useKnownSubscription();
+  const what = [planNames[plan], formatReais(amountInCentavos)] as const;
   return (
     <div className="rounded-card border-ink bg-surface border-[1.5px] p-5 sm:p-6">
-      <h2 className="text-title-4">{texts.pixTitle}</h2>
+      <h2 className="text-title-4">{isOver ? texts.pixOverTitle : texts.pixTitle}</h2>
       <p className="text-muted mt-2 mb-5">
-        {keepAmountsTogether(texts.pixOf(planNames[plan], formatReais(amountInCentavos)))}
+        {keepAmountsTogether(isOver ? texts.pixOver(...what) : texts.pixOf(...what))}
       </p>
       <PixCodeOf
         payment={payment}
@@ -127,6 +143,9 @@ function PixNews({ payment }: { readonly payment: OpenPayment }) {
             charge={{ paymentId, ...code, expiresAt: expiresAt ?? undefined }}
             notice={null}
             onGenerate={() => openCheckout(plan, window.location.pathname)}
+            onEnd={(end) => {
+              if (end === 'expired') onExpired();
+            }}
             onPaid={() => {
               const description = texts.pixPaidText(planNames[plan]);
               notify({ tone: 'success', title: texts.pixPaid, description });

@@ -23,6 +23,8 @@ export function PixCodeOf({ payment: { paymentId }, renderCode }: PixCodeOfProps
     queryFn: async ({ signal }) =>
       callWithSession(getPaymentStatus, { paymentId, code: 'true' }, { signal }),
     staleTime: Infinity,
+    // Nor is it asked for when all else is read again: of a code that ended, none would come.
+    enabled: ({ state }) => state.data?.qrCode === undefined,
   });
   const { qrCode, qrCodeBase64 } = data ?? {};
   if (qrCode !== undefined) return renderCode({ qrCode, qrCodeBase64 });

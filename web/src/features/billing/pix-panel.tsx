@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { processMercadoPagoPayment } from '../../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { pix as texts } from '../../copy/billing.ts';
@@ -8,7 +8,7 @@ import { EndedPix } from './ended-pix.tsx';
 import { PixCode } from './pix-code.tsx';
 import { PixCountdown } from './pix-countdown.tsx';
 import { usePaidOtherwise } from './use-paid-otherwise.ts';
-import { usePixStatus } from './use-pix-status.ts';
+import { usePixStatus, type PixEnd } from './use-pix-status.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 
 /** A Pix that can be paid. */
@@ -29,6 +29,8 @@ interface PixPanelProps {
   readonly notice: ReactNode;
   readonly onGenerate: () => void;
   readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
+  /** It cannot be paid any more. */
+  readonly onEnd?: (end: PixEnd) => void;
 }
 
 /** Pix: first a code is made, then it is shown until it is paid or cannot be any more. */
@@ -67,13 +69,17 @@ export function PixPanel(props: PixPanelProps) {
 export function WaitingPix(
   props: Omit<PixPanelProps, 'charge' | 'busy'> & { readonly charge: PixCharge },
 ) {
-  const { plan, charge, notice, onGenerate, onPaid } = props;
+  const { plan, charge, notice, onGenerate, onPaid, onEnd } = props;
   const { paymentId, qrCode, qrCodeBase64, expiresAt } = charge;
   const { end, offline, look } = usePixStatus(paymentId, (redirectUrl) =>
     onPaid(paymentId, redirectUrl),
   );
 
   const paid = usePaidOtherwise(end);
+  const ended = useEffectEvent((found: PixEnd | undefined) => {
+    if (found !== undefined) onEnd?.(found);
+  });
+  useEffect(() => ended(end), [end]);
 
   if (end !== undefined) return <EndedPix {...{ end, plan, notice, onGenerate, ...paid }} />;
   if (qrCode === undefined) {
