@@ -54,7 +54,8 @@ export function accountGivesWay(table: Table): (accountId: string) => Promise<bo
   return async (accountId) => (await readGivingWay(persons, accountId)) !== undefined;
 }
 
-async function readGivingWay(
+/** An account as it gives way; undefined for one that stays. Two requests. */
+export async function readGivingWay(
   persons: AddressClaimEffects['persons'],
   accountId: string,
 ): Promise<GivingWay | undefined> {

@@ -1,15 +1,22 @@
 import { checkUserExists as endpoint } from '../../shared/contracts/accounts.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { httpEffects } from '../runtime/http/http-wiring.ts';
 import { perHour, perMinute, type AddressLimits } from '../runtime/http/limits.ts';
+import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './account-store.ts';
+import { addressClaimEffects } from './address-claim.ts';
 import { checkUserExists } from './check-user-exists.ts';
 
-const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN');
+const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
 const table = openTable(settings.TABLE_NAME);
-const effects = { accounts: accountStore(table) };
+const effects = {
+  accounts: accountStore(table),
+  ...addressClaimEffects(table, secretReader(settings.TOKEN_SECRET_ARN)),
+  clock: systemClock,
+};
 
 /** Enough for a form that is filled in by a whole family, and little for somebody who tries numbers. */
 const limits: AddressLimits = { address: [perMinute(30), perHour(200)] };

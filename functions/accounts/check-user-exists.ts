@@ -4,24 +4,32 @@ import { normalizeEmail } from '../../shared/values/email.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import type { AccountStore, KnownIdentity } from './account-store.ts';
+import { claimsBeside, readGivingWay, type AddressClaimEffects } from './address-claim.ts';
 import type { Identity } from './identity-claims.ts';
 
 export interface UserExistsAnswer {
   readonly exists: boolean;
   readonly field: IdentityField | null;
   readonly error: string | null;
+  readonly hadTrial?: boolean;
+}
+
+export interface CheckUserExistsEffects extends AddressClaimEffects {
+  readonly accounts: Pick<AccountStore, 'findIdentity'>;
 }
 
 /**
  * Whether somebody is registered with what was typed. Advisory: a look-up that fails says that
- * nobody is, and why; the sign-up itself looks again (specification 5 and 8).
+ * nobody is, and why; the sign-up itself looks again (specification 5 and 8). What would be free once a proven
+ * e-mail's account has given way is free already.
  */
 export async function checkUserExists(
-  effects: { readonly accounts: Pick<AccountStore, 'findIdentity'> },
+  effects: CheckUserExistsEffects,
   typed: {
     readonly phone?: string | undefined;
     readonly cpf?: string | undefined;
     readonly email?: string | undefined;
+    readonly emailProof?: string | undefined;
   },
 ): Promise<UserExistsAnswer> {
   const identity = {
@@ -31,16 +39,47 @@ export async function checkUserExists(
   };
   if (Object.values(identity).every((value) => value === '')) return nobody(null);
   try {
-    const field = firstMatch(await effects.accounts.findIdentity(identity));
-    return field === undefined ? nobody(null) : { exists: true, field, error: null };
+    const provenEmail = await openProven(effects, identity.email, typed.emailProof);
+    const known = await effects.accounts.findIdentity({
+      ...identity,
+      email: provenEmail ?? identity.email,
+    });
+    const holder = provenEmail === undefined ? undefined : known.claims.email?.accountId;
+    const leaving = holder === undefined ? undefined : await readGivingWay(effects.persons, holder);
+    const { email, ...others } = claimsBeside(known.claims, leaving);
+    // The proof's e-mail was looked up for its account; whether it is free was not asked.
+    const isAsked = identity.email !== '';
+    const field = firstMatch({
+      claims: isAsked && email !== undefined ? { ...others, email } : others,
+      subscribed: isAsked && known.subscribed,
+    });
+    if (field !== undefined) return { exists: true, field, error: null };
+    const { phone, cpf } = known.claims;
+    const gives = [phone, cpf].some((claim) => claim !== undefined);
+    const hadTrial = gives && leaving?.others.some((row) => row['SK'] === 'TRIAL') === true;
+    return { ...nobody(null), ...(hadTrial ? { hadTrial } : {}) };
   } catch (error) {
     reportFailure('identity not looked up', {}, error);
     return nobody(failureText(identity));
   }
 }
 
+/** The e-mail that a good proof is of; undefined also where another one is asked for. */
+async function openProven(
+  { proofs, clock }: Pick<CheckUserExistsEffects, 'proofs' | 'clock'>,
+  asked: string,
+  proof: string | undefined,
+): Promise<string | undefined> {
+  if (proof === undefined) return undefined;
+  const email = await proofs.open(proof, clock());
+  return asked === '' || asked === email ? email : undefined;
+}
+
 /** In the order that the specification states. */
-function firstMatch({ claims, subscribed }: KnownIdentity): IdentityField | undefined {
+function firstMatch({
+  claims,
+  subscribed,
+}: Pick<KnownIdentity, 'claims' | 'subscribed'>): IdentityField | undefined {
   if (claims.phone !== undefined) return 'telefone';
   if (claims.cpf !== undefined) return 'cpf';
   if (claims.email !== undefined) return 'email';

@@ -29,8 +29,9 @@ const readsAccountAndNewsletter: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*', 'EMAIL#*'],
 };
+const readsWholeAccount: TableAccess = { actions: ['Query'], partitions: ['ACCOUNT#*'] };
 const readsWholePerson: readonly TableAccess[] = [
-  { actions: ['Query'], partitions: ['ACCOUNT#*'] },
+  readsWholeAccount,
   { actions: ['GetItem'], partitions: ['EMAIL#*'] },
 ];
 const readsLedger: TableAccess = { actions: ['GetItem'], partitions: ['BILLING#*'] };
@@ -61,11 +62,13 @@ export class Accounts extends Construct {
 
   #addPublicEndpoints(): void {
     const { secrets } = this.#core;
-    this.#addEndpoint('check-user-exists', contracts.checkUserExists, {
+    const check = this.#addEndpoint('check-user-exists', contracts.checkUserExists, {
       description: 'Tells whether a phone, CPF or e-mail is registered, between the steps of forms',
       impact: 'People learn only at the end of a form that they are registered already.',
-      access: [readsIdentities],
+      access: [readsIdentities, { ...readsWholeAccount, alone: true }, readsLedger],
+      environment: { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn },
     });
+    grantSecretValue(check, secrets.tokenKey);
     const create = this.#addEndpoint('create-account', contracts.createAccount, {
       description: 'Signs somebody up: the account, and the user to sign in with',
       impact: 'Nobody can sign up.',

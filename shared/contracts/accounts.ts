@@ -60,7 +60,7 @@ export type IdentityField = (typeof identityFields)[number];
  * Whether somebody is registered with a phone, CPF or e-mail: what the wizards ask between their
  * steps. Only the first that matches is told, in the order of `identityFields`, and not by which door
  * that person came in: anybody may ask. A look-up that fails answers that nobody is, with the error's
- * text.
+ * text. With a proof of an e-mail, an account that gives way to its owner is nobody.
  */
 export const checkUserExists = endpoint({
   method: 'POST',
@@ -70,11 +70,14 @@ export const checkUserExists = endpoint({
     phone: z.optional(z.string().check(z.maxLength(20))),
     cpf: z.optional(z.string().check(z.maxLength(20))),
     email: z.optional(z.string().check(z.maxLength(320))),
+    emailProof: z.optional(emailProofField),
   }),
   response: z.object({
     exists: z.boolean(),
     field: z.nullable(z.enum(identityFields)),
     error: z.nullable(z.string()),
+    /** That the account which gives way has had a trial with what is asked for: told with a proof. */
+    hadTrial: z.optional(z.boolean()),
   }),
 });
 

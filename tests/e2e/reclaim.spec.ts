@@ -117,3 +117,23 @@ test('a trial takes the e-mail back too; an account that was confirmed stays', a
     .poll(async () => (await cloud.partition(`ACCOUNT#${squatter.account.id}`)).length)
     .toBe(0);
 });
+
+test('the person of a trial that is over gets no second one, is told why, and signs up', async ({
+  page,
+  cloud,
+}) => {
+  await page.setViewportSize(phone);
+  const { account } = await cloud.sessions.makeTrialPerson();
+  await openPage(page, '/trial-gratuito-cadastro');
+  await giveContact(page, account.email, account.telefone);
+  await typeCode(page, cloud, account.email);
+  await expect(page.getByText('Cada pessoa tem um só teste grátis.')).toBeVisible();
+  await expect(page.getByText('Este telefone já está cadastrado')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('one-trial.png'), fullPage: true });
+
+  await page.getByRole('link', { name: 'Criar a conta e assinar' }).click();
+  await giveContact(page, account.email, account.telefone);
+  await typeCode(page, cloud, account.email);
+  await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeVisible();
+});

@@ -129,7 +129,7 @@ describe('every function', () => {
       'get-newsletter-subscriber': tokens,
       'personalize-newsletter': tokens,
       'unsubscribe-newsletter': ['SITE_URL', 'TOKEN_SECRET_ARN'],
-      'check-user-exists': [],
+      'check-user-exists': ['TOKEN_SECRET_ARN'],
       'create-account': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
       'get-account': sessions,
       'download-my-data': ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'],

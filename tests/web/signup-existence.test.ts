@@ -137,3 +137,24 @@ test.each<[Existence, RegExp]>([
     { tone: 'error', title: 'Não foi possível concluir', description: said[taken.field] },
   ]);
 });
+
+test('the proof of the e-mail goes along with the check', async () => {
+  const fetch = answerWith(200, { exists: false, field: null, error: null, hadTrial: true });
+  expect(await checkExistence('phone', '11988887777', { emailProof: 'p' })).toEqual({
+    field: 'phone',
+    taken: false,
+    hadTrial: true,
+  });
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/check-user-exists',
+    expect.objectContaining({ body: JSON.stringify({ phone: '11988887777', emailProof: 'p' }) }),
+  );
+});
+
+test('a trial that was had stops another trial, with the reason, and no sign-up', () => {
+  const had = [{ field: 'phone', taken: false, hadTrial: true }] as const;
+  expect(reportChecks(had, takenOfSignUp)).toEqual({});
+  expect(reportChecks(had, takenOfTrial)).toEqual({
+    phone: 'Este e-mail ou telefone já foi usado em um teste grátis. Entre no seu teste ou assine.',
+  });
+});

@@ -5,7 +5,7 @@ import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { subscriberItem } from '../../../functions/newsletter/subscriber-item.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
-import { createAccount, getAccount } from '../../../shared/contracts/accounts.ts';
+import { checkUserExists, createAccount, getAccount } from '../../../shared/contracts/accounts.ts';
 import { confirmEmailProof, requestEmailProof } from '../../../shared/contracts/email-proof.ts';
 import { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
 import { authorisationRows } from '../../support/authorisation-rows.ts';
@@ -219,6 +219,60 @@ describe('an account that nobody has proven or paid for', () => {
     });
     const [stored] = await cloud.partition(`ACCOUNT#${accountId}`);
     expect(stored).toMatchObject({ newsletter_email: 'sim' });
+  });
+});
+
+describe('the check between the steps of a form', () => {
+  const check = async (typed: object) => (await cloud.call(checkUserExists, typed, visitor())).body;
+  const free = { exists: false, field: null, error: null };
+
+  it('says that what the account which gives way holds is free, to its e-mail’s owner', async () => {
+    const { account } = await sessions.makePerson();
+    const emailProof = await proofOf(account.email);
+    const [phone, cpf] = [account.telefone, account.cpf ?? ''];
+    expect(await check({ phone, emailProof })).toEqual(free);
+    expect(await check({ cpf, emailProof })).toEqual(free);
+    expect(await check({ email: account.email, emailProof })).toEqual(free);
+    // Without the proof, with one that is over, and with one of another address it is taken.
+    expect(await check({ phone })).toMatchObject({ field: 'telefone' });
+    const over = await proofOf(account.email, 46);
+    expect(await check({ phone, emailProof: over })).toMatchObject({ field: 'telefone' });
+    const other = await proofOf(`outra-${nextPerson()}@exemplo.com.br`);
+    expect(await check({ cpf, emailProof: other })).toMatchObject({ field: 'cpf' });
+    expect(await check({ email: account.email, emailProof: other })).toMatchObject({
+      field: 'email',
+    });
+  });
+
+  it('says that another’s phone, and a phone of an account that stays, are taken all the same', async () => {
+    const { account: third } = await sessions.makePerson();
+    const { account } = await sessions.makePerson();
+    const emailProof = await proofOf(account.email);
+    expect(await check({ phone: third.telefone, emailProof })).toMatchObject({ field: 'telefone' });
+    const verified = await sessions.makePerson({ email_verified_at: '2026-11-01T12:00:00.000Z' });
+    const { telefone: phone, email } = verified.account;
+    expect(await check({ phone, emailProof: await proofOf(email) })).toMatchObject({
+      field: 'telefone',
+    });
+  });
+
+  it('says that the phone has had its trial, which its start then refuses, and an account takes it', async () => {
+    const nth = 50_000 + nextPerson();
+    const first = trialSignUpOf(nth);
+    expect((await cloud.call(startTrial, first, visitor())).status).toBe(200);
+    const emailProof = await proofOf(first.email);
+    const { phone, cpf } = first;
+    expect(await check({ phone, emailProof })).toEqual({ ...free, hadTrial: true });
+    expect(await check({ cpf, emailProof })).toEqual({ ...free, hadTrial: true });
+    const own = trialSignUpOf(nth + 20_000);
+    expect(await check({ phone: own.phone, emailProof })).toEqual(free);
+    const again = { ...first, emailProof };
+    expect(await cloud.call(startTrial, again, visitor())).toMatchObject({
+      status: 409,
+      body: { code: 'trial_already_used' },
+    });
+    const account = ownerOf(first.email, { phone, cpf, emailProof });
+    expect((await signUp(account)).status).toBe(200);
   });
 });
 

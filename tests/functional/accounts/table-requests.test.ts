@@ -66,6 +66,14 @@ describe('DynamoDB requests', () => {
     expect(tableRequests()).toEqual(['BatchGetItem']);
   });
 
+  it('of an existence check by the owner of an e-mail: two reads more for who holds it', async () => {
+    const { email } = await signUp();
+    const emailProof = await services.effects.proofs.seal(email, services.effects.clock());
+    services.watch();
+    await checkUserExists(services.effects, { phone: signUpOf(1).phone, emailProof });
+    expect(tableRequests()).toEqual(['BatchGetItem', 'Query', 'GetItem']);
+  });
+
   it('of an existence check of nothing: none', async () => {
     await checkUserExists(services.effects, { phone: '', email: ' ' });
     expect(tableRequests()).toEqual([]);

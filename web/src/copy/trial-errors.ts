@@ -20,6 +20,15 @@ export const trialFieldErrors = {
   terms: 'Você deve aceitar os termos de uso para continuar.',
 } as const;
 
+/** Under the field, where somebody has had their trial. */
+export const oneTrial = {
+  text: 'Cada pessoa tem um só teste grátis. Entre no teste que já existe com este e-mail e telefone, ou crie a conta e assine.',
+  waysOut: [
+    { to: '/trial-login', label: 'Entrar no meu teste' },
+    { to: '/signup', label: 'Criar a conta e assinar' },
+  ],
+} as const;
+
 export const trialStartErrors = {
   incomplete: { title: 'Erro', text: 'Todos os campos obrigatórios devem ser preenchidos.' },
   unexpected: { title: 'Erro', text: 'Falha inesperada.' },

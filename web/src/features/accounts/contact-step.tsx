@@ -11,6 +11,7 @@ import { EmailClaim } from './email-claim.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
 import { NotYouIfTaken } from './not-you.tsx';
+import { OneTrialIfUsed } from './one-trial.tsx';
 import { proofOf, type EmailProofAnswer, type SignUpAnswers } from './signup-answers.ts';
 import type { StepNotice } from './signup-steps.ts';
 import { contactSchema } from './signup-schemas.ts';
@@ -49,10 +50,10 @@ export function ContactStep(props: ContactStepProps) {
   async function check(values: ContactAnswers): Promise<void> {
     setBusy(true);
     // In the catalogue's order: the phone speaks first. Whoever has proven the e-mail may have it.
-    const isProven = proofOf(values).emailProof !== undefined;
+    const proof = proofOf(values);
     const checks = await Promise.all([
-      checkExistence('phone', values.phone),
-      ...(isProven ? [] : [checkExistence('email', values.email)]),
+      checkExistence('phone', values.phone, proof),
+      ...(proof.emailProof !== undefined ? [] : [checkExistence('email', values.email)]),
     ]);
     setBusy(false);
     const taken = reportChecks(checks, takenTexts);
@@ -120,6 +121,7 @@ export function ContactStep(props: ContactStepProps) {
         {...field('phone')}
       />
       <NotYouIfTaken errors={[errorOf('phone')]} />
+      <OneTrialIfUsed errors={[errorOf('phone'), errorOf('email')]} />
       <Alert tone="info">{texts.note}</Alert>
     </StepFrame>
   );

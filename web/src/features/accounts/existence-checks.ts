@@ -13,6 +13,8 @@ export type CheckedField = keyof typeof identityTaken;
 export interface Existence {
   readonly field: CheckedField;
   readonly taken: boolean;
+  /** Nobody has it, and yet it has had its trial: with a proof alone. */
+  readonly hadTrial?: boolean;
   readonly error?: string;
   /** The device had no connection: the next screens would find none either. */
   readonly isOffline?: true;
@@ -26,15 +28,25 @@ const timeoutMilliseconds = 8_000;
 /**
  * Asks whether somebody is registered with this e-mail, phone or CPF. A look-up that fails counts
  * as nobody, with the error's text; so does one of a device without a connection, which says that.
- * A newsletter subscriber is nobody yet.
+ * A newsletter subscriber is nobody yet, and whoever gives way to the owner of a proven e-mail is
+ * nobody any more.
  */
-export async function checkExistence(field: CheckedField, typed: string): Promise<Existence> {
+export async function checkExistence(
+  field: CheckedField,
+  typed: string,
+  proof: { readonly emailProof?: string } = {},
+): Promise<Existence> {
   try {
-    const body = { [field]: normalizers[field](typed) };
+    const body = { [field]: normalizers[field](typed), ...proof };
     const answer = await callApi(checkUserExists, body, { timeoutMilliseconds });
     const taken = answer.exists && answer.field !== 'newsletter';
-    const { error } = answer;
-    return { field, taken, ...(error === null ? {} : { error }) };
+    const { error, hadTrial } = answer;
+    return {
+      field,
+      taken,
+      ...(hadTrial === true ? { hadTrial } : {}),
+      ...(error === null ? {} : { error }),
+    };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'network' && !navigator.onLine) {
       return { field, taken: false, error: noConnection.text, isOffline: true };

@@ -10,7 +10,8 @@ import { MaskedField } from '../../ui/masked-field.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { NotYouIfTaken } from './not-you.tsx';
 import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
-import type { SignUpAnswers } from './signup-answers.ts';
+import { OneTrialIfUsed } from './one-trial.tsx';
+import type { proofOf, SignUpAnswers } from './signup-answers.ts';
 import type { StepNotice } from './signup-steps.ts';
 import { identitySchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
@@ -22,10 +23,13 @@ type IdentityAnswers = Pick<SignUpAnswers, 'cpf' | 'birthDate'>;
 interface IdentityStepProps extends StepProps<IdentityAnswers> {
   /** What is said of a CPF that somebody has, where a form has words of its own. */
   readonly takenTexts?: typeof takenOfSignUp;
+  /** What has been proven of the e-mail. */
+  readonly proof?: ReturnType<typeof proofOf>;
 }
 
 export function IdentityStep(props: IdentityStepProps) {
-  const { answers, onTyped, onAnswered, onBack, takenTexts = takenOfSignUp } = props;
+  const { answers, onTyped, onAnswered, onBack } = props;
+  const { takenTexts = takenOfSignUp, proof = {} } = props;
   const [now] = useState(() => new Date());
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState<StepNotice>();
@@ -54,12 +58,12 @@ export function IdentityStep(props: IdentityStepProps) {
 
   async function check(values: IdentityAnswers): Promise<void> {
     setBusy(true);
-    const existence = await checkExistence('cpf', values.cpf);
+    const existence = await checkExistence('cpf', values.cpf, proof);
     setBusy(false);
     const taken = reportChecks([existence], takenTexts);
     const failure = connectionNotice([existence]);
     setLost(failure);
-    if (existence.taken) say(taken);
+    if (Object.keys(taken).length > 0) say(taken);
     else if (failure === undefined) onAnswered(values);
   }
 
@@ -91,6 +95,7 @@ export function IdentityStep(props: IdentityStepProps) {
         onChange={handleCpf}
       />
       <NotYouIfTaken errors={[errorOf('cpf')]} />
+      <OneTrialIfUsed errors={[errorOf('cpf')]} />
       <DateField
         {...birthDate.input}
         label={texts.birthDate}

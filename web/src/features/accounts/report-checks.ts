@@ -10,29 +10,33 @@ export interface TakenTexts {
   readonly atField: string | ErrorText;
 }
 
-/** The sign-ups' words; the trial has its own. */
-export function takenOfSignUp({ field }: Existence): TakenTexts {
+/** The sign-ups' words, undefined where nothing is in the way; the trial has its own. */
+export function takenOfSignUp({ field, taken }: Existence): TakenTexts | undefined {
+  if (!taken) return undefined;
   return { notice: identityTaken[field], atField: identityTaken[field] };
 }
 
 /**
  * Shows a notice for the first check, in the order of the catalogue, that has something to say.
- * @returns what to say at the fields that somebody else has, which stop the person
+ * @returns what to say at the fields that stop the person, as those that somebody else has do
  */
 export function reportChecks(
   checks: readonly Existence[],
-  textsOf: (taken: Existence) => TakenTexts,
+  textsOf: (check: Existence) => TakenTexts | undefined,
 ): Readonly<Partial<Record<CheckedField, string | ErrorText>>> {
-  const taken = checks.filter((check) => check.taken);
+  const taken = checks.flatMap((check) => {
+    const texts = textsOf(check);
+    return texts === undefined ? [] : [{ field: check.field, ...texts }];
+  });
   const [first] = taken;
   // A lost connection keeps the screen, which says it in place.
   const failed = checks.find(({ error, isOffline }) => error !== undefined && !isOffline);
   if (first !== undefined) {
-    notifyError(textsOf(first).notice);
+    notifyError(first.notice);
   } else if (failed?.error !== undefined) {
     notifyError({ title: checkFailure.title, text: failed.error });
   }
-  return Object.fromEntries(taken.map((check) => [check.field, textsOf(check).atField]));
+  return Object.fromEntries(taken.map(({ field, atField }) => [field, atField]));
 }
 
 /** Why the screen stays after its checks: without a connection nothing was asked. */

@@ -12,7 +12,7 @@ import { notifyError } from './notify-error.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SignUpProgress } from './signup-progress.tsx';
 import { SignUpLinks } from './signup-links.tsx';
-import type { SignUpAnswers } from './signup-answers.ts';
+import { proofOf, type SignUpAnswers } from './signup-answers.ts';
 import { dropDraft } from './signup-draft.ts';
 import type { SignUpFlow, SignUpStep } from './signup-flows.ts';
 import { TakesFocus } from './step-frame.tsx';
@@ -70,7 +70,7 @@ export function SignUpWizard(props: SignUpWizardProps) {
       case 'contact':
         return <ContactStep {...stepProps} />;
       case 'identity':
-        return <IdentityStep {...stepProps} />;
+        return <IdentityStep {...stepProps} proof={proofOf(answers)} />;
       case 'password':
         return <PasswordStep {...stepProps} />;
       case 'personalization':

@@ -23,6 +23,7 @@ import { notifyError } from '../accounts/notify-error.ts';
 import { PersonalizationCard } from '../accounts/personalization-card.tsx';
 import { birthDateQuestion } from '../accounts/birth-date-question.ts';
 import { NotYouIfTaken } from '../accounts/not-you.tsx';
+import { OneTrialIfUsed } from '../accounts/one-trial.tsx';
 import { useStepFields } from '../accounts/use-step-fields.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
 import { migrationRequest, migrationSchema, type MigrationValues } from './migration-values.ts';
@@ -158,6 +159,7 @@ export function MigrationForm(props: MigrationFormProps) {
             {...phoneField}
           />
           <NotYouIfTaken errors={[errorOf('phone')]} />
+          <OneTrialIfUsed errors={[errorOf('phone')]} />
           <DateField
             {...birthDate.input}
             label={texts.birthDate}

@@ -14,7 +14,7 @@ import { IdentityStep } from '../accounts/identity-step.tsx';
 import { NameStep } from '../accounts/name-step.tsx';
 import { notifyError } from '../accounts/notify-error.ts';
 import { PasswordStep } from '../accounts/password-step.tsx';
-import type { SignUpAnswers } from '../accounts/signup-answers.ts';
+import { proofOf, type SignUpAnswers } from '../accounts/signup-answers.ts';
 import { dropDraft } from '../accounts/signup-draft.ts';
 import type { StepNotice } from '../accounts/signup-steps.ts';
 import { TakesFocus } from '../accounts/step-frame.tsx';
@@ -85,7 +85,7 @@ function TrialSignUp() {
       case 'contact':
         return <ContactStep {...stepProps} schema={trialContactSchema} takenTexts={takenOfTrial} />;
       case 'identity':
-        return <IdentityStep {...stepProps} takenTexts={takenOfTrial} />;
+        return <IdentityStep {...stepProps} takenTexts={takenOfTrial} proof={proofOf(answers)} />;
       case 'password':
         return (
           <PasswordStep
