@@ -90,7 +90,7 @@ export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatu
   if (subscription.status === 'paused') return isPaidNow ? 'pending_cancellation' : 'paused';
   if (subscription.status !== 'authorized') return isPaidNow ? 'active' : 'pending';
   if (isPaidNow) return 'active';
-  const newest = chargesOf(ledger, subscription).toSorted(byCreation).at(-1);
+  const newest = newestCharge(ledger, subscription);
   if (newest === undefined || (!counts(newest) && !isDecided(newest.status))) {
     return continues(subscription, until, now) ? 'active' : 'pending';
   }
@@ -117,6 +117,10 @@ export function toldStatus(ledger: Ledger, rowStatus: SubscriptionStatus | null)
   const shown = shownSubscription(ledger);
   const isPaused = shown?.status === 'paused' && shown.cancelledAt === null;
   return isPaused ? 'paused' : rowStatus;
+}
+
+export function newestCharge(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {
+  return chargesOf(ledger, subscription).toSorted(byCreation).at(-1);
 }
 
 function isDecided(status: string): boolean {

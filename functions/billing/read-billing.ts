@@ -15,6 +15,7 @@ import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store
 import { chargesOf, counts, isOneOff, type Ledger, type LedgerSubscription } from './ledger.ts';
 import {
   firstChargeAt,
+  newestCharge,
   paidTime,
   shownSubscription,
   subscriptionStatus,
@@ -185,18 +186,29 @@ function view(
   ledger: Ledger,
 ): NonNullable<View['subscription']> {
   const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
+  const refused = isRunning ? refusedCharge(ledger, subscription) : undefined;
+  // What was refused is tried again before the partner's next date.
+  const isTriedAgain = state === 'past_due' || refused !== undefined;
   return {
     id: subscription.id,
     state,
     amountInCentavos: monthlyPlan.priceInCentavos,
-    // What is overdue is tried again before the partner's next date.
-    nextBillingDate: isRunning && state !== 'past_due' ? subscription.nextPaymentAt : null,
+    nextBillingDate: isRunning && !isTriedAgain ? subscription.nextPaymentAt : null,
     accessUntil: paidTime(ledger).instalmentsUntil,
     card: cardOf(ledger, subscription),
     hasBeenCharged: chargesOf(ledger, subscription).some(counts),
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
+    ...(refused === undefined ? {} : { refusedCharge: refused }),
   };
+}
+
+/** An instalment may be refused while the month before it still runs. */
+function refusedCharge(ledger: Ledger, subscription: LedgerSubscription) {
+  const newest = newestCharge(ledger, subscription);
+  if (newest?.status !== 'rejected') return undefined;
+  const { amountInCentavos, createdAt } = newest;
+  return { amountInCentavos, createdAt };
 }
 
 /** The partner tells a subscription's brand; the digits are those of what it was charged last, or of the form. */

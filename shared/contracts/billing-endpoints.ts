@@ -289,6 +289,8 @@ export const getSubscription = endpoint({
         hasBeenCharged: z.boolean(),
         canReplaceCard: z.boolean(),
         canCancel: z.boolean(),
+        /** The newest instalment, where it was refused and the partner still tries it again. */
+        refusedCharge: z.optional(z.object({ amountInCentavos: z.int(), createdAt: z.string() })),
       }),
     ),
     /** The one-off plan that runs or ran last; null where there never was one. */

@@ -280,6 +280,27 @@ describe('an overdue subscription with another card', () => {
     expect(await replace()).toEqual({ success: true, chargedNow: true });
   });
 
+  it('tells a charge that is refused while the month before it runs, until one passes', async () => {
+    await subscribe();
+    await after(hour);
+    const advance = async (result: 'FUND' | 'APRO') => {
+      const id = preapprovals()[0]?.id ?? '';
+      world.control.actOnPreapproval(id, { action: 'advance', result });
+      await look();
+      return (await told()).subscription;
+    };
+    expect((await told()).subscription).not.toHaveProperty('refusedCharge');
+    expect(await advance('FUND')).toMatchObject({
+      state: 'active',
+      nextBillingDate: null,
+      canReplaceCard: true,
+      refusedCharge: { amountInCentavos: 2000 },
+    });
+    const paid = await advance('APRO');
+    expect(paid).not.toHaveProperty('refusedCharge');
+    expect(paid?.nextBillingDate).not.toBeNull();
+  });
+
   it('is overdue again where the first charge is refused', async () => {
     await overdue();
     await replace();

@@ -13,6 +13,11 @@ export const payments = {
   plan: `${monthlyPlan.title} - ${formatReais(monthlyPlan.priceInCentavos)}/mês`,
   nextBilling: 'Próxima cobrança',
   unavailable: 'Não disponível',
+  refusedCharge: (amount: string, day: string) => `A cobrança de ${amount} de ${day} foi recusada`,
+  refusedChargeText:
+    'O Mercado Pago tenta de novo nos próximos dias. Para não perder o acesso, confira o limite do cartão ou troque o cartão.',
+  /** Access that an operator has given. */
+  given: 'Seu acesso foi liberado pela equipe do BFJ, sem cobrança no Mercado Pago.',
   accessUntil: 'Acesso até',
   endedAt: 'Terminou em',
   oneOffTitle: 'Plano de pagamento único',
@@ -25,6 +30,9 @@ export const payments = {
   manageCards: 'Gerenciar Cartões',
   manageCardsText: 'Troque o cartão em que a assinatura é cobrada.',
   noCardText: 'Só a assinatura mensal guarda um cartão. Você não tem nenhum guardado.',
+  /** The subscription that has ended still names the card that it was charged to. */
+  cardOfEndedText:
+    'O cartão que pagou a assinatura não é mais cobrado. Para usar outro, assine de novo.',
   helpTitle: 'Precisa de ajuda?',
   helpText:
     'Dúvidas sobre cobrança, cartão ou nota: escreva para a gente. Respondemos em 24 a 48 horas, em dias úteis.',

@@ -286,6 +286,8 @@ export const cardPage = {
   submitOverdue: `Salvar e pagar ${monthlyPrice}`,
   current: 'Cartão atual',
   next: 'Próxima cobrança',
+  /** Of a charge that was refused. */
+  triedAgain: 'Nos próximos dias',
   ending: 'final',
   submit: 'Salvar este cartão',
   saving: 'Salvando...',

@@ -161,7 +161,8 @@ function ReplaceCard(props: {
 
 const patience = { timeoutMilliseconds: 30_000 } as const;
 
-function nextInWords({ nextBillingDate }: OwnSubscription): string {
+function nextInWords({ nextBillingDate, refusedCharge }: OwnSubscription): string {
+  if (refusedCharge !== undefined) return texts.triedAgain;
   return nextBillingDate === null ? payments.unavailable : dayInWords(nextBillingDate);
 }
 

@@ -1,7 +1,12 @@
 import { useState, type ReactNode } from 'react';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { payments as texts, subscriptionStates } from '../../copy/billing-payments.ts';
+import { loadPage } from '../../lib/load-page.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { cardInWords } from './card-words.ts';
@@ -16,15 +21,22 @@ interface SubscriptionCardProps {
 /** The monthly subscription: its state, and when it is charged next. */
 export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
   const state = subscription?.state ?? 'active';
-  const { title, text } = subscriptionStates[state];
-  const accessUntil = state === 'pending_cancellation' ? (subscription?.accessUntil ?? null) : null;
+  const { title, text: stateText } = subscriptionStates[state];
+  const refused = state === 'active' ? subscription?.refusedCharge : undefined;
   const nextBillingDate = subscription?.nextBillingDate ?? null;
+  // Nothing is behind it at the partner: an operator has given it.
+  const isGiven =
+    state === 'active' && subscription?.canCancel !== true && nextBillingDate === null;
+  const text = isGiven ? texts.given : stateText;
+  const accessUntil = state === 'pending_cancellation' ? (subscription?.accessUntil ?? null) : null;
   // What is overdue is tried again before the next regular day.
-  const hasNoNext = ['pending_cancellation', 'cancelled', 'past_due'].includes(state);
+  const hasNoNext =
+    refused !== undefined || ['pending_cancellation', 'cancelled', 'past_due'].includes(state);
   return (
     <Card>
       <h3 className="text-title-4">{title}</h3>
       <p className="tabular mt-2 font-medium">{texts.plan}</p>
+      {refused === undefined ? null : <RefusedCharge charge={refused} />}
       {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
       <Facts>
         {hasNoNext ? null : (
@@ -41,6 +53,31 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
       </Facts>
       {state === 'past_due' || state === 'cancelled' ? <OverdueWay /> : null}
     </Card>
+  );
+}
+
+function RefusedCharge(props: { readonly charge: NonNullable<OwnSubscription['refusedCharge']> }) {
+  const { amountInCentavos, createdAt } = props.charge;
+  return (
+    <div className="mt-4">
+      <Alert
+        tone="error"
+        title={keepAmountsTogether(
+          texts.refusedCharge(formatReais(amountInCentavos), dayInWords(createdAt)),
+        )}
+        action={
+          <Button
+            tone="secondary"
+            wide={false}
+            onClick={() => loadPage('/gerenciar-cartoes', { from: '/dashboard' })}
+          >
+            {texts.manageCards}
+          </Button>
+        }
+      >
+        {texts.refusedChargeText}
+      </Alert>
+    </div>
   );
 }
 
