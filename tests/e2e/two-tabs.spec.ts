@@ -87,6 +87,21 @@ test('the same answer changed in both is shown, and the person decides', async (
   });
 });
 
+test('a sign-out in one tab is told in the other, with what became of its changes', async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  await signIn(page, cloud, person);
+  const other = await openTwice(context, page, settings, saveSettings);
+  await other.getByRole('radio', { name: 'Arrojado' }).check();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(other.getByText('Você saiu em outra aba')).toBeVisible();
+  await expect(other.getByText('o que não estava salvo foi descartado')).toBeVisible();
+});
+
 test('coming back to a tab shows what is saved, and keeps what is being edited', async ({
   page,
   context,

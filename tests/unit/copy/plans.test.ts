@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { plansFaq } from '../../../web/src/copy/faq.ts';
+import { success as newsletterSuccess } from '../../../web/src/copy/newsletter-success.ts';
 import { pageMetadata } from '../../../web/src/copy/page-metadata.ts';
 import { comparison, monthlyOffer, oneOffOffers } from '../../../web/src/copy/plans.ts';
+import { trialLanding } from '../../../web/src/copy/trial-landing.ts';
 
 describe('the plans page', () => {
   it('shows the monthly plan with its five benefits', () => {
     expect(monthlyOffer.price).toBe('R$ 20,00/mês');
     expect(monthlyOffer.benefits).toHaveLength(5);
+  });
+
+  it('promises nothing for the trial that only the plan gives', () => {
+    expect(trialLanding.outside.items.join()).toMatch(/Análise de ativos.*Relatório semanal/);
+    const promises = [newsletterSuccess.trial.text, trialLanding.inside.items.join()];
+    for (const text of promises) expect(text).not.toMatch(/análise|relatório/i);
   });
 
   it('shows the one-off plans as specified', () => {

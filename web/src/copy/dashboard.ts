@@ -135,10 +135,11 @@ export const trialDashboard = {
   daysLeft: 'dias restantes',
   until: 'Vale até',
   seePlans: 'Ver Planos',
-  readOnlyNote:
-    'Aqui as configurações não podem ser alteradas durante o teste grátis. Depois de assinar, você muda tudo quando quiser.',
-  panel: { text: 'Ajustes do teste ficam no', label: 'painel do teste', to: '/trial-dashboard' },
-  benefitsTitle: 'O que muda quando você assina',
+  readOnlyNote: 'Nesta tela as configurações não podem ser alteradas durante o teste grátis.',
+  panel: { text: 'Para mudá-las já, use o', label: 'painel do teste', to: '/trial-dashboard' },
+  benefitsTitle: 'O que a assinatura inclui',
+  benefitsLead:
+    'Mensagens, assistente e alertas você já tem no teste. A análise de ativos e o relatório semanal vêm com a assinatura.',
   expiredTitle: 'Trial Expirado',
   expiredBadge: 'Expirado',
   expiredAt: 'Terminou em',

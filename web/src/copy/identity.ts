@@ -36,6 +36,12 @@ export const sessionEnded = {
   notice: 'Entre de novo para continuar. O que você não tinha salvado continua guardado nesta aba.',
 } as const;
 
+/** Somebody was at work here when they signed out in another tab, which drops every tab's drafts. */
+export const sessionLeftElsewhere = {
+  title: 'Você saiu em outra aba',
+  text: 'A sessão foi encerrada em todas as abas, e o que não estava salvo foi descartado. Entre de novo para continuar.',
+} as const;
+
 /** What the fields say (specification 5). */
 export const loginFieldErrors = {
   email: 'E-mail inválido.',

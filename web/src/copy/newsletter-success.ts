@@ -33,7 +33,7 @@ export const success = {
   checking: 'Conferindo a sua inscrição...',
   home: 'Voltar ao início',
   trial: {
-    text: 'Quer também as mensagens no WhatsApp e a análise de ativos? São 3 dias grátis, sem cartão.',
+    text: 'Quer também as mensagens e o assistente no WhatsApp? São 3 dias grátis, sem cartão.',
     link: 'Começar meu teste grátis',
   },
 } as const;

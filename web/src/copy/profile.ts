@@ -31,7 +31,7 @@ export const profile = {
   lockedInactive:
     'As preferências podem ser editadas com a assinatura ativa. O que você escolheu no cadastro continua guardado.',
   lockedTrial:
-    'Quem está no teste grátis vê as preferências no painel do teste. Aqui elas podem ser editadas depois de assinar.',
+    'Durante o teste grátis, as preferências são mudadas no painel do teste. Aqui elas podem ser editadas depois de assinar.',
   lockedTrialExpired:
     'O teste grátis terminou. As preferências podem ser editadas de novo depois de assinar.',
   seePlans: 'Ver Planos',

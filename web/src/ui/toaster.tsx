@@ -6,10 +6,10 @@ import { subscribeToDismissals, subscribeToNotices, takeNotices, type Notice } f
 
 const durationMilliseconds = 5000;
 
-/** Above whatever covers the bottom of the page: the cookie banner, the bar of a long form. */
-const offset = { bottom: 'calc(var(--floor, 0px) + var(--bar, 0px) + 16px)' };
+/** Under the site's header: what sends or mends a form stands further down, and stays in reach. */
+const offset = { top: 'calc(4rem + 12px)' };
 
-/** One notice at a time, at the bottom; Alt+T, a swipe or the cross closes it. */
+/** One notice at a time, under the header; Alt+T, a swipe or the cross closes it. */
 export default function Toaster() {
   useEffect(() => {
     const showAll = (): void => takeNotices().forEach(show);
@@ -25,7 +25,7 @@ export default function Toaster() {
   return (
     <SonnerToaster
       visibleToasts={1}
-      position="bottom-center"
+      position="top-center"
       offset={offset}
       mobileOffset={offset}
       // Its own hotkey would only put the focus there.

@@ -42,6 +42,7 @@ export function TrialActiveView(trial: RunningTrial) {
             </p>
             <section className="mt-10">
               <h2 className="text-title-4">{texts.benefitsTitle}</h2>
+              <p className="text-muted mt-2">{texts.benefitsLead}</p>
               <PlanBenefits />
             </section>
           </div>

@@ -17,12 +17,19 @@ const payment = /^\/(payment-success|pagamento-plano[^/?#]*)(?=[/?#]|$)/;
 /** The navigation state of a login that somebody was led to, and has not chosen themselves. */
 export const ledToLogin = { ledToLogin: true } as const;
 
+/** As `ledToLogin`, after somebody has signed out in another tab. */
+export const leftElsewhere = { ...ledToLogin, leftElsewhere: true } as const;
+
 export function wasLedToLogin(navigationState: unknown): boolean {
-  return (
-    typeof navigationState === 'object' &&
-    navigationState !== null &&
-    'ledToLogin' in navigationState
-  );
+  return hasMark(navigationState, 'ledToLogin');
+}
+
+export function wasLeftElsewhere(navigationState: unknown): boolean {
+  return hasMark(navigationState, 'leftElsewhere');
+}
+
+function hasMark(navigationState: unknown, mark: string): boolean {
+  return typeof navigationState === 'object' && navigationState !== null && mark in navigationState;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { keepEndedSession } from './ended-session.ts';
-import { keepPreviousRoute, ledToLogin } from './previous-route.ts';
+import { keepPreviousRoute, ledToLogin, leftElsewhere } from './previous-route.ts';
 import { hasLeftByChoice, hasLeftInAnotherTab, type StoredSession } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
@@ -36,11 +36,12 @@ interface SignInFirstProps {
 
 function SignInFirst({ at, ended }: SignInFirstProps) {
   const { pathname, search } = useLocation();
+  const isLeftElsewhere = ended !== undefined && hasLeftInAnotherTab();
   useLayoutEffect(() => {
     keepPreviousRoute(`${pathname}${search}`);
     // The login begins at its top, however far down somebody was.
     window.scrollTo(0, 0);
-    if (ended !== undefined && !hasLeftInAnotherTab()) keepEndedSession(ended);
-  }, [pathname, search, ended]);
-  return <Navigate to={at} state={ledToLogin} replace />;
+    if (ended !== undefined && !isLeftElsewhere) keepEndedSession(ended);
+  }, [pathname, search, ended, isLeftElsewhere]);
+  return <Navigate to={at} state={isLeftElsewhere ? leftElsewhere : ledToLogin} replace />;
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { settings as texts } from '../../copy/settings.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { SaveButton, type SaveState } from './save-button.tsx';
@@ -17,12 +16,9 @@ interface SaveBarProps {
  * of the window, and says so.
  */
 export function SaveBar({ state, labels, changed, failed, onDiscard }: SaveBarProps) {
-  const barRef = useRef<HTMLDivElement>(null);
   const waits = changed || state !== 'idle';
-  useEffect(() => (waits ? keepNoticesAbove(barRef.current) : undefined), [waits]);
   return (
     <div
-      ref={barRef}
       className={classNames(
         'bg-paper border-rule z-10 grid gap-x-16 border-t py-4 md:grid-cols-[16rem_minmax(0,1fr)]',
         waits ? 'sticky bottom-(--floor,0px)' : '',
@@ -54,18 +50,4 @@ function statusText(state: SaveState, changed: boolean, failed: boolean): string
   if (failed && changed) return texts.notSaved;
   if (changed) return texts.unsaved;
   return state === 'saved' ? texts.savedAnnouncement : '';
-}
-
-/** Tells the notices how much of the window's foot is taken. */
-function keepNoticesAbove(bar: HTMLElement | null): (() => void) | undefined {
-  if (bar === null) return undefined;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    style.setProperty('--bar', `${bar.offsetHeight}px`);
-  });
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--bar');
-  };
 }
