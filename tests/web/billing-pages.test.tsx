@@ -32,6 +32,8 @@ const { OpenPaymentNotice } =
   await import('../../web/src/features/billing/open-payment-notice.tsx');
 const { PaidUntilNotice } = await import('../../web/src/features/billing/paid-until-notice.tsx');
 const { default: OneOffPage } = await import('../../web/src/features/billing/one-off-page.tsx');
+const { default: OverduePage } = await import('../../web/src/features/billing/overdue-page.tsx');
+const { default: SuccessPage } = await import('../../web/src/features/billing/success-page.tsx');
 const { OneOffCheckout } = await import('../../web/src/features/billing/one-off-checkout.tsx');
 const { OneOffPlanCard, SubscriptionCard } =
   await import('../../web/src/features/billing/subscription-card.tsx');
@@ -41,6 +43,7 @@ const { useSubscription } = await import('../../web/src/features/billing/use-sub
 const { DashboardRouter } = await import('../../web/src/features/dashboard/dashboard-router.tsx');
 const { keepSession } = await import('../../web/src/features/identity/session-store.ts');
 const { ApiError } = await import('../../web/src/lib/api-error.ts');
+const { sessionQueries } = await import('../../web/src/features/dashboard/session-queries.ts');
 const { takeNotices } = await import('../../web/src/ui/notices.ts');
 afterAll(() => {
   vi.resetModules();
@@ -69,6 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionQueries.clear();
   vi.useRealTimers();
   takeNotices();
   window.localStorage.clear();
@@ -530,6 +534,41 @@ test('a cancelled subscription does not deny the card that stands beside it', ()
   show(<CardsCard subscription={null} />);
   expect(words()).toContain('Você não tem nenhum guardado');
 });
+
+test.each([
+  [true, 'você vê o que pagou e pode desistir da compra em até 7 dias.'],
+  [false, 'Para desistir da compra em até 7 dias, escreva para o suporte'],
+])('the page after a payment says how it can be taken back: %s', async (automatic, text) => {
+  const paidAt = '2026-11-20T12:00:00.000Z';
+  const purchase = { paymentId: 'pay_1', plan: 'mensal', method: 'card', paidAt } as const;
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      subscription: ownSubscription(),
+      withdrawals: [
+        { ...purchase, amountInCentavos: 2000, lastFour: null, until: paidAt, automatic },
+      ],
+    });
+  show(<SuccessPage />, '/payment-success?plan=mensal');
+  expect(await screen.findByText('Pagamento confirmado')).toBeDefined();
+  expect(words()).toContain(text);
+});
+
+test.each([
+  [ownAnswer(), 'Escolha um plano para ter acesso ao BFJ'],
+  [
+    ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+    'Seu acesso está parado',
+  ],
+])(
+  'whoever never had a plan is not told that it stopped, and the saving is explained: %#',
+  async (own, lead) => {
+    answers['/api/subscription'] = () => own;
+    show(<OverduePage />, '/plano-atrasado');
+    expect(await screen.findByText(new RegExp(lead))).toBeDefined();
+    expect(words()).toContain('Economize 33%');
+    expect(words()).toContain('A economia de 33% compara');
+  },
+);
 
 test('who has never paid sees no payments', async () => {
   show(<DashboardRouter />);

@@ -11,6 +11,7 @@ test.each([
   ['senha123', 0, 'common'],
   ['S3nh@-não-é-senha', 3, 'good'],
   ['password1', 0, 'common'],
+  ['Segredo123!', 0, 'common'],
   ['12345678', 0, 'pattern'],
   ['aaaaaaaaaaaaaaaa', 0, 'pattern'],
   ['abcdefghijkl', 0, 'pattern'],

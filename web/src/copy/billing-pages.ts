@@ -16,6 +16,8 @@ export const overduePage = {
   description: 'Escolha um plano e volte a receber as mensagens do BFJ.',
   title: 'Reative seu plano',
   lead: 'Seu acesso está parado. Escolha um plano para voltar; suas preferências continuam guardadas.',
+  /** For whom nothing is known to have been paid. */
+  neutralLead: 'Escolha um plano para ter acesso ao BFJ; suas preferências continuam guardadas.',
   choice: 'Escolha um plano',
   submit: 'Ir para o pagamento',
   monthly: {
@@ -57,8 +59,10 @@ export const successPage = {
     next: [
       'No painel, você analisa ativos com cotações, indicadores e dividendos.',
       'Em Configurações, você escolhe os assuntos e as mensagens que quer receber.',
-      `Em Pagamentos, você vê o que pagou e pode desistir da compra em até ${withdrawalDays} dias.`,
     ],
+    withdrawal: `Em Pagamentos, você vê o que pagou e pode desistir da compra em até ${withdrawalDays} dias.`,
+    /** Who has withdrawn in the last 12 months: the right is the same, and the button is not. */
+    withdrawalBySupport: `Em Pagamentos, você vê o que pagou. Para desistir da compra em até ${withdrawalDays} dias, escreva para o suporte: seu direito é o mesmo.`,
   },
   /** A subscription whose first charge waits for the end of what is paid. */
   scheduled: {

@@ -159,6 +159,8 @@ export const withdrawal = {
   question: 'Desistir desta compra?',
   consequence: (plan: string, day: string, amount: string) =>
     `O acesso que o ${plan} de ${day} deu termina agora, e devolvemos ${amount}.`,
+  onlyOnce:
+    'Pelo painel, isso vale uma vez a cada 12 meses: se você comprar de novo nesse prazo e desistir, o suporte faz a devolução, com o mesmo direito.',
   /** When and how the money comes back, by how it was paid. */
   ways: {
     pix: 'O dinheiro volta para a conta de onde o Pix saiu, em geral no mesmo dia.',

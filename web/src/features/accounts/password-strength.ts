@@ -1,3 +1,5 @@
+import { isCommonPassword } from '../../../../shared/values/common-password.ts';
+
 /**
  * How hard a password is to guess, by a rule that can be said in a sentence: long and varied, not
  * among the first that anybody tries, no repetition, and nothing that others know of its owner. It
@@ -52,6 +54,8 @@ export function passwordStrength(
   }
   if (restWithout(plain, commonParts) < minimumLength - 2) return { level: 0, advice: 'common' };
   if (restWithoutPatterns(plain) < minimumLength - 2) return { level: 0, advice: 'pattern' };
+  // What the form refuses is not called good beside that.
+  if (isCommonPassword(password)) return { level: 0, advice: 'common' };
 
   const varied = countKinds(password) >= 3 || password.length >= phraseLength;
   if (password.length >= goodLength) {

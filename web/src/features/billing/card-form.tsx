@@ -23,6 +23,8 @@ interface CardFormProps {
   readonly busyLabel?: string;
   /** What was made of the card is being sent. */
   readonly busy: boolean;
+  /** No card is taken any more: only the notice is left. */
+  readonly closed?: boolean;
   /** What is called with the card. */
   readonly calls: Calls;
   readonly onCard: (card: CardPayment) => void;
@@ -32,7 +34,7 @@ interface CardFormProps {
 
 /** A card: its secure fields, its holder, and in how many instalments it pays. */
 export function CardForm(props: CardFormProps) {
-  const { rules, cpf, submit, busyLabel = texts.paying, onCard, notice } = props;
+  const { rules, cpf, submit, busyLabel = texts.paying, onCard, notice, closed = false } = props;
   const nameRef = useRef<HTMLInputElement>(null);
   const cpfRef = useRef<HTMLInputElement>(null);
   const form = useCardForm({
@@ -52,14 +54,15 @@ export function CardForm(props: CardFormProps) {
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && ready) void form.submit(new FormData(event.currentTarget));
+        if (!busy && ready && !closed) void form.submit(new FormData(event.currentTarget));
       }}
     >
       <p role="status" className="sr-only">
         {state === 'loading' ? texts.loading : ''}
       </p>
       {isFailed ? <FormFailure state={state} onRetry={fields.retry} /> : null}
-      <div className={isFailed ? 'hidden' : 'flex flex-col gap-5'}>
+      {closed ? notice : null}
+      <div className={isFailed || closed ? 'hidden' : 'flex flex-col gap-5'}>
         <SecureFieldBox
           containerId={containers.cardNumber}
           label={texts.number}
@@ -126,7 +129,9 @@ export function CardForm(props: CardFormProps) {
           />
         ) : null}
         {form.failure === undefined ? (
-          notice
+          closed ? null : (
+            notice
+          )
         ) : (
           <Alert tone="error" title={form.failure}>
             {form.failure.includes(nothingCharged) ? null : nothingCharged}

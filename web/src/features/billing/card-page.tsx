@@ -150,6 +150,7 @@ function ReplaceCard(props: {
           cpf={cpf}
           submit={chargesNow ? texts.submitOverdue : texts.submit}
           busyLabel={texts.saving}
+          closed={failure?.isCardLimit === true}
           busy={busy}
           onCard={(card) => void save(card)}
           notice={<FailureAlert failure={failure} instead={{ text: cardLimit.replacing }} />}

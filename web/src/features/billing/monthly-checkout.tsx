@@ -35,7 +35,8 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
 
   function fail(found: PaymentFailure): void {
     setFailure(found);
-    reportFailure(found);
+    // What stands in the form's place needs no second word.
+    if (found.isCardLimit !== true) reportFailure(found);
   }
 
   const payment = usePayment({
@@ -63,6 +64,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
       cpf={customer.cpf}
       submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
       busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
+      closed={failure?.isCardLimit === true}
       calls={[createMercadoPagoPreapproval]}
       onCard={({ data: paymentData }) => {
         setFailure(undefined);

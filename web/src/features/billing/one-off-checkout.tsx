@@ -60,7 +60,8 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
 
   function fail(found: PaymentFailure): void {
     setFailure(found);
-    reportFailure(found);
+    // What stands in the form's place needs no second word.
+    if (found.isCardLimit !== true) reportFailure(found);
   }
 
   function onAnswer(answer: PaymentAnswer): void {
@@ -181,6 +182,7 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
             rules={{ amountInCentavos: totalPriceInCentavos, maxInstallments, creditOnly: false }}
             cpf={customer.cpf}
             submit={texts.submit(oneOffOrder(plan).total)}
+            closed={failure?.isCardLimit === true}
             busy={busy}
             calls={[processMercadoPagoPayment]}
             onCard={({ type, data }) =>

@@ -35,7 +35,7 @@ export default function OverduePage() {
 /** What is known of the account; without it, choosing works all the same. */
 function Situation() {
   const { data } = useSubscription();
-  if (data === undefined) return <Lead />;
+  if (data === undefined) return <Lead text={texts.neutralLead} />;
   const paid = paidAlready(data);
   if (paid !== undefined) {
     return (
@@ -60,7 +60,7 @@ function Situation() {
   }
   return (
     <>
-      <Lead />
+      <Lead text={subscription === null && oneOffPlan === null ? texts.neutralLead : texts.lead} />
       {oneOffPlan?.plan ? (
         <p className="mt-3 font-medium">
           {texts.planEnded(planNames[oneOffPlan.plan], dayInWords(oneOffPlan.endsAt))}
@@ -71,8 +71,8 @@ function Situation() {
   );
 }
 
-function Lead() {
-  return <p className="text-lead text-muted mt-3">{texts.lead}</p>;
+function Lead({ text }: { readonly text: string }) {
+  return <p className="text-lead text-muted mt-3">{text}</p>;
 }
 
 function PastDue({ subscription }: { readonly subscription: OwnSubscription }) {

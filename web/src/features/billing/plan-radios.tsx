@@ -1,5 +1,6 @@
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
+import { oneOffSection } from '../../copy/plans.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 /** A plan as its card says it. */
@@ -35,6 +36,9 @@ export function PlanRadios<Key extends string>(props: {
           />
         ))}
       </div>
+      {offers.some(({ key }) => key === 'anual') ? (
+        <p className="text-fine text-muted mt-3">{oneOffSection.savingNote}</p>
+      ) : null}
     </FieldGroup>
   );
 }

@@ -109,7 +109,7 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
         </dl>
       )}
       {monthly === undefined ? null : <p className="mt-4 font-medium">{monthly}</p>}
-      {kind === 'confirmed' ? <Next /> : null}
+      {kind === 'confirmed' ? <Next bySupport={confirmation.withdrawsBySupport === true} /> : null}
       {kind === 'waiting' ? <p className="mt-4">{texts.waiting.note}</p> : null}
     </div>
   );
@@ -125,12 +125,13 @@ function leadOf({ kind, waitsFor }: Confirmation, plan: PlanKey): string {
   return waitsFor === undefined ? texts.waiting.oneOff : texts.waiting[waitsFor];
 }
 
-function Next() {
+function Next({ bySupport }: { readonly bySupport: boolean }) {
+  const { next, withdrawal, withdrawalBySupport } = texts.confirmed;
   return (
     <>
       <h2 className="text-title-4 mt-8">{texts.confirmed.nextTitle}</h2>
       <ol className="marker:text-muted mt-3 flex list-decimal flex-col gap-2 pl-5">
-        {texts.confirmed.next.map((step) => (
+        {[...next, bySupport ? withdrawalBySupport : withdrawal].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

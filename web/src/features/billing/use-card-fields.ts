@@ -41,6 +41,8 @@ export function useCardFields(rules: CardRules) {
   const session = useRef<CardSession>(undefined);
   const bin = useRef<string>(undefined);
   const invalid = useRef(new Set<CardFieldName>());
+  /** Whoever only passes through has made no mistake. */
+  const typed = useRef(new Set<CardFieldName>());
   const containers: Readonly<Record<CardFieldName, string>> = {
     cardNumber: `${prefix}-cardNumber`,
     expirationDate: `${prefix}-expirationDate`,
@@ -80,9 +82,12 @@ export function useCardFields(rules: CardRules) {
         break;
       case 'blur':
         setFocused(undefined);
-        if (invalid.current.has(event.field)) say(event.field, cardFieldErrors[event.field]);
+        if (invalid.current.has(event.field) && typed.current.has(event.field)) {
+          say(event.field, cardFieldErrors[event.field]);
+        }
         break;
       case 'change':
+        typed.current.add(event.field);
         say(event.field, undefined);
         break;
       case 'validity':
@@ -147,6 +152,7 @@ export function useCardFields(rules: CardRules) {
     retry: () => {
       bin.current = undefined;
       invalid.current.clear();
+      typed.current.clear();
       setCard(undefined);
       setErrors({});
       setState('loading');

@@ -28,6 +28,8 @@ export interface Confirmation {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** Of a payment that waits: for the person to pay the Pix, or for the partner to decide. */
   readonly waitsFor?: 'pix' | 'review' | undefined;
+  /** This person has withdrawn before: then support does it, by hand. */
+  readonly withdrawsBySupport?: boolean;
   /** What becomes of the monthly subscription beside it. */
   readonly monthly?: string | undefined;
 }
@@ -59,9 +61,12 @@ async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation
     readSubscription(signal),
     callWithSession(listPayments, {}, { signal }),
   ]);
-  return plan === 'mensal'
-    ? monthlyConfirmation(own)
-    : oneOffConfirmation(own, paymentOf(plan, payments));
+  const confirmation =
+    plan === 'mensal'
+      ? monthlyConfirmation(own)
+      : oneOffConfirmation(own, paymentOf(plan, payments));
+  const withdrawsBySupport = own.withdrawals.some((one) => one.plan === plan && !one.automatic);
+  return { ...confirmation, withdrawsBySupport };
 }
 
 const subscriptionKinds: Readonly<Record<OwnSubscription['state'], Confirmation['kind']>> = {

@@ -88,7 +88,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
       {...texts}
       text={keepAmountsTogether(texts.text(words))}
       consequence={keepAmountsTogether(
-        `${texts.consequence(words.plan, words.day, words.amount)} ${texts.ways[method]}`,
+        `${texts.consequence(words.plan, words.day, words.amount)} ${texts.ways[method]} ${texts.onlyOnce}`,
       )}
       busy={busy}
       failure={failure}
