@@ -1,4 +1,5 @@
 import { BfjError } from '../runtime/bfj-error.ts';
+import { localDay } from '../runtime/http/limits.ts';
 import type { SessionCall } from '../runtime/http/session-handler.ts';
 import { describeError, logger } from '../runtime/logger.ts';
 import type { Place, RateLimit, TakePlace } from '../runtime/rate-limit.ts';
@@ -14,12 +15,10 @@ export function buyerOf({ session, from }: Pick<SessionCall<unknown>, 'session' 
   return { accountId: session.accountId, from };
 }
 
-/** A day of São Paulo: 'amanhã' is what a person is told. */
-const day = { windowSeconds: 86_400, windowOffsetSeconds: 3 * 3_600 };
 /** Few people have so many cards refused in a day; whoever tries stolen ones does. */
-const ofPerson: RateLimit = { name: 'refused-cards:person', maximum: 8, ...day };
+const ofPerson: RateLimit = { name: 'refused-cards:person', maximum: 8, ...localDay };
 /** Many people may share an address, and one of them may have many accounts. */
-const ofAddress: RateLimit = { name: 'refused-cards:address', maximum: 40, ...day };
+const ofAddress: RateLimit = { name: 'refused-cards:address', maximum: 40, ...localDay };
 
 interface Tried<Outcome> {
   readonly outcome: Outcome;

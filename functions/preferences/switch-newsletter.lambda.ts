@@ -1,17 +1,25 @@
 import { switchNewsletter } from '../../shared/contracts/preferences.ts';
-import { perDay, perMinute, type SessionLimits } from '../runtime/http/limits.ts';
+import { localDay, readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import type { RateLimit } from '../runtime/rate-limit.ts';
 import { preferencesEffects } from './preferences-wiring.ts';
 import { turnNewsletter } from './turn-newsletter.ts';
 
 const effects = preferencesEffects();
 
-/** Every turn is a consent that is kept, and a message to the operator's tools. */
-const limits: SessionLimits = { person: [perDay(20)], address: [perMinute(60)] };
+/**
+ * Every turn is a consent that is kept, and a message to the operator's tools. Only joining is
+ * counted: who wants to leave may, and there is no more to leave than was joined.
+ */
+const joining: RateLimit = { name: 'switch-newsletter:on', maximum: 20, ...localDay };
 
+/** `readingLimits` stop a flood, and nobody who presses a switch. */
 export const handler = sessionEndpointHandler(
   switchNewsletter,
   effects,
-  limits,
-  ({ session, request, userAgent }) => turnNewsletter(effects, session, request.enabled, userAgent),
+  readingLimits,
+  async ({ session, request: { enabled }, userAgent }) => {
+    if (enabled) await effects.countCall(joining, session.accountId);
+    return turnNewsletter(effects, session, enabled, userAgent);
+  },
 );

@@ -8,6 +8,7 @@ import {
   readSession,
 } from '../../web/src/features/identity/session-store.ts';
 import {
+  hasEndedAccount,
   hasEndedSession,
   keepEndedSession,
   settleEndedSession,
@@ -92,6 +93,28 @@ describe('a call with a session', () => {
     keepEndedSession({ kind: 'account', user });
     settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
     expect(sessionStorage.getItem('settingsDraft')).toBeNull();
+  });
+
+  test('of an account that is gone ends the session, and the tab keeps nothing of it', async () => {
+    idToken.mockResolvedValue(token('a.b.c'));
+    sessionStorage.setItem('settingsDraft', '{}');
+    answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
+    await expect(call()).rejects.toMatchObject({ code: 'account_not_found' });
+    expect([readSession(), hasEndedAccount()]).toEqual([undefined, true]);
+    expect(sessionStorage.getItem('settingsDraft')).toBeNull();
+    // The page that leads to the login does not take it for a session that is over.
+    keepEndedSession({ kind: 'account', user });
+    expect(hasEndedAccount()).toBe(true);
+    expect(takeNotices()).toEqual([]);
+    settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
+    expect([hasEndedSession(), hasEndedAccount()]).toEqual([false, false]);
+  });
+
+  test('that was to end the account leaves the rest to its screen', async () => {
+    idToken.mockResolvedValue(token('a.b.c'));
+    answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
+    await expect(callWithSession(checkAccess, {}, { leavesAccount: true })).rejects.toBeDefined();
+    expect(readSession()).toBeDefined();
   });
 
   test('ends the session when Cognito has none', async () => {

@@ -174,16 +174,35 @@ test.each(forms)('%s: the button rests and counts down', async (_which, form, fi
   await waitFor(() => expect(sent.length).toBeGreaterThan(calls), patience);
 });
 
-test('the newsletter’s switch rests and counts down', async () => {
+test('the newsletter’s switch turns off while turning on is limited', async () => {
+  const turns = () => sent.filter((path) => path === '/api/switch-newsletter').length;
+  show(<NewsletterSwitch account={{ ...account, newsletter_email: 'nao' }} />);
+  fireEvent.click(screen.getByRole('switch'));
+  await screen.findByText(/Ative de novo amanhã/, {}, patience);
+  cleanup();
+  show(<NewsletterSwitch account={{ ...account, newsletter_email: 'sim' }} />);
+  const control = screen.getByRole('switch');
+  expect(control.getAttribute('aria-disabled')).toBeNull();
+  expect(screen.queryByText(/Ative de novo amanhã/)).toBeNull();
+  fireEvent.click(control);
+  await waitFor(() => expect(turns()).toBe(2), patience);
+});
+
+test('the newsletter’s switch rests, in the words of its notice', async () => {
   show(<NewsletterSwitch account={account} />);
   const control = screen.getByRole('switch');
   fireEvent.click(control);
-  await screen.findByText('Aguarde 02:05', {}, patience);
+  // The line and the notice say the same.
+  await screen.findByText(
+    'Você já ativou a newsletter muitas vezes hoje. Ative de novo amanhã.',
+    {},
+    patience,
+  );
   expect(control.getAttribute('aria-disabled')).toBe('true');
   expect(sent.filter((path) => path === '/api/switch-newsletter')).toHaveLength(1);
   fireEvent.click(control);
   act(() => void vi.advanceTimersByTime(125_000));
-  expect(screen.queryByText(/Aguarde/)).toBeNull();
+  expect(screen.queryByText(/muitas vezes hoje/)).toBeNull();
   expect(sent.filter((path) => path === '/api/switch-newsletter')).toHaveLength(1);
   fireEvent.click(control);
   await waitFor(

@@ -95,6 +95,13 @@ test('the trial’s success is said to whoever has one that runs', async () => {
   openTrial();
   expect(await headline('Nenhum teste está aberto neste navegador')).toBeTruthy();
   cleanup();
+  // An account may have a trial that runs: nothing is said against it.
+  const user = { telefone: '11988887777', email, nome: 'Marina', plano: 'inativo' };
+  keepSession({ kind: 'account', user });
+  openTrial();
+  expect(await headline('Você está na sua conta')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Abrir o painel' })).toBeTruthy();
+  cleanup();
   trialEnding('2099-01-01T00:00:00.000Z');
   openTrial();
   expect(await headline('Seu teste grátis começou')).toBeTruthy();

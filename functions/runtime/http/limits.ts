@@ -31,6 +31,8 @@ export function perMinute(maximum: number) {
 export function perHour(maximum: number) {
   return { maximum, windowSeconds: 3_600 } as const;
 }
+/** Of a day of São Paulo, for what a person is told of as 'hoje' and 'amanhã'. */
+export const localDay = { windowSeconds: 86_400, windowOffsetSeconds: 3 * 3_600 } as const;
 export function perDay(maximum: number) {
   return { maximum, windowSeconds: 86_400 } as const;
 }

@@ -319,6 +319,20 @@ describe('POST /api/switch-newsletter', () => {
     expect(await newsletterRow(person)).toBeUndefined();
   });
 
+  it('may be turned on twenty times in a day of São Paulo, and off always', async () => {
+    const person = await sessions.makePerson();
+    for (let nth = 1; nth <= 20; nth += 1) expect((await turn(person, true)).status).toBe(200);
+    const refused = await turn(person, true);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    const waits = Number(refused.headers.get('retry-after'));
+    const ends = new Date((await cloud.now()).getTime() + waits * 1000);
+    // Midnight in São Paulo is three in UTC; the clock goes on between the two looks.
+    expect([2, 3]).toContain(ends.getUTCHours());
+    expect([59, 0]).toContain(ends.getUTCMinutes());
+    for (let nth = 1; nth <= 5; nth += 1) expect((await turn(person, false)).status).toBe(200);
+    expect(await newsletterRow(person)).toBeUndefined();
+  });
+
   it('pressed ten times at once ends in one of the two states, whole', async () => {
     const person = await sessions.makePerson();
     const answers = await Promise.all(

@@ -42,6 +42,13 @@ export const sessionLeftElsewhere = {
   text: 'A sessão foi encerrada em todas as abas, e o que não estava salvo foi descartado. Entre de novo para continuar.',
 } as const;
 
+/** The account of the session is gone: it was deleted, or its e-mail's owner has taken its place. */
+export const accountEnded = {
+  title: 'Esta conta foi encerrada',
+  text: 'Ela foi excluída, ou a pessoa dona do e-mail confirmou que ele é dela. Se você tinha digitado um e-mail errado, crie outra conta com o seu. Ficou com alguma dúvida? Escreva para',
+  signUp: { to: '/signup', label: 'Criar outra conta' },
+} as const;
+
 /** What the fields say (specification 5). */
 export const loginFieldErrors = {
   email: 'E-mail inválido.',

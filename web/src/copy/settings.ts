@@ -68,6 +68,8 @@ export const newsletterSwitch = {
   stillOff: 'A newsletter está desativada.',
   proofRequired:
     'Este e-mail já recebe a newsletter por uma inscrição feita fora desta conta. Confirme que ele é seu para mudar essa inscrição aqui.',
+  /** Leaving is never limited. */
+  tooOften: 'Você já ativou a newsletter muitas vezes hoje. Ative de novo amanhã.',
   failureTitle: 'Erro na newsletter',
   userMissing: 'Usuário não encontrado no sistema',
   onFailure: 'Erro ao ativar newsletter. Tente novamente.',

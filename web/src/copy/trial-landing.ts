@@ -182,6 +182,14 @@ export const trialSuccess = {
     login: { label: 'Entrar no teste', to: '/trial-login' },
     start: { label: 'Conhecer o teste grátis', to: '/trial-gratuito' },
   },
+  /** For whoever is signed in to an account, which may have a trial that runs. */
+  account: {
+    documentTitle: 'Teste grátis - BFJ',
+    title: 'Você está na sua conta',
+    lead: 'Se o seu teste grátis está em andamento, o painel mostra até quando ele vai.',
+    dashboard: { label: 'Abrir o painel', to: '/dashboard' },
+    home: { label: 'Voltar ao início', to: '/' },
+  },
   /** For whoever comes back to it after its end. */
   over: {
     documentTitle: 'Teste encerrado - BFJ',

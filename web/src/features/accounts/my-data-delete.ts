@@ -15,7 +15,7 @@ export function useDeleteMyData() {
     setBusy(true);
     setFailure(undefined);
     try {
-      await callWithSession(deleteAccount, { confirmation: deletionWord });
+      await callWithSession(deleteAccount, { confirmation: deletionWord }, { leavesAccount: true });
       leave();
     } catch (error) {
       // A first try whose answer was lost may have deleted it already.

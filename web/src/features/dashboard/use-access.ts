@@ -7,7 +7,7 @@ import { callWithSession } from '../identity/authorized-api.ts';
 import { forgetSession } from '../identity/session-store.ts';
 import { useSession } from '../identity/use-session.ts';
 import { sessionName } from './session-name.ts';
-import { endSessionOfMissingAccount, isAccountMissing } from './use-account.ts';
+import { isAccountMissing } from './use-account.ts';
 
 /** How often a payment that is still being confirmed is asked for. */
 const paymentPollMilliseconds = 10_000;
@@ -45,8 +45,8 @@ async function readAccess(signal: AbortSignal): Promise<Access> {
       },
     );
   } catch (error) {
-    if (isAccountMissing(error)) endSessionOfMissingAccount();
-    else if (endsSession(error)) {
+    // Of an account that is gone the login tells.
+    if (endsSession(error) && !isAccountMissing(error)) {
       notify({ tone: 'error', title: accessCheck.failureTitle });
       // Without a session this page leads to the login, and back here from it.
       forgetSession();

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { callApi, type CallOptions } from '../../lib/api.ts';
 import { sessionEnded as texts } from '../../copy/identity.ts';
 import { dismissNotices, notify } from '../../ui/notices.ts';
-import { keepEndedSession } from './ended-session.ts';
+import { keepEndedAccount, keepEndedSession } from './ended-session.ts';
 import type { IdToken } from './cognito-session.ts';
 import type { SessionKind } from './session-kind.ts';
 import { forgetSession, readSession, type StoredSession } from './session-store.ts';
@@ -13,11 +13,14 @@ import { forgetSession, readSession, type StoredSession } from './session-store.
 export interface SessionCallOptions extends CallOptions {
   /** Title of the notice where the session turns out to be over; that it is stands below then. */
   readonly endedTitle?: string;
+  /** That the account is gone is what was wanted: the screen itself takes the person out. */
+  readonly leavesAccount?: boolean;
 }
 
 /**
  * Calls an endpoint as the person who is signed in. Where the session is over, it is forgotten
  * here and in the other tabs, and the person is told so, whatever the screen says of its own call.
+ * Where the account is gone, the login that pages with a session lead to says that.
  * @throws ApiError as `callApi`; `unauthorized` without a session
  */
 export async function callWithSession<
@@ -26,7 +29,7 @@ export async function callWithSession<
 >(
   endpoint: Endpoint<Request, Response>,
   body: z.input<Request>,
-  { endedTitle, ...options }: SessionCallOptions = {},
+  { endedTitle, leavesAccount = false, ...options }: SessionCallOptions = {},
 ): Promise<z.infer<Response>> {
   const session = readSession();
   if (session === undefined) throw new ApiError('unauthorized');
@@ -35,6 +38,11 @@ export async function callWithSession<
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') {
       endUnlessReplaced(session, endedTitle);
+    }
+    const isGone = error instanceof ApiError && error.code === 'account_not_found';
+    if (isGone && !leavesAccount && readSession()?.kind === session.kind) {
+      keepEndedAccount(session);
+      forgetSession();
     }
     throw error;
   }

@@ -16,6 +16,9 @@ import { callWithSession } from '../identity/authorized-api.ts';
 import { OwnEmailProof } from './own-email-proof.tsx';
 import { preferenceScope } from './use-save-preferences.ts';
 
+/** Seconds after which a flood of calls may go on; a limit that lasts longer is that of the day. */
+const ofAFlood = 60;
+
 /** Turns the newsletter on or off at once; shows the wish while the server works, then the truth. */
 export function NewsletterSwitch({ account }: { readonly account: Account }) {
   // Of its own, because it must be shown in the very moment of the click.
@@ -24,7 +27,8 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
   const isOn = account.newsletter_email === 'sim';
   const needsProof = isProofRequired(error);
   const left = useRest([switchNewsletter]);
-  const rests = left > 0;
+  // Only joining is limited: who wants to leave is never kept.
+  const rests = left > 0 && !isOn;
 
   function turn(): void {
     if (wish !== undefined || rests) return;
@@ -59,7 +63,7 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
         {/* Said once, by the notice; who sees reads how the time goes by. */}
         {rests ? (
           <span aria-hidden className="tabular block">
-            {limits.shown(left)}
+            {left > ofAFlood ? texts.tooOften : limits.shown(left)}
           </span>
         ) : null}
       </p>
@@ -95,6 +99,7 @@ function failureText(error: Error, enabled: boolean): string {
   if (error instanceof ApiError && error.code === 'email_disposable') {
     return newsletterErrors.emailDisposable.text;
   }
+  if (error instanceof ApiError && (error.retryAfterSeconds ?? 0) > ofAFlood) return texts.tooOften;
   return limitText(error) ?? (enabled ? texts.onFailure : texts.offFailure);
 }
 

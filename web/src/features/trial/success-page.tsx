@@ -20,17 +20,21 @@ export default function TrialSuccessPage() {
 }
 
 function standingOf(session: ReturnType<typeof useSession>, now: number) {
-  if (session?.kind !== 'trial') return 'missing';
+  if (session?.kind === 'account') return 'account';
+  if (session === undefined) return 'missing';
   const { isExpired, data_expiracao } = session.trial;
   return isExpired || Date.parse(data_expiracao) <= now ? 'over' : 'running';
 }
 
-function NoTrial({ standing }: { readonly standing: 'missing' | 'over' }) {
+const waysOn = {
+  missing: [texts.missing.login, texts.missing.start],
+  account: [texts.account.dashboard, texts.account.home],
+  over: [texts.over.upgrade, texts.over.dashboard],
+} as const;
+
+function NoTrial({ standing }: { readonly standing: keyof typeof waysOn }) {
   const { title, lead } = texts[standing];
-  const [main, other] =
-    standing === 'over'
-      ? [texts.over.upgrade, texts.over.dashboard]
-      : [texts.missing.login, texts.missing.start];
+  const [main, other] = waysOn[standing];
   return (
     <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
       <div className="masthead-rule max-w-text">
