@@ -5,13 +5,19 @@ export type EmailContent = Pick<EmailMessage, 'subject' | 'text' | 'html'>;
 
 const supportEmail = 'suporte@bfj.com.br';
 const signature = 'Equipe BFJ';
+const endsAccount =
+  'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço e ainda não foi confirmada; ninguém do BFJ pede este código a você.';
 const help = 'Ficou com alguma dúvida? Escreva para';
 
 /**
- * The e-mail that brings the code by which somebody proves an address.
+ * The e-mail that brings the code by which somebody proves an address. It says what the code may end
+ * whatever it was asked for: whoever asks could choose the words that warn of less.
  * @throws RangeError for anything but a code, since its digits go into HTML as they are
  */
-export function proofCodeEmail(code: string): EmailContent {
+export function proofCodeEmail(
+  code: string,
+  address: { readonly hasAccount: boolean },
+): EmailContent {
   if (code.length !== emailProofCode.digits || !/^\d+$/.test(code)) {
     throw new RangeError(`A code has ${emailProofCode.digits} digits`);
   }
@@ -22,6 +28,7 @@ export function proofCodeEmail(code: string): EmailContent {
     highlight: { text: code, html: code },
     after: [
       `Ele vale por ${emailProofCode.validSeconds / 60} minutos. Não compartilhe este código com ninguém.`,
+      ...(address.hasAccount ? [endsAccount] : []),
       'Se não foi você que pediu, ignore esta mensagem: sem o código, nada muda.',
     ],
   });

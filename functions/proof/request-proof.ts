@@ -53,7 +53,13 @@ export async function requestProof(
   const challengeId = randomBytes(16).toString('base64url');
   const known = await effects.addresses.find(to);
   if (asked.as === 'code' && (known.accountId !== undefined || known.subscriber !== undefined)) {
-    await send(effects.email, { to, ...(await codeMessage(effects, to, challengeId)) });
+    await send(effects.email, {
+      to,
+      ...(await codeMessage(effects, to, {
+        challengeId,
+        hasAccount: known.accountId !== undefined,
+      })),
+    });
   }
   if (asked.as === 'newsletter-link' && known.subscriber !== undefined) {
     await send(effects.email, { to, ...(await linkMessage(effects, known.subscriber)) });
@@ -64,11 +70,11 @@ export async function requestProof(
 async function codeMessage(
   { codes, digestCode, clock }: RequestProofEffects,
   email: string,
-  challengeId: string,
+  { challengeId, hasAccount }: { readonly challengeId: string; readonly hasAccount: boolean },
 ) {
   const code = String(randomInt(10 ** emailProofCode.digits)).padStart(emailProofCode.digits, '0');
   await codes.keep(challengeId, await digestCode({ email, challengeId, code }), clock());
-  return proofCodeEmail(code);
+  return proofCodeEmail(code, { hasAccount });
 }
 
 async function linkMessage(

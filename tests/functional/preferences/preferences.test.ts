@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountPartition, rowKey } from '../../../functions/accounts/account-items.ts';
 import { activeUserItem, subscriptionItem } from '../../../functions/billing/billing-items.ts';
 import { subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
@@ -9,6 +9,9 @@ import { activeUserOf, subscriptionOf } from '../../support/people.ts';
 import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
 import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+
+// A busy machine starts the functions of a first call slowly.
+vi.setConfig({ testTimeout: 60_000 });
 
 let cloud: TestCloud;
 let sessions: Sessions;
