@@ -406,7 +406,15 @@ export function stepRunner(world: BillingWorld, account: Account) {
     /** Everything ends: the partner is well, what waits arrives, two days of reconciliation pass. */
     drain: async () => {
       world.clearFaults();
-      for (const { topic, dataId } of notifications()) await consume(topic, dataId);
+      // The partner makes up for the time that has gone by once it is asked, and tells of more.
+      const delivered = new Set<number>();
+      const waiting = () => notifications().filter(({ id }) => !delivered.has(id));
+      for (let batch = waiting(); batch.length > 0; batch = waiting()) {
+        for (const { id, topic, dataId } of batch) {
+          delivered.add(id);
+          await consume(topic, dataId);
+        }
+      }
       await lookAgain();
       for (let day = 0; day < 2; day += 1) {
         world.advance(3_600_000);
