@@ -52,17 +52,25 @@ function eventComplaints(model: CloudModel, { items, events, messages }: StoredS
   const waiting = messages
     .filter(({ queue }) => !isDead(queue))
     .map(({ queue }) => `a message waits in ${queue}`);
-  const undone = ofEntity(items, 'OutboxEvent').flatMap((item) => {
-    const { eventId, eventName } = eventSchema.parse(item).event;
-    const rules = rulesOf.get(eventId);
-    if (rules === undefined) return [`${eventName} ${eventId} was never put on the bus`];
+  // Some events leave the outbox once they were told: those are known by the bus and their marks.
+  const outbox = ofEntity(items, 'OutboxEvent').map((item) => eventSchema.parse(item).event);
+  const names = new Map(outbox.map(({ eventId, eventName }) => [eventId, eventName]));
+  const markedIds = [...marks].flatMap(
+    (mark) => /^PROCESSED#(evt_\w+) /.exec(mark)?.slice(1) ?? [],
+  );
+  const unpublished = [...new Set([...names.keys(), ...markedIds])]
+    .filter((eventId) => !rulesOf.has(eventId))
+    .map((eventId) => `${names.get(eventId) ?? 'the event'} ${eventId} was never put on the bus`);
+  const undone = [...rulesOf].flatMap(([eventId, rules]) => {
     if (dead.some((body) => body.includes(eventId))) return [];
     return consumersOf(model, rules)
       .filter((consumer) => !consumersWithoutMark.has(consumer))
       .filter((consumer) => !marks.has(`PROCESSED#${eventId} CONSUMER#${consumer}`))
-      .map((consumer) => `${eventName} ${eventId} was not done by ${consumer}`);
+      .map(
+        (consumer) => `${names.get(eventId) ?? 'the event'} ${eventId} was not done by ${consumer}`,
+      );
   });
-  return [...waiting, ...undone];
+  return [...waiting, ...unpublished, ...undone];
 }
 
 function consumersOf(model: CloudModel, rules: readonly string[]): string[] {

@@ -52,6 +52,7 @@ export const deleteAccountTexts = {
   confirming: 'Excluindo...',
   failureTitle: 'A conta não foi excluída',
   failure: 'Não foi possível excluir sua conta agora. Nada foi apagado. Tente novamente.',
+  untouched: 'Nada foi apagado.',
   unknownOutcome:
     'Não recebemos a confirmação da exclusão. Tente novamente: repetir o pedido não causa problema.',
   farewellTitle: 'Conta excluída',

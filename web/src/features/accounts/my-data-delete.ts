@@ -41,7 +41,8 @@ function leave(): void {
 
 function failureText(error: unknown): string {
   if (!isOutcomeKnown(error)) return texts.unknownOutcome;
-  return limitText(error) ?? texts.failure;
+  const limit = limitText(error);
+  return limit === undefined ? texts.failure : `${texts.untouched} ${limit}`;
 }
 
 /** Whether the server has said that nothing happened. */
