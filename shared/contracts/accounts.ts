@@ -113,14 +113,14 @@ export function passwordField(minimum: number, tooShort: string) {
   );
 }
 
-export const personNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(2, 'Nome deve ter pelo menos 2 caracteres.'),
-    z.maxLength(maximumNameLength, 'Nome muito longo'),
-    z.refine(isPlainName, 'Nome contém caracteres inválidos ou invisíveis'),
-  );
+export const personNameSchema = z.string().check(
+  z.trim(),
+  // A second space between two words is a slip of the finger.
+  z.overwrite((name) => name.replaceAll(/ {2,}/g, ' ')),
+  z.minLength(2, 'Nome deve ter pelo menos 2 caracteres.'),
+  z.maxLength(maximumNameLength, 'Nome muito longo'),
+  z.refine(isPlainName, 'Nome contém caracteres inválidos ou invisíveis'),
+);
 
 /** Preferences as the sign-up forms ask for them. */
 export const signUpPreferencesSchema = z.strictObject({

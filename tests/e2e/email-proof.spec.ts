@@ -3,7 +3,7 @@ import { subscriberItem } from '../../functions/newsletter/subscriber-item.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, type SessionCloud } from './session-test.ts';
 
-const newsletter = { name: 'Receber a newsletter por e-mail' };
+const newsletter = { name: 'Newsletter por e-mail' };
 
 /** Somebody whose e-mail gets the newsletter by a subscription of before the account. */
 async function makeReader(cloud: SessionCloud, plano: 'ativo' | 'inativo') {

@@ -121,7 +121,7 @@ for (const { what, address, endpoint, press } of [
     address: settings,
     endpoint: '**/api/switch-newsletter',
     press: async (page: Page) =>
-      page.getByRole('switch', { name: 'Receber a newsletter por e-mail' }).click(),
+      page.getByRole('switch', { name: 'Newsletter por e-mail' }).click(),
   },
   {
     what: 'the profile',

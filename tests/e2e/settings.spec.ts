@@ -4,8 +4,7 @@ import { expect, notice, problem, signIn, test, type SessionCloud } from './sess
 
 const settings = '/dashboard?aba=configuracoes';
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar configurações' });
-const newsletter = (page: Page) =>
-  page.getByRole('switch', { name: 'Receber a newsletter por e-mail' });
+const newsletter = (page: Page) => page.getByRole('switch', { name: 'Newsletter por e-mail' });
 
 async function openSettings(page: Page, cloud: SessionCloud, over = {}) {
   const person = await cloud.sessions.makePerson({ plano: 'ativo', ...over });

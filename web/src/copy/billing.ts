@@ -13,7 +13,8 @@ const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 export const checkout = {
   description: 'Pagamento seguro da sua assinatura do BFJ.',
   loading: 'Abrindo o pagamento',
-  steps: ['Seus dados', 'Pagamento'],
+  steps: ['Quem paga', 'Como pagar'],
+  paymentTitle: 'Pagamento',
   summaryLabel: 'Resumo do pedido',
   total: 'Você paga hoje',
   secure: 'Pagamento processado pelo Mercado Pago. Os dados do cartão não passam pelo BFJ.',

@@ -59,7 +59,7 @@ export const syncFailures = {
 export const newsletterSwitch = {
   title: 'Newsletter',
   lead: 'Vale na hora, sem precisar salvar.',
-  label: 'Receber a newsletter por e-mail',
+  label: settingNames.newsletter,
   hint: 'Vai para',
   working: 'Atualizando a newsletter...',
   turnedOn: 'Newsletter ativada.',

@@ -20,7 +20,7 @@ export const signUp = {
 /** The numbered steps of each form, and the names of the screens inside the first one. */
 export const signUpStages = {
   person: 'Informações pessoais',
-  personalization: 'Personalize sua Experiência',
+  personalization: 'Personalização',
 } as const;
 
 export const oneOffStages = {

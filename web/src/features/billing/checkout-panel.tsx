@@ -49,7 +49,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
     };
   }, []);
 
-  const title = step === 'customer' ? customerForm.title : checkout.steps[1];
+  const title = step === 'customer' ? customerForm.title : checkout.paymentTitle;
   const arrive = useEffectEvent((_step: Step) => {
     if (!moved.current) return;
     headingRef.current?.focus({ preventScroll: true });
