@@ -53,6 +53,11 @@ describe('a check without a connection', () => {
     expect(screen.getByRole('alert').textContent).toContain(noConnection.text);
     expect(props.onAnswered).not.toHaveBeenCalled();
     online.mockRestore();
+    const taken = { exists: true, field: 'email', error: null };
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(taken)));
+    await press('Continuar');
+    expect(screen.queryByText(noConnection.text)).toBeNull();
+    expect(screen.getByText(/Este e-mail já está em uso/)).toBeTruthy();
     const nobody = { exists: false, field: null, error: null };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(nobody)));
     await press('Continuar');

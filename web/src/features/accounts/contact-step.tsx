@@ -27,11 +27,10 @@ interface ContactStepProps extends StepProps<ContactAnswers> {
 }
 
 export function ContactStep(props: ContactStepProps) {
-  const { answers, onTyped, onAnswered, onBack } = props;
+  const { answers, notice, onTyped, onAnswered, onBack } = props;
   const { schema = contactSchema, takenTexts = takenOfSignUp } = props;
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState<StepNotice>();
-  const notice = lost ?? props.notice;
   const form = useForm({
     resolver: zodResolver(schema),
     reValidateMode: 'onSubmit',
@@ -83,7 +82,7 @@ export function ContactStep(props: ContactStepProps) {
       calls={[]}
       busy={busy}
       busyLabel={signUp.checking}
-      notice={notice}
+      notice={lost ?? notice}
       onBack={onBack}
       onSubmit={(event) => submit(emailProof, event)}
     >

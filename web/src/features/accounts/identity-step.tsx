@@ -28,12 +28,11 @@ interface IdentityStepProps extends StepProps<IdentityAnswers> {
 }
 
 export function IdentityStep(props: IdentityStepProps) {
-  const { answers, onTyped, onAnswered, onBack } = props;
+  const { answers, notice, onTyped, onAnswered, onBack } = props;
   const { takenTexts = takenOfSignUp, proof = {} } = props;
   const [now] = useState(() => new Date());
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState<StepNotice>();
-  const notice = lost ?? props.notice;
   const form = useForm({
     resolver: zodResolver(identitySchema(now)),
     reValidateMode: 'onSubmit',
@@ -77,7 +76,7 @@ export function IdentityStep(props: IdentityStepProps) {
       calls={[]}
       busy={busy}
       busyLabel={signUp.checking}
-      notice={notice}
+      notice={lost ?? notice}
       onBack={onBack}
       onSubmit={(event) => {
         birthDate.clearIfUnderage();
