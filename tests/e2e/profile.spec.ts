@@ -92,7 +92,7 @@ test('an account is deleted by whoever types the word', async ({ page, cloud }) 
   await word.fill('EXCLUIR');
   await page.route('**/api/delete-account', (route) => route.fulfill(problem(429, 'rate_limited')));
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('Nada foi apagado.');
+  await expect(dialog.getByRole('alert')).toContainText('A conta não foi excluída');
   await page.unroute('**/api/delete-account');
   await confirm.click();
 
