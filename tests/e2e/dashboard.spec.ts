@@ -306,6 +306,28 @@ test('a check that is refused leads to the login', async ({ page, cloud }) => {
   await expect(notice(page)).toContainText('Erro ao verificar status da conta.');
 });
 
+for (const [place, path] of [
+  ['the dashboard', '/dashboard'],
+  ['the checkout', '/pagamento-plano-mensal-recorrente'],
+] as const) {
+  test(`whose account was ended reads that, and what can be done, at ${place}`, async ({
+    page,
+    cloud,
+  }) => {
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await cloud.sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Esta conta foi encerrada')).toBeVisible();
+    await expect(page.getByText('continua guardado')).toHaveCount(0);
+    await expect(page.getByText('Erro ao verificar dados')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Criar outra conta' }).click();
+    await expect(page).toHaveURL('/signup');
+  });
+}
+
 test(
   'whose registration is gone has to sign in again',
   { tag: '@rare' },

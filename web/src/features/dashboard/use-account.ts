@@ -4,7 +4,8 @@ import { accountLoading } from '../../copy/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { notify } from '../../ui/notices.ts';
 import { callWithSession } from '../identity/authorized-api.ts';
-import { forgetSession } from '../identity/session-store.ts';
+import { keepEndedAccount } from '../identity/ended-session.ts';
+import { forgetSession, readSession } from '../identity/session-store.ts';
 import { useSession } from '../identity/use-session.ts';
 import { askedOnFocus } from './session-queries.ts';
 import { sessionName } from './session-name.ts';
@@ -42,12 +43,14 @@ export function isAccountMissing(error: unknown): boolean {
 export function endSessionOfMissingAccount(): void {
   const { missingTitle: title, missingText: description } = accountLoading;
   notify({ tone: 'error', title, description });
+  const session = readSession();
+  if (session !== undefined) keepEndedAccount(session);
   forgetSession();
 }
 
 async function readAccount(signal: AbortSignal): Promise<Account> {
   try {
-    return await callWithSession(getAccount, {}, { signal });
+    return await callWithSession(getAccount, {}, { signal, leavesAccount: true });
   } catch (error) {
     if (isAccountMissing(error)) endSessionOfMissingAccount();
     throw error;
