@@ -23,10 +23,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** What fades in has the contrast of its end only there; what moves for ever is not waited for. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    // What was just put there begins to fade in with its next frame or the one after.
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    do {
+      await Promise.allSettled(ending().map((animation) => animation.finished));
+      await frame();
+      await frame();
+    } while (ending().some(({ playState }) => playState === 'running'));
   });
 }
 

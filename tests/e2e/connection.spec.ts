@@ -29,7 +29,12 @@ for (const address of ['/signup', '/trial-gratuito-cadastro']) {
     await page.getByLabel('WhatsApp para IA').fill(telefone);
     await cutConnection(page);
     await press(page, 'Continuar');
-    await expect(notice(page)).toContainText('Erro ao verificar');
+    const whatsapp = page.getByLabel('WhatsApp para IA');
+    await expect(page.getByText(noConnection)).toBeVisible();
+    await expect(whatsapp).toBeVisible();
+    await page.context().setOffline(false);
+    await press(page, 'Continuar');
+    await expect(whatsapp).toBeHidden();
   });
 }
 

@@ -88,15 +88,17 @@ describe('one person with many addresses', () => {
     const bodies = Array.from({ length: 600 }, (_, nth) => ({ enabled: nth % 2 === 0 }));
     const { headers } = await on.sessions.signIn(person.account, 'account');
     const statuses = await hammer(switchNewsletter, headers, bodies);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(580);
+    // Every turning on beyond twenty; of the turnings off only what no hand could press.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(280);
 
+    // Each of the twenty may have been turned off again.
     const rows = await on.cloud.partition(`ACCOUNT#${person.account.id}`);
     const consents = rows.filter((row) => String(row['SK']).startsWith('CONSENT#'));
-    expect(consents.length).toBeLessThanOrEqual(20);
+    expect(consents.length).toBeLessThanOrEqual(41);
     const told = (await on.cloud.webhooks()).filter(({ body }) =>
       body.includes(person.account.email),
     );
-    expect(told.length).toBeLessThanOrEqual(20);
+    expect(told.length).toBeLessThanOrEqual(41);
   });
 
   it('who asks 200 times for money back reaches the partner twenty times at most', async () => {

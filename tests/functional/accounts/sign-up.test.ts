@@ -87,7 +87,7 @@ describe('signing up', () => {
       SK: 'ACCOUNT',
       entity: 'Account',
       id: accountId,
-      nome: 'Conceição  Araújo',
+      nome: 'Conceição Araújo',
       email,
       telefone: '11981234567',
       cpf: '52998224725',
