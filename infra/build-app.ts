@@ -4,7 +4,7 @@ import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { projectRoot } from './project-root.ts';
 import type { Settings } from './settings.ts';
-import { capabilityStacks } from './stacks/capability-stacks.ts';
+import { capabilities, CapabilityStack } from './stacks/capability-stacks.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { PlatformStack } from './stacks/platform-stack.ts';
@@ -55,7 +55,9 @@ export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
   const { table, secrets, identity } = data;
   const { events, api, siteUrl } = platform;
   const parts = { stage, table, secrets, identity, events, api, siteUrl };
-  const capabilities = capabilityStacks.map((CapabilityStack) => new CapabilityStack(app, parts));
+  const capabilityStacks = capabilities.map(
+    (capability) => new CapabilityStack(app, capability, parts),
+  );
   const website =
     settings.stage === 'local'
       ? undefined
@@ -70,7 +72,7 @@ export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
     website === undefined || rateLimit === undefined
       ? undefined
       : new EdgeStack(app, 'BfjEdge', { settings, rateLimit });
-  return { app, data, platform, capabilities, website, edge };
+  return { app, data, platform, capabilities: capabilityStacks, website, edge };
 }
 
 function readContext(): Record<string, unknown> {

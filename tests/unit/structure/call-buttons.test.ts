@@ -1,21 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../support/endpoints.ts';
-
-const sourceDirectory = resolve(import.meta.dirname, '../../../web/src');
-
-async function sources(): Promise<{ file: string; text: string }[]> {
-  const files = await readdir(sourceDirectory, { recursive: true });
-  return Promise.all(
-    files
-      .filter((file) => /\.tsx?$/.test(file))
-      .map(async (file) => ({
-        file,
-        text: await readFile(resolve(sourceDirectory, file), 'utf8'),
-      })),
-  );
-}
+import { webSources } from '../../support/web-sources.ts';
 
 /** Opening tags of a component, each as it is written. */
 function tagsOf(text: string, name: string): string[] {
@@ -31,7 +16,7 @@ const withoutCall = ['features/billing/overdue-page.tsx', 'marketing/plans/one-o
 describe('whoever meets a limit sees when it ends', () => {
   it('every form is sent by a button that knows what it calls, and rests', async () => {
     const found: string[] = [];
-    for (const { file, text } of await sources()) {
+    for (const { file, text } of await webSources()) {
       const others = [...tagsOf(text, 'Button'), ...tagsOf(text, 'button')];
       if (others.some((tag) => /type="submit"/.test(tag))) found.push(file);
     }
@@ -39,14 +24,14 @@ describe('whoever meets a limit sees when it ends', () => {
   });
 
   it('what is chosen without a call calls nothing', async () => {
-    const chosen = (await sources()).filter(({ file }) => withoutCall.includes(file));
+    const chosen = (await webSources()).filter(({ file }) => withoutCall.includes(file));
     const calling = chosen.filter(({ text }) => /callApi|callWithSession/.test(text));
     expect(calling).toEqual([]);
   });
 
   it('every call that is named by its path alone is one of the contracts', async () => {
     const known = (await allEndpoints()).map(({ path }) => path);
-    const named = (await sources()).flatMap(({ text }) =>
+    const named = (await webSources()).flatMap(({ text }) =>
       [...text.matchAll(/path: '(\/api\/[^']*)'/g)].map(([, path]) => path),
     );
     expect(named.length).toBeGreaterThanOrEqual(2);

@@ -1,20 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const sourceDirectory = resolve(import.meta.dirname, '../../../web/src');
-
-async function sources(): Promise<{ file: string; text: string }[]> {
-  const files = await readdir(sourceDirectory, { recursive: true });
-  return Promise.all(
-    files
-      .filter((file) => /\.tsx?$/.test(file))
-      .map(async (file) => ({
-        file,
-        text: await readFile(resolve(sourceDirectory, file), 'utf8'),
-      })),
-  );
-}
+import { webSources } from '../../support/web-sources.ts';
 
 /** What stands before an import that has its second try. */
 const withSecondTry = /(?:\bloadCode\(|\blazyModule\(\s*'[^']*',)\s*\(\) =>\s*$/;
@@ -28,7 +13,7 @@ function bareImports(text: string): string[] {
 
 describe('code that is loaded when it is needed', () => {
   it('is asked for twice, wherever', async () => {
-    const found = await sources();
+    const found = await webSources();
     expect(found.filter(({ text }) => text.includes('loadCode(')).length).toBeGreaterThan(10);
     const bare = found.flatMap(({ file, text }) =>
       bareImports(text).map((module) => `${file}: ${module}`),
@@ -37,7 +22,9 @@ describe('code that is loaded when it is needed', () => {
   });
 
   it('is never a component of React’s own lazy, which keeps a failure for good', async () => {
-    const own = (await sources()).filter(({ text }) => /[{ ]lazy[,} ][^;]*from 'react'/.test(text));
+    const own = (await webSources()).filter(({ text }) =>
+      /[{ ]lazy[,} ][^;]*from 'react'/.test(text),
+    );
     expect(own.map(({ file }) => file)).toEqual(['lib/lazy-module.ts']);
   });
 

@@ -1,10 +1,9 @@
 import { payments as texts } from '../../copy/billing-payments.ts';
-import { loadPage } from '../../lib/load-page.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ManageCardsButton } from './manage-cards-button.tsx';
 import type { OwnSubscription } from './use-subscription.ts';
 
-/** The way to another card; its page is loaded anew, since only it may show the card form. */
+/** Which card is kept for the monthly charges, and the way to another. */
 export function CardsCard({ subscription }: { readonly subscription: OwnSubscription | null }) {
   const canReplace = subscription?.canReplaceCard === true;
   const withoutCard = subscription?.card ? texts.cardOfEndedText : texts.noCardText;
@@ -16,13 +15,7 @@ export function CardsCard({ subscription }: { readonly subscription: OwnSubscrip
       </p>
       {canReplace ? (
         <div className="mt-auto grid pt-5">
-          <Button
-            tone="secondary"
-            wide={false}
-            onClick={() => loadPage('/gerenciar-cartoes', { from: '/dashboard' })}
-          >
-            {texts.manageCards}
-          </Button>
+          <ManageCardsButton />
         </div>
       ) : null}
     </Card>

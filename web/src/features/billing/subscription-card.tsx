@@ -3,13 +3,12 @@ import { formatReais } from '../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { payments as texts, subscriptionStates } from '../../copy/billing-payments.ts';
-import { loadPage } from '../../lib/load-page.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dayInWords } from '../dashboard/date-texts.ts';
 import { cardInWords } from './card-words.ts';
+import { ManageCardsButton } from './manage-cards-button.tsx';
 import { OverdueLink } from './overdue-link.tsx';
 import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
@@ -65,15 +64,7 @@ function RefusedCharge(props: { readonly charge: NonNullable<OwnSubscription['re
         title={keepAmountsTogether(
           texts.refusedCharge(formatReais(amountInCentavos), dayInWords(createdAt)),
         )}
-        action={
-          <Button
-            tone="secondary"
-            wide={false}
-            onClick={() => loadPage('/gerenciar-cartoes', { from: '/dashboard' })}
-          >
-            {texts.manageCards}
-          </Button>
-        }
+        action={<ManageCardsButton />}
       >
         {texts.refusedChargeText}
       </Alert>

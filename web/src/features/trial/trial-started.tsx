@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { trialSuccess as texts } from '../../copy/trial-landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { MessageTimes } from '../../ui/message-times.tsx';
 
 /** The trial runs: when messages come, and where to go from here. */
 export function TrialStarted() {
@@ -10,22 +11,7 @@ export function TrialStarted() {
         <p className="text-brand text-small mt-8 font-semibold">{texts.kicker}</p>
         <h1 className="text-title-1 mt-2">{texts.title}</h1>
         <p className="text-lead text-muted mt-4">{texts.lead}</p>
-        <dl className="border-rule mt-10 border-t">
-          {texts.times.map(({ time, title, text }) => (
-            <div
-              key={time}
-              className="border-rule grid grid-cols-[7.5rem_1fr] items-baseline gap-4 border-b py-5 sm:grid-cols-[10rem_1fr]"
-            >
-              <dt className="text-brand text-title-1 tabular font-serif leading-none font-semibold">
-                {time}
-              </dt>
-              <dd>
-                <strong className="block font-semibold">{title}</strong>
-                <span className="text-muted">{text}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <MessageTimes times={texts.times} />
         <p className="text-small text-muted mt-6">{texts.note}</p>
         <div className="mt-10 flex flex-col gap-5 sm:flex-row sm:items-center">
           <ButtonLink to={texts.dashboard.to}>{texts.dashboard.label}</ButtonLink>
