@@ -96,7 +96,6 @@ test('a newsletter that the profile could not turn on is shown as off, and why',
   const toggle = page.getByRole('switch', { name: /newsletter/i });
   await expect(toggle).not.toBeChecked();
   await toggle.click();
-  await page.getByRole('button', { name: 'Salvar' }).first().click();
   await expect(
     page.getByText('Confirme que ele é seu para mudar essa inscrição aqui'),
   ).toBeVisible();

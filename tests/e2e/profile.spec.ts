@@ -14,15 +14,18 @@ test('the profile saves, and says so', async ({ page, cloud }) => {
   await expect(assets).toBeFocused();
   await expect(page.getByText('Escreva os códigos separados por vírgula')).toBeVisible();
   await assets.fill('petr4; mglu3');
-  await page.getByRole('switch', { name: 'Newsletter por e-mail' }).check();
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(notice(page)).toContainText('Perfil atualizado!');
   await expect(notice(page)).toContainText('Suas preferências foram salvas com sucesso.');
   const rows = await cloud.partition(rowKey(person.account.id, 'ACCOUNT').PK);
   expect(rows.find(({ SK }) => SK === 'ACCOUNT')).toMatchObject({
     ativos_interesse: 'PETR4,MGLU3',
-    newsletter_email: 'sim',
+    newsletter_email: 'nao',
   });
+  // As everywhere, the newsletter's switch waits for no button.
+  await page.getByRole('switch', { name: 'Newsletter por e-mail' }).click();
+  await expect(page.getByText('Newsletter ativada')).toBeVisible();
+  await expect(page.getByText('Alterações não salvas.')).toBeHidden();
   await page.getByRole('link', { name: 'Voltar para o painel' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('tab', { name: 'Configurações' }).click();

@@ -290,7 +290,7 @@ test.describe('somebody has it already', () => {
   test('a check that fails is said, and stops nobody', { tag: '@rare' }, async ({ page }) => {
     const person = newcomer();
     const notices = page.getByRole('region', { name: /Avisos/ });
-    await page.route('**/api/check-user-exists', (route) => route.abort());
+    await page.route('**/api/check-user-exists', (route) => route.fulfill({ status: 503 }));
     await openPage(page, '/signup');
     await giveName(page, person);
     await giveContact(page, person);

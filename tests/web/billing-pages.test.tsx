@@ -537,6 +537,7 @@ test('a cancelled subscription does not deny the card that stands beside it', ()
 
 test.each([
   [true, 'você vê o que pagou e pode desistir da compra em até 7 dias.'],
+  [undefined, 'Em Pagamentos, você vê o que pagou.'],
   [false, 'Para desistir da compra em até 7 dias, escreva para o suporte'],
 ])('the page after a payment says how it can be taken back: %s', async (automatic, text) => {
   const paidAt = '2026-11-20T12:00:00.000Z';
@@ -544,13 +545,15 @@ test.each([
   answers['/api/subscription'] = () =>
     ownAnswer({
       subscription: ownSubscription(),
-      withdrawals: [
-        { ...purchase, amountInCentavos: 2000, lastFour: null, until: paidAt, automatic },
-      ],
+      withdrawals:
+        automatic === undefined
+          ? []
+          : [{ ...purchase, amountInCentavos: 2000, lastFour: null, until: paidAt, automatic }],
     });
   show(<SuccessPage />, '/payment-success?plan=mensal');
   expect(await screen.findByText('Pagamento confirmado')).toBeDefined();
   expect(words()).toContain(text);
+  expect(words().includes('desistir')).toBe(automatic !== undefined);
 });
 
 test.each([

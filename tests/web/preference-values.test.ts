@@ -31,7 +31,6 @@ test('where nothing is stored, settings and profile begin as the specification s
     messageLength: 'media',
     favoriteAssets: 'PETR4, VALE3',
     weeklyReports: false,
-    newsletterEmail: true,
   });
 });
 
@@ -40,12 +39,10 @@ test('what is stored is shown, also where it is empty or off', () => {
     ...stored,
     ativos_interesse: '',
     periodicidade_msg: 'nunca',
-    newsletter_email: 'nao',
   } as const;
   expect(valuesOf(off, profileDefaults)).toMatchObject({
     favoriteAssets: '',
     receiveMessages: false,
-    newsletterEmail: false,
   });
   // A frequency that only trials know is one that wants messages.
   expect(valuesOf({ periodicidade_msg: 'semanal' }, settingsDefaults).receiveMessages).toBe(true);
@@ -101,14 +98,8 @@ test('values that would be stored alike are no change', () => {
     favoriteAssets: 'VALE3, PETR4',
     interests: [],
     receiveMessages: false,
-    newsletterEmail: false,
   };
-  for (const name of [
-    'favoriteAssets',
-    'interests',
-    'receiveMessages',
-    'newsletterEmail',
-  ] as const) {
+  for (const name of ['favoriteAssets', 'interests', 'receiveMessages'] as const) {
     expect(isSameAnswer(name, profileDefaults, others)).toBe(false);
   }
 });

@@ -61,13 +61,16 @@ test.each<[CheckedField, string]>([
 ])('a check of the %s that nobody answers is "%s"', async (field, error) => {
   answerWith(500, { code: 'internal_error' });
   expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 503 }));
   expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
 });
 
-test('a lost connection is said as everywhere, once, and keeps the screen', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+test.each([
+  ['no connection', false],
+  ['a Wi-Fi without internet', true],
+])('%s is said as everywhere, once, and keeps the screen', async (_, onLine) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('unreachable')));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   const check = await checkExistence('phone', '1');
   expect(check).toEqual({
     field: 'phone',

@@ -60,9 +60,12 @@ export const successPage = {
       'No painel, você analisa ativos com cotações, indicadores e dividendos.',
       'Em Configurações, você escolhe os assuntos e as mensagens que quer receber.',
     ],
-    withdrawal: `Em Pagamentos, você vê o que pagou e pode desistir da compra em até ${withdrawalDays} dias.`,
+    history: 'Em Pagamentos, você vê o que pagou.',
     /** Who has withdrawn in the last 12 months: the right is the same, and the button is not. */
-    withdrawalBySupport: `Em Pagamentos, você vê o que pagou. Para desistir da compra em até ${withdrawalDays} dias, escreva para o suporte: seu direito é o mesmo.`,
+    withdrawals: {
+      self: `Em Pagamentos, você vê o que pagou e pode desistir da compra em até ${withdrawalDays} dias.`,
+      support: `Em Pagamentos, você vê o que pagou. Para desistir da compra em até ${withdrawalDays} dias, escreva para o suporte: seu direito é o mesmo.`,
+    },
   },
   /** A subscription whose first charge waits for the end of what is paid. */
   scheduled: {

@@ -19,7 +19,6 @@ export const questionNames = {
   tamanho_msg_abertura_fechamento: 'Tamanho das mensagens',
   ativos_interesse: 'Ativos favoritos',
   relatórios_da_carteira: settingNames.reports,
-  newsletter_email: 'Newsletter',
 } as const;
 
 export const answerNames = {

@@ -1,5 +1,3 @@
-import { settingNames } from './setting-names.ts';
-
 /** Texts of the profile screen. */
 export const profile = {
   documentTitle: 'Meu Perfil - BFJ',
@@ -18,8 +16,6 @@ export const profile = {
   preferencesLead: 'Valem para as mensagens, os relatórios e o assistente.',
   assetsHint: 'Códigos separados por vírgula.',
   assetsPlaceholder: 'PETR4, VALE3',
-  newsletter: settingNames.newsletter,
-  newsletterHint: 'Vale quando você salvar.',
   save: 'Salvar perfil',
   saving: 'Salvando perfil...',
   saved: 'Perfil salvo',

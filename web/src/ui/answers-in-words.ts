@@ -29,7 +29,6 @@ function words(column: AnswerColumn, stored: string): string {
       return frequency.success ? answerNames.frequencies[frequency.data] : stored;
     }
     case 'relatórios_da_carteira':
-    case 'newsletter_email':
       return stored === 'sim' ? answerNames.on : answerNames.off;
     case 'ativos_interesse':
       return stored.split(',').join(', ');

@@ -16,7 +16,7 @@ export interface Existence {
   /** Nobody has it, and yet it has had its trial: with a proof alone. */
   readonly hadTrial?: boolean;
   readonly error?: string;
-  /** The device had no connection: the next screens would find none either. */
+  /** Nothing was reached, with Wi-Fi or without: the next screens would find nothing either. */
   readonly isOffline?: true;
 }
 
@@ -27,7 +27,7 @@ const timeoutMilliseconds = 8_000;
 
 /**
  * Asks whether somebody is registered with this e-mail, phone or CPF. A look-up that fails counts
- * as nobody, with the error's text; so does one of a device without a connection, which says that.
+ * as nobody, with the error's text; so does one that has reached nobody, which says that.
  * A newsletter subscriber is nobody yet, and whoever gives way to the owner of a proven e-mail is
  * nobody any more.
  */
@@ -48,7 +48,7 @@ export async function checkExistence(
       ...(error === null ? {} : { error }),
     };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'network' && !navigator.onLine) {
+    if (error instanceof ApiError && error.code === 'network') {
       return { field, taken: false, error: noConnection.text, isOffline: true };
     }
     const text = error instanceof ApiError ? checkFailure[field] : checkFailure.unexpected;

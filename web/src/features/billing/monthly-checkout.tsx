@@ -81,6 +81,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
           phase={payment.phase}
           lastError={payment.lastError}
           failure={failure}
+          calls={[createMercadoPagoPreapproval]}
           onRetry={payment.retry}
           instead={{
             text: cardLimit.monthly,

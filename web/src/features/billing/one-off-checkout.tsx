@@ -110,6 +110,7 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
       phase={payment.phase}
       lastError={payment.lastError}
       failure={failure}
+      calls={[processMercadoPagoPayment]}
       onRetry={payment.retry}
       instead={{
         text: cardLimit.oneOff,

@@ -11,8 +11,9 @@ import {
 } from '../../copy/billing-errors.ts';
 import { waitInWords } from '../../copy/call-failure.ts';
 import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
+import type { Calls } from '../../lib/limits.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import type { PaymentPhase } from './use-payment.ts';
 import { SupportLink } from './support-link.tsx';
 
@@ -93,11 +94,14 @@ export function FailureAlert({ failure, instead }: FailureAlertProps) {
 interface PaymentNoticeProps extends FailureAlertProps {
   readonly phase: PaymentPhase;
   readonly lastError: ApiErrorCode | undefined;
+  /** What a retry calls. */
+  readonly calls: Calls;
   readonly onRetry: () => void;
 }
 
 /** Stands by the payment button: what is going on, or what went wrong. */
-export function PaymentNotice({ phase, lastError, onRetry, ...failed }: PaymentNoticeProps) {
+export function PaymentNotice(props: PaymentNoticeProps) {
+  const { phase, lastError, calls, onRetry, ...failed } = props;
   if (phase === 'confirming') {
     return (
       <Alert tone="info" title={confirming.title}>
@@ -113,9 +117,9 @@ export function PaymentNotice({ phase, lastError, onRetry, ...failed }: PaymentN
         title={isOffline ? paymentErrors.connection : paymentErrors.paymentAgain}
         action={
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button tone="secondary" wide={false} onClick={onRetry}>
+            <CallButton calls={calls} busy={false} tone="secondary" wide={false} onClick={onRetry}>
               {confirming.retry}
-            </Button>
+            </CallButton>
             <SupportLink />
           </div>
         }

@@ -109,7 +109,7 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
         </dl>
       )}
       {monthly === undefined ? null : <p className="mt-4 font-medium">{monthly}</p>}
-      {kind === 'confirmed' ? <Next bySupport={confirmation.withdrawsBySupport === true} /> : null}
+      {kind === 'confirmed' ? <Next withdrawal={confirmation.withdrawal} /> : null}
       {kind === 'waiting' ? <p className="mt-4">{texts.waiting.note}</p> : null}
     </div>
   );
@@ -125,13 +125,14 @@ function leadOf({ kind, waitsFor }: Confirmation, plan: PlanKey): string {
   return waitsFor === undefined ? texts.waiting.oneOff : texts.waiting[waitsFor];
 }
 
-function Next({ bySupport }: { readonly bySupport: boolean }) {
-  const { next, withdrawal, withdrawalBySupport } = texts.confirmed;
+function Next({ withdrawal }: Pick<Confirmation, 'withdrawal'>) {
+  const { next, history, withdrawals } = texts.confirmed;
+  const payments = withdrawal === undefined ? history : withdrawals[withdrawal];
   return (
     <>
       <h2 className="text-title-4 mt-8">{texts.confirmed.nextTitle}</h2>
       <ol className="marker:text-muted mt-3 flex list-decimal flex-col gap-2 pl-5">
-        {[...next, bySupport ? withdrawalBySupport : withdrawal].map((step) => (
+        {[...next, payments].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -28,8 +28,8 @@ export interface Confirmation {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** Of a payment that waits: for the person to pay the Pix, or for the partner to decide. */
   readonly waitsFor?: 'pix' | 'review' | undefined;
-  /** This person has withdrawn before: then support does it, by hand. */
-  readonly withdrawsBySupport?: boolean;
+  /** How the purchase can be taken back, while it can: by support where the person did it before. */
+  readonly withdrawal?: 'self' | 'support' | undefined;
   /** What becomes of the monthly subscription beside it. */
   readonly monthly?: string | undefined;
 }
@@ -65,8 +65,13 @@ async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation
     plan === 'mensal'
       ? monthlyConfirmation(own)
       : oneOffConfirmation(own, paymentOf(plan, payments));
-  const withdrawsBySupport = own.withdrawals.some((one) => one.plan === plan && !one.automatic);
-  return { ...confirmation, withdrawsBySupport };
+  return { ...confirmation, withdrawal: withdrawalOf(plan, own) };
+}
+
+function withdrawalOf(plan: PlanKey, own: SubscriptionAnswer): Confirmation['withdrawal'] {
+  const ofPlan = own.withdrawals.filter((one) => one.plan === plan);
+  if (ofPlan.length === 0) return undefined;
+  return ofPlan.every(({ automatic }) => automatic) ? 'self' : 'support';
 }
 
 const subscriptionKinds: Readonly<Record<OwnSubscription['state'], Confirmation['kind']>> = {

@@ -20,7 +20,6 @@ const answersSchema = z.object({
   messageLength: z.exactOptional(messageLengthSchema),
   favoriteAssets: z.exactOptional(z.string()),
   weeklyReports: z.exactOptional(z.boolean()),
-  newsletterEmail: z.exactOptional(z.boolean()),
 });
 
 /** Changes that were not saved yet, of whom, and what each of them began from. */

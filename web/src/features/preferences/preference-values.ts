@@ -31,8 +31,6 @@ export function preferenceValuesSchema(maximumAssets: number) {
       z.refine((text) => tickersOf(text).length <= maximumAssets, tooManyAssets(maximumAssets)),
     ),
     weeklyReports: z.boolean(),
-    /** The profile's own; the settings have a switch that acts at once. */
-    newsletterEmail: z.optional(z.boolean()),
   });
 }
 export type PreferenceValues = z.infer<ReturnType<typeof preferenceValuesSchema>>;
@@ -57,7 +55,6 @@ export const profileDefaults: PreferenceValues = {
   messageLength: 'media',
   favoriteAssets: 'PETR4, VALE3',
   weeklyReports: false,
-  newsletterEmail: true,
 };
 
 /** What is stored, as the form shows it; the defaults where nothing is. */
@@ -76,9 +73,6 @@ export function valuesOf(
     messageLength: stored.tamanho_msg_abertura_fechamento ?? defaults.messageLength,
     favoriteAssets: assets === undefined ? defaults.favoriteAssets : tickersOf(assets).join(', '),
     weeklyReports: reports === undefined ? defaults.weeklyReports : reports === 'sim',
-    ...(defaults.newsletterEmail === undefined
-      ? {}
-      : { newsletterEmail: (stored.newsletter_email ?? 'sim') === 'sim' }),
   };
 }
 
@@ -90,7 +84,6 @@ export function columnsOf(
     'newsletter_email' | 'estilo_de_mensagem_de_abertura' | 'estilo_de_mensagem_de_fechamento'
   >,
 ): Preferences {
-  const { newsletterEmail } = values;
   return {
     nivel_conhecimento: values.investmentLevel,
     estilo_investimento: values.investmentStyle,
@@ -100,8 +93,8 @@ export function columnsOf(
     ativos_interesse: tickersOf(values.favoriteAssets).join(','),
     mensagem_ao_decorrer_do_dia: yesNo(values.receiveMessages),
     relatórios_da_carteira: yesNo(values.weeklyReports),
-    newsletter_email:
-      newsletterEmail === undefined ? stored.newsletter_email : yesNo(newsletterEmail),
+    // It has a switch of its own, which acts at once.
+    newsletter_email: stored.newsletter_email,
     estilo_de_mensagem_de_abertura: stored.estilo_de_mensagem_de_abertura || defaultMessageStyle,
     estilo_de_mensagem_de_fechamento:
       stored.estilo_de_mensagem_de_fechamento || defaultMessageStyle,
@@ -132,7 +125,6 @@ const columns: Readonly<Record<keyof PreferenceValues, AnswerColumn & keyof Pref
   messageLength: 'tamanho_msg_abertura_fechamento',
   favoriteAssets: 'ativos_interesse',
   weeklyReports: 'relatórios_da_carteira',
-  newsletterEmail: 'newsletter_email',
 };
 
 /** The column that holds the answer to a question. */

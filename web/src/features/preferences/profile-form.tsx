@@ -1,20 +1,17 @@
-import { useState } from 'react';
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { maximumFavoriteAssets } from '../../../../shared/contracts/preferences.ts';
 import { limitText } from '../../copy/limit-text.ts';
 import { changedMeanwhile } from '../../copy/newer-answers.ts';
 import { profile as texts } from '../../copy/profile.ts';
-import { newsletterSwitch, preferenceTexts } from '../../copy/settings.ts';
+import { preferenceTexts } from '../../copy/settings.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NewerAnswers } from '../../ui/newer-answers.tsx';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { notify } from '../../ui/notices.ts';
-import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { OwnEmailProof } from './own-email-proof.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { profileDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -56,17 +53,12 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
       ),
   });
   const { register, formState } = form;
-  const [needsProof, setNeedsProof] = useState(false);
 
   /** What was typed as a list stands there as it is stored: in upper case, each ticker once. */
   async function saveListed(typed: PreferenceValues): Promise<void> {
     const favoriteAssets = tickersOf(typed.favoriteAssets).join(', ');
     form.setValue('favoriteAssets', favoriteAssets);
-    const isAsAsked = await save({ ...typed, favoriteAssets });
-    if (isAsAsked === undefined) return;
-    setNeedsProof(!isAsAsked);
-    // The switch says what is, not what was wished.
-    if (!isAsAsked) form.setValue('newsletterEmail', false);
+    await save({ ...typed, favoriteAssets });
   }
 
   const questions = { register, errors: formState.errors, disabled: locked };
@@ -96,22 +88,6 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
           {...register('favoriteAssets')}
         />
         <MessageQuestions {...questions} receives={values.receiveMessages} />
-        {/* Whoever may not save these may leave the newsletter all the same, by a switch of its own. */}
-        {locked ? null : (
-          <Switch
-            label={texts.newsletter}
-            hint={texts.newsletterHint}
-            {...register('newsletterEmail')}
-          />
-        )}
-        {needsProof ? (
-          <div className="grid gap-4">
-            <p role="status" className="text-small text-muted empty:hidden">
-              {account.email_verified_at === undefined ? newsletterSwitch.proofRequired : null}
-            </p>
-            <OwnEmailProof account={account} />
-          </div>
-        ) : null}
       </SettingsSection>
       {locked ? null : (
         <>

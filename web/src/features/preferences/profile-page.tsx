@@ -62,15 +62,9 @@ function Profile({ access }: { readonly access: Access }) {
               account={account.data}
               accountType={access.accountType}
             />
-            {access.accountType === 'active' ? null : (
-              <SettingsSection
-                level={2}
-                title={newsletterSwitch.title}
-                lead={newsletterSwitch.lead}
-              >
-                <NewsletterSwitch account={account.data} />
-              </SettingsSection>
-            )}
+            <SettingsSection level={2} title={newsletterSwitch.title} lead={newsletterSwitch.lead}>
+              <NewsletterSwitch account={account.data} />
+            </SettingsSection>
             <MyDataSection account={account.data} level={2} />
           </>
         ) : (

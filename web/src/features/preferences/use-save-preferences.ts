@@ -38,21 +38,18 @@ export function useSavePreferences({ defaults, onSuccess, onFailure }: SaveOptio
   const [failed, setFailed] = useState(false);
   const sync = useSync(defaults);
 
-  /** @returns whether the newsletter is as asked now; undefined where nothing was saved */
-  async function save(values: PreferenceValues): Promise<boolean | undefined> {
+  async function save(values: PreferenceValues): Promise<void> {
     setState('saving');
     setFailed(false);
     dismissNotices();
     try {
-      const isAsAsked = await sync.mutateAsync(values);
+      await sync.mutateAsync(values);
       setState('saved');
       onSuccess?.();
-      return isAsAsked;
     } catch (error) {
       setState('idle');
       setFailed(true);
       onFailure(error);
-      return undefined;
     }
   }
 
@@ -66,21 +63,20 @@ function useSync(defaults: PreferenceValues) {
   const known = useKnownAccount();
   const client = useQueryClient();
 
-  async function send(account: Account, values: PreferenceValues): Promise<boolean> {
+  async function send(account: Account, values: PreferenceValues): Promise<void> {
     const columns = columnsOf(values, account);
     const answer = await callWithSession(syncUserPreferences, syncRequest(account, columns));
     if (!answer.success) throw new Error(syncFailures.refused);
     const { updated_at, newsletter_email } = answer;
     known.write({ ...columns, newsletter_email, updated_at });
-    return newsletter_email === columns.newsletter_email;
   }
 
   /** What was changed elsewhere is kept, and what was changed here goes on top of it. */
-  async function sendOnTop(values: PreferenceValues, attempt = 1): Promise<boolean> {
+  async function sendOnTop(values: PreferenceValues, attempt = 1): Promise<void> {
     const account = known.read();
     if (account === undefined) throw new Error(syncFailures.failed);
     try {
-      return await send(account, values);
+      await send(account, values);
     } catch (error) {
       if (!isChangedMeanwhile(error)) throw error;
       await known.readAgain();
@@ -94,7 +90,7 @@ function useSync(defaults: PreferenceValues) {
         isSameAnswer,
       );
       if (merged.contested.length > 0 || attempt === maximumAttempts) throw error;
-      return await sendOnTop(merged.values, attempt + 1);
+      await sendOnTop(merged.values, attempt + 1);
     }
   }
 
