@@ -7,14 +7,14 @@ import { ownAnswer, ownSubscription } from './billing-answers.ts';
 import { storedSessions } from './stored-sessions.ts';
 
 let answer: () => SubscriptionAnswer;
-vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
+vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async () => answer(),
 }));
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
 const { MyDataDeletion } = await import('../../web/src/features/accounts/my-data-deletion.tsx');
-const { keepSession } = await import('../../web/src/features/identity/session-store.ts');
+const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');
 afterAll(() => {
   vi.resetModules();
 });

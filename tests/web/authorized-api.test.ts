@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkAccess } from '../../shared/contracts/access.ts';
-import { callWithSession } from '../../web/src/features/identity/authorized-api.ts';
-import * as cognito from '../../web/src/features/identity/cognito-session.ts';
+import { callWithSession } from '../../web/src/features/access/session/authorized-api.ts';
+import * as cognito from '../../web/src/features/access/session/cognito-session.ts';
 import {
   forgetSession,
   keepSession,
   readSession,
-} from '../../web/src/features/identity/session-store.ts';
+} from '../../web/src/features/access/session/session-store.ts';
 import {
   hasEndedAccount,
   hasEndedSession,
   keepEndedSession,
   settleEndedSession,
-} from '../../web/src/features/identity/ended-session.ts';
+} from '../../web/src/features/access/session/ended-session.ts';
 import { notify, takeNotices } from '../../web/src/ui/notices.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
 
-vi.mock('../../web/src/features/identity/cognito-session.ts', () => ({
+vi.mock('../../web/src/features/access/session/cognito-session.ts', () => ({
   idToken: vi.fn<typeof cognito.idToken>(),
 }));
 const idToken = vi.mocked(cognito.idToken);

@@ -10,7 +10,7 @@ import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-a
 let payments: readonly Payment[] = [];
 /** What the server says of the person's subscription. */
 let own: () => SubscriptionAnswer;
-vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
+vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
     if (path === '/api/payments') return { payments, next: null };
     if (path !== '/api/subscription') throw new Error(`nothing answers ${path}`);
@@ -27,8 +27,8 @@ const { OwnPayments } = await import('../../web/src/features/billing/own-payment
 const { default: SuccessPage } = await import('../../web/src/features/billing/success-page.tsx');
 const { verifyMonthly } = await import('../../web/src/features/billing/verify-monthly.ts');
 const { standingOf } = await import('../../web/src/features/dashboard/standing.ts');
-const { sessionQueries } = await import('../../web/src/features/dashboard/session-queries.ts');
-const { keepSession } = await import('../../web/src/features/identity/session-store.ts');
+const { sessionQueries } = await import('../../web/src/features/access/session/session-queries.ts');
+const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');
 afterAll(() => {
   vi.resetModules();
 });

@@ -11,7 +11,7 @@ import {
   readLastSubscription,
 } from '../../web/src/features/billing/last-subscription.ts';
 import { clockText } from '../../web/src/lib/clock-text.ts';
-import { keepSession } from '../../web/src/features/identity/session-store.ts';
+import { keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { keepSignUpData } from '../../web/src/features/identity/sign-up-data.ts';
 
 afterEach(() => window.localStorage.clear());

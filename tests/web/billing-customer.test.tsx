@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CheckoutPanel } from '../../web/src/features/billing/checkout-panel.tsx';
 import { CustomerForm } from '../../web/src/features/billing/customer-form.tsx';
-import { keepSession, readSession } from '../../web/src/features/identity/session-store.ts';
+import { keepSession, readSession } from '../../web/src/features/access/session/session-store.ts';
 import { ApiError, type ApiErrorCode } from '../../web/src/lib/api-error.ts';
 
 const callWithSession = vi.hoisted(() => vi.fn());
-vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({ callWithSession }));
+vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({ callWithSession }));
 
 const user = {
   telefone: '11988887777',

@@ -14,7 +14,7 @@ import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-a
 /** The server, by the path that is called. */
 let answers: Record<string, () => unknown>;
 const calls: string[] = [];
-vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
+vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
     calls.push(path);
     const answer = answers[path];
@@ -41,9 +41,9 @@ const { CardsCard } = await import('../../web/src/features/billing/cards-card.ts
 const { PixPanel } = await import('../../web/src/features/billing/pix-panel.tsx');
 const { useSubscription } = await import('../../web/src/features/billing/use-subscription.ts');
 const { DashboardRouter } = await import('../../web/src/features/dashboard/dashboard-router.tsx');
-const { keepSession } = await import('../../web/src/features/identity/session-store.ts');
+const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');
 const { ApiError } = await import('../../web/src/lib/api-error.ts');
-const { sessionQueries } = await import('../../web/src/features/dashboard/session-queries.ts');
+const { sessionQueries } = await import('../../web/src/features/access/session/session-queries.ts');
 const { takeNotices } = await import('../../web/src/ui/notices.ts');
 afterAll(() => {
   vi.resetModules();

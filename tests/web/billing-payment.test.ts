@@ -10,11 +10,11 @@ import {
 } from '../../web/src/features/billing/payment-attempt.ts';
 import { sendUntilAnswered } from '../../web/src/features/billing/send-payment.ts';
 import { usePayment } from '../../web/src/features/billing/use-payment.ts';
-import { keepSession } from '../../web/src/features/identity/session-store.ts';
+import { keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { ApiError, type ApiErrorCode } from '../../web/src/lib/api-error.ts';
 
 const callWithSession = vi.hoisted(() => vi.fn());
-vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({ callWithSession }));
+vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({ callWithSession }));
 
 const user = {
   telefone: '11988887777',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInWords, momentInWords } from '../../web/src/features/dashboard/date-texts.ts';
+import { dayInWords, momentInWords } from '../../web/src/lib/date-texts.ts';
 
 test('instants are told as they are in Brazil', () => {
   expect(dayInWords('2026-11-21T02:59:59.000Z')).toBe('20 de novembro de 2026');

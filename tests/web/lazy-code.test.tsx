@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPart } from '../../web/src/app/lazy-part.tsx';
+import { lazyPart } from '../../web/src/ui/page/lazy-part.tsx';
 import { PageErrors } from '../../web/src/app/page-errors.tsx';
 import { loadCode } from '../../web/src/lib/load-code.ts';
 import { loadWanted } from '../../web/src/marketing/home/load-wanted.ts';

@@ -5,12 +5,12 @@ import { keepDraft } from '../../web/src/features/accounts/signup-draft.ts';
 import { oneOffFlow, standardFlow } from '../../web/src/features/accounts/signup-flows.ts';
 import { beginAttempt, hasOpenAttempt } from '../../web/src/features/billing/payment-attempt.ts';
 import { attemptName } from '../../web/src/features/billing/payment-attempt.ts';
-import { leaveSession } from '../../web/src/features/dashboard/leave-session.ts';
+import { leaveSession } from '../../web/src/features/access/leave-session.ts';
 import {
   keepPreviousRoute,
   takePreviousRoute,
-} from '../../web/src/features/identity/previous-route.ts';
-import { keepSession } from '../../web/src/features/identity/session-store.ts';
+} from '../../web/src/features/access/session/previous-route.ts';
+import { keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { keepAccess, readAccess } from '../../web/src/features/newsletter/newsletter-access.ts';
 import { keepMigrationDraft } from '../../web/src/features/trial/migration-draft.ts';
 import { trialFlow } from '../../web/src/features/trial/trial-flow.ts';

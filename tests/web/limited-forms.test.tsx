@@ -10,7 +10,7 @@ import { accountOf, trialOf } from '../support/people.ts';
 import { ownSubscription } from './billing-answers.ts';
 
 /** A session whose calls go out as those of anybody do. */
-vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
+vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async (
     endpoint: Endpoint,
     body: z.input<z.ZodMiniType>,
@@ -22,8 +22,8 @@ vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
 vi.resetModules();
 const { callApi } = await import('../../web/src/lib/api.ts');
 const { forgetLimits } = await import('../../web/src/lib/keep-limit.ts');
-const { keepSession } = await import('../../web/src/features/identity/session-store.ts');
-const { sessionName } = await import('../../web/src/features/dashboard/session-name.ts');
+const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');
+const { sessionName } = await import('../../web/src/features/access/session/session-name.ts');
 const { takeNotices } = await import('../../web/src/ui/notices.ts');
 const { SubscribeForm } = await import('../../web/src/features/newsletter/subscribe-form.tsx');
 const { SendLink } = await import('../../web/src/features/newsletter/send-link.tsx');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownStatusOf } from '../../web/src/features/billing/own-status.ts';
-import { lastMinuteInWords, momentInWords } from '../../web/src/features/dashboard/date-texts.ts';
+import { lastMinuteInWords, momentInWords } from '../../web/src/lib/date-texts.ts';
 import { ownAnswer, ownSubscription } from './billing-answers.ts';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');

@@ -8,7 +8,7 @@ import { ownAnswer } from './billing-answers.ts';
 /** What was called, a look at the partner by its own name. */
 const calls: string[] = [];
 let answers: Record<string, () => unknown>;
-vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
+vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }, request: { look?: string }) => {
     const name = request.look === 'true' ? `look ${path}` : path;
     calls.push(name);
@@ -20,9 +20,9 @@ vi.mock('../../web/src/features/identity/authorized-api.ts', () => ({
 
 // Test files share their modules: others have loaded these pages with the real calls.
 vi.resetModules();
-const { AccessGate } = await import('../../web/src/features/dashboard/access-gate.tsx');
+const { AccessGate } = await import('../../web/src/features/access/access-gate.tsx');
 const { default: PaymentsTab } = await import('../../web/src/features/dashboard/payments-tab.tsx');
-const { keepSession } = await import('../../web/src/features/identity/session-store.ts');
+const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');
 const { ApiError } = await import('../../web/src/lib/api-error.ts');
 afterAll(() => {
   vi.resetModules();

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   keepPreviousRoute,
   takePreviousRoute,
-} from '../../web/src/features/identity/previous-route.ts';
+} from '../../web/src/features/access/session/previous-route.ts';
 import {
   seemingSession,
   subscribeToSession,
-} from '../../web/src/features/identity/session-signal.ts';
+} from '../../web/src/features/access/session/session-signal.ts';
 import {
   forgetSession,
   hasLeftByChoice,
@@ -14,7 +14,7 @@ import {
   leaveSession,
   readSession,
   type StoredSession,
-} from '../../web/src/features/identity/session-store.ts';
+} from '../../web/src/features/access/session/session-store.ts';
 import { keepSignUpData, readSignUpData } from '../../web/src/features/identity/sign-up-data.ts';
 
 const user = {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { end, idToken } from '../../web/src/features/identity/cognito-session.ts';
+import { end, idToken } from '../../web/src/features/access/session/cognito-session.ts';
 import { openSession } from '../../web/src/features/identity/open-session.ts';
 import {
   forgetSession,
   keepSession,
   readSession,
-} from '../../web/src/features/identity/session-store.ts';
-import { signOut } from '../../web/src/features/identity/sign-out.ts';
+} from '../../web/src/features/access/session/session-store.ts';
+import { signOut } from '../../web/src/features/access/session/sign-out.ts';
 import { accountOf } from '../support/people.ts';
 import { configuration, giveTokens, tokenOf } from './browser-tokens.ts';
 import { storedSessions } from './stored-sessions.ts';

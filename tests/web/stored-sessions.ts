@@ -1,4 +1,4 @@
-import type { StoredSession } from '../../web/src/features/identity/session-store.ts';
+import type { StoredSession } from '../../web/src/features/access/session/session-store.ts';
 import { accountOf } from '../support/people.ts';
 
 const { nome, email, telefone } = accountOf(1);

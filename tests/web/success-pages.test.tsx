@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSession, keepSession } from '../../web/src/features/identity/session-store.ts';
+import { forgetSession, keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { dropAccess, keepAccess } from '../../web/src/features/newsletter/newsletter-access.ts';
 import { subscriptionSaved } from '../../web/src/features/newsletter/subscription-saved.ts';
 import NewsletterSuccess from '../../web/src/features/newsletter/success-page.tsx';

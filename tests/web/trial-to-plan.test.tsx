@@ -10,7 +10,7 @@ import {
   keepSession,
   readSession,
   type StoredSession,
-} from '../../web/src/features/identity/session-store.ts';
+} from '../../web/src/features/access/session/session-store.ts';
 import { paymentPath } from '../../web/src/features/trial/payment-path.ts';
 import { keepUpgradeDraft, readUpgradeDraft } from '../../web/src/features/trial/upgrade-draft.ts';
 import UpgradePage from '../../web/src/features/trial/upgrade-page.tsx';
@@ -122,7 +122,7 @@ describe('the login', () => {
 
 describe('the upgrade', () => {
   // Amplify takes its time, which is no part of what is waited for below.
-  beforeAll(async () => import('../../web/src/features/identity/cognito-session.ts'), 20_000);
+  beforeAll(async () => import('../../web/src/features/access/session/cognito-session.ts'), 20_000);
   beforeEach(() => {
     keepSession(storedSessions.trial);
     giveTokens('trial-client', storedSessions.trial.trial);

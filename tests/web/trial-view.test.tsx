@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '../../shared/contracts/access.ts';
 import { TrialView } from '../../web/src/features/dashboard/trial-view.tsx';
-import { forgetSession, keepSession } from '../../web/src/features/identity/session-store.ts';
+import { forgetSession, keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { storedSessions } from './stored-sessions.ts';
 
 /** What is shown of somebody is not asked for here. */

@@ -19,7 +19,7 @@ const forbidden = [
   ['functions/runtime/x.ts', 'aws-cdk-lib'],
   ['functions/partners/x.ts', '../market/asset-list.ts'],
   ['web/src/lib/x.ts', '../features/newsletter/newsletter-api.ts'],
-  ['web/src/ui/x.tsx', '../app/page.tsx'],
+  ['web/src/ui/x.tsx', '../app/app.tsx'],
   ['web/src/features/newsletter/x.ts', '../../../../functions/runtime/clock.ts'],
   ['web/src/features/newsletter/x.ts', 'zod'],
   ['infra/capabilities/x.ts', '../../functions/newsletter/subscribe.ts'],

@@ -3,7 +3,7 @@ import { failure } from '../copy/shell.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { askAgainForModules } from '../lib/lazy-module.ts';
 import { isLoadFailure } from '../lib/load-code.ts';
-import { Page } from './page.tsx';
+import { Page } from '../ui/page/page.tsx';
 
 /** Whatever went wrong while a page was loaded or drawn. */
 export function ErrorPage({ error }: { readonly error: unknown }) {

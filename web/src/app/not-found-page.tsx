@@ -1,6 +1,6 @@
 import { notFound } from '../copy/shell.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Page } from './page.tsx';
+import { Page } from '../ui/page/page.tsx';
 
 export function NotFoundPage() {
   return (

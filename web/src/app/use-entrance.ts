@@ -1,5 +1,5 @@
 import { shell } from '../copy/shell.ts';
-import { useSeemingSession } from '../features/identity/use-signed-in.ts';
+import { useSeemingSession } from '../features/access/session/use-signed-in.ts';
 
 /**
  * Where the header's button leads: visitors to the login, who is signed in to the dashboard. Of a

@@ -1,4 +1,4 @@
-import { Page } from '../app/page.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { about } from '../copy/about.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { ClosingCall } from './closing-call.tsx';

@@ -1,4 +1,4 @@
-import { Page } from '../app/page.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { assistant } from '../copy/assistant.ts';
 import { analysisChat } from '../copy/chat-samples.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';

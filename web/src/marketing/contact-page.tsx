@@ -1,4 +1,4 @@
-import { Page } from '../app/page.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { contact } from '../copy/contact.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { Page } from '../app/page.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { lazyCode } from '../lib/lazy-module.ts';
 import { loadCode } from '../lib/load-code.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { Page } from '../app/page.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { otherPlansLink } from '../copy/plans.ts';
 import { MonthlyOffer } from './plans/monthly-offer.tsx';

@@ -1,8 +1,8 @@
 import { accountMade as texts } from '../../copy/signup.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { openCheckout } from '../billing/open-checkout.ts';
-import type { StoredUser } from '../identity/session-store.ts';
-import { signOut } from '../identity/sign-out.ts';
+import type { StoredUser } from '../access/session/session-store.ts';
+import { signOut } from '../access/session/sign-out.ts';
 
 /** For whoever comes to the sign-up with an account, as by the browser's back from the payment. */
 export function AccountMade({ user }: { readonly user: StoredUser }) {

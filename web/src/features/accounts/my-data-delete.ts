@@ -3,8 +3,8 @@ import { deleteAccount, deletionWord } from '../../../../shared/contracts/accoun
 import { limitText } from '../../copy/limit-text.ts';
 import { deleteAccountTexts as texts } from '../../copy/my-data.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { leaveSession } from '../dashboard/leave-session.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
+import { leaveSession } from '../access/leave-session.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
 
 /** Deletes the account; afterwards the session is over, and the start page says goodbye. */
 export function useDeleteMyData() {

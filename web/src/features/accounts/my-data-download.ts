@@ -4,7 +4,7 @@ import { todayInBrazil } from '../../../../shared/values/birth-date.ts';
 import { limitText } from '../../copy/limit-text.ts';
 import { myData as texts } from '../../copy/my-data.ts';
 import { notify } from '../../ui/notices.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
 
 export type DownloadState = 'idle' | 'working' | 'done' | 'failed';
 

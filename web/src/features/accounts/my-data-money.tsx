@@ -7,7 +7,7 @@ import { deleteAccountTexts as texts } from '../../copy/my-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
-import { dayInWords, lastMinuteInWords } from '../dashboard/date-texts.ts';
+import { dayInWords, lastMinuteInWords } from '../../lib/date-texts.ts';
 
 interface MyDataMoneyProps {
   /** The way to the payments was taken. */

@@ -5,8 +5,8 @@ import { ownEmailTexts } from '../../copy/email-proof.ts';
 import { myData as texts } from '../../copy/my-data.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { CallButton } from '../../ui/call-button.tsx';
-import { OwnEmailProof } from '../preferences/own-email-proof.tsx';
-import { SettingsSection } from '../preferences/settings-section.tsx';
+import { OwnEmailProof } from '../identity/own-email-proof.tsx';
+import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { MyDataDeletion } from './my-data-deletion.tsx';
 import { useMyDataDownload, type DownloadState } from './my-data-download.ts';
 

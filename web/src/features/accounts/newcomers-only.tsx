@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
-import { readSession } from '../identity/session-store.ts';
+import { readSession } from '../access/session/session-store.ts';
 import { upgradePath } from '../trial/upgrade-path.ts';
 
 interface NewcomersOnlyProps {

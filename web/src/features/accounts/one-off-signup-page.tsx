@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import {
   accountCreated,
   chosenOneOffPlan,
@@ -9,7 +9,7 @@ import {
   signUp,
 } from '../../copy/signup.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { NewcomersOnly } from './newcomers-only.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { PlanSummary } from './plan-summary.tsx';

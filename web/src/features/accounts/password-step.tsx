@@ -6,7 +6,7 @@ import { passwordStep as texts, signUp } from '../../copy/signup.ts';
 import { stepFailure } from '../../copy/signup-errors.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { loadPersonalizationStep } from './load-personalization-step.ts';
-import { notifyError } from './notify-error.ts';
+import { notifyError } from '../../ui/notify-error.ts';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import type { SignUpAnswers } from './signup-answers.ts';
 import { passwordSchema } from './signup-schemas.ts';

@@ -1,11 +1,11 @@
 import { loadCode } from '../../lib/load-code.ts';
-import { lazyPart } from '../../app/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useState } from 'react';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { oneOffOffers } from '../../copy/plans.ts';
 import { planStep as texts } from '../../copy/signup.ts';
 import { PlanRadios } from '../billing/plan-radios.tsx';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { StepFrame } from './step-frame.tsx';
 
 const PaidUntilAlone = lazyPart(

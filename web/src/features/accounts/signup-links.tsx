@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { signedInNotice, signUp } from '../../copy/signup.ts';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 
 /** The ways out of a sign-up: the start page, and the account that somebody has already. */
 export function SignUpLinks() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { accountCreated, accountMade, chosenMonthlyPlan, signUp } from '../../copy/signup.ts';
 import { loadPage } from '../../lib/load-page.ts';
-import { readSession } from '../identity/session-store.ts';
+import { readSession } from '../access/session/session-store.ts';
 import { AccountMade } from './account-made.tsx';
 import { NewcomersOnly } from './newcomers-only.tsx';
 import { PlanSummary } from './plan-summary.tsx';

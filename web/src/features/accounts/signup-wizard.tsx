@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { announce } from '../../app/announcer.tsx';
+import { announce } from '../../ui/page/announcer.tsx';
 import { lazyModule } from '../../lib/lazy-module.ts';
 import { stepNames } from '../../copy/signup.ts';
 import { stepFailure } from '../../copy/signup-errors.ts';
@@ -8,7 +8,7 @@ import { CreationStatus } from './creation-status.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import { loadPersonalizationStep } from './load-personalization-step.ts';
 import { NameStep } from './name-step.tsx';
-import { notifyError } from './notify-error.ts';
+import { notifyError } from '../../ui/notify-error.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SignUpProgress } from './signup-progress.tsx';
 import { SignUpLinks } from './signup-links.tsx';

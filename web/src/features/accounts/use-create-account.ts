@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.ts';
 import { keepSignUpData } from '../identity/sign-up-data.ts';
-import { notifyError } from './notify-error.ts';
+import { notifyError } from '../../ui/notify-error.ts';
 import { attemptKeyFor, settleAttempt } from './signup-attempt.ts';
 import { accountRequest, personalData, type SignUpAnswers } from './signup-answers.ts';
 import { refusalOf, type SignUpRefusal } from './signup-refusals.ts';

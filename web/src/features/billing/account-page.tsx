@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { oneOffPlanOf } from '../accounts/chosen-plan.ts';
-import { SessionPage } from '../dashboard/session-page.tsx';
-import { useSession } from '../identity/use-session.ts';
+import { SessionPage } from '../access/session-page.tsx';
+import { useSession } from '../access/session/use-session.ts';
 import { upgradePath } from '../trial/upgrade-path.ts';
 
 /**

@@ -3,7 +3,7 @@ import { alreadySubscribed as texts } from '../../copy/billing.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { oneOffPlanRuns } from './paid-already.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 import { runsAlready } from './verify-monthly.ts';

@@ -3,7 +3,7 @@ import { cancelSubscription } from '../../../../shared/contracts/billing-endpoin
 import { cancellation as texts } from '../../copy/billing-payments.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { ConfirmSection } from './confirm-section.tsx';
 import { useCancellation } from './use-cancellation.ts';
 import type { OwnSubscription } from './use-subscription.ts';

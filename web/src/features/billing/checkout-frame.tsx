@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { checkout, type OrderTexts } from '../../copy/billing.ts';
 import { AccountPage } from './account-page.tsx';
 import { PaymentDocument } from './payment-document.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { cpfDigits, maskCpf } from '../../../../shared/values/cpf.ts';
-import { announce } from '../../app/announcer.tsx';
+import { announce } from '../../ui/page/announcer.tsx';
 import { checkout, customerForm } from '../../copy/billing.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

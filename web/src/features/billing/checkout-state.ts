@@ -3,7 +3,7 @@ import { isCpf } from '../../../../shared/values/cpf.ts';
 import { isEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import { readSignUpData } from '../identity/sign-up-data.ts';
-import { readSession } from '../identity/session-store.ts';
+import { readSession } from '../access/session/session-store.ts';
 
 /** Who pays, as typed. */
 export interface Customer {

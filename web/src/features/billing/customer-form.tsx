@@ -9,7 +9,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { CheckedForm } from '../../ui/checked-form.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import type { Customer } from './checkout-state.ts';
 import { customerSchema } from './customer-schema.ts';
 import { registerMissingCpf } from './register-cpf.ts';

@@ -1,6 +1,6 @@
 import { overduePage as texts, planNames } from '../../copy/billing-pages.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { OverdueLink } from './overdue-link.tsx';
 import { useSubscription } from './use-subscription.ts';
 

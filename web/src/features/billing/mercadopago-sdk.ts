@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { getMercadoPagoPublicKey } from '../../../../shared/contracts/billing-endpoints.ts';
 import { callApi } from '../../lib/api.ts';
-import { clientConfiguration } from '../identity/client-configuration.ts';
+import { clientConfiguration } from '../access/session/client-configuration.ts';
 
 export type CardFieldName = 'cardNumber' | 'expirationDate' | 'securityCode';
 

@@ -1,6 +1,6 @@
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { monthlyCharges as texts } from '../../copy/billing.ts';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 
 interface MonthlyChargesProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { defaultOneOffPlanKey, type PlanKey } from '../../../../shared/plans.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { overduePage as texts, planNames } from '../../copy/billing-pages.ts';
@@ -7,7 +7,7 @@ import { subscriptionStates } from '../../copy/billing-payments.ts';
 import { loadPage } from '../../lib/load-page.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { AccountPage } from './account-page.tsx';
 import { openCheckout } from './open-checkout.ts';
 import { paidAlready, waitsForDays } from './paid-already.ts';

@@ -1,5 +1,5 @@
 import { overduePage as texts } from '../../copy/billing-pages.ts';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 
 /** Whether a plan that was paid once still runs, by the server's clock. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { sessionQueries } from '../dashboard/session-queries.ts';
+import { sessionQueries } from '../access/session/session-queries.ts';
 import { PaidUntilNotice } from './paid-until-notice.tsx';
 
 /** For a page that is no session's own, but shows somebody with an account their next plan. */

@@ -1,6 +1,6 @@
 import { paidUntil as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { paidUntil } from './paid-already.ts';
 import { useSubscription } from './use-subscription.ts';
 

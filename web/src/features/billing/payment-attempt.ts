@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PlanKey } from '../../../../shared/plans.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
-import { readSession } from '../identity/session-store.ts';
+import { readSession } from '../access/session/session-store.ts';
 
 const storageKey = 'paymentAttempt';
 

@@ -5,7 +5,7 @@ import { planNames } from '../../copy/billing-pages.ts';
 import { history as texts, paymentStatusTexts } from '../../copy/billing-payments.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { cardInWords } from './card-words.ts';
 import { ReadFailure } from './read-failure.tsx';
 import { usePayments } from './use-payments.ts';

@@ -7,7 +7,7 @@ import { paymentNews as texts } from '../../copy/billing-payments.ts';
 import { Alert, type AlertTone } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.ts';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { cardEnding } from './card-words.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { OpenPayment } from './open-payment-notice.tsx';

@@ -5,7 +5,7 @@ import { paymentNews as texts } from '../../copy/billing-payments.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { callWithSession } from '../identity/authorized-api.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
 import type { OpenPayment } from './open-payment-notice.tsx';
 
 interface PixCodeOfProps {

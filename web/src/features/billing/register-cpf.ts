@@ -4,8 +4,8 @@ import { paymentErrors } from '../../copy/billing-errors.ts';
 import { upgradeErrors } from '../../copy/trial-errors.ts';
 import { waitInWords } from '../../copy/call-failure.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { keepSession, readSession, type StoredUser } from '../identity/session-store.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { keepSession, readSession, type StoredUser } from '../access/session/session-store.ts';
 
 /** Why a CPF was not registered: something about itself, or about the call. */
 export type CpfRefusal = { readonly field: string } | { readonly call: string };

@@ -3,7 +3,7 @@ import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { planNames } from '../../copy/billing-pages.ts';
 import { returned as texts, withdrawal } from '../../copy/billing-payments.ts';
 import { Card } from '../../ui/card.tsx';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 
 /** Money that goes back to somebody: why, how far that is, and where to look for it. */

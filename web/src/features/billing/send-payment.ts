@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../../shared/contracts/endpoint.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
 import type { PaymentAttempt } from './payment-attempt.ts';
 
 /** The API itself gives up after thirty seconds. */

@@ -6,7 +6,7 @@ import { payments as texts, subscriptionStates } from '../../copy/billing-paymen
 import { serverNow } from '../../lib/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { cardInWords } from './card-words.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
 import { OverdueLink } from './overdue-link.tsx';

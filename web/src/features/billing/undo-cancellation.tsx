@@ -4,7 +4,7 @@ import { undoing as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { dayInWords } from '../dashboard/date-texts.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 

@@ -6,9 +6,9 @@ import { cancellationErrors as errors } from '../../copy/billing-errors.ts';
 import { cancellation as texts } from '../../copy/billing-payments.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
 import { notify } from '../../ui/notices.ts';
-import { dayInWords } from '../dashboard/date-texts.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { keepSession, readSession } from '../identity/session-store.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { keepSession, readSession } from '../access/session/session-store.ts';
 import type { Failure } from './confirm-section.tsx';
 import { useKnownSubscription } from './use-subscription.ts';
 

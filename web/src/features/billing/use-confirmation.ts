@@ -5,12 +5,12 @@ import type { PlanKey } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { successPage as texts } from '../../copy/billing-pages.ts';
 import { history } from '../../copy/billing-payments.ts';
-import { dayInWords } from '../dashboard/date-texts.ts';
-import { sessionName } from '../dashboard/session-name.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { useSession } from '../identity/use-session.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
+import { sessionName } from '../access/session/session-name.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { readLastSubscription } from './last-subscription.ts';
-import { usePartnerLook } from './use-partner-look.ts';
+import { usePartnerLook } from '../access/use-partner-look.ts';
 import {
   readSubscription,
   type OwnSubscription,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { accessKey } from '../dashboard/use-access.ts';
+import { accessKey, subscriptionKey } from '../access/session/query-keys.ts';
 import type { OpenPayment } from './open-payment-notice.tsx';
-import { subscriptionKey, type SubscriptionAnswer } from './use-subscription.ts';
+import type { SubscriptionAnswer } from './use-subscription.ts';
 
 /** The plan may be paid elsewhere, as in another tab, after the code that was shown here has expired. */
 const lookMilliseconds = 30_000;

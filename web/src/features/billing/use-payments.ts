@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Payment } from '../../../../shared/contracts/billing.ts';
 import { listPayments } from '../../../../shared/contracts/billing-endpoints.ts';
-import { sessionName } from '../dashboard/session-name.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { useSession } from '../identity/use-session.ts';
-
-export const paymentsKey = 'payments';
+import { paymentsKey } from '../access/session/query-keys.ts';
+import { sessionName } from '../access/session/session-name.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { useSession } from '../access/session/use-session.ts';
 
 interface PaymentsOptions {
   readonly enabled?: boolean;

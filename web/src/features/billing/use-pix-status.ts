@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type PaymentStatus } from '../../../../shared/contracts/billing.ts';
 import { getPaymentStatus } from '../../../../shared/contracts/billing-endpoints.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
 
 const pollMilliseconds = 3_000;
 

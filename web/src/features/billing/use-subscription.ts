@@ -1,22 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { useSession } from '../identity/use-session.ts';
-import { sessionName } from '../dashboard/session-name.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { useSession } from '../access/session/use-session.ts';
+import { subscriptionKey } from '../access/session/query-keys.ts';
+import { sessionName } from '../access/session/session-name.ts';
 
 export type SubscriptionAnswer = z.infer<typeof getSubscription.response>;
 export type OwnSubscription = NonNullable<SubscriptionAnswer['subscription']>;
 
-export const subscriptionKey = 'subscription';
-
 export async function readSubscription(signal?: AbortSignal): Promise<SubscriptionAnswer> {
   return callWithSession(getSubscription, {}, { signal });
-}
-
-/** Has the partner asked before it is answered; without an answer of it, nothing is known anew. */
-export async function lookAtSubscription(): Promise<SubscriptionAnswer | undefined> {
-  return callWithSession(getSubscription, { look: 'true' }).catch(() => undefined);
 }
 
 /** The subscription and the plan of the session's person, where they have an account. */

@@ -1,14 +1,14 @@
 import type { Access } from '../../../../shared/contracts/access.ts';
-import { lazyPart } from '../../app/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { loadCode } from '../../lib/load-code.ts';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { activeDashboard as texts, dashboard } from '../../copy/dashboard.ts';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
-import { dayInWords } from './date-texts.ts';
-import { personOf } from './session-name.ts';
-import { StatusBadge } from './status-badge.tsx';
-import { ViewOpening } from './view-opening.tsx';
+import { dayInWords } from '../../lib/date-texts.ts';
+import { personOf } from '../access/session/session-name.ts';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { ViewOpening } from '../access/view-opening.tsx';
 
 /** Most days there is none. */
 const PaymentNews = lazyPart(() => loadCode(() => import('../billing/payment-news.tsx')), null);

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../app/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { loadCode } from '../../lib/load-code.ts';
 import { useState } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { AssetSkeleton } from '../market/asset-skeleton.tsx';
 import { RecentSearches } from '../market/recent-searches.tsx';
 import { SymbolChips } from '../market/symbol-chips.tsx';
 import { useRecentSearches } from '../market/use-recent-searches.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 const loadAssetView = () => loadCode(() => import('../market/asset-view.tsx'));
 const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);

@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
-import { AccessGate } from './access-gate.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { AccessGate } from '../access/access-gate.tsx';
+import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import InactiveView from './inactive-view.tsx';
 import { withoutAccess } from './standing.ts';
-import { SessionPage } from './session-page.tsx';
+import { SessionPage } from '../access/session-page.tsx';
 import { useStanding } from './use-standing.ts';
 
 export default function DashboardInactivePage() {

@@ -1,5 +1,5 @@
 import { DashboardRouter } from './dashboard-router.tsx';
-import { SessionPage } from './session-page.tsx';
+import { SessionPage } from '../access/session-page.tsx';
 
 export default function DashboardPage() {
   return (

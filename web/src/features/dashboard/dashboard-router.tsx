@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { lazyPart } from '../../app/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { loadCode } from '../../lib/load-code.ts';
-import { useSession } from '../identity/use-session.ts';
-import { AccessGate } from './access-gate.tsx';
+import { useSession } from '../access/session/use-session.ts';
+import { AccessGate } from '../access/access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import { withoutAccess } from './standing.ts';
 import { usePaymentNotices } from './use-payment-notices.ts';
 import { useStanding } from './use-standing.ts';

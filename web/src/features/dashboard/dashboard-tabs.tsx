@@ -3,7 +3,7 @@ import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { loadCode } from '../../lib/load-code.ts';
-import { lazyPart } from '../../app/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
 import { settings } from '../../copy/settings.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';

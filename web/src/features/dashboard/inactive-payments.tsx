@@ -2,7 +2,7 @@ import { payments as texts } from '../../copy/billing-payments.ts';
 import { OwnPayments } from '../billing/own-payments.tsx';
 import { usePayments } from '../billing/use-payments.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 /** The payments of somebody without access: whoever has any can see and end them all the same. */
 export function InactivePayments() {

@@ -1,4 +1,4 @@
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { subscriptionStates } from '../../copy/billing-payments.ts';
 import {
   dashboard,
@@ -10,15 +10,15 @@ import {
 import { EndedPlanNotice } from '../billing/ended-plan-notice.tsx';
 import PaymentNews from '../billing/payment-news.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { InactivePayments } from './inactive-payments.tsx';
 import { NextStep } from './next-step.tsx';
 import { PersonalizationsCard } from './personalizations-card.tsx';
-import { personOf } from './session-name.ts';
+import { personOf } from '../access/session/session-name.ts';
 import type { Standing, WithoutSubscription } from './standing.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { TrialNotice } from './trial-notice.tsx';
-import { ViewOpening } from './view-opening.tsx';
+import { ViewOpening } from '../access/view-opening.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 interface InactiveViewProps {

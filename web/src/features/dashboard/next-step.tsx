@@ -14,13 +14,13 @@ import { loadPage } from '../../lib/load-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { OverdueLink } from '../billing/overdue-link.tsx';
-import { useSession } from '../identity/use-session.ts';
-import { usePartnerLook } from '../billing/use-partner-look.ts';
+import { useSession } from '../access/session/use-session.ts';
+import { usePartnerLook } from '../access/use-partner-look.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from './use-open-trial.ts';
 import type { Standing } from './standing.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
-import { accessKey } from './use-access.ts';
+import { accessKey } from '../access/session/query-keys.ts';
 
 interface NextStepProps {
   readonly accountType: Exclude<AccountType, 'active'>;

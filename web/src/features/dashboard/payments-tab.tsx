@@ -2,11 +2,11 @@ import { getSubscription } from '../../../../shared/contracts/billing-endpoints.
 import { payments as texts } from '../../copy/billing-payments.ts';
 import { Card } from '../../ui/card.tsx';
 import { OwnPayments } from '../billing/own-payments.tsx';
-import { usePartnerLook } from '../billing/use-partner-look.ts';
+import { usePartnerLook } from '../access/use-partner-look.ts';
 import { ReadFailure } from '../billing/read-failure.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { PaymentsSkeleton } from './payments-skeleton.tsx';
-import { SectionHeading } from './section-heading.tsx';
+import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 /** The payments of somebody with access, and whom to ask about them. */
 export default function PaymentsTab() {

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { chosenInWords } from '../preferences/chosen-in-words.ts';
 import { LoadingFailure } from '../preferences/loading-failure.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from '../access/use-account.ts';
 
 /** 'Suas Personalizações': four of the choices, as they are stored, to read only. */
 export function PersonalizationsCard({ note }: { readonly note?: string }) {

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { inactiveDashboard as texts, trialDashboard } from '../../copy/dashboard.ts';
 import { loadPage } from '../../lib/load-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useSession } from '../identity/use-session.ts';
-import type { StoredUser } from '../identity/session-store.ts';
+import { useSession } from '../access/session/use-session.ts';
+import type { StoredUser } from '../access/session/session-store.ts';
 
 /** The call to subscribe. */
 export function SubscribeCard() {

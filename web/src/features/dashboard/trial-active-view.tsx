@@ -1,17 +1,17 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { dashboard, trialDashboard as texts } from '../../copy/dashboard.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { daysLeft } from '../trial/countdown.ts';
-import { momentInWords } from './date-texts.ts';
+import { momentInWords } from '../../lib/date-texts.ts';
 import { PersonalizationsCard } from './personalizations-card.tsx';
 import { PlanBenefits } from './plan-benefits.tsx';
-import { personOf } from './session-name.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { personOf } from '../access/session/session-name.ts';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import type { RunningTrial } from './trial-view.tsx';
-import { ViewOpening } from './view-opening.tsx';
+import { ViewOpening } from '../access/view-opening.tsx';
 
 /** The dashboard of a running trial: how long it lasts, what was chosen, what a plan adds. */
 export function TrialActiveView(trial: RunningTrial) {

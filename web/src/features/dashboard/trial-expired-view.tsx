@@ -1,16 +1,16 @@
 import { Lock } from 'lucide-react';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { formatPhone } from '../../../../shared/values/phone.ts';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { dashboard, trialDashboard as texts } from '../../copy/dashboard.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useSession } from '../identity/use-session.ts';
-import { dayInWords } from './date-texts.ts';
+import { useSession } from '../access/session/use-session.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { PersonalizationsCard } from './personalizations-card.tsx';
 import { PlanBenefits } from './plan-benefits.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { ViewOpening } from './view-opening.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { ViewOpening } from '../access/view-opening.tsx';
 
 /** The dashboard of a trial that has ended: what is kept, and the plan that opens it again. */
 export function TrialExpiredView({ access }: { readonly access: Access }) {

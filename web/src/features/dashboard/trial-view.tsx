@@ -1,14 +1,14 @@
 import { useEffect, type ReactNode } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { announce } from '../../app/announcer.tsx';
+import { announce } from '../../ui/page/announcer.tsx';
 import { trialDashboard as texts } from '../../copy/dashboard.ts';
 import type { Access } from '../../../../shared/contracts/access.ts';
-import { keepSession } from '../identity/session-store.ts';
-import { useSession } from '../identity/use-session.ts';
+import { keepSession } from '../access/session/session-store.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { useMinutesLeft } from '../trial/use-minutes-left.ts';
-import { AccessFailure } from './access-failure.tsx';
+import { AccessFailure } from '../access/access-failure.tsx';
 import { TrialExpiredView } from './trial-expired-view.tsx';
-import { accessKey } from './use-access.ts';
+import { accessKey } from '../access/session/query-keys.ts';
 
 /** A trial at this moment. */
 export interface RunningTrial {

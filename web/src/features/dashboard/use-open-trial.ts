@@ -1,7 +1,7 @@
 import { loadSignIn } from '../identity/load-sign-in.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 
 /**
  * Opens the session of the trial of whoever is signed in to their account, by what the account

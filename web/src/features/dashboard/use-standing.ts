@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Access } from '../../../../shared/contracts/access.ts';
-import { paymentsKey } from '../billing/use-payments.ts';
-import { subscriptionKey, useSubscription } from '../billing/use-subscription.ts';
+import { paymentsKey, subscriptionKey } from '../access/session/query-keys.ts';
+import { useSubscription } from '../billing/use-subscription.ts';
 import { standingOf, type Standing } from './standing.ts';
-import { useAccess } from './use-access.ts';
+import { useAccess } from '../access/use-access.ts';
 
 /**
  * Where somebody without access stands; undefined until the server has been asked. While a payment

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { company } from '../../copy/company.ts';
 import { accountEnded, sessionEnded, sessionLeftElsewhere } from '../../copy/identity.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { hasEndedAccount, hasEndedSession } from './ended-session.ts';
-import { wasLeftElsewhere } from './previous-route.ts';
+import { hasEndedAccount, hasEndedSession } from '../access/session/ended-session.ts';
+import { wasLeftElsewhere } from '../access/session/previous-route.ts';
 
 /** On a login that somebody did not ask for: why they are here, and what became of their work. */
 export function EndedNotice() {

@@ -1,6 +1,6 @@
 import { loadCode } from '../../lib/load-code.ts';
 import { loadCodeForm } from './load-code-form.ts';
-import { loadCognito } from './load-cognito.ts';
+import { loadCognito } from '../access/session/load-cognito.ts';
 import { loadSignIn } from './load-sign-in.ts';
 
 /**

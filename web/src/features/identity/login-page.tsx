@@ -1,15 +1,15 @@
 import { loadCodeForm } from './load-code-form.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { lazyPart } from '../../app/lazy-part.tsx';
-import { Page } from '../../app/page.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { login as texts, loginCodeTexts } from '../../copy/identity.ts';
 import { EndedNotice } from './ended-notice.tsx';
 import { LoginForm } from './login-form.tsx';
-import { takePreviousRoute, wasLedToLogin } from './previous-route.ts';
+import { takePreviousRoute, wasLedToLogin } from '../access/session/previous-route.ts';
 import { trialRoute } from './trial-routes.ts';
 import { useLogin } from './use-login.ts';
-import { useSeemingSession } from './use-signed-in.ts';
+import { useSeemingSession } from '../access/session/use-signed-in.ts';
 
 const CodeForm = lazyPart(loadCodeForm, null);
 

@@ -1,10 +1,14 @@
-import { loadCognito } from './load-cognito.ts';
+import { loadCognito } from '../access/session/load-cognito.ts';
 import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { getAccount, type Account } from '../../../../shared/contracts/accounts.ts';
-import { callAs } from './authorized-api.ts';
-import { settleEndedSession } from './ended-session.ts';
-import { otherKind, type SessionKind } from './session-kind.ts';
-import { keepSession, type StoredSession, type StoredUser } from './session-store.ts';
+import { callAs } from '../access/session/authorized-api.ts';
+import { settleEndedSession } from '../access/session/ended-session.ts';
+import { otherKind, type SessionKind } from '../access/session/session-kind.ts';
+import {
+  keepSession,
+  type StoredSession,
+  type StoredUser,
+} from '../access/session/session-store.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { loadCognito } from './load-cognito.ts';
+import { loadCognito } from '../access/session/load-cognito.ts';
 import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { requestSignIn, type SignInQuestion } from '../../../../shared/contracts/identity.ts';
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import { callApi } from '../../lib/api.ts';
-import type { SessionKind } from './session-kind.ts';
-import { callAs } from './authorized-api.ts';
+import type { SessionKind } from '../access/session/session-kind.ts';
+import { callAs } from '../access/session/authorized-api.ts';
 import { openSession } from './open-session.ts';
 import { asSignInError, SignInError } from './sign-in-error.ts';
 

@@ -5,7 +5,7 @@ import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { isLoadFailure, isSiteReachable } from '../../lib/load-code.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { notify } from '../../ui/notices.ts';
-import type { SessionKind } from './session-kind.ts';
+import type { SessionKind } from '../access/session/session-kind.ts';
 import { loadLogin } from './load-login.ts';
 import { fieldProblem, type LoginFieldErrors, type LoginFields } from './login-fields.ts';
 import { loginFailure } from './login-failure.ts';

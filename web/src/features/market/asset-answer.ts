@@ -5,7 +5,7 @@ import { parseTicker } from '../../../../shared/market/ticker.ts';
 import { formatMoment } from '../../../../shared/values/calendar.ts';
 import { assetOutcome as texts } from '../../copy/market.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
 import { isOldQuote, quoteMadeAt } from './quote-age.ts';
 
 /** An asset, or why there is none under the symbol. */

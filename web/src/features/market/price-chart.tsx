@@ -1,4 +1,4 @@
-import { lazyPart } from '../../app/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useMemo, useState } from 'react';
 import type { AssetData } from '../../../../shared/market/asset-data.ts';
 import { formatDay } from '../../../../shared/values/calendar.ts';

@@ -4,9 +4,9 @@ import { assetOutcome as texts } from '../../copy/market.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { notify } from '../../ui/notices.ts';
-import { sessionName } from '../dashboard/session-name.ts';
-import { accessKey } from '../dashboard/use-access.ts';
-import { useSession } from '../identity/use-session.ts';
+import { sessionName } from '../access/session/session-name.ts';
+import { accessKey } from '../access/session/query-keys.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { describeFailure, describeFound, readAsset, type AssetAnswer } from './asset-answer.ts';
 import { assetKey } from './asset-key.ts';
 

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { parseTicker } from '../../../../shared/market/ticker.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
-import { sessionName } from '../dashboard/session-name.ts';
-import { useSession } from '../identity/use-session.ts';
+import { sessionName } from '../access/session/session-name.ts';
+import { useSession } from '../access/session/use-session.ts';
 
 const storageKey = 'recentAssets';
 const maximumKept = 6;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { landing } from '../../copy/newsletter-landing.ts';
 import { newsletterErrors } from '../../copy/newsletter-errors.ts';
 import { Alert } from '../../ui/alert.tsx';

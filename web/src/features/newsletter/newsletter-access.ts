@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '../../../../shared/values/email.ts';
+import { whenLeaving } from '../access/session/when-leaving.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 
 /** What lets this browser read and change one subscription. */
@@ -24,6 +25,7 @@ export function dropAccess(): void {
   remembered = undefined;
   removeStored('session', storageKey);
 }
+whenLeaving(dropAccess);
 
 /** The kept access, whoever's it is. */
 export function readAccess(): NewsletterAccess | undefined {

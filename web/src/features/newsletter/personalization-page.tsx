@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getNewsletterSubscriber } from '../../../../shared/contracts/newsletter.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { personalization as texts } from '../../copy/newsletter-personalization.ts';
 import { callFailure } from '../../copy/call-failure.ts';
 import { newsletterErrors } from '../../copy/newsletter-errors.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { success as texts } from '../../copy/newsletter-success.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MessageTimes } from '../../ui/message-times.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { unsubscribeNewsletter } from '../../../../shared/contracts/newsletter.ts';
 import { useLocation } from 'react-router-dom';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { brand } from '../../copy/brand.ts';
 import { unsubscribe as texts } from '../../copy/newsletter-unsubscribe.ts';
 import { callFailure } from '../../copy/call-failure.ts';

@@ -2,7 +2,7 @@ import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { maskCpf } from '../../../../shared/values/cpf.ts';
 import { formatPhone } from '../../../../shared/values/phone.ts';
 import { profile as texts } from '../../copy/profile.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../../ui/page/settings-section.tsx';
 
 /** Who the account is of; these cannot be changed here. */
 export function IdentityFacts({ account }: { readonly account: Account }) {

@@ -5,7 +5,7 @@ import { accountLoading as texts } from '../../copy/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { isAccountMissing } from '../dashboard/use-account.ts';
+import { isAccountMissing } from '../access/use-account.ts';
 
 interface LoadingFailureProps {
   readonly query: {

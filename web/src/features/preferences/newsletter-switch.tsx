@@ -11,9 +11,9 @@ import { classNames } from '../../lib/class-names.ts';
 import { dismissNotices, notify } from '../../ui/notices.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useRest } from '../../ui/use-rest.ts';
-import { isAccountMissing, useKnownAccount } from '../dashboard/use-account.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { OwnEmailProof } from './own-email-proof.tsx';
+import { isAccountMissing, useKnownAccount } from '../access/use-account.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { OwnEmailProof } from '../identity/own-email-proof.tsx';
 import { preferenceScope } from './use-save-preferences.ts';
 
 /** Seconds after which a flood of calls may go on; a limit that lasts longer is that of the day. */

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { profileDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
 import { SaveBar } from './save-bar.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
 

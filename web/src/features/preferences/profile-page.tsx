@@ -1,21 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Access } from '../../../../shared/contracts/access.ts';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { profile as texts } from '../../copy/profile.ts';
 import { newsletterSwitch } from '../../copy/settings.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MyDataSection } from '../accounts/my-data-section.tsx';
-import { AccessGate } from '../dashboard/access-gate.tsx';
-import { SkeletonPage } from '../dashboard/dashboard-skeleton.tsx';
-import { SessionPage } from '../dashboard/session-page.tsx';
-import { useAccount } from '../dashboard/use-account.ts';
+import { AccessGate } from '../access/access-gate.tsx';
+import { SkeletonPage } from '../access/dashboard-skeleton.tsx';
+import { SessionPage } from '../access/session-page.tsx';
+import { useAccount } from '../access/use-account.ts';
 import { IdentityFacts } from './identity-facts.tsx';
 import { LoadingFailure } from './loading-failure.tsx';
 import { NewsletterSwitch } from './newsletter-switch.tsx';
 import { PreferenceShapes, PreferencesSkeleton } from './preferences-skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../../ui/page/settings-section.tsx';
 
 export default function ProfilePage() {
   return (

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notices.ts';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { settingsDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
 import { SaveBar } from './save-bar.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
 

@@ -1,11 +1,11 @@
 import { newsletterSwitch, settings as texts } from '../../copy/settings.ts';
 import { MyDataSection } from '../accounts/my-data-section.tsx';
-import { useAccount } from '../dashboard/use-account.ts';
+import { useAccount } from '../access/use-account.ts';
 import { LoadingFailure } from './loading-failure.tsx';
 import { NewsletterSwitch } from './newsletter-switch.tsx';
 import { PreferencesSkeleton } from './preferences-skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../../ui/page/settings-section.tsx';
 
 /** The settings of an account: preferences, newsletter, and one's own data. */
 export default function SettingsTab() {

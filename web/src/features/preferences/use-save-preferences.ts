@@ -7,13 +7,13 @@ import { ApiError } from '../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { dismissNotices } from '../../ui/notices.ts';
 import { rebase } from '../../ui/three-way.ts';
-import { accessKey } from '../dashboard/use-access.ts';
+import { accessKey } from '../access/session/query-keys.ts';
 import {
   endSessionOfMissingAccount,
   isAccountMissing,
   useKnownAccount,
-} from '../dashboard/use-account.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
+} from '../access/use-account.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
 import {
   columnsOf,
   isSameAnswer,

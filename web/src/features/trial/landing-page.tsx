@@ -1,7 +1,7 @@
 import { Minus } from 'lucide-react';
 import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { trialLanding as texts, trialQuestions } from '../../copy/trial-landing.ts';
 import { ClosingCall } from '../../marketing/closing-call.tsx';

@@ -1,16 +1,16 @@
 import { loadCodeForm } from '../identity/load-code-form.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { lazyPart } from '../../app/lazy-part.tsx';
-import { Page } from '../../app/page.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { loginCodeTexts } from '../../copy/identity.ts';
 import { trialLogin as texts } from '../../copy/trial-dashboard.ts';
 import { EndedNotice } from '../identity/ended-notice.tsx';
 import { LoginForm } from '../identity/login-form.tsx';
-import { takePreviousRoute } from '../identity/previous-route.ts';
+import { takePreviousRoute } from '../access/session/previous-route.ts';
 import { trialRoute } from '../identity/trial-routes.ts';
 import { useLogin } from '../identity/use-login.ts';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { trialDoor } from './trial-door.ts';
 
 const CodeForm = lazyPart(loadCodeForm, null);

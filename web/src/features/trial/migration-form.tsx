@@ -19,7 +19,7 @@ import { MaskedField } from '../../ui/masked-field.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { EmailProofAnswer } from '../accounts/signup-answers.ts';
-import { notifyError } from '../accounts/notify-error.ts';
+import { notifyError } from '../../ui/notify-error.ts';
 import { PersonalizationCard } from '../accounts/personalization-card.tsx';
 import { birthDateQuestion } from '../accounts/birth-date-question.ts';
 import { NotYouIfTaken } from '../accounts/not-you.tsx';

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { dismissNotices } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { EmailProofAnswer } from '../accounts/signup-answers.ts';
-import { notifyError } from '../accounts/notify-error.ts';
+import { notifyError } from '../../ui/notify-error.ts';
 import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { migration, migrationForm } from '../../copy/migration.ts';
 import { trialSuccess } from '../../copy/trial-landing.ts';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import type { EmailProofAnswer } from '../accounts/signup-answers.ts';
 import { dropMigrationDraft, keepMigrationDraft, readMigrationDraft } from './migration-draft.ts';
 import { MigrationForm } from './migration-form.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { trialSessionNotice, trialSignUp } from '../../copy/trial-sign-up.ts';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 
 interface SignUpLinksProps {
   readonly home: { readonly to: string; readonly label: string };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { trialSuccess as texts } from '../../copy/trial-landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { TrialStarted } from './trial-started.tsx';
 
 /** `/trial-gratuito-sucesso`: says that a trial runs to whoever has one that does. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { trialPanel as texts } from '../../copy/trial-dashboard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { momentInWords } from '../dashboard/date-texts.ts';
+import { momentInWords } from '../../lib/date-texts.ts';
 import { timeLeft, type TimeLeft } from './countdown.ts';
 
 interface TimeCardProps {

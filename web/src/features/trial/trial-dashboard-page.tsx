@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { AccessGate } from '../dashboard/access-gate.tsx';
-import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
-import { SessionPage } from '../dashboard/session-page.tsx';
+import { AccessGate } from '../access/access-gate.tsx';
+import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
+import { SessionPage } from '../access/session-page.tsx';
 import { TrialView } from '../dashboard/trial-view.tsx';
-import { useSession } from '../identity/use-session.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { TrialEdit } from './trial-edit.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 

@@ -11,7 +11,7 @@ import { dismissNotices } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useStepFields } from '../accounts/use-step-fields.ts';
-import type { StoredTrial } from '../identity/session-store.ts';
+import type { StoredTrial } from '../access/session/session-store.ts';
 import { refusedFields } from './refused-fields.ts';
 import { keepUpgradeDraft, readUpgradeDraft } from './upgrade-draft.ts';
 import { startingCpf, upgradeSchema } from './upgrade-schema.ts';

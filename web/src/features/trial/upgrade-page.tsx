@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { upgradeTrial } from '../../../../shared/contracts/trial.ts';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { monthlyOrder, oneOffOrder } from '../../copy/billing.ts';
 import { trialUpgrade as texts } from '../../copy/trial-dashboard.ts';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
@@ -11,10 +11,10 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { namedOneOffPlan } from '../accounts/chosen-plan.ts';
-import { leaveSession } from '../dashboard/leave-session.ts';
+import { leaveSession } from '../access/leave-session.ts';
 import { PlanBenefits } from '../dashboard/plan-benefits.tsx';
-import type { StoredTrial } from '../identity/session-store.ts';
-import { useSession } from '../identity/use-session.ts';
+import type { StoredTrial } from '../access/session/session-store.ts';
+import { useSession } from '../access/session/use-session.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { useUpgrade } from './use-upgrade.ts';
 

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../copy/signup-errors.ts';
 import { migrationErrors, trialFieldErrors, trialStartErrors } from '../../copy/trial-errors.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
-import { notifyError } from '../accounts/notify-error.ts';
+import { notifyError } from '../../ui/notify-error.ts';
 import { attemptKeyFor, settleAttempt } from '../accounts/signup-attempt.ts';
 import type { MigrationRefusalReason } from './migration-refusal.tsx';
 import type { MigrationRequest } from './migration-values.ts';

@@ -8,9 +8,9 @@ import { trialDashboardErrors } from '../../copy/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { rebase } from '../../ui/three-way.ts';
-import { notifyError } from '../accounts/notify-error.ts';
-import { accessKey } from '../dashboard/use-access.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
+import { notifyError } from '../../ui/notify-error.ts';
+import { accessKey } from '../access/session/query-keys.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
 import {
   trialPreferenceRequest,
   trialPreferenceValues,

@@ -5,7 +5,7 @@ import { trialStarted } from '../../copy/trial-sign-up.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.ts';
-import { notifyError } from '../accounts/notify-error.ts';
+import { notifyError } from '../../ui/notify-error.ts';
 import { attemptKeyFor, settleAttempt } from '../accounts/signup-attempt.ts';
 import type { SignUpAnswers } from '../accounts/signup-answers.ts';
 import { openTrialSession } from './open-trial-session.ts';

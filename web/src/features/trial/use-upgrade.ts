@@ -6,9 +6,9 @@ import { callFailure } from '../../copy/call-failure.ts';
 import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { upgradeErrors } from '../../copy/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { notifyError } from '../accounts/notify-error.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { forgetSession } from '../identity/session-store.ts';
+import { notifyError } from '../../ui/notify-error.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { forgetSession } from '../access/session/session-store.ts';
 import { openPayment } from './open-payment.ts';
 
 type Answer = z.infer<typeof upgradeTrial.response>;

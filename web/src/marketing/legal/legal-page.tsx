@@ -1,4 +1,4 @@
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import type { LegalBlock, LegalDocument, LegalSection } from '../../copy/legal-document.ts';
 import type { PageMetadata } from '../../copy/page-metadata.ts';
 import { TextWithLinks } from '../text-with-links.tsx';

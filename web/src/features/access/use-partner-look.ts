@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { sessionName } from '../dashboard/session-name.ts';
-import { useSession } from '../identity/use-session.ts';
-import { paymentsKey } from './use-payments.ts';
-import { lookAtSubscription, subscriptionKey } from './use-subscription.ts';
+import { sessionName } from './session/session-name.ts';
+import { useSession } from './session/use-session.ts';
+import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
+import { callWithSession } from './session/authorized-api.ts';
+import { paymentsKey, subscriptionKey } from './session/query-keys.ts';
 
 /**
  * For whoever asks again: our own state may be what is late, so that the partner is asked too. What
@@ -19,7 +20,8 @@ export function usePartnerLook() {
   async function look(): Promise<boolean> {
     if (session?.kind !== 'account') return false;
     setLooking(true);
-    const own = await lookAtSubscription();
+    // Without an answer of the partner, nothing is known anew.
+    const own = await callWithSession(getSubscription, { look: 'true' }).catch(() => undefined);
     setLooking(false);
     if (own === undefined) return false;
     client.setQueryData([subscriptionKey, name], own);

@@ -1,6 +1,6 @@
 import { loadCognito } from './load-cognito.ts';
-import { forgetLimits } from '../../lib/keep-limit.ts';
-import { removeStored } from '../../lib/storage.ts';
+import { forgetLimits } from '../../../lib/keep-limit.ts';
+import { removeStored } from '../../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
 import { dropPreviousRoute } from './previous-route.ts';
 import { leaveSession } from './session-store.ts';

@@ -3,12 +3,12 @@ import { getAccount, type Account } from '../../../../shared/contracts/accounts.
 import { accountLoading } from '../../copy/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { notify } from '../../ui/notices.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { keepEndedAccount } from '../identity/ended-session.ts';
-import { forgetSession, readSession } from '../identity/session-store.ts';
-import { useSession } from '../identity/use-session.ts';
-import { askedOnFocus } from './session-queries.ts';
-import { sessionName } from './session-name.ts';
+import { callWithSession } from './session/authorized-api.ts';
+import { keepEndedAccount } from './session/ended-session.ts';
+import { forgetSession, readSession } from './session/session-store.ts';
+import { useSession } from './session/use-session.ts';
+import { askedOnFocus } from './session/session-queries.ts';
+import { sessionName } from './session/session-name.ts';
 
 /** The registration of the session's person. Where it is gone, the session ends with a notice. */
 export function useAccount() {

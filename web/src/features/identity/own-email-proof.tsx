@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { proveEmail } from '../../../../shared/contracts/email-proof.ts';
 import { ownEmailTexts as texts } from '../../copy/email-proof.ts';
-import { useKnownAccount } from '../dashboard/use-account.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { EmailCode } from '../identity/email-code.tsx';
-import type { ProvenEmail } from '../identity/use-email-proof.ts';
+import { useKnownAccount } from '../access/use-account.ts';
+import { callWithSession } from '../access/session/authorized-api.ts';
+import { EmailCode } from './email-code.tsx';
+import type { ProvenEmail } from './use-email-proof.ts';
 
 /** Lets the person of an account prove its e-mail, and says what that has joined. */
 export function OwnEmailProof({ account }: { readonly account: Account }) {

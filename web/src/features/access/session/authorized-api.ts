@@ -1,10 +1,10 @@
 import { loadCognito } from './load-cognito.ts';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../../../shared/contracts/endpoint.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { callApi, type CallOptions } from '../../lib/api.ts';
-import { sessionEnded as texts } from '../../copy/identity.ts';
-import { dismissNotices, notify } from '../../ui/notices.ts';
+import type { Endpoint } from '../../../../../shared/contracts/endpoint.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { callApi, type CallOptions } from '../../../lib/api.ts';
+import { sessionEnded as texts } from '../../../copy/identity.ts';
+import { dismissNotices, notify } from '../../../ui/notices.ts';
 import { keepEndedAccount, keepEndedSession } from './ended-session.ts';
 import type { IdToken } from './cognito-session.ts';
 import type { SessionKind } from './session-kind.ts';

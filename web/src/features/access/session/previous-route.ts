@@ -4,7 +4,7 @@ import {
   storedBoolean,
   writeStored,
   type StoredShape,
-} from '../../lib/storage.ts';
+} from '../../../lib/storage.ts';
 
 const previousRouteKey = 'previousRoute';
 /** Somebody has signed out in this tab by their own choice, and nobody has signed in since. */

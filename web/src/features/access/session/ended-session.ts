@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
 import type { StoredSession } from './session-store.ts';
 

@@ -9,7 +9,7 @@ import {
 import {
   signInQuestionSchema,
   type SignInQuestion,
-} from '../../../../shared/contracts/identity.ts';
+} from '../../../../../shared/contracts/identity.ts';
 import { clientConfiguration } from './client-configuration.ts';
 import type { SessionKind } from './session-kind.ts';
 import { alone, inTurn } from './session-turns.ts';

@@ -1,5 +1,5 @@
 import { focusManager, QueryClient, type Query } from '@tanstack/react-query';
-import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
+import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 
 const transientCodes: readonly ApiErrorCode[] = [
   'network',

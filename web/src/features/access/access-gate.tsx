@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Access } from '../../../../shared/contracts/access.ts';
-import { usePartnerLook } from '../billing/use-partner-look.ts';
+import { usePartnerLook } from './use-partner-look.ts';
 import { AccessFailure } from './access-failure.tsx';
 import { endsSession, useAccess } from './use-access.ts';
 

@@ -1,11 +1,11 @@
 import { checkAccess } from '../../../../shared/contracts/access.ts';
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { accessCheck, dashboard as texts } from '../../copy/dashboard.ts';
 import { waitInWords } from '../../copy/call-failure.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { forgetSession } from '../identity/session-store.ts';
+import { forgetSession } from './session/session-store.ts';
 
 interface AccessFailureProps {
   readonly error: unknown;

@@ -1,4 +1,4 @@
-import type { StoredSession } from '../identity/session-store.ts';
+import type { StoredSession } from './session-store.ts';
 
 /** Tells the sessions of one browser apart, so that nobody is shown what another has read. */
 export function sessionName(session: StoredSession | undefined): string | undefined {

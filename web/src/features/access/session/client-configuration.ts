@@ -1,8 +1,8 @@
 import {
   clientConfigurationSchema,
   type ClientConfiguration,
-} from '../../../../shared/contracts/client-configuration.ts';
-import { ApiError } from '../../lib/api-error.ts';
+} from '../../../../../shared/contracts/client-configuration.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 
 const timeoutMilliseconds = 10_000;
 

@@ -1,9 +1,9 @@
 import { useEffect, type ComponentProps } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { preloadToaster } from '../../ui/load-toaster.ts';
-import { RequireSession } from '../identity/require-session.tsx';
-import { useSession } from '../identity/use-session.ts';
-import { sessionQueries } from './session-queries.ts';
+import { RequireSession } from './session/require-session.tsx';
+import { useSession } from './session/use-session.ts';
+import { sessionQueries } from './session/session-queries.ts';
 
 /** A page for people with a session: others go to its login and come back afterwards. */
 export function SessionPage({ children, ...login }: ComponentProps<typeof RequireSession>) {

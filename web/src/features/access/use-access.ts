@@ -3,10 +3,11 @@ import { checkAccess, type Access } from '../../../../shared/contracts/access.ts
 import { accessCheck } from '../../copy/dashboard.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { notify } from '../../ui/notices.ts';
-import { callWithSession } from '../identity/authorized-api.ts';
-import { forgetSession } from '../identity/session-store.ts';
-import { useSession } from '../identity/use-session.ts';
-import { sessionName } from './session-name.ts';
+import { callWithSession } from './session/authorized-api.ts';
+import { forgetSession } from './session/session-store.ts';
+import { useSession } from './session/use-session.ts';
+import { accessKey } from './session/query-keys.ts';
+import { sessionName } from './session/session-name.ts';
 import { isAccountMissing } from './use-account.ts';
 
 /** How often a payment that is still being confirmed is asked for. */
@@ -14,8 +15,6 @@ const paymentPollMilliseconds = 10_000;
 /** After these many looks, one every minute: a subscription's first charge may take an hour. */
 const quickPolls = 60;
 const slowPollMilliseconds = 60_000;
-
-export const accessKey = 'access';
 
 /**
  * What the server lets the person of the session see. While a payment is expected it is asked for
