@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { replaceFile } from '../portable/replace-file.ts';
 import type { LocalAddresses } from './synthesize.ts';
 
 type Templates = Readonly<Record<string, unknown>>;
@@ -27,7 +28,7 @@ export async function cachedTemplates(
     text = JSON.stringify(await synthesize(placeholders));
     const unfinished = `${file}.${randomUUID()}`;
     await writeFile(unfinished, text);
-    await rename(unfinished, file);
+    replaceFile(unfinished, file);
   }
   for (const [name, placeholder] of Object.entries(placeholders)) {
     const address = Object.entries(addresses).find(([key]) => key === name)?.[1];

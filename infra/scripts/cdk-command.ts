@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
+import { packageCommand } from '../portable/package-command.ts';
+import { withThisNode } from '../portable/search-path.ts';
 import { projectRoot } from '../project-root.ts';
 
 /** The command failed; what it said has gone to whoever reads its output. */
@@ -20,11 +21,11 @@ export interface CdkCommandOptions {
  * @throws CommandFailedError when it exits with anything but 0
  */
 export function runCdk(args: readonly string[], options: CdkCommandOptions): Promise<void> {
-  const cli = path.join(projectRoot, 'node_modules/aws-cdk/bin/cdk');
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, ...args], {
+    const child = spawn(process.execPath, [packageCommand('aws-cdk'), ...args], {
       cwd: projectRoot,
-      env: { ...options.environment, PATH: pathWithThisNode(options.environment) },
+      // cdk.json's app is started by its name, `node`: that has to be this one.
+      env: withThisNode(options.environment),
       // Whoever sits at the terminal is asked before permissions change.
       stdio: [
         options.log ? 'ignore' : 'inherit',
@@ -50,9 +51,4 @@ export function runCdk(args: readonly string[], options: CdkCommandOptions): Pro
       else reject(new CommandFailedError(`cdk ${args[0]} ended with ${signal ?? code}`));
     });
   });
-}
-
-/** cdk.json's app is started by its name, `node`: that has to be this one. */
-function pathWithThisNode(environment: NodeJS.ProcessEnv): string {
-  return [path.dirname(process.execPath), environment['PATH'] ?? ''].join(path.delimiter);
 }

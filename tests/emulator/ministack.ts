@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { signalGroup } from '../../infra/portable/process-group.ts';
+import { withThisNode } from '../../infra/portable/search-path.ts';
 
 /** The emulator of AWS that the test deploys to, and what it needs to check signed tokens. */
 const requirements = 'ministack==1.5.33\ncryptography==50.0.2\n';
@@ -32,25 +34,32 @@ export interface RunningEmulator {
  * @throws EmulatorMissingError where Python or the package cannot be had
  */
 export function installMinistack(): string {
-  const command = path.join(environmentDirectory, 'bin/ministack');
+  const command = inEnvironment('ministack');
   const mark = path.join(environmentDirectory, 'installed.txt');
   if (existsSync(command) && existsSync(mark) && readFileSync(mark, 'utf8') === requirements) {
     return command;
   }
   mkdirSync(environmentDirectory, { recursive: true });
-  const python = process.env['PYTHON'] ?? 'python3';
+  const python = process.env['PYTHON'] ?? (process.platform === 'win32' ? 'python' : 'python3');
   run(python, ['-m', 'venv', '--clear', environmentDirectory], {
     failure: `Python 3 with its venv module is needed, and '${python}' could not make one`,
   });
   const wanted = path.join(environmentDirectory, 'requirements.txt');
   writeFileSync(wanted, requirements);
   run(
-    path.join(environmentDirectory, 'bin/python'),
+    inEnvironment('python'),
     ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', wanted],
     { failure: `pip could not install ${requirements.trim().replace('\n', ' and ')}` },
   );
   writeFileSync(mark, requirements);
   return command;
+}
+
+/** A command of the Python environment, which lays them elsewhere on Windows. */
+function inEnvironment(command: string): string {
+  return process.platform === 'win32'
+    ? path.join(environmentDirectory, 'Scripts', `${command}.exe`)
+    : path.join(environmentDirectory, 'bin', command);
 }
 
 function run(program: string, args: readonly string[], options: { failure: string }): void {
@@ -100,9 +109,12 @@ export async function startMinistack(command: string): Promise<RunningEmulator> 
 
 function emulatorEnvironment(directory: string, port: number): NodeJS.ProcessEnv {
   return {
-    PATH: [path.dirname(process.execPath), process.env['PATH'] ?? ''].join(path.delimiter),
+    PATH: withThisNode(process.env)['PATH'],
     HOME: directory,
+    USERPROFILE: directory,
     TMPDIR: directory,
+    TEMP: directory,
+    TMP: directory,
     STATE_DIR: path.join(directory, 'state'),
     GATEWAY_PORT: String(port),
     BIND_HOST: '127.0.0.1',
@@ -142,15 +154,6 @@ async function stopGroup(child: ChildProcess): Promise<void> {
   // Also for workers that have outlived it.
   signalGroup(pid, 'SIGKILL');
   await ended;
-}
-
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'ESRCH') throw error;
-  }
 }
 
 function freePort(): Promise<number> {

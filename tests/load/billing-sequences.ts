@@ -6,17 +6,13 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { packageCommand } from '../../infra/portable/package-command.ts';
 
 const { runs } = parseArgs({ options: { runs: { type: 'string', default: '1000' } } }).values;
 const startedAt = performance.now();
 const { status } = spawnSync(
   process.execPath,
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--silent=true',
-    'tests/unit/billing/state-machine.test.ts',
-  ],
+  [packageCommand('vitest'), 'run', '--silent=true', 'tests/unit/billing/state-machine.test.ts'],
   {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, BILLING_RUNS: runs, POWERTOOLS_LOG_LEVEL: 'SILENT' },

@@ -5,10 +5,12 @@
  * its local clouds, and leaves timings to this benchmark.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { findFiles } from '../../infra/portable/find-files.ts';
 import { bundleFunctions } from '../../infra/constructs/bundle-function.ts';
 import { bundlePath, functionNameOf } from '../../infra/constructs/bundle-path.ts';
 import { bundleWorker } from '../../infra/local/functions/bundle-worker.ts';
@@ -37,7 +39,7 @@ writeFileSync(empty, 'export const handler = async () => {};');
 /** Median of several imports, each in a process of its own, in milliseconds. */
 function coldImport(file: string): number {
   const times = Array.from({ length: runs }, () => {
-    const run = spawnSync(process.execPath, [timer, file], {
+    const run = spawnSync(process.execPath, [timer, pathToFileURL(file).href], {
       env: benchEnvironment,
       encoding: 'utf8',
     });
@@ -48,7 +50,7 @@ function coldImport(file: string): number {
 }
 
 try {
-  const entries = globSync('functions/**/*.lambda.ts', { cwd: root }).toSorted();
+  const entries = findFiles(root, 'functions/**/*.lambda.ts');
   let overBudget = 0;
   if (!onlyCheck) console.log(`empty handler: ${coldImport(empty).toFixed(1)} ms\n`);
   if (kept !== undefined) rmSync(kept, { recursive: true, force: true });

@@ -5,7 +5,7 @@
  * share. `-- get-account,expire-trials` measures these functions only.
  */
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { bundleFunctions } from '../../infra/constructs/bundle-function.ts';
 import { bundlePath, functionNameOf } from '../../infra/constructs/bundle-path.ts';
+import { findFiles } from '../../infra/portable/find-files.ts';
 import { benchEnvironment } from './bench-environment.ts';
 import { listPrices } from './cost/list-prices.ts';
 import { limitProcessor, shareOf } from './processor-share.ts';
@@ -86,9 +87,9 @@ const middle = (values: readonly number[]) =>
 
 const directory = mkdtempSync(path.join(tmpdir(), 'bfj-memory-'));
 try {
-  const entries = globSync('functions/**/*.lambda.ts', { cwd: root })
-    .filter((entry) => wanted === undefined || wanted.includes(functionNameOf(entry)))
-    .toSorted();
+  const entries = findFiles(root, 'functions/**/*.lambda.ts').filter(
+    (entry) => wanted === undefined || wanted.includes(functionNameOf(entry)),
+  );
   bundleFunctions(entries, directory);
   console.log(
     `| Function | ${sizes.map((size) => `${size} MB`).join(' | ')} | Memory used | A million warm calls |`,

@@ -1,5 +1,6 @@
-import { globSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findFiles } from '../../infra/portable/find-files.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 
 const contracts = path.resolve(import.meta.dirname, '../../shared/contracts');
@@ -7,8 +8,9 @@ const contracts = path.resolve(import.meta.dirname, '../../shared/contracts');
 /** Every endpoint that any contract declares: whoever adds one joins the tests that read this. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(
-    globSync('*.ts', { cwd: contracts }).map(
-      async (file): Promise<Record<string, unknown>> => import(path.join(contracts, file)),
+    findFiles(contracts, '*.ts').map(
+      async (file): Promise<Record<string, unknown>> =>
+        import(pathToFileURL(path.join(contracts, file)).href),
     ),
   );
   return modules.flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { signalGroup } from '../../portable/process-group.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import { findDynoxideBinary } from './dynoxide-binary.ts';
 
@@ -140,14 +141,6 @@ async function end(child: ChildProcess): Promise<void> {
   const outcome = await Promise.race([exited, deadline.catch(() => 'ended')]);
   giveUp.abort();
   if (outcome === 'late') {
-    killGroup(child.pid);
-  }
-}
-
-function killGroup(pid: number): void {
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
-  } catch {
-    // It ended in the meantime.
+    signalGroup(child.pid, 'SIGKILL');
   }
 }

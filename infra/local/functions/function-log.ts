@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { replaceFile } from '../../portable/replace-file.ts';
 
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
 
@@ -49,7 +50,7 @@ export function openFunctionLog(options: FunctionLogOptions): FunctionLog {
     if (file === undefined) return;
     if (size > maximumBytes) {
       closeSync(file);
-      renameSync(options.file, `${options.file}.1`);
+      replaceFile(options.file, `${options.file}.1`);
       file = openSync(options.file, 'a');
       size = 0;
     }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { replaceFile } from '../../portable/replace-file.ts';
 import type { SecretModel } from '../cloud-model.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 
@@ -38,7 +39,7 @@ export function createSecrets(effects: {
     values = { ...values, ...changed };
     const unfinished = `${path}.${process.pid}.new`;
     writeFileSync(unfinished, `${JSON.stringify(values, undefined, 2)}\n`, { mode: 0o600 });
-    renameSync(unfinished, path);
+    replaceFile(unfinished, path);
     readAt = changedAt(path);
   };
   if (missing.length > 0) {

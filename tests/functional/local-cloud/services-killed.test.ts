@@ -13,10 +13,10 @@ import { success, temporaryDirectory } from './services-support.ts';
 import { signedBy } from '../../support/signed-by.ts';
 
 const endpointsSchema = z.object({ aws: z.string(), dynamodb: z.string() });
-const script = new URL('fixture/services-process.ts', import.meta.url);
+const script = path.join(import.meta.dirname, 'fixture/services-process.ts');
 
 async function startProcess(dataDirectory: string) {
-  const child = spawn(process.execPath, [script.pathname, dataDirectory], {
+  const child = spawn(process.execPath, [script, dataDirectory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { signalGroup } from '../../../infra/portable/process-group.ts';
 import { localCloudClient } from '../local-cloud-client.ts';
 import { readSecret } from '../test-cloud.ts';
 
@@ -77,7 +78,7 @@ function startProcess(dataDirectory: string, port: number): Promise<CloudProcess
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  if (signal === 'SIGKILL') process.kill(-child.pid, signal);
+  if (signal === 'SIGKILL') signalGroup(child.pid, signal);
   else child.kill(signal);
   await exited;
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { EventInProgressError } from '../../../functions/runtime/once-for-event.
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
 import { WebhookNotDeliveredError } from '../../../functions/partners/operator-webhook.ts';
 import { reportFailure, reportingFailures } from '../../../functions/runtime/report-failure.ts';
+import { findFiles } from '../../../infra/portable/find-files.ts';
 import { lambdaContext } from '../../support/http-event.ts';
 
 let lines: Record<string, unknown>[];
@@ -111,7 +112,7 @@ describe('a failure', () => {
 
 it('is reported in one place: no function logs an error beside it', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
-  const files = globSync('functions/**/*.ts', { cwd: root });
+  const files = findFiles(root, 'functions/**/*.ts');
   expect(files.length).toBeGreaterThan(100);
   const others = files.filter(
     (file) =>

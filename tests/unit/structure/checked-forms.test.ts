@@ -1,15 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findFiles } from '../../../infra/portable/find-files.ts';
 
 const features = resolve(import.meta.dirname, '../../../web/src/features');
 
 async function sources(): Promise<{ file: string; text: string }[]> {
-  const files = await readdir(features, { recursive: true });
   return Promise.all(
-    files
-      .filter((file) => file.endsWith('.tsx'))
-      .map(async (file) => ({ file, text: await readFile(resolve(features, file), 'utf8') })),
+    findFiles(features, '**/*.tsx').map(async (file) => ({
+      file,
+      text: await readFile(resolve(features, file), 'utf8'),
+    })),
   );
 }
 

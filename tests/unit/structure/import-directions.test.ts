@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { packageCommand } from '../../../infra/portable/package-command.ts';
 
 const forbidden = [
   ['shared/values/x.ts', '../../functions/runtime/clock.ts'],
@@ -57,8 +58,7 @@ beforeAll(() => {
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, `import { thing } from '${imported}';\nexport const other = thing;\n`);
   }
-  const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
-  const run = spawnSync(process.execPath, [oxlint, '--format', 'json'], {
+  const run = spawnSync(process.execPath, [packageCommand('oxlint'), '--format', 'json'], {
     cwd: copy,
     encoding: 'utf8',
   });

@@ -1,0 +1,27 @@
+import path from 'node:path';
+
+/** What differs between systems, for tests to say which one they are on. */
+export interface SearchPathEffects {
+  readonly execPath: string;
+  readonly path: Pick<path.PlatformPath, 'dirname' | 'delimiter'>;
+}
+
+/**
+ * An environment whose `node` is the one that runs this process. Windows calls the variable `Path`,
+ * and a copy of the environment knows it by that name only.
+ */
+export function withThisNode(
+  environment: NodeJS.ProcessEnv,
+  { execPath, path: { dirname, delimiter } }: SearchPathEffects = {
+    execPath: process.execPath,
+    path,
+  },
+): NodeJS.ProcessEnv {
+  const isSearchPath = ([name]: readonly [string, unknown]) => name.toUpperCase() === 'PATH';
+  const entries = Object.entries(environment);
+  const searched = entries.find(isSearchPath)?.[1];
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !isSearchPath(entry))),
+    PATH: [dirname(execPath), ...(searched === undefined ? [] : [searched])].join(delimiter),
+  };
+}

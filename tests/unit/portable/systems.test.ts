@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findFiles, withSlashes } from '../../../infra/portable/find-files.ts';
+import { packageCommand } from '../../../infra/portable/package-command.ts';
+import { signalGroup } from '../../../infra/portable/process-group.ts';
+import { replaceFile } from '../../../infra/portable/replace-file.ts';
+import { withThisNode } from '../../../infra/portable/search-path.ts';
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bfj-portable-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  return folder;
+}
+
+function failure(code: string): Error {
+  return Object.assign(new Error(`${code}: not now`), { code });
+}
+
+describe('a command of a package', () => {
+  const root = () =>
+    folderWith({
+      'node_modules/one/package.json': '{"bin": "cli.js"}',
+      'node_modules/@us/two/package.json': '{"bin": {"a": "bin/a.js", "b": "./b.js"}}',
+    });
+
+  it('is the script that its manifest names', () => {
+    const folder = root();
+    expect(packageCommand('one', undefined, folder)).toBe(
+      path.join(folder, 'node_modules/one/cli.js'),
+    );
+    expect(packageCommand('@us/two', 'b', folder)).toBe(
+      path.join(folder, 'node_modules/@us/two/b.js'),
+    );
+  });
+
+  it('is not guessed', () => {
+    const folder = root();
+    expect(() => packageCommand('@us/two', undefined, folder)).toThrow('has no one command');
+    expect(() => packageCommand('@us/two', 'c', folder)).toThrow('has no one command c');
+    expect(() => packageCommand('three', undefined, folder)).toThrow('ENOENT');
+  });
+
+  it.each(['oxlint', 'oxfmt', 'typescript', 'vitest', '@playwright/test', 'aws-cdk'])(
+    'is there for %s',
+    (name) => expect(packageCommand(name)).toContain(path.normalize(name)),
+  );
+});
+
+describe('a signal to a group', () => {
+  it.each([
+    ['linux', -7],
+    ['darwin', -7],
+    ['win32', 7],
+  ] as const)('on %s goes to %s', (platform, receiver) => {
+    const kill = vi.fn();
+    signalGroup(7, 'SIGKILL', { platform, kill });
+    expect(kill.mock.calls).toEqual([[receiver, 'SIGKILL']]);
+  });
+
+  it('finds nobody any more without a word, and says whatever else went wrong', () => {
+    const failing = (code: string) => () =>
+      signalGroup(7, 'SIGTERM', {
+        platform: 'linux',
+        kill: () => {
+          throw failure(code);
+        },
+      });
+    expect(failing('ESRCH')).not.toThrow();
+    expect(failing('EPERM')).toThrow('EPERM');
+  });
+});
+
+describe('the search path', () => {
+  const windows = { execPath: String.raw`C:\node\node.exe`, path: path.win32 };
+
+  it('has this Node before all others', () => {
+    expect(
+      withThisNode({ PATH: '/bin', A: '1' }, { execPath: '/n/node', path: path.posix }),
+    ).toEqual({ PATH: '/n:/bin', A: '1' });
+  });
+
+  it('is found on Windows under the name that it has there, and is one variable', () => {
+    expect(withThisNode({ Path: String.raw`C:\Windows` }, windows)).toEqual({
+      PATH: String.raw`C:\node;C:\Windows`,
+    });
+    expect(withThisNode({}, windows)).toEqual({ PATH: String.raw`C:\node` });
+  });
+});
+
+describe('a file in the place of another', () => {
+  const pause = vi.fn();
+
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('waits while Windows says %s', (code) => {
+    const rename = vi.fn().mockImplementationOnce(() => {
+      throw failure(code);
+    });
+    replaceFile('new', 'old', { rename, pause });
+    expect(rename.mock.calls).toEqual([
+      ['new', 'old'],
+      ['new', 'old'],
+    ]);
+  });
+
+  it('fails for another reason, or when it stays in use', () => {
+    const failing = (code: string) => {
+      const rename = vi.fn(() => {
+        throw failure(code);
+      });
+      expect(() => replaceFile('new', 'old', { rename, pause })).toThrow(code);
+      return rename.mock.calls.length;
+    };
+    expect(failing('ENOENT')).toBe(1);
+    expect(failing('EBUSY')).toBe(10);
+  });
+});
+
+describe('files that are found', () => {
+  it('are in order, with slashes between their parts', () => {
+    const folder = folderWith({ 'b/x.ts': '', 'a/y.ts': '', 'a/z.js': '' });
+    expect(findFiles(folder, '**/*.ts')).toEqual(['a/y.ts', 'b/x.ts']);
+    expect(withSlashes(String.raw`functions\trial\x.lambda.ts`, '\\')).toBe(
+      'functions/trial/x.lambda.ts',
+    );
+    expect(withSlashes(String.raw`a\b`, '/')).toBe(String.raw`a\b`);
+  });
+});
