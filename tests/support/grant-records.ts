@@ -1,62 +1,105 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type {
+  RecordedRequest,
+  RecordedRoles,
+} from '../../infra/local/permissions/grant-records.ts';
+import { tryWithoutEachGrant, type Grant } from './grant-mutations.ts';
 import { keptGrants } from './kept-grants.ts';
 
-/** What local clouds have seen of their templates' grants, as `function action target`. */
-export interface SeenGrants {
+/** What a run of tests says about the grants of the product's functions. */
+export interface TriedGrants {
+  /** Every grant of every template, as `function action target`. */
   readonly granted: readonly string[];
-  /** Those that no request has needed, and that are not kept for a reason. */
-  readonly unused: readonly string[];
+  /** Those that stay although no test needs them. */
+  readonly kept: readonly string[];
+  /** Those that could go without any request being refused, and that are not kept for a reason. */
+  readonly needless: readonly string[];
   /** Kept for a reason, and not granted at all. */
   readonly missing: readonly string[];
+  /** Kept for a reason, and needed in this run all the same. */
+  readonly needed: readonly string[];
   /** Calls that no grant allows: `function action resource`. */
   readonly refused: readonly string[];
 }
 
-/** @param directory where clouds keep their records (infra/local/permissions/grant-records.ts) */
-export function readGrantRecords(directory: string): SeenGrants {
-  const linesOf = (kind: string) => [
-    ...new Set(
-      readdirSync(directory)
-        .filter((file) => file.startsWith(`${kind}-`))
-        .flatMap((file) => readFileSync(path.join(directory, file), 'utf8').split('\n')),
-    ),
-  ];
-  const seen = linesOf('seen');
-  const behind = (word: string) =>
-    seen
-      .filter((line) => line.startsWith(`${word} `))
-      .map((line) => line.slice(word.length + 1))
-      .filter(isOfProduct)
-      .toSorted();
-  const granted = linesOf('granted').filter(isOfProduct).map(shortened).toSorted();
-  const used = new Set(behind('used').map(shortened));
+/**
+ * Takes each grant away from its function's role, one at a time, and decides again on all that
+ * the function asked for in the run: where nothing is refused, no test would see it removed.
+ * @param directory where clouds keep their records (infra/local/permissions/grant-records.ts)
+ */
+export function tryGrants(directory: string): TriedGrants {
+  const tried = new Map<string, boolean>();
+  for (const [template, roles] of readRoles(directory)) {
+    const asked = Map.groupBy(
+      readRequests(directory, template).filter(({ refused }) => refused !== true),
+      ({ functionName }) => functionName,
+    );
+    for (const { functionName, statements } of roles.filter(isOfProduct)) {
+      for (const grant of tryWithoutEachGrant(statements, asked.get(functionName) ?? [])) {
+        const name = nameOf(functionName, grant);
+        // A grant that is removed from the code is missing in the templates of all settings.
+        tried.set(name, grant.needed || tried.get(name) === true);
+      }
+    }
+  }
   const kept = keptGrants.flatMap(({ grants }) => grants);
+  const needless = [...tried].flatMap(([name, needed]) => (needed ? [] : [name]));
   return {
-    granted,
-    unused: granted.filter((grant) => !used.has(grant) && !kept.some(isStartOf(grant))),
-    missing: kept.filter((start) => !granted.some((grant) => isStartOf(grant)(start))),
-    refused: behind('refused'),
+    granted: [...tried.keys()].toSorted(),
+    kept,
+    needless: needless.filter((name) => !kept.includes(name)).toSorted(),
+    missing: kept.filter((name) => !tried.has(name)),
+    needed: kept.filter((name) => tried.get(name) === true),
+    refused: refusedRequests(directory),
   };
 }
 
+/** Calls of the product's functions that no grant allows. */
+export function refusedRequests(directory: string): readonly string[] {
+  const refused = readRequests(directory, '')
+    .filter(isOfProduct)
+    .filter((request) => request.refused === true)
+    .map(({ functionName, action, resource }) => `${functionName} ${action} ${resource}`);
+  return [...new Set(refused)].toSorted();
+}
+
+function readRoles(directory: string): readonly (readonly [string, RecordedRoles])[] {
+  return filesOf(directory, 'roles-').map(({ name, text }) => [
+    name.replace(/^roles-(.*)\.json$/, '$1'),
+    JSON.parse(text) as RecordedRoles,
+  ]);
+}
+
+function readRequests(directory: string, template: string): readonly RecordedRequest[] {
+  return filesOf(directory, `asked-${template}`)
+    .flatMap(({ text }) => text.split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as RecordedRequest);
+}
+
+function filesOf(directory: string, start: string) {
+  return readdirSync(directory)
+    .filter((name) => name.startsWith(start))
+    .map((name) => ({ name, text: readFileSync(path.join(directory, name), 'utf8') }));
+}
+
 /** A cloud of the local cloud's own tests hosts other functions than the product's. */
-function isOfProduct(line: string): boolean {
-  return line.startsWith('bfj-');
+function isOfProduct({ functionName }: { readonly functionName: string }): boolean {
+  return functionName.startsWith('bfj-');
 }
 
-/**
- * Without the stage, and with the end of the resource's name; with a partition of the table instead.
- */
-function shortened(line: string): string {
-  const [functionName = '', action = '', resource = '', value] = line.split(' ');
-  const target =
-    value !== undefined && action.startsWith('dynamodb:')
-      ? value
-      : (resource.split(/[:/]/).at(-1) ?? '');
-  return `${functionName.replace(/^bfj-[^-]+-/, '')} ${action} ${target}`;
+/** Without the stage; of the table only its partition, and the index where one is asked. */
+function nameOf(functionName: string, { action, resource, value }: Grant): string {
+  const isTable = action.startsWith('dynamodb:') && value !== undefined;
+  const target = isTable
+    ? [value, ...(resource.includes('/index/') ? [lastPartOf(resource)] : [])]
+    : [lastPartOf(resource), ...(value === undefined ? [] : [value])];
+  return [functionName.replace(/^bfj-[^-]+-/, ''), action, ...target].join(' ');
 }
 
-function isStartOf(grant: string): (start: string) => boolean {
-  return (start) => grant === start || grant.startsWith(`${start} `);
+/** There is one user pool, whose id says nothing. */
+function lastPartOf(resource: string): string {
+  if (resource.includes(':userpool/')) return 'userpool';
+  return (resource.split(/[:/]/).at(-1) ?? '').replace(/^bfj-local-/, '');
 }

@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readGrantRecords } from './grant-records.ts';
+import { refusedRequests } from './grant-records.ts';
 
 /**
  * Around all functional tests: no function of the product may be refused anything, also where it
  * goes on as if nothing had happened. The whole test command names a directory for the records,
- * and tells from them which grants nobody needs.
+ * and takes each grant away from what is asked for in them.
  */
 export default function setup(): () => void {
   const given = process.env['BFJ_GRANT_RECORDS'];
   const directory = given ?? mkdtempSync(path.join(tmpdir(), 'bfj-grants-'));
   process.env['BFJ_GRANT_RECORDS'] = directory;
   return () => {
-    const { refused } = readGrantRecords(directory);
+    const refused = refusedRequests(directory);
     if (given === undefined) rmSync(directory, { recursive: true, force: true });
     if (refused.length > 0) {
       throw new Error(`Roles do not allow what functions do:\n${refused.join('\n')}`);

@@ -1,11 +1,8 @@
 import type { Condition, RequestContext, RequiredPermission, Statement } from './policy.ts';
 import { actionMatcher, arnMatcher, likeMatcher, type Matcher } from './wildcards.ts';
 
-/** What the policies say to one permission, with the statement that was decisive. */
-export type Decision =
-  | { readonly outcome: 'allowed'; readonly statement: Statement }
-  | { readonly outcome: 'denied'; readonly statement: Statement }
-  | { readonly outcome: 'not-allowed' };
+/** What the policies of a role say to one permission. */
+export type Decision = 'allowed' | 'denied' | 'not-allowed';
 
 export type Decide = (required: RequiredPermission) => Decision;
 
@@ -14,16 +11,13 @@ export type Decide = (required: RequiredPermission) => Decision;
  * apply as a whole, with its action, its resource and all its conditions.
  */
 export function decider(statements: readonly Statement[]): Decide {
-  const compiled = statements.map((statement) => ({ statement, applies: compile(statement) }));
-  const denying = compiled.filter(({ statement }) => statement.effect === 'Deny');
-  const allowing = compiled.filter(({ statement }) => statement.effect === 'Allow');
+  const those = (effect: Statement['effect']) =>
+    statements.filter((statement) => statement.effect === effect).map(compile);
+  const denying = those('Deny');
+  const allowing = those('Allow');
   return (required) => {
-    const denied = denying.find(({ applies }) => applies(required));
-    if (denied !== undefined) return { outcome: 'denied', statement: denied.statement };
-    const allowed = allowing.find(({ applies }) => applies(required));
-    return allowed === undefined
-      ? { outcome: 'not-allowed' }
-      : { outcome: 'allowed', statement: allowed.statement };
+    if (denying.some((applies) => applies(required))) return 'denied';
+    return allowing.some((applies) => applies(required)) ? 'allowed' : 'not-allowed';
   };
 }
 

@@ -2,122 +2,100 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FunctionModel } from '../cloud-model.ts';
-import type { RequiredPermission, Statement } from './policy.ts';
-import { actionMatcher, arnMatcher, likeMatcher, type Matcher } from './wildcards.ts';
+import type { RequestContext, RequiredPermission, Statement } from './policy.ts';
+import { likeMatcher, type Matcher } from './wildcards.ts';
 
-/** Which grants of the template are used, for a run of tests to tell which are not. */
+/** What functions have asked for, for a run of tests to tell which of their grants it needs. */
 export interface GrantRecords {
-  /** A statement has allowed a request. */
-  exercised(functionName: string, statement: Statement, required: RequiredPermission): void;
+  /** A role has allowed a request. */
+  allowed(functionName: string, required: RequiredPermission): void;
   refused(functionName: string, required: RequiredPermission): void;
 }
 
-/** Services whose calls this cloud checks; a grant for another is never seen in use. */
-const checkedServices = ['cognito-idp', 'dynamodb', 'events', 'secretsmanager', 'ses', 'sqs'];
+/** A line of a record: the first request of its shape that a function has made. */
+export interface RecordedRequest extends RequiredPermission {
+  readonly functionName: string;
+  readonly refused?: true;
+}
+
+/** What functions may do by one template. */
+export type RecordedRoles = readonly {
+  readonly functionName: string;
+  readonly statements: readonly Statement[];
+}[];
 
 /**
- * Keeps records in a directory of many clouds: what each template grants in `granted-*`, and what
- * each cloud has seen in `seen-*`, a line a grant (`function action resource`, and the value of a
- * condition) behind `used` or `refused`. A grant is written when it is first used, since a cloud
- * may end without having been stopped.
+ * Keeps records in a directory of many clouds: `roles-<template>.json` is what a template lets its
+ * functions do, `asked-<template>-<cloud>.jsonl` what they asked a cloud for. Of requests that no
+ * policy of the role tells apart, whichever of its grants were missing, one is kept. It is written
+ * at once, since a cloud may end without having been stopped.
  * @param directory undefined to keep none
  */
 export function openGrantRecords(
   directory: string | undefined,
   functions: readonly FunctionModel[],
 ): GrantRecords {
-  if (directory === undefined) return { exercised: () => {}, refused: () => {} };
+  if (directory === undefined) return { allowed: () => {}, refused: () => {} };
   mkdirSync(directory, { recursive: true });
-  const granted = functions.flatMap((hosted) => grantsOf(hosted)).join('\n');
-  const digest = createHash('sha256').update(granted).digest('hex').slice(0, 16);
-  writeFileSync(path.join(directory, `granted-${digest}.txt`), `${granted}\n`);
+  const roles: RecordedRoles = functions.map(({ name, role }) => ({
+    functionName: name,
+    statements: role?.statements ?? [],
+  }));
+  const text = JSON.stringify(roles);
+  const template = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  writeFileSync(path.join(directory, `roles-${template}.json`), text);
 
-  const file = path.join(directory, `seen-${randomUUID()}.txt`);
+  const file = path.join(directory, `asked-${template}-${randomUUID()}.jsonl`);
+  const shortened = new Map(
+    roles.map(({ functionName, statements }) => [functionName, contextShortener(statements)]),
+  );
   const written = new Set<string>();
-  const write = (line: string) => {
-    if (written.has(line)) return;
-    written.add(line);
-    appendFileSync(file, `${line}\n`);
+  const write = (request: RecordedRequest) => {
+    const shorten = shortened.get(request.functionName);
+    const { shape, context } = shorten?.(request.context) ?? { shape: '', context: {} };
+    const { functionName, action, resource, refused = false } = request;
+    const known = `${functionName} ${action} ${resource} ${refused} ${shape}`;
+    if (written.has(known)) return;
+    written.add(known);
+    appendFileSync(file, `${JSON.stringify({ ...request, context })}\n`);
   };
-  const partsOf = new Map<Statement, Parts>();
   return {
-    exercised: (functionName, statement, required) => {
-      const parts = partsOf.get(statement) ?? compile(statement);
-      partsOf.set(statement, parts);
-      for (const grant of usedGrants(functionName, parts, required)) write(`used ${grant}`);
-    },
-    refused: (functionName, { action, resource }) => {
-      write(`refused ${functionName} ${action} ${resource}`);
-    },
+    allowed: (functionName, required) => write({ functionName, ...required }),
+    refused: (functionName, required) => write({ functionName, ...required, refused: true }),
   };
 }
 
-interface Part {
-  readonly text: string;
-  readonly matches: Matcher;
+interface ShortContext {
+  /** The same for two contexts between which no condition of the role can tell. */
+  readonly shape: string;
+  /** One value of each kind that the conditions can tell apart. */
+  readonly context: RequestContext;
 }
 
-interface Parts {
-  readonly actions: readonly Part[];
-  readonly resources: readonly Part[];
-  /** Of the statement's first condition: ours have one at most. */
-  readonly values:
-    | { readonly key: keyof RequiredPermission['context']; readonly parts: readonly Part[] }
-    | undefined;
-}
-
-function compile({ actions, resources, conditions }: Statement): Parts {
-  const part = (matcher: (pattern: string) => Matcher) => (text: string) => ({
-    text,
-    matches: matcher(text),
-  });
-  const [condition] = conditions;
-  return {
-    actions: actions.map(part(actionMatcher)),
-    resources: resources.map(part(arnMatcher)),
-    values:
-      condition === undefined
-        ? undefined
-        : { key: condition.key, parts: condition.values.map(part(likeMatcher)) },
-  };
-}
-
-function grantsOf({ name, role }: FunctionModel): string[] {
-  return (role?.statements ?? [])
-    .filter((statement) => statement.effect === 'Allow')
-    .flatMap((statement) => {
-      const { actions, resources, values } = compile(statement);
-      const checked = actions.filter(({ text }) =>
-        checkedServices.includes(text.slice(0, text.indexOf(':'))),
-      );
-      return combinations(name, checked, resources, values?.parts);
+/** Keeps of a request's hundred keys, say, one of each kind that the role's policies know. */
+function contextShortener(
+  statements: readonly Statement[],
+): (given: RequestContext) => ShortContext {
+  const patterns = new Map<keyof RequestContext, Set<string>>();
+  for (const { key, values } of statements.flatMap(({ conditions }) => conditions)) {
+    const known = patterns.get(key) ?? new Set();
+    for (const value of values) known.add(value);
+    patterns.set(key, known);
+  }
+  const matchers = new Map(
+    [...patterns].map(([key, known]): [string, Matcher[]] => [key, [...known].map(likeMatcher)]),
+  );
+  return (given) => {
+    const short = Object.entries(given).map(([key, values]) => {
+      const known = matchers.get(key) ?? [];
+      const kindOf = (value: string) =>
+        known.flatMap((matches, at) => (matches(value) ? [at] : [])).join('+');
+      const firsts = new Map(values.toReversed().map((value) => [kindOf(value), value]));
+      return { key, kinds: [...firsts.keys()].toSorted(), values: [...firsts.values()] };
     });
-}
-
-function usedGrants(
-  functionName: string,
-  { actions, resources, values }: Parts,
-  { action, resource, context }: RequiredPermission,
-): string[] {
-  const given = values === undefined ? [] : (context[values.key] ?? []);
-  return combinations(
-    functionName,
-    actions.filter(({ matches }) => matches(action)),
-    resources.filter(({ matches }) => matches(resource)),
-    values?.parts.filter(({ matches }) => given.some(matches)),
-  );
-}
-
-function combinations(
-  functionName: string,
-  actions: readonly Part[],
-  resources: readonly Part[],
-  values: readonly Part[] | undefined,
-): string[] {
-  return actions.flatMap((action) =>
-    resources.flatMap((resource) => {
-      const grant = `${functionName} ${action.text} ${resource.text}`;
-      return values === undefined ? [grant] : values.map((value) => `${grant} ${value.text}`);
-    }),
-  );
+    return {
+      shape: short.map(({ key, kinds }) => `${key}=${kinds.join(',')}`).join(' '),
+      context: Object.fromEntries(short.map(({ key, values }) => [key, values])),
+    };
+  };
 }

@@ -38,9 +38,7 @@ export function createPermissions(effects: {
 
   const ask = (role: HostedRole, required: RequiredPermission): Decision => {
     const decision = role.decide(required);
-    if (decision.outcome === 'allowed') {
-      records.exercised(role.functionName, decision.statement, required);
-    }
+    if (decision === 'allowed') records.allowed(role.functionName, required);
     return decision;
   };
 
@@ -61,7 +59,7 @@ export function createPermissions(effects: {
       }
       for (const one of required) {
         const decision = ask(role, one);
-        if (decision.outcome === 'allowed') continue;
+        if (decision === 'allowed') continue;
         records.refused(role.functionName, one);
         log(`DENIED ${role.functionName}  ${describe(one)}`);
         throw new AwsError('AccessDeniedException', denialOf(role, one, decision, model.accountId));
@@ -69,9 +67,7 @@ export function createPermissions(effects: {
     },
     lacking: (functionName, required) => {
       const role = roles.get(accessKeyOf(functionName));
-      return role === undefined
-        ? required
-        : required.filter((one) => ask(role, one).outcome !== 'allowed');
+      return role === undefined ? required : required.filter((one) => ask(role, one) !== 'allowed');
     },
   };
 }
@@ -105,7 +101,7 @@ function denialOf(
   accountId: string,
 ): string {
   const why =
-    decision.outcome === 'denied'
+    decision === 'denied'
       ? 'with an explicit deny in an identity-based policy'
       : `because no identity-based policy allows the ${action} action`;
   return (

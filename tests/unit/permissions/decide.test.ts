@@ -132,7 +132,7 @@ describe('what the policies of a role say', () => {
       true,
     ],
   ])('%s', (_, statements, required, allowed) => {
-    expect(decider(statements)(required).outcome === 'allowed').toBe(allowed);
+    expect(decider(statements)(required) === 'allowed').toBe(allowed);
   });
 
   it.each<[operator: Statement['conditions'][number]['operator'], from: string[], holds: boolean]>([
@@ -152,7 +152,7 @@ describe('what the policies of a role say', () => {
       }),
     ]);
     const context = from.length === 0 ? {} : { 'ses:FromAddress': from };
-    expect(decide(asked('ses:SendEmail', '*', context)).outcome === 'allowed').toBe(holds);
+    expect(decide(asked('ses:SendEmail', '*', context)) === 'allowed').toBe(holds);
   });
 
   it('takes a pattern as it is written where the operator asks for equality', () => {
@@ -163,8 +163,8 @@ describe('what the policies of a role say', () => {
         ],
       }),
     ]);
-    expect(decide(get(table, keys('A#1'))).outcome).toBe('not-allowed');
-    expect(decide(get(table, keys('A#*'))).outcome).toBe('allowed');
+    expect(decide(get(table, keys('A#1')))).toBe('not-allowed');
+    expect(decide(get(table, keys('A#*')))).toBe('allowed');
   });
 
   it('wants every condition of a statement to hold', () => {
@@ -172,18 +172,16 @@ describe('what the policies of a role say', () => {
       ...onKeys('A#*'),
       { operator: 'StringEquals', key: 'ses:FromAddress', values: ['a@b.example'] },
     ];
-    expect(decider([statement({ conditions: both })])(get(table, keys('A#1'))).outcome).toBe(
-      'not-allowed',
-    );
+    expect(decider([statement({ conditions: both })])(get(table, keys('A#1')))).toBe('not-allowed');
   });
 
   it('says whether a Deny has decided, and which statement', () => {
     const deny = statement({ effect: 'Deny' });
     const allow = statement({ resources: [index] });
     const decide = decider([allow, deny]);
-    expect(decide(get(table))).toEqual({ outcome: 'denied', statement: deny });
-    expect(decide(get(index))).toEqual({ outcome: 'allowed', statement: allow });
-    expect(decide(get(queue))).toEqual({ outcome: 'not-allowed' });
+    expect(decide(get(table))).toBe('denied');
+    expect(decide(get(index))).toBe('allowed');
+    expect(decide(get(queue))).toBe('not-allowed');
   });
 
   it('decides on a large transaction in well under a tenth of a millisecond', () => {
