@@ -13,7 +13,8 @@ vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { MyDataDeletion } = await import('../../web/src/features/accounts/my-data-deletion.tsx');
+const { MyDataDeletion } =
+  await import('../../web/src/features/accounts/my-data/my-data-deletion.tsx');
 const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');
 afterAll(() => {
   vi.resetModules();

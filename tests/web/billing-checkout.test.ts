@@ -12,7 +12,7 @@ import {
 } from '../../web/src/features/billing/last-subscription.ts';
 import { clockText } from '../../web/src/lib/clock-text.ts';
 import { keepSession } from '../../web/src/features/access/session/session-store.ts';
-import { keepSignUpData } from '../../web/src/features/identity/sign-up-data.ts';
+import { keepSignUpData } from '../../web/src/features/onboarding/sign-up-data.ts';
 
 afterEach(() => window.localStorage.clear());
 

@@ -10,10 +10,10 @@ import PersonalizationStep from '../../web/src/features/accounts/personalization
 import {
   emptyAnswers,
   type SignUpAnswers,
-} from '../../web/src/features/accounts/signup-answers.ts';
+} from '../../web/src/features/onboarding/wizard/signup-answers.ts';
 import { PersonalizationForm } from '../../web/src/features/newsletter/personalization-form.tsx';
-import { TrialEditForm } from '../../web/src/features/trial/trial-edit-form.tsx';
-import TrialPersonalizationStep from '../../web/src/features/trial/trial-personalization-step.tsx';
+import { TrialEditForm } from '../../web/src/features/trial/dashboard/trial-edit-form.tsx';
+import TrialPersonalizationStep from '../../web/src/features/trial/sign-up/trial-personalization-step.tsx';
 import { takeNotices } from '../../web/src/ui/notices.ts';
 import { CheckedForm } from '../../web/src/ui/checked-form.tsx';
 import { TextField } from '../../web/src/ui/text-field.tsx';

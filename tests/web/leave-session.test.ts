@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attemptKeyFor } from '../../web/src/features/accounts/signup-attempt.ts';
-import { emptyAnswers } from '../../web/src/features/accounts/signup-answers.ts';
-import { keepDraft } from '../../web/src/features/accounts/signup-draft.ts';
-import { oneOffFlow, standardFlow } from '../../web/src/features/accounts/signup-flows.ts';
+import { attemptKeyFor } from '../../web/src/features/onboarding/wizard/signup-attempt.ts';
+import { emptyAnswers } from '../../web/src/features/onboarding/wizard/signup-answers.ts';
+import { keepDraft } from '../../web/src/features/onboarding/wizard/signup-draft.ts';
+import { oneOffFlow, standardFlow } from '../../web/src/features/onboarding/wizard/signup-flows.ts';
 import { beginAttempt, hasOpenAttempt } from '../../web/src/features/billing/payment-attempt.ts';
 import { attemptName } from '../../web/src/features/billing/payment-attempt.ts';
 import { leaveSession } from '../../web/src/features/access/leave-session.ts';
@@ -12,9 +12,9 @@ import {
 } from '../../web/src/features/access/session/previous-route.ts';
 import { keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { keepAccess, readAccess } from '../../web/src/features/newsletter/newsletter-access.ts';
-import { keepMigrationDraft } from '../../web/src/features/trial/migration-draft.ts';
-import { trialFlow } from '../../web/src/features/trial/trial-flow.ts';
-import { keepUpgradeDraft } from '../../web/src/features/trial/upgrade-draft.ts';
+import { keepMigrationDraft } from '../../web/src/features/trial/migration/migration-draft.ts';
+import { trialFlow } from '../../web/src/features/trial/sign-up/trial-flow.ts';
+import { keepUpgradeDraft } from '../../web/src/features/trial/upgrade/upgrade-draft.ts';
 import { storedSessions } from './stored-sessions.ts';
 
 beforeEach(() => {

@@ -31,11 +31,13 @@ const { SettingsForm } = await import('../../web/src/features/preferences/settin
 const { ProfileForm } = await import('../../web/src/features/preferences/profile-form.tsx');
 const { NewsletterSwitch } =
   await import('../../web/src/features/preferences/newsletter-switch.tsx');
-const { TrialEditForm } = await import('../../web/src/features/trial/trial-edit-form.tsx');
+const { TrialEditForm } =
+  await import('../../web/src/features/trial/dashboard/trial-edit-form.tsx');
 const { CustomerForm } = await import('../../web/src/features/billing/customer-form.tsx');
 const { verifyMonthly } = await import('../../web/src/features/billing/verify-monthly.ts');
 const { CancelSection } = await import('../../web/src/features/billing/cancel-section.tsx');
-const { MyDataSection } = await import('../../web/src/features/accounts/my-data-section.tsx');
+const { MyDataSection } =
+  await import('../../web/src/features/accounts/my-data/my-data-section.tsx');
 vi.setConfig({ testTimeout: 30_000 });
 afterAll(() => {
   vi.resetConfig();

@@ -15,7 +15,7 @@ import {
   readSession,
   type StoredSession,
 } from '../../web/src/features/access/session/session-store.ts';
-import { keepSignUpData, readSignUpData } from '../../web/src/features/identity/sign-up-data.ts';
+import { keepSignUpData, readSignUpData } from '../../web/src/features/onboarding/sign-up-data.ts';
 
 const user = {
   telefone: '11987654321',

@@ -3,14 +3,14 @@ import {
   checkExistence,
   type CheckedField,
   type Existence,
-} from '../../web/src/features/accounts/existence-checks.ts';
+} from '../../web/src/features/onboarding/steps/existence-checks.ts';
 import {
   connectionNotice,
   reportChecks,
   takenOfSignUp,
-} from '../../web/src/features/accounts/report-checks.ts';
+} from '../../web/src/features/onboarding/steps/report-checks.ts';
 import { noConnection } from '../../web/src/copy/newsletter-errors.ts';
-import { takenOfTrial } from '../../web/src/features/trial/taken-texts.ts';
+import { takenOfTrial } from '../../web/src/features/trial/sign-up/taken-texts.ts';
 import { takeNotices } from '../../web/src/ui/notices.ts';
 
 afterEach(() => {

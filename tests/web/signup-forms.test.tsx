@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noConnection } from '../../web/src/copy/newsletter-errors.ts';
-import { ContactStep } from '../../web/src/features/accounts/contact-step.tsx';
-import { IdentityStep } from '../../web/src/features/accounts/identity-step.tsx';
-import { NameStep } from '../../web/src/features/accounts/name-step.tsx';
-import { PasswordStep } from '../../web/src/features/accounts/password-step.tsx';
+import { ContactStep } from '../../web/src/features/onboarding/steps/contact-step.tsx';
+import { IdentityStep } from '../../web/src/features/onboarding/steps/identity-step.tsx';
+import { NameStep } from '../../web/src/features/onboarding/steps/name-step.tsx';
+import { PasswordStep } from '../../web/src/features/onboarding/steps/password-step.tsx';
 import {
   emptyAnswers,
   type SignUpAnswers,
-} from '../../web/src/features/accounts/signup-answers.ts';
-import type { StepNotice } from '../../web/src/features/accounts/signup-steps.ts';
+} from '../../web/src/features/onboarding/wizard/signup-answers.ts';
+import type { StepNotice } from '../../web/src/features/onboarding/wizard/signup-steps.ts';
 
 afterEach(() => {
   cleanup();
@@ -214,9 +214,11 @@ describe('CPF and birth date', () => {
 });
 
 describe('the password', () => {
+  const nothingToLoad = () => Promise.resolve(true);
+
   test('is long enough and the same twice', async () => {
     const props = stepProps({ name: 'Marina', email: 'm@exemplo.com' });
-    render(<PasswordStep {...props} />);
+    render(<PasswordStep {...props} loadNext={nothingToLoad} />);
     type('Nova senha', 'curta');
     type('Confirmar senha', 'outra');
     await press('Finalizar cadastro');
@@ -235,7 +237,7 @@ describe('the password', () => {
   });
 
   test('is told how strong it is, and what would help', () => {
-    render(<PasswordStep {...stepProps({ name: 'Marina Souza' })} />);
+    render(<PasswordStep {...stepProps({ name: 'Marina Souza' })} loadNext={nothingToLoad} />);
     type('Nova senha', 'souza-2020-souza');
     expect(screen.getByText('muito fraca')).toBeTruthy();
     expect(screen.getByText(/Evite usar seu nome ou seu e-mail/)).toBeTruthy();

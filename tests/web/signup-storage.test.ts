@@ -4,10 +4,17 @@ import {
   emptyAnswers,
   type CreateAccountRequest,
   type SignUpAnswers,
-} from '../../web/src/features/accounts/signup-answers.ts';
-import { attemptKeyFor, settleAttempt } from '../../web/src/features/accounts/signup-attempt.ts';
-import { dropDraft, keepDraft, readDraft } from '../../web/src/features/accounts/signup-draft.ts';
-import { oneOffFlow, standardFlow } from '../../web/src/features/accounts/signup-flows.ts';
+} from '../../web/src/features/onboarding/wizard/signup-answers.ts';
+import {
+  attemptKeyFor,
+  settleAttempt,
+} from '../../web/src/features/onboarding/wizard/signup-attempt.ts';
+import {
+  dropDraft,
+  keepDraft,
+  readDraft,
+} from '../../web/src/features/onboarding/wizard/signup-draft.ts';
+import { oneOffFlow, standardFlow } from '../../web/src/features/onboarding/wizard/signup-flows.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());

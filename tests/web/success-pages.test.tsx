@@ -5,7 +5,7 @@ import { forgetSession, keepSession } from '../../web/src/features/access/sessio
 import { dropAccess, keepAccess } from '../../web/src/features/newsletter/newsletter-access.ts';
 import { subscriptionSaved } from '../../web/src/features/newsletter/subscription-saved.ts';
 import NewsletterSuccess from '../../web/src/features/newsletter/success-page.tsx';
-import TrialSuccess from '../../web/src/features/trial/success-page.tsx';
+import TrialSuccess from '../../web/src/features/trial/sign-up/success-page.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => {

@@ -3,32 +3,36 @@ import { migrateNewsletter, startTrial } from '../../shared/contracts/trial.ts';
 import {
   emptyAnswers,
   type SignUpAnswers,
-} from '../../web/src/features/accounts/signup-answers.ts';
-import { keepDraft, readDraft } from '../../web/src/features/accounts/signup-draft.ts';
-import { standardFlow } from '../../web/src/features/accounts/signup-flows.ts';
-import { moveWizard, startWizard, stepsOf } from '../../web/src/features/accounts/signup-steps.ts';
-import { valuesOf } from '../../web/src/features/trial/look-up-subscriber.ts';
+} from '../../web/src/features/onboarding/wizard/signup-answers.ts';
+import { keepDraft, readDraft } from '../../web/src/features/onboarding/wizard/signup-draft.ts';
+import { standardFlow } from '../../web/src/features/onboarding/wizard/signup-flows.ts';
+import {
+  moveWizard,
+  startWizard,
+  stepsOf,
+} from '../../web/src/features/onboarding/wizard/signup-steps.ts';
+import { valuesOf } from '../../web/src/features/trial/migration/look-up-subscriber.ts';
 import {
   keepMigrationDraft,
   readMigrationDraft,
-} from '../../web/src/features/trial/migration-draft.ts';
+} from '../../web/src/features/trial/migration/migration-draft.ts';
 import {
   emptyMigration,
   migrationRequest,
   migrationSchema,
   type MigrationValues,
-} from '../../web/src/features/trial/migration-values.ts';
+} from '../../web/src/features/trial/migration/migration-values.ts';
 import { trialDoor } from '../../web/src/features/trial/trial-door.ts';
-import { trialContactSchema, trialFlow } from '../../web/src/features/trial/trial-flow.ts';
+import { trialContactSchema, trialFlow } from '../../web/src/features/trial/sign-up/trial-flow.ts';
 import {
   keepTrialPreferenceDraft,
   readTrialPreferenceDraft,
   trialPreferenceRequest,
   trialPreferenceValues,
-} from '../../web/src/features/trial/trial-preference-values.ts';
-import { trialRefusalOf } from '../../web/src/features/trial/trial-refusals.ts';
-import { trialRequest } from '../../web/src/features/trial/trial-request.ts';
-import { upgradeSchema } from '../../web/src/features/trial/upgrade-schema.ts';
+} from '../../web/src/features/trial/dashboard/trial-preference-values.ts';
+import { trialRefusalOf } from '../../web/src/features/trial/sign-up/trial-refusals.ts';
+import { trialRequest } from '../../web/src/features/trial/sign-up/trial-request.ts';
+import { upgradeSchema } from '../../web/src/features/trial/upgrade/upgrade-schema.ts';
 import { ApiError, type ApiErrorCode } from '../../web/src/lib/api-error.ts';
 import { runningTrial } from '../support/trials.ts';
 

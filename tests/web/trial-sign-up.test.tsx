@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import TrialSignUpPage from '../../web/src/features/trial/sign-up-page.tsx';
+import TrialSignUpPage from '../../web/src/features/trial/sign-up/sign-up-page.tsx';
 import { takeNotices } from '../../web/src/ui/notices.ts';
 
 afterEach(() => {

@@ -11,9 +11,12 @@ import {
   readSession,
   type StoredSession,
 } from '../../web/src/features/access/session/session-store.ts';
-import { paymentPath } from '../../web/src/features/trial/payment-path.ts';
-import { keepUpgradeDraft, readUpgradeDraft } from '../../web/src/features/trial/upgrade-draft.ts';
-import UpgradePage from '../../web/src/features/trial/upgrade-page.tsx';
+import { paymentPath } from '../../web/src/features/trial/upgrade/payment-path.ts';
+import {
+  keepUpgradeDraft,
+  readUpgradeDraft,
+} from '../../web/src/features/trial/upgrade/upgrade-draft.ts';
+import UpgradePage from '../../web/src/features/trial/upgrade/upgrade-page.tsx';
 import PlansPage from '../../web/src/marketing/plans-page.tsx';
 import { configuration, giveTokens } from './browser-tokens.ts';
 import { storedSessions } from './stored-sessions.ts';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '../../shared/contracts/access.ts';
-import { TrialView } from '../../web/src/features/dashboard/trial-view.tsx';
+import { TrialView } from '../../web/src/features/trial/dashboard/trial-view.tsx';
 import { forgetSession, keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { storedSessions } from './stored-sessions.ts';
 

@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { LoadingPage } from './app/loading-page.tsx';
+import { LoadingPage } from './ui/page/loading-page.tsx';
 
 /** The inside of `#root` at an address, with what belongs into `<head>` in front. */
 export async function renderPage(path: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordStrength } from '../../../web/src/features/accounts/password-strength.ts';
+import { passwordStrength } from '../../../web/src/features/onboarding/steps/password-strength.ts';
 
 const marina = { name: 'Marina de Souza', email: 'ma.souza77@exemplo.com.br' };
 

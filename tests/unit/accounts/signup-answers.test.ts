@@ -5,7 +5,7 @@ import {
   emptyAnswers,
   personalData,
   type SignUpAnswers,
-} from '../../../web/src/features/accounts/signup-answers.ts';
+} from '../../../web/src/features/onboarding/wizard/signup-answers.ts';
 
 const answers: SignUpAnswers = {
   ...emptyAnswers,

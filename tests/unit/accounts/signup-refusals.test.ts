@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api-error.ts';
 import { refusalOf } from '../../../web/src/features/accounts/signup-refusals.ts';
-import { standardFlow } from '../../../web/src/features/accounts/signup-flows.ts';
-import { stepsOf } from '../../../web/src/features/accounts/signup-steps.ts';
+import { standardFlow } from '../../../web/src/features/onboarding/wizard/signup-flows.ts';
+import { stepsOf } from '../../../web/src/features/onboarding/wizard/signup-steps.ts';
 import { errorCodes } from '../../../shared/contracts/problem.ts';
 
 test.each([

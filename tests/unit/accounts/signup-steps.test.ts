@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   emptyAnswers,
   type SignUpAnswers,
-} from '../../../web/src/features/accounts/signup-answers.ts';
+} from '../../../web/src/features/onboarding/wizard/signup-answers.ts';
 import {
   oneOffFlow,
   standardFlow,
   type SignUpStep,
   type SignUpWizard,
-} from '../../../web/src/features/accounts/signup-flows.ts';
+} from '../../../web/src/features/onboarding/wizard/signup-flows.ts';
 import {
   isCommitted,
   moveWizard,
@@ -19,7 +19,7 @@ import {
   stepsOf,
   type WizardEvent,
   type WizardState,
-} from '../../../web/src/features/accounts/signup-steps.ts';
+} from '../../../web/src/features/onboarding/wizard/signup-steps.ts';
 
 type State = WizardState<SignUpStep, SignUpAnswers>;
 type Event = WizardEvent<SignUpStep, SignUpAnswers>;

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { LoadingPage } from './loading-page.tsx';
+import { LoadingPage } from '../ui/page/loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
 import { PageErrors } from './page-errors.tsx';

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { siteRoutes } from '../../../shared/site-routes.ts';
 import { lazyModule } from '../lib/lazy-module.ts';
+import { preloadPagesBy } from '../lib/preload-page.ts';
 import { pageModules } from './page-modules.ts';
 
 interface PageModule {
@@ -9,7 +10,7 @@ interface PageModule {
 
 const loaders = import.meta.glob<PageModule>([
   '../marketing/*-page.tsx',
-  '../features/*/*-page.tsx',
+  '../features/**/*-page.tsx',
 ]);
 
 interface RoutedPage {
@@ -23,12 +24,11 @@ export const pages: readonly RoutedPage[] = [
   ...developmentPages(),
 ];
 
-/** Fetches the code of a page ahead of a navigation to it; for an unknown address does nothing. */
-export function preloadPage(path: string): void {
+preloadPagesBy((path) => {
   const route = siteRoutes.find((known) => known.path === path);
   // A failure here is not yet anybody's problem: the navigation itself will meet it again.
   if (route) loaderOf(route.path)().catch(() => undefined);
-}
+});
 
 function loaderOf(path: (typeof siteRoutes)[number]['path']): () => Promise<PageModule> {
   const loader = loaders[pageModules[path]];

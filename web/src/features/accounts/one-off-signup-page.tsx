@@ -13,12 +13,12 @@ import { useSession } from '../access/session/use-session.ts';
 import { NewcomersOnly } from './newcomers-only.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { PlanSummary } from './plan-summary.tsx';
-import { oneOffPlanOf } from './chosen-plan.ts';
-import { emptyAnswers } from './signup-answers.ts';
-import { oneOffFlow } from './signup-flows.ts';
-import { isCommitted } from './signup-steps.ts';
+import { oneOffPlanOf } from '../onboarding/chosen-plan.ts';
+import { emptyAnswers } from '../onboarding/wizard/signup-answers.ts';
+import { oneOffFlow } from '../onboarding/wizard/signup-flows.ts';
+import { isCommitted } from '../onboarding/wizard/signup-steps.ts';
 import { SignUpWizard } from './signup-wizard.tsx';
-import { useSignUpWizard } from './use-signup-wizard.ts';
+import { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
 
 /**
  * `/cadastro-semestral`: makes the account, then lets choose among the plans that are paid once,

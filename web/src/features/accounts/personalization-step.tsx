@@ -4,11 +4,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
 import { personalizationStep as texts, signUp } from '../../copy/signup.ts';
 import { Consent } from './consent.tsx';
-import { NewsletterSwitch, PreferenceCards } from './preference-cards.tsx';
-import type { SignUpAnswers } from './signup-answers.ts';
-import { personalizationSchema } from './signup-schemas.ts';
-import { StepFrame, type StepProps } from './step-frame.tsx';
-import { useStepFields } from './use-step-fields.ts';
+import { NewsletterSwitch, PreferenceCards } from '../onboarding/steps/preference-cards.tsx';
+import type { SignUpAnswers } from '../onboarding/wizard/signup-answers.ts';
+import { personalizationSchema } from '../onboarding/steps/signup-schemas.ts';
+import { StepFrame, type StepProps } from '../onboarding/wizard/step-frame.tsx';
+import { useStepFields } from '../onboarding/wizard/use-step-fields.ts';
 
 type PreferenceAnswers = Pick<
   SignUpAnswers,

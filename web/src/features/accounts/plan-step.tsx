@@ -6,7 +6,7 @@ import { oneOffOffers } from '../../copy/plans.ts';
 import { planStep as texts } from '../../copy/signup.ts';
 import { PlanRadios } from '../billing/plan-radios.tsx';
 import { useSession } from '../access/session/use-session.ts';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame } from '../onboarding/wizard/step-frame.tsx';
 
 const PaidUntilAlone = lazyPart(
   () => loadCode(() => import('../billing/paid-until-alone.tsx')),

@@ -6,11 +6,11 @@ import { readSession } from '../access/session/session-store.ts';
 import { AccountMade } from './account-made.tsx';
 import { NewcomersOnly } from './newcomers-only.tsx';
 import { PlanSummary } from './plan-summary.tsx';
-import { personalData } from './signup-answers.ts';
-import { dropDraft } from './signup-draft.ts';
-import { standardFlow } from './signup-flows.ts';
+import { personalData } from '../onboarding/wizard/signup-answers.ts';
+import { dropDraft } from '../onboarding/wizard/signup-draft.ts';
+import { standardFlow } from '../onboarding/wizard/signup-flows.ts';
 import { SignUpWizard } from './signup-wizard.tsx';
-import { useSignUpWizard } from './use-signup-wizard.ts';
+import { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
 
 /** `/signup`: makes the account, then leads to the payment of the monthly plan. */
 export default function SignUpPage() {

@@ -8,8 +8,8 @@ import {
   signUpFailureTitle as title,
 } from '../../copy/signup-errors.ts';
 import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
-import type { SignUpStep } from './signup-flows.ts';
-import type { Refusal } from './signup-steps.ts';
+import type { SignUpStep } from '../onboarding/wizard/signup-flows.ts';
+import type { Refusal } from '../onboarding/wizard/signup-steps.ts';
 
 /** Which screen has to be mended, and what it then says. */
 export interface SignUpRefusal extends Refusal {

@@ -3,21 +3,21 @@ import { announce } from '../../ui/page/announcer.tsx';
 import { lazyModule } from '../../lib/lazy-module.ts';
 import { stepNames } from '../../copy/signup.ts';
 import { stepFailure } from '../../copy/signup-errors.ts';
-import { ContactStep } from './contact-step.tsx';
+import { ContactStep } from '../onboarding/steps/contact-step.tsx';
 import { CreationStatus } from './creation-status.tsx';
-import { IdentityStep } from './identity-step.tsx';
+import { IdentityStep } from '../onboarding/steps/identity-step.tsx';
 import { loadPersonalizationStep } from './load-personalization-step.ts';
-import { NameStep } from './name-step.tsx';
+import { NameStep } from '../onboarding/steps/name-step.tsx';
 import { notifyError } from '../../ui/notify-error.ts';
-import { PasswordStep } from './password-step.tsx';
-import { SignUpProgress } from './signup-progress.tsx';
+import { PasswordStep } from '../onboarding/steps/password-step.tsx';
+import { SignUpProgress } from '../onboarding/wizard/signup-progress.tsx';
 import { SignUpLinks } from './signup-links.tsx';
-import { proofOf, type SignUpAnswers } from './signup-answers.ts';
-import { dropDraft } from './signup-draft.ts';
-import type { SignUpFlow, SignUpStep } from './signup-flows.ts';
-import { TakesFocus } from './step-frame.tsx';
+import { proofOf, type SignUpAnswers } from '../onboarding/wizard/signup-answers.ts';
+import { dropDraft } from '../onboarding/wizard/signup-draft.ts';
+import type { SignUpFlow, SignUpStep } from '../onboarding/wizard/signup-flows.ts';
+import { TakesFocus } from '../onboarding/wizard/step-frame.tsx';
 import { useCreateAccount } from './use-create-account.ts';
-import type { useSignUpWizard } from './use-signup-wizard.ts';
+import type { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
 
 const PersonalizationStep = lazyModule('personalization', loadPersonalizationStep);
 
@@ -72,7 +72,7 @@ export function SignUpWizard(props: SignUpWizardProps) {
       case 'identity':
         return <IdentityStep {...stepProps} proof={proofOf(answers)} />;
       case 'password':
-        return <PasswordStep {...stepProps} />;
+        return <PasswordStep {...stepProps} loadNext={loadPersonalizationStep} />;
       case 'personalization':
         return (
           <PersonalizationStep

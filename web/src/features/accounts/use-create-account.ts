@@ -6,10 +6,14 @@ import { signUpFailure, signUpFailureTitle, stepFailure } from '../../copy/signu
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.ts';
-import { keepSignUpData } from '../identity/sign-up-data.ts';
+import { keepSignUpData } from '../onboarding/sign-up-data.ts';
 import { notifyError } from '../../ui/notify-error.ts';
-import { attemptKeyFor, settleAttempt } from './signup-attempt.ts';
-import { accountRequest, personalData, type SignUpAnswers } from './signup-answers.ts';
+import { attemptKeyFor, settleAttempt } from '../onboarding/wizard/signup-attempt.ts';
+import {
+  accountRequest,
+  personalData,
+  type SignUpAnswers,
+} from '../onboarding/wizard/signup-answers.ts';
 import { refusalOf, type SignUpRefusal } from './signup-refusals.ts';
 
 /** `signed-out`: the account is there, only nobody could be signed in to it yet. */

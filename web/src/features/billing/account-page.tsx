@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { oneOffPlanOf } from '../accounts/chosen-plan.ts';
+import { oneOffPlanOf } from '../onboarding/chosen-plan.ts';
 import { SessionPage } from '../access/session-page.tsx';
 import { useSession } from '../access/session/use-session.ts';
-import { upgradePath } from '../trial/upgrade-path.ts';
+import { upgradePath } from '../../lib/paths.ts';
 
 /**
  * A page for people with an account. Whoever is in a trial becomes a customer by the upgrade, which

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isCpf } from '../../../../shared/values/cpf.ts';
 import { isEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
-import { readSignUpData } from '../identity/sign-up-data.ts';
+import { readSignUpData } from '../onboarding/sign-up-data.ts';
 import { readSession } from '../access/session/session-store.ts';
 
 /** Who pays, as typed. */

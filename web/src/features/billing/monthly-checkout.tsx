@@ -4,7 +4,7 @@ import { monthlyPlan } from '../../../../shared/plans.ts';
 import { monthlyPage as texts } from '../../copy/billing.ts';
 import { cardLimit, paymentErrors } from '../../copy/billing-errors.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { forgetSignUpData } from '../identity/sign-up-data.ts';
+import { forgetSignUpData } from '../onboarding/sign-up-data.ts';
 import { CardForm } from './card-form.tsx';
 import type { Customer } from './checkout-state.ts';
 import { leaveCheckout } from './go-on.ts';

@@ -8,7 +8,7 @@ import { oneOffOrder, oneOffPage as texts } from '../../copy/billing.ts';
 import { cardLimit, paymentErrors } from '../../copy/billing-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
-import { forgetSignUpData } from '../identity/sign-up-data.ts';
+import { forgetSignUpData } from '../onboarding/sign-up-data.ts';
 import { CardForm } from './card-form.tsx';
 import type { Customer } from './checkout-state.ts';
 import { leaveCheckout } from './go-on.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { checkout, oneOffOrder, oneOffPage as texts } from '../../copy/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { oneOffPlanOf } from '../accounts/chosen-plan.ts';
+import { oneOffPlanOf } from '../onboarding/chosen-plan.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from './checkout-state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { paymentPaths } from '../../../../shared/payment-paths.ts';
-import { LoadingPage } from '../../app/loading-page.tsx';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
 
 /**
  * Shows a page with the card form in a document that was loaded as one. Whoever came by a change

@@ -14,7 +14,10 @@ import { useStanding } from './use-standing.ts';
 /** Whoever has access loads the views of nobody else. */
 const waiting = <DashboardSkeleton shape="cards" />;
 const InactiveView = lazyPart(() => loadCode(() => import('./inactive-view.tsx')), waiting);
-const TrialViews = lazyPart(() => loadCode(() => import('./trial-views.tsx')), waiting);
+const TrialViews = lazyPart(
+  () => loadCode(() => import('../trial/dashboard/trial-views.tsx')),
+  waiting,
+);
 
 /** One of four views, by what the server says that the account is. */
 export function DashboardRouter() {

@@ -13,7 +13,7 @@ import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscri
 import { useSession } from '../access/session/use-session.ts';
 import { InactivePayments } from './inactive-payments.tsx';
 import { NextStep } from './next-step.tsx';
-import { PersonalizationsCard } from './personalizations-card.tsx';
+import { PersonalizationsCard } from '../preferences/personalizations-card.tsx';
 import { personOf } from '../access/session/session-name.ts';
 import type { Standing, WithoutSubscription } from './standing.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';

@@ -17,7 +17,7 @@ import { OverdueLink } from '../billing/overdue-link.tsx';
 import { useSession } from '../access/session/use-session.ts';
 import { usePartnerLook } from '../access/use-partner-look.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { useOpenTrial } from './use-open-trial.ts';
+import { useOpenTrial } from '../trial/use-open-trial.ts';
 import type { Standing } from './standing.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
 import { accessKey } from '../access/session/query-keys.ts';

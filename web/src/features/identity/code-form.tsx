@@ -2,18 +2,25 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { loginCode, requestSignIn } from '../../../../shared/contracts/identity.ts';
 import { company } from '../../copy/company.ts';
 import { loginCodeTexts as texts } from '../../copy/identity.ts';
+import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { LoginFields } from './login-fields.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useCode } from './use-code.ts';
 import { useTypedCode } from './use-typed-code.ts';
-import type { AskedCode, useLogin } from './use-login.ts';
+import type { AskedCode } from './asked-code.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 
 const resendAfterSeconds = 30;
 
 interface CodeFormProps {
-  readonly login: ReturnType<typeof useLogin>;
+  /** The login that asked for the code. */
+  readonly login: {
+    readonly busy: boolean;
+    readonly submit: (fields: LoginFields) => Promise<unknown>;
+    readonly leaveCode: (reason?: ErrorText) => void;
+  };
   readonly asked: AskedCode;
 }
 

@@ -10,7 +10,8 @@ import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { loadLogin } from './load-login.ts';
 import type { LoginFields } from './login-fields.ts';
-import { loginDraftKey, type useLogin } from './use-login.ts';
+import type { useLogin } from './use-login.ts';
+import { loginDraftKey } from './welcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 

@@ -4,7 +4,8 @@ import { loginCodeTexts } from '../../copy/identity.ts';
 import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { loginFailure } from './login-failure.ts';
 import { SignInError } from './sign-in-error.ts';
-import { welcome, type AskedCode } from './use-login.ts';
+import type { AskedCode } from './asked-code.ts';
+import { welcome } from './welcome.ts';
 
 /** Confirming a code. `leave` goes back to the form when there is no other try. */
 export function useCode(asked: AskedCode, leave: (reason: ErrorText) => void) {

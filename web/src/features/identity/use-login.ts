@@ -1,28 +1,15 @@
 import { useRef, useState } from 'react';
-import type { SignInQuestion } from '../../../../shared/contracts/identity.ts';
-import { codeMissing, login } from '../../copy/identity.ts';
+import { codeMissing } from '../../copy/identity.ts';
 import type { ErrorText } from '../../copy/newsletter-errors.ts';
 import { isLoadFailure, isSiteReachable } from '../../lib/load-code.ts';
-import { removeStored } from '../../lib/storage.ts';
-import { notify } from '../../ui/notices.ts';
 import type { SessionKind } from '../access/session/session-kind.ts';
 import { loadLogin } from './load-login.ts';
 import { fieldProblem, type LoginFieldErrors, type LoginFields } from './login-fields.ts';
 import { loginFailure } from './login-failure.ts';
 import { isSignInError } from './sign-in-error.ts';
+import type { AskedCode } from './asked-code.ts';
 import type { SignInStep } from './sign-in.ts';
-
-/** Where the typed e-mail is kept over a reload; the phone is the answer, and is kept nowhere. */
-export const loginDraftKey = 'loginEmailDraft';
-
-/** A code that was sent, and to whom. */
-export interface AskedCode {
-  /** Counts the codes that were sent, so that each has a form of its own. */
-  readonly round: number;
-  readonly question: SignInQuestion;
-  readonly fields: LoginFields;
-  readonly answer: Extract<SignInStep, { done: false }>['answer'];
-}
+import { welcome } from './welcome.ts';
 
 /** One of the product's logins: for which kind of session, and in which words. */
 export interface LoginDoor {
@@ -140,13 +127,6 @@ export function useLogin(door: LoginDoor = accountDoor) {
     leaveCode,
     forgetError,
   };
-}
-
-/** Somebody is signed in; where they go from here is the page's to say. */
-export function welcome(): void {
-  removeStored('session', loginDraftKey);
-  const { title, text } = login.succeeded;
-  notify({ tone: 'success', title, description: text });
 }
 
 function withProblem(

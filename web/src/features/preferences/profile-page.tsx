@@ -5,7 +5,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { profile as texts } from '../../copy/profile.ts';
 import { newsletterSwitch } from '../../copy/settings.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MyDataSection } from '../accounts/my-data-section.tsx';
+import { MyDataSection } from '../accounts/my-data/my-data-section.tsx';
 import { AccessGate } from '../access/access-gate.tsx';
 import { SkeletonPage } from '../access/dashboard-skeleton.tsx';
 import { SessionPage } from '../access/session-page.tsx';

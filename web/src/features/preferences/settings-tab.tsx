@@ -1,5 +1,5 @@
 import { newsletterSwitch, settings as texts } from '../../copy/settings.ts';
-import { MyDataSection } from '../accounts/my-data-section.tsx';
+import { MyDataSection } from '../accounts/my-data/my-data-section.tsx';
 import { useAccount } from '../access/use-account.ts';
 import { LoadingFailure } from './loading-failure.tsx';
 import { NewsletterSwitch } from './newsletter-switch.tsx';

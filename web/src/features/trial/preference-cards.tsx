@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { trialFrequencies } from '../../../../shared/trial-options.ts';
 import { trialPreferences as texts } from '../../copy/trial-sign-up.ts';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
-import type { FieldInput } from '../accounts/field-input.ts';
-import { PreferenceCards, type PreferenceField } from '../accounts/preference-cards.tsx';
+import type { FieldInput } from '../onboarding/steps/field-input.ts';
+import { PreferenceCards, type PreferenceField } from '../onboarding/steps/preference-cards.tsx';
 
 type CardsProps = ComponentProps<typeof PreferenceCards>;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Check } from '../../ui/icons.tsx';
 import { termsCheckbox as texts } from '../../copy/trial-sign-up.ts';
-import type { FieldInput } from '../accounts/field-input.ts';
+import type { FieldInput } from '../onboarding/steps/field-input.ts';
 
 interface TermsCheckboxProps {
   /** Asked for when the box is drawn, so that it comes after the questions before it. */

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { deleteAccount, deletionWord } from '../../../../../shared/contracts/accounts.ts';
+import { limitText } from '../../../copy/limit-text.ts';
+import { deleteAccountTexts as texts } from '../../../copy/my-data.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { leaveSession } from '../../access/leave-session.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+
+/** Deletes the account; afterwards the session is over, and the start page says goodbye. */
+export function useDeleteMyData() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function deleteOwnAccount(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await callWithSession(deleteAccount, { confirmation: deletionWord }, { leavesAccount: true });
+      leave();
+    } catch (error) {
+      // A first try whose answer was lost may have deleted it already.
+      if (error instanceof ApiError && error.code === 'account_not_found') leave();
+      else setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    deleteMyData: deleteOwnAccount,
+    forgetFailure: () => setFailure(undefined),
+  };
+}
+
+function leave(): void {
+  const { farewellTitle: title, farewellText: description } = texts;
+  leaveSession({ tone: 'success', title, description });
+}
+
+function failureText(error: unknown): string {
+  if (!isOutcomeKnown(error)) return texts.unknownOutcome;
+  const limit = limitText(error);
+  return limit === undefined ? texts.failure : `${texts.untouched} ${limit}`;
+}
+
+/** Whether the server has said that nothing happened. */
+function isOutcomeKnown(error: unknown): boolean {
+  const unanswered = ['network', 'timeout', 'internal_error', 'unexpected_answer'];
+  return error instanceof ApiError && !unanswered.includes(error.code);
+}

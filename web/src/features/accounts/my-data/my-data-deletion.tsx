@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react';
+import { deletionWord, deleteAccount } from '../../../../../shared/contracts/accounts.ts';
+import { deleteAccountTexts as texts, myData } from '../../../copy/my-data.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useDeleteMyData } from './my-data-delete.ts';
+import { MyDataMoney } from './my-data-money.tsx';
+
+/** Asks before an account is deleted: what goes, what the law keeps, and the word that confirms. */
+export function MyDataDeletion() {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const wordRef = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wordIsWrong, setWordIsWrong] = useState(false);
+  const { busy, failure, deleteMyData, forgetFailure } = useDeleteMyData();
+
+  function open(): void {
+    setOpen(true);
+    dialogRef.current?.showModal();
+    // First what is about to happen is read, then the word is asked for.
+    titleRef.current?.focus();
+  }
+
+  function confirm(): void {
+    const isRight = wordRef.current?.value.trim().toUpperCase() === deletionWord;
+    setWordIsWrong(!isRight);
+    if (isRight) void deleteMyData();
+    else wordRef.current?.focus();
+  }
+
+  return (
+    <>
+      <Button tone="danger" aria-haspopup="dialog" onClick={open}>
+        {myData.delete}
+      </Button>
+      <dialog
+        ref={dialogRef}
+        aria-labelledby="excluir-conta"
+        onCancel={(event) => {
+          // What has been sent cannot be called back.
+          if (busy) event.preventDefault();
+        }}
+        onClose={() => {
+          setOpen(false);
+          if (wordRef.current) wordRef.current.value = '';
+          setWordIsWrong(false);
+          forgetFailure();
+        }}
+        className="bg-surface text-ink rounded-card shadow-float backdrop:bg-ink/45 open:animate-enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[34rem] scroll-pb-44 overflow-y-auto p-6 sm:scroll-pb-28 sm:p-8"
+      >
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) confirm();
+          }}
+        >
+          <h2 ref={titleRef} id="excluir-conta" tabIndex={-1} className="text-title-3 outline-none">
+            {texts.title}
+          </h2>
+          <p className="mt-2">{texts.lead}</p>
+          {isOpen ? <MyDataMoney onLeave={() => dialogRef.current?.close()} /> : null}
+          <PointList title={texts.erasedTitle} points={texts.erased} />
+          <PointList title={texts.keptTitle} points={texts.kept} />
+          <p className="text-small text-muted mt-4">{texts.help}</p>
+          <div className="border-rule mt-6 border-t pt-6">
+            <TextField
+              ref={wordRef}
+              label={texts.wordLabel}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              error={wordIsWrong ? texts.wordWrong : undefined}
+              onChange={() => setWordIsWrong(false)}
+            />
+          </div>
+          {failure === undefined ? null : (
+            <div className="mt-4">
+              <Alert tone="error" title={texts.failureTitle}>
+                {failure}
+              </Alert>
+            </div>
+          )}
+          {/* In sight from the beginning, however much there is to read. */}
+          <div className="bg-surface border-rule sticky -bottom-6 -mx-6 mt-6 -mb-6 flex flex-col-reverse gap-3 border-t px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:flex-row sm:justify-end sm:px-8">
+            <Button tone="secondary" disabled={busy} onClick={() => dialogRef.current?.close()}>
+              {texts.cancel}
+            </Button>
+            <CallButton
+              calls={[deleteAccount]}
+              type="submit"
+              tone="danger"
+              busy={busy}
+              busyLabel={texts.confirming}
+            >
+              {texts.confirm}
+            </CallButton>
+          </div>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+function PointList(props: { readonly title: string; readonly points: readonly string[] }) {
+  return (
+    <>
+      <h3 className="text-small mt-5 font-sans font-semibold [word-spacing:0]">{props.title}</h3>
+      <ul className="text-small text-muted mt-1 list-disc pl-5">
+        {props.points.map((point) => (
+          <li key={point} className="mt-1">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

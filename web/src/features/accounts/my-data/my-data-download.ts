@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
+import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
+import { limitText } from '../../../copy/limit-text.ts';
+import { myData as texts } from '../../../copy/my-data.ts';
+import { notify } from '../../../ui/notices.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+
+export type DownloadState = 'idle' | 'working' | 'done' | 'failed';
+
+/** Everything that is stored may be more than a usual answer. */
+const timeoutMilliseconds = 30_000;
+
+/** Asks for all that is stored about the person, and gives it to the browser as a file. */
+export function useMyDataDownload() {
+  const [state, setState] = useState<DownloadState>('idle');
+
+  async function download(): Promise<void> {
+    setState('working');
+    try {
+      const data = await callWithSession(downloadMyData, {}, { timeoutMilliseconds });
+      saveAsFile(`meus-dados-bfj-${todayInBrazil(new Date(data.exportedAt))}.json`, data);
+      setState('done');
+    } catch (error) {
+      setState('failed');
+      const description = limitText(error) ?? texts.downloadFailure;
+      notify({ tone: 'error', title: texts.downloadFailureTitle, description });
+    }
+  }
+
+  return { state, download };
+}
+
+function saveAsFile(name: string, data: unknown): void {
+  const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

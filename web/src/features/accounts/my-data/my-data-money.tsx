@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { planNames } from '../../../copy/billing-pages.ts';
+import { deleteAccountTexts as texts } from '../../../copy/my-data.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useSubscription, type SubscriptionAnswer } from '../../billing/use-subscription.ts';
+import { dayInWords, lastMinuteInWords } from '../../../lib/date-texts.ts';
+
+interface MyDataMoneyProps {
+  /** The way to the payments was taken. */
+  readonly onLeave: () => void;
+}
+
+/** What an account that is deleted takes along of what was paid, said before it is. */
+export function MyDataMoney({ onLeave }: MyDataMoneyProps) {
+  const { data: own, isError } = useSubscription();
+  if (own === undefined) {
+    return isError ? (
+      <Notice title={texts.moneyUnknown} onLeave={onLeave}>
+        {texts.moneyUnknownText}
+      </Notice>
+    ) : (
+      <Loading label={texts.moneyLoading}>
+        <Skeleton className="rounded-card mt-5 h-16" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {own.withdrawals.length === 0 ? null : (
+        <Notice title={texts.moneyTitle} onLeave={onLeave}>
+          <ul className="list-disc pl-5">
+            {own.withdrawals.map((purchase) => (
+              <li key={purchase.paymentId}>{keepAmountsTogether(purchaseInWords(purchase))}</li>
+            ))}
+          </ul>
+          <p className="mt-2">{texts.moneyText}</p>
+        </Notice>
+      )}
+      {own.subscription?.canCancel === true ? (
+        <div className="mt-5">
+          <Alert tone="info" title={texts.monthlyTitle}>
+            {texts.monthlyText}
+          </Alert>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Notice(
+  props: MyDataMoneyProps & { readonly title: string; readonly children: ReactNode },
+) {
+  const { label, to } = texts.withdraw;
+  return (
+    <div className="mt-5">
+      <Alert
+        tone="info"
+        title={props.title}
+        action={
+          <Link
+            to={to}
+            onClick={props.onLeave}
+            className="link inline-flex min-h-11 items-center font-medium"
+          >
+            {label}
+          </Link>
+        }
+      >
+        {props.children}
+      </Alert>
+    </div>
+  );
+}
+
+function purchaseInWords(purchase: SubscriptionAnswer['withdrawals'][number]): string {
+  const { plan, paidAt, amountInCentavos, until } = purchase;
+  return texts.purchase(
+    planNames[plan],
+    dayInWords(paidAt),
+    formatReais(amountInCentavos),
+    lastMinuteInWords(until),
+  );
+}

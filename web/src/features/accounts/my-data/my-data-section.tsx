@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
+import type { Account } from '../../../../../shared/contracts/accounts.ts';
+import { ownEmailTexts } from '../../../copy/email-proof.ts';
+import { myData as texts } from '../../../copy/my-data.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { OwnEmailProof } from '../../identity/own-email-proof.tsx';
+import { SettingsSection } from '../../../ui/page/settings-section.tsx';
+import { MyDataDeletion } from './my-data-deletion.tsx';
+import { useMyDataDownload, type DownloadState } from './my-data-download.ts';
+
+interface MyDataSectionProps {
+  readonly account: Account;
+  /** Of its headline. */
+  readonly level: 2 | 3;
+}
+
+/** "Meus dados": a copy to keep, and the end of the account. */
+export function MyDataSection({ account, level }: MyDataSectionProps) {
+  const { state, download } = useMyDataDownload();
+  // What is proven here goes on being said until the page is left.
+  const [asksForProof] = useState(account.email_verified_at === undefined);
+  return (
+    <SettingsSection level={level} title={texts.title} lead={texts.lead}>
+      {asksForProof ? (
+        <Part level={level} title={ownEmailTexts.title} text={ownEmailTexts.text(account.email)}>
+          <OwnEmailProof account={account} />
+        </Part>
+      ) : null}
+      <Part level={level} title={texts.downloadTitle} text={texts.downloadText}>
+        <CallButton
+          calls={[downloadMyData]}
+          tone="secondary"
+          busy={state === 'working'}
+          busyLabel={texts.downloading}
+          onClick={() => void download()}
+        >
+          {texts.download}
+        </CallButton>
+        <p
+          role="status"
+          className={classNames('text-small mt-2', state === 'failed' ? 'text-down' : 'text-muted')}
+        >
+          {statusTexts[state]}
+        </p>
+      </Part>
+      <Part level={level} title={texts.deleteTitle} text={texts.deleteText}>
+        <MyDataDeletion />
+      </Part>
+    </SettingsSection>
+  );
+}
+
+const statusTexts: Readonly<Record<DownloadState, string>> = {
+  idle: '',
+  working: '',
+  done: texts.downloaded,
+  failed: texts.downloadFailure,
+};
+
+function Part(props: {
+  readonly level: 2 | 3;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  const { level, title, text, children } = props;
+  const Heading = level === 2 ? 'h3' : 'h4';
+  return (
+    <div>
+      <Heading className="text-body font-sans font-semibold [word-spacing:0]">{title}</Heading>
+      <p className="text-small text-muted mt-1 mb-4">{text}</p>
+      {children}
+    </div>
+  );
+}

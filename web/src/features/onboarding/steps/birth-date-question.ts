@@ -1,0 +1,45 @@
+import type { FocusEvent } from 'react';
+import {
+  birthDateProblem,
+  earliestBirthDate,
+  todayInBrazil,
+} from '../../../../../shared/values/birth-date.ts';
+import { fieldErrors } from '../../../copy/signup-errors.ts';
+import type { FieldInput } from './field-input.ts';
+
+interface BirthDateOptions {
+  /** Decides who is of age today. */
+  readonly now: Date;
+  readonly input: FieldInput;
+  readonly read: () => string;
+  readonly clear: () => void;
+  readonly remark: (said: { readonly birthDate: string }) => void;
+}
+
+/**
+ * The question for a birth date. One under age is cleared and says why (specification 5): on
+ * leaving the field or going on, as pickers and the arrow keys pass through many others before the
+ * one that is meant.
+ */
+export function birthDateQuestion({ now, input, read, clear, remark }: BirthDateOptions) {
+  const today = todayInBrazil(now);
+
+  /** @returns whether there was one under age */
+  function clearIfUnderage(): boolean {
+    if (birthDateProblem(read(), today) !== 'underage') return false;
+    clear();
+    remark({ birthDate: fieldErrors.underagePicker });
+    return true;
+  }
+
+  function handleBlur(event: FocusEvent<HTMLInputElement>): void {
+    // A button that is being pressed must not move away; the one that goes on looks again.
+    if (!(event.relatedTarget instanceof HTMLButtonElement)) clearIfUnderage();
+    input.onBlur(event);
+  }
+
+  return {
+    input: { ...input, min: earliestBirthDate, max: today, onBlur: handleBlur },
+    clearIfUnderage,
+  };
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { emailClaimTexts } from '../../../copy/email-proof.ts';
+import { contactStep as texts, signUp } from '../../../copy/signup.ts';
+import { phoneMask } from '../../../lib/mask.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { MaskedField } from '../../../ui/masked-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { EmailClaim } from './email-claim.tsx';
+import { checkExistence } from './existence-checks.ts';
+import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
+import { NotYouIfTaken } from './not-you.tsx';
+import { OneTrialIfUsed } from './one-trial.tsx';
+import { proofOf, type EmailProofAnswer, type SignUpAnswers } from '../wizard/signup-answers.ts';
+import type { StepNotice } from '../wizard/signup-steps.ts';
+import { contactSchema } from './signup-schemas.ts';
+import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
+import { useStepFields } from '../wizard/use-step-fields.ts';
+
+type ContactAnswers = Pick<SignUpAnswers, 'email' | 'phone' | 'emailProof'>;
+
+interface ContactStepProps extends StepProps<ContactAnswers> {
+  /** What the fields are checked by, where a form has words of its own. */
+  readonly schema?: typeof contactSchema;
+  readonly takenTexts?: typeof takenOfSignUp;
+}
+
+export function ContactStep(props: ContactStepProps) {
+  const { answers, notice, onTyped, onAnswered, onBack } = props;
+  const { schema = contactSchema, takenTexts = takenOfSignUp } = props;
+  const [busy, setBusy] = useState(false);
+  const [lost, setLost] = useState<StepNotice>();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    reValidateMode: 'onSubmit',
+    defaultValues: { email: answers.email, phone: answers.phone },
+  });
+  const email = useWatch({ control: form.control, name: 'email' });
+  const { field, errorOf, say, forget } = useStepFields(form, { notice, onTyped });
+
+  const { emailProof } = answers;
+  // Whoever was told that it does not hold any more has to prove it again.
+  const isOver = errorOf('email') === emailClaimTexts.over;
+  useEffect(() => {
+    if (isOver) onTyped({ emailProof: undefined });
+  }, [isOver, onTyped]);
+
+  async function check(values: ContactAnswers): Promise<void> {
+    setBusy(true);
+    // In the catalogue's order: the phone speaks first. Whoever has proven the e-mail may have it.
+    const proof = proofOf(values);
+    const checks = await Promise.all([
+      checkExistence('phone', values.phone, proof),
+      ...(proof.emailProof !== undefined ? [] : [checkExistence('email', values.email)]),
+    ]);
+    setBusy(false);
+    const taken = reportChecks(checks, takenTexts);
+    const isTaken = Object.keys(taken).length > 0;
+    const failure = isTaken ? undefined : connectionNotice(checks);
+    setLost(failure);
+    if (isTaken) say(taken);
+    else if (failure === undefined) onAnswered(values);
+  }
+
+  function submit(proof: EmailProofAnswer | undefined, event?: SyntheticEvent): void {
+    void form.handleSubmit((typed) => check({ ...typed, emailProof: proof }))(event);
+  }
+
+  function goOn(proof: EmailProofAnswer): void {
+    forget('email');
+    onTyped({ emailProof: proof });
+    submit(proof);
+  }
+
+  return (
+    <StepFrame
+      form={form}
+      title={texts.title}
+      submit={signUp.next}
+      // The checks only advise: one that is refused stops nobody.
+      calls={[]}
+      busy={busy}
+      busyLabel={signUp.checking}
+      notice={lost ?? notice}
+      onBack={onBack}
+      onSubmit={(event) => submit(emailProof, event)}
+    >
+      <TextField
+        label={texts.email}
+        hint={texts.emailHint}
+        placeholder={texts.emailPlaceholder}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={320}
+        readOnly={busy}
+        error={errorOf('email')}
+        {...field('email')}
+      />
+      <EmailClaim
+        email={email}
+        error={errorOf('email')}
+        isProven={proofOf({ email, emailProof }).emailProof !== undefined}
+        onProof={goOn}
+      />
+      <MaskedField
+        mask={phoneMask}
+        label={texts.phone}
+        hint={texts.phoneHint}
+        placeholder={texts.phonePlaceholder}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        readOnly={busy}
+        error={errorOf('phone')}
+        {...field('phone')}
+      />
+      <NotYouIfTaken errors={[errorOf('phone')]} />
+      <OneTrialIfUsed errors={[errorOf('phone'), errorOf('email')]} />
+      <Alert tone="info">{texts.note}</Alert>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { checkUserExists } from '../../../../../shared/contracts/accounts.ts';
+import { cpfDigits } from '../../../../../shared/values/cpf.ts';
+import { normalizeEmail } from '../../../../../shared/values/email.ts';
+import { phoneDigits } from '../../../../../shared/values/phone.ts';
+import { checkFailure, type identityTaken } from '../../../copy/signup-errors.ts';
+import { noConnection } from '../../../copy/newsletter-errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/api.ts';
+
+export type CheckedField = keyof typeof identityTaken;
+
+/** What a check says: somebody has it, nobody has it, or why nobody could say. */
+export interface Existence {
+  readonly field: CheckedField;
+  readonly taken: boolean;
+  /** Nobody has it, and yet it has had its trial: with a proof alone. */
+  readonly hadTrial?: boolean;
+  readonly error?: string;
+  /** Nothing was reached, with Wi-Fi or without: the next screens would find nothing either. */
+  readonly isOffline?: true;
+}
+
+const normalizers = { email: normalizeEmail, phone: phoneDigits, cpf: cpfDigits } as const;
+
+/** Longest time that a check may hold somebody up: it only advises, the sign-up itself decides. */
+const timeoutMilliseconds = 8_000;
+
+/**
+ * Asks whether somebody is registered with this e-mail, phone or CPF. A look-up that fails counts
+ * as nobody, with the error's text; so does one that has reached nobody, which says that.
+ * A newsletter subscriber is nobody yet, and whoever gives way to the owner of a proven e-mail is
+ * nobody any more.
+ */
+export async function checkExistence(
+  field: CheckedField,
+  typed: string,
+  proof: { readonly emailProof?: string } = {},
+): Promise<Existence> {
+  try {
+    const body = { [field]: normalizers[field](typed), ...proof };
+    const answer = await callApi(checkUserExists, body, { timeoutMilliseconds });
+    const taken = answer.exists && answer.field !== 'newsletter';
+    const { error, hadTrial } = answer;
+    return {
+      field,
+      taken,
+      ...(hadTrial === true ? { hadTrial } : {}),
+      ...(error === null ? {} : { error }),
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'network') {
+      return { field, taken: false, error: noConnection.text, isOffline: true };
+    }
+    const text = error instanceof ApiError ? checkFailure[field] : checkFailure.unexpected;
+    return { field, taken: false, error: text };
+  }
+}

@@ -1,0 +1,120 @@
+import { useState, type ChangeEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Check } from '../../../ui/icons.tsx';
+import { cpfDigits, isCpf } from '../../../../../shared/values/cpf.ts';
+import { identityStep as texts, signUp } from '../../../copy/signup.ts';
+import { cpfMask } from '../../../lib/mask.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { MaskedField } from '../../../ui/masked-field.tsx';
+import { checkExistence } from './existence-checks.ts';
+import { NotYouIfTaken } from './not-you.tsx';
+import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
+import { OneTrialIfUsed } from './one-trial.tsx';
+import type { proofOf, SignUpAnswers } from '../wizard/signup-answers.ts';
+import type { StepNotice } from '../wizard/signup-steps.ts';
+import { identitySchema } from './signup-schemas.ts';
+import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
+import { birthDateQuestion } from './birth-date-question.ts';
+import { useStepFields } from '../wizard/use-step-fields.ts';
+
+type IdentityAnswers = Pick<SignUpAnswers, 'cpf' | 'birthDate'>;
+
+interface IdentityStepProps extends StepProps<IdentityAnswers> {
+  /** What is said of a CPF that somebody has, where a form has words of its own. */
+  readonly takenTexts?: typeof takenOfSignUp;
+  /** What has been proven of the e-mail. */
+  readonly proof?: ReturnType<typeof proofOf>;
+}
+
+export function IdentityStep(props: IdentityStepProps) {
+  const { answers, notice, onTyped, onAnswered, onBack } = props;
+  const { takenTexts = takenOfSignUp, proof = {} } = props;
+  const [now] = useState(() => new Date());
+  const [busy, setBusy] = useState(false);
+  const [lost, setLost] = useState<StepNotice>();
+  const form = useForm({
+    resolver: zodResolver(identitySchema(now)),
+    reValidateMode: 'onSubmit',
+    defaultValues: { cpf: answers.cpf, birthDate: answers.birthDate },
+  });
+  const { field, errorOf, say, remark } = useStepFields(form, { notice, onTyped });
+  const cpf = useWatch({ control: form.control, name: 'cpf' });
+  const cpfField = field('cpf');
+  const birthDate = birthDateQuestion({
+    now,
+    input: field('birthDate'),
+    read: () => form.getValues('birthDate'),
+    clear: () => form.setValue('birthDate', ''),
+    remark,
+  });
+
+  /** With the last digit it is known whether they are a CPF. */
+  function handleCpf(event: ChangeEvent<HTMLInputElement>): void {
+    cpfField.onChange(event);
+    if (cpfDigits(event.currentTarget.value).length === 11) void form.trigger('cpf');
+  }
+
+  async function check(values: IdentityAnswers): Promise<void> {
+    setBusy(true);
+    const existence = await checkExistence('cpf', values.cpf, proof);
+    setBusy(false);
+    const taken = reportChecks([existence], takenTexts);
+    const failure = connectionNotice([existence]);
+    setLost(failure);
+    if (Object.keys(taken).length > 0) say(taken);
+    else if (failure === undefined) onAnswered(values);
+  }
+
+  return (
+    <StepFrame
+      form={form}
+      title={texts.title}
+      lead={texts.lead}
+      submit={signUp.next}
+      // The checks only advise: one that is refused stops nobody.
+      calls={[]}
+      busy={busy}
+      busyLabel={signUp.checking}
+      notice={lost ?? notice}
+      onBack={onBack}
+      onSubmit={(event) => {
+        birthDate.clearIfUnderage();
+        void form.handleSubmit(check)(event);
+      }}
+    >
+      <MaskedField
+        {...cpfField}
+        mask={cpfMask}
+        label={texts.cpf}
+        placeholder={texts.cpfPlaceholder}
+        readOnly={busy}
+        error={errorOf('cpf')}
+        status={<CpfStatus valid={isCpf(cpf) && errorOf('cpf') === undefined} />}
+        onChange={handleCpf}
+      />
+      <NotYouIfTaken errors={[errorOf('cpf')]} />
+      <OneTrialIfUsed errors={[errorOf('cpf')]} />
+      <DateField
+        {...birthDate.input}
+        label={texts.birthDate}
+        autoComplete="bday"
+        readOnly={busy}
+        error={errorOf('birthDate')}
+      />
+    </StepFrame>
+  );
+}
+
+function CpfStatus({ valid }: { readonly valid: boolean }) {
+  return (
+    <div role="status" className="text-small text-up">
+      {valid ? (
+        <p className="animate-enter mt-1.5 flex items-center gap-1.5 font-medium">
+          <Check size={16} strokeWidth={2} aria-hidden />
+          {texts.cpfValid}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { maximumNameLength } from '../../../../../shared/contracts/newsletter.ts';
+import { nameStep as texts, signUp } from '../../../copy/signup.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { SignUpAnswers } from '../wizard/signup-answers.ts';
+import { nameSchema } from './signup-schemas.ts';
+import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
+import { useStepFields } from '../wizard/use-step-fields.ts';
+
+type NameAnswers = Pick<SignUpAnswers, 'name'>;
+
+export function NameStep(props: StepProps<NameAnswers>) {
+  const { answers, notice, onTyped, onAnswered, onBack } = props;
+  const form = useForm({
+    resolver: zodResolver(nameSchema),
+    reValidateMode: 'onSubmit',
+    defaultValues: { name: answers.name },
+  });
+  const { field, errorOf } = useStepFields(form, { notice, onTyped });
+  return (
+    <StepFrame
+      form={form}
+      title={texts.title}
+      lead={texts.lead}
+      submit={signUp.next}
+      notice={notice}
+      calls={[]}
+      onBack={onBack}
+      onSubmit={(event) => void form.handleSubmit(onAnswered)(event)}
+    >
+      <TextField
+        label={texts.label}
+        placeholder={texts.placeholder}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={maximumNameLength}
+        error={errorOf('name')}
+        {...field('name')}
+      />
+    </StepFrame>
+  );
+}

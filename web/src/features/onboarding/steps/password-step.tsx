@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { maximumPasswordLength } from '../../../../../shared/contracts/accounts.ts';
+import { passwordStep as texts, signUp } from '../../../copy/signup.ts';
+import { stepFailure } from '../../../copy/signup-errors.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { notifyError } from '../../../ui/notify-error.ts';
+import { PasswordStrengthHint } from './password-strength-hint.tsx';
+import type { SignUpAnswers } from '../wizard/signup-answers.ts';
+import { passwordSchema } from './signup-schemas.ts';
+import type { StepNotice } from '../wizard/signup-steps.ts';
+import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
+import { useStepFields } from '../wizard/use-step-fields.ts';
+
+type PasswordAnswers = Pick<SignUpAnswers, 'name' | 'email' | 'password' | 'confirmPassword'>;
+
+const unexpected: StepNotice = {
+  kind: 'refused',
+  refusal: { fields: {}, failure: stepFailure.unexpected },
+};
+
+interface PasswordStepProps extends StepProps<PasswordAnswers> {
+  readonly submit?: string;
+  readonly busyLabel?: string;
+  /** Fetches the code of the screen that follows. */
+  readonly loadNext: () => Promise<unknown>;
+}
+
+export function PasswordStep(props: PasswordStepProps) {
+  const { answers, onTyped, onAnswered, onBack, loadNext } = props;
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const notice = failed ? unexpected : props.notice;
+  const form = useForm({
+    resolver: zodResolver(passwordSchema),
+    reValidateMode: 'onSubmit',
+    defaultValues: { password: answers.password, confirmPassword: answers.confirmPassword },
+  });
+  const { field, errorOf, forget } = useStepFields(form, { notice, onTyped });
+  const password = useWatch({ control: form.control, name: 'password' });
+  const passwordField = field('password');
+
+  useEffect(() => {
+    // Ahead of the next screen, which asks again where this failed.
+    loadNext().catch(() => undefined);
+  }, [loadNext]);
+
+  async function goOn(values: Pick<PasswordAnswers, 'password' | 'confirmPassword'>) {
+    setBusy(true);
+    setFailed(false);
+    const loaded = await loadNext().catch(() => undefined);
+    setBusy(false);
+    if (loaded !== undefined) return onAnswered(values);
+    setFailed(true);
+    notifyError(stepFailure.unexpected);
+  }
+
+  return (
+    <StepFrame
+      form={form}
+      title={texts.title}
+      lead={texts.lead}
+      submit={props.submit ?? texts.submit}
+      busy={busy}
+      busyLabel={props.busyLabel ?? signUp.creating}
+      notice={notice}
+      calls={[]}
+      onBack={onBack}
+      onSubmit={(event) => void form.handleSubmit(goOn)(event)}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={answers.email} readOnly hidden />
+      <PasswordField
+        {...passwordField}
+        label={texts.password}
+        hint={texts.passwordHint}
+        autoComplete="new-password"
+        maxLength={maximumPasswordLength}
+        error={errorOf('password')}
+        status={<PasswordStrengthHint password={password} person={answers} />}
+        onChange={(event) => {
+          passwordField.onChange(event);
+          forget('confirmPassword');
+        }}
+      />
+      <PasswordField
+        label={texts.confirmation}
+        subject={texts.confirmationEye}
+        autoComplete="new-password"
+        maxLength={maximumPasswordLength}
+        error={errorOf('confirmPassword')}
+        {...field('confirmPassword')}
+      />
+    </StepFrame>
+  );
+}

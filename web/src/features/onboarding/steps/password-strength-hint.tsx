@@ -1,0 +1,44 @@
+import { passwordStep as texts } from '../../../copy/signup.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { passwordStrength } from './password-strength.ts';
+
+interface PasswordStrengthHintProps {
+  readonly password: string;
+  readonly person: { readonly name: string; readonly email: string };
+}
+
+const colours = ['bg-down', 'bg-accent', 'bg-up', 'bg-up'] as const;
+
+/** How strong the typed password is, as a line and in words, with what would help most. */
+export function PasswordStrengthHint({ password, person }: PasswordStrengthHintProps) {
+  const strength = password === '' ? undefined : passwordStrength(password, person);
+  return (
+    <div className="mt-2.5">
+      <div aria-hidden className="grid grid-cols-4 gap-1">
+        {texts.levels.map((level, index) => (
+          <span
+            key={level}
+            className={classNames(
+              'h-1 rounded-full transition-colors duration-200',
+              strength !== undefined && index <= strength.level
+                ? colours[strength.level]
+                : 'bg-rule',
+            )}
+          />
+        ))}
+      </div>
+      {/* Room for two lines: the fields below stay where they are. */}
+      <p role="status" className="text-small text-muted mt-1.5 min-h-[2lh]">
+        {strength === undefined ? (
+          texts.advice.start
+        ) : (
+          <>
+            {texts.strength}{' '}
+            <strong className="text-ink font-semibold">{texts.levels[strength.level]}</strong>.{' '}
+            {texts.advice[strength.advice]}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { isCommonPassword } from '../../../../../shared/values/common-password.ts';
+
+/**
+ * How hard a password is to guess, by a rule that can be said in a sentence: long and varied, not
+ * among the first that anybody tries, no repetition, and nothing that others know of its owner. It
+ * advises; only the minimum length is required.
+ */
+export interface PasswordStrength {
+  /** 0 to 3. */
+  readonly level: 0 | 1 | 2 | 3;
+  /** What would help most. */
+  readonly advice: PasswordAdvice;
+}
+
+export type PasswordAdvice =
+  | 'short'
+  | 'longer'
+  | 'variety'
+  | 'common'
+  | 'pattern'
+  | 'personal'
+  | 'good';
+
+const minimumLength = 8;
+const goodLength = 12;
+const phraseLength = 16;
+
+/** What most lists of stolen passwords begin with, in Portuguese and English. */
+const commonParts = [
+  'senha',
+  'password',
+  'qwerty',
+  'asdf',
+  'admin',
+  'brasil',
+  'flamengo',
+  'corinthians',
+  'palmeiras',
+  'iloveyou',
+  'teamo',
+  'jesus',
+  'deus',
+  'mudar',
+];
+
+export function passwordStrength(
+  password: string,
+  person: { readonly name: string; readonly email: string },
+): PasswordStrength {
+  const plain = simplify(password);
+  if (password.length < minimumLength) return { level: 0, advice: 'short' };
+  if (personalParts(person).some((part) => plain.includes(part))) {
+    return { level: 0, advice: 'personal' };
+  }
+  if (restWithout(plain, commonParts) < minimumLength - 2) return { level: 0, advice: 'common' };
+  if (restWithoutPatterns(plain) < minimumLength - 2) return { level: 0, advice: 'pattern' };
+  // What the form refuses is not called good beside that.
+  if (isCommonPassword(password)) return { level: 0, advice: 'common' };
+
+  const varied = countKinds(password) >= 3 || password.length >= phraseLength;
+  if (password.length >= goodLength) {
+    return varied ? { level: 3, advice: 'good' } : { level: 2, advice: 'variety' };
+  }
+  return varied ? { level: 2, advice: 'longer' } : { level: 1, advice: 'variety' };
+}
+
+/** Without accents and case, and with the digits that people write for letters. */
+function simplify(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's');
+}
+
+/** The words of the name and of the address, where they are long enough to be told by. */
+function personalParts({ name, email }: { readonly name: string; readonly email: string }) {
+  const mailbox = email.split('@')[0] ?? '';
+  const words = `${simplify(name)} ${simplify(mailbox)}`.split(/[^a-z0-9]+/);
+  return words.filter((word) => word.length >= 4);
+}
+
+/** How many characters are left when these words are taken out. */
+function restWithout(text: string, words: readonly string[]): number {
+  return words.reduce((rest, word) => rest.replaceAll(word, ''), text).length;
+}
+
+/** How many characters are neither a repetition nor the next one of a sequence (1234, abcd). */
+function restWithoutPatterns(text: string): number {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  return codes.filter((code, index) => {
+    const before = codes[index - 1];
+    return before === undefined || Math.abs(code - before) > 1;
+  }).length;
+}
+
+/** Lower case, upper case, digits, anything else. */
+function countKinds(password: string): number {
+  return [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import {
+  investmentStyles,
+  maximumFavoriteAssets,
+  messageLengths,
+} from '../../../../../shared/contracts/preferences.ts';
+import { preferenceCards as texts } from '../../../copy/preference-cards.ts';
+import type { ErrorText } from '../../../copy/newsletter-errors.ts';
+import { AssetPicker } from '../../../ui/asset-picker.tsx';
+import { ChoiceTiles, type TileOption } from '../../../ui/choice-tiles.tsx';
+import { SelectField, type SelectOption } from '../../../ui/select-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { FieldInput } from './field-input.ts';
+import { PersonalizationCard } from './personalization-card.tsx';
+
+/** The questions that every sign-up asks, by the names of their fields. */
+export type PreferenceField =
+  | 'investmentLevel'
+  | 'investmentStyle'
+  | 'interests'
+  | 'receiveMessages'
+  | 'messageLength'
+  | 'weeklyReports';
+
+interface PreferenceCardsProps {
+  readonly levels: readonly SelectOption[];
+  readonly areas: readonly TileOption[];
+  readonly field: (name: PreferenceField) => FieldInput;
+  readonly errorOf: (name: PreferenceField | 'favoriteAssets') => string | ErrorText | undefined;
+  /** What the switch for messages is called. */
+  readonly messages: string;
+  readonly receivesMessages: boolean;
+  /** Asked of whoever wants messages. */
+  readonly frequency?: ReactNode;
+  /** Whether there are weekly reports to choose; a trial is over before the first. */
+  readonly reports?: boolean;
+  /** Also asked in the card about messages. */
+  readonly newsletter?: ReactNode;
+  readonly assets: {
+    readonly value: readonly string[];
+    readonly onChange: (tickers: string[]) => void;
+  };
+}
+
+/** What somebody wants to read: four cards. */
+export function PreferenceCards(props: PreferenceCardsProps) {
+  const { levels, areas, field, errorOf, assets } = props;
+  const { messages, receivesMessages, frequency, newsletter, reports = true } = props;
+  return (
+    <>
+      <PersonalizationCard title={texts.profile}>
+        <SelectField
+          label={texts.level}
+          options={levels}
+          placeholder={texts.levelPlaceholder}
+          error={errorOf('investmentLevel')}
+          {...field('investmentLevel')}
+        />
+        <SelectField
+          label={texts.style}
+          options={investmentStyles}
+          placeholder={texts.stylePlaceholder}
+          error={errorOf('investmentStyle')}
+          {...field('investmentStyle')}
+        />
+      </PersonalizationCard>
+      <PersonalizationCard title={texts.interestsTitle}>
+        <ChoiceTiles
+          type="checkbox"
+          label={texts.interests}
+          hint={texts.interestsHint}
+          options={areas}
+          input={field('interests')}
+          error={errorOf('interests')}
+        />
+      </PersonalizationCard>
+      <PersonalizationCard title={texts.communication}>
+        <Switch label={messages} hint={texts.messagesHint} {...field('receiveMessages')} />
+        {receivesMessages ? (
+          <>
+            {frequency}
+            <ChoiceTiles
+              type="radio"
+              label={texts.length}
+              options={messageLengths}
+              input={field('messageLength')}
+              error={errorOf('messageLength')}
+            />
+          </>
+        ) : null}
+        {newsletter}
+      </PersonalizationCard>
+      <PersonalizationCard title={texts.analysis}>
+        <AssetPicker
+          label={texts.assets}
+          hint={texts.assetsHint}
+          optional
+          maximum={maximumFavoriteAssets}
+          error={errorOf('favoriteAssets')}
+          {...assets}
+        />
+        {reports ? (
+          <Switch label={texts.reports} hint={texts.reportsHint} {...field('weeklyReports')} />
+        ) : null}
+      </PersonalizationCard>
+    </>
+  );
+}
+
+/** The newsletter, for those who are asked about it here. */
+export function NewsletterSwitch(props: { readonly input: FieldInput }) {
+  return <Switch label={texts.newsletter} hint={texts.newsletterHint} {...props.input} />;
+}

@@ -1,0 +1,46 @@
+import { noConnection, type ErrorText } from '../../../copy/newsletter-errors.ts';
+import { checkFailure, identityTaken } from '../../../copy/signup-errors.ts';
+import type { CheckedField, Existence } from './existence-checks.ts';
+import { notifyError } from '../../../ui/notify-error.ts';
+import type { StepNotice } from '../wizard/signup-steps.ts';
+
+/** What a form says of something that somebody has already. */
+export interface TakenTexts {
+  readonly notice: ErrorText;
+  readonly atField: string | ErrorText;
+}
+
+/** The sign-ups' words, undefined where nothing is in the way; the trial has its own. */
+export function takenOfSignUp({ field, taken }: Existence): TakenTexts | undefined {
+  if (!taken) return undefined;
+  return { notice: identityTaken[field], atField: identityTaken[field] };
+}
+
+/**
+ * Shows a notice for the first check, in the order of the catalogue, that has something to say.
+ * @returns what to say at the fields that stop the person, as those that somebody else has do
+ */
+export function reportChecks(
+  checks: readonly Existence[],
+  textsOf: (check: Existence) => TakenTexts | undefined,
+): Readonly<Partial<Record<CheckedField, string | ErrorText>>> {
+  const taken = checks.flatMap((check) => {
+    const texts = textsOf(check);
+    return texts === undefined ? [] : [{ field: check.field, ...texts }];
+  });
+  const [first] = taken;
+  // A lost connection keeps the screen, which says it in place.
+  const failed = checks.find(({ error, isOffline }) => error !== undefined && !isOffline);
+  if (first !== undefined) {
+    notifyError(first.notice);
+  } else if (failed?.error !== undefined) {
+    notifyError({ title: checkFailure.title, text: failed.error });
+  }
+  return Object.fromEntries(taken.map(({ field, atField }) => [field, atField]));
+}
+
+/** Why the screen stays after its checks: without a connection nothing was asked. */
+export function connectionNotice(checks: readonly Existence[]): StepNotice | undefined {
+  if (!checks.some(({ isOffline }) => isOffline)) return undefined;
+  return { kind: 'refused', refusal: { fields: {}, failure: noConnection } };
+}

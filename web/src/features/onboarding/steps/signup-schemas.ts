@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import {
+  personNameSchema,
+  personSchema,
+  signUpPreferencesSchema,
+} from '../../../../../shared/contracts/accounts.ts';
+import {
+  investmentStyleSchema,
+  knowledgeLevelSchema,
+  messageLengthSchema,
+} from '../../../../../shared/contracts/preferences.ts';
+import { birthDateProblem, todayInBrazil } from '../../../../../shared/values/birth-date.ts';
+import { cpfProblem } from '../../../../../shared/values/cpf.ts';
+import { isEmail } from '../../../../../shared/values/email.ts';
+import { phoneProblem } from '../../../../../shared/values/phone.ts';
+import { fieldErrors } from '../../../copy/signup-errors.ts';
+
+/** What each screen asks of its fields (specification 5), in the words that stand under them. */
+
+export const nameSchema = z.object({ name: personNameSchema });
+
+export const contactSchema = z.object({
+  email: z.string().check(z.refine(isEmail, fieldErrors.email)),
+  phone: z.string().check(sayProblem((typed) => toText(fieldErrors.phone, phoneProblem(typed)))),
+});
+
+const cpfTexts = {
+  missing: fieldErrors.cpfMissing,
+  length: fieldErrors.cpfLength,
+  invalid: fieldErrors.cpfInvalid,
+} as const;
+
+const birthDateTexts = {
+  invalid: fieldErrors.birthDateInvalid,
+  'out-of-range': fieldErrors.birthDateInvalid,
+  underage: fieldErrors.underage,
+} as const;
+
+/** @param now decides who is of age today */
+export function identitySchema(now: Date) {
+  const today = todayInBrazil(now);
+  return z.object({
+    cpf: z.string().check(sayProblem((typed) => toText(cpfTexts, cpfProblem(typed)))),
+    birthDate: z.string().check(
+      sayProblem((date) => {
+        if (date === '') return fieldErrors.birthDateMissing;
+        return toText(birthDateTexts, birthDateProblem(date, today));
+      }),
+    ),
+  });
+}
+
+export const passwordSchema = z
+  .object({ password: personSchema.shape.password, confirmPassword: z.string() })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ['confirmPassword'],
+      error: fieldErrors.passwordsDiffer,
+    }),
+  );
+
+const chosen = (text: string) => z.string().check(z.minLength(1, text));
+
+export const personalizationSchema = z.object({
+  ...signUpPreferencesSchema.shape,
+  investmentLevel: z.pipe(chosen(fieldErrors.level), knowledgeLevelSchema),
+  investmentStyle: z.pipe(chosen(fieldErrors.style), investmentStyleSchema),
+  messageLength: messageLengthSchema,
+});
+
+/** A check whose text depends on what is wrong. */
+function sayProblem(find: (typed: string) => string | undefined) {
+  return z.check<string>((context) => {
+    const message = find(context.value);
+    if (message !== undefined) {
+      context.issues.push({ code: 'custom', message, input: context.value });
+    }
+  });
+}
+
+function toText<Problem extends string>(
+  texts: Readonly<Record<Problem, string>>,
+  problem: Problem | undefined,
+): string | undefined {
+  return problem === undefined ? undefined : texts[problem];
+}

@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini';
+import {
+  legalTextsVersion,
+  signUpPreferencesSchema,
+  type createAccount,
+} from '../../../../../shared/contracts/accounts.ts';
+import type { InterestArea, MessageLength } from '../../../../../shared/contracts/preferences.ts';
+import type { TrialFrequency } from '../../../../../shared/trial-options.ts';
+import { cpfDigits } from '../../../../../shared/values/cpf.ts';
+import { normalizeEmail } from '../../../../../shared/values/email.ts';
+import { phoneDigits } from '../../../../../shared/values/phone.ts';
+
+/** Everything that the sign-ups ask for, as it stands in the fields; empty where not given yet. */
+export interface SignUpAnswers {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly cpf: string;
+  /** `yyyy-mm-dd` */
+  readonly birthDate: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly investmentLevel: string;
+  readonly investmentStyle: string;
+  readonly interests: InterestArea[];
+  readonly receiveMessages: boolean;
+  readonly messageLength: MessageLength;
+  readonly favoriteAssets: string[];
+  readonly weeklyReports: boolean;
+  readonly newsletterEmail: boolean;
+  /** The trial's own questions. */
+  readonly messageFrequency?: TrialFrequency;
+  readonly termsAccepted?: boolean;
+  /** That an e-mail which somebody else had typed before is this person's. */
+  readonly emailProof?: EmailProofAnswer | undefined;
+}
+
+/** What a code by e-mail was exchanged for; good for this address alone. */
+export interface EmailProofAnswer {
+  /** Normalized. */
+  readonly email: string;
+  readonly proof: string;
+}
+
+/** With the defaults of specification 3.7. */
+export const emptyAnswers: SignUpAnswers = {
+  name: '',
+  email: '',
+  phone: '',
+  cpf: '',
+  birthDate: '',
+  password: '',
+  confirmPassword: '',
+  investmentLevel: '',
+  investmentStyle: '',
+  interests: [],
+  receiveMessages: true,
+  messageLength: 'media',
+  favoriteAssets: [],
+  weeklyReports: false,
+  newsletterEmail: false,
+};
+
+export type CreateAccountRequest = z.input<(typeof createAccount)['request']>;
+
+/** The request that makes the account; undefined where the preferences are not complete. */
+export function accountRequest(answers: SignUpAnswers): CreateAccountRequest | undefined {
+  const { receiveMessages, messageLength } = answers;
+  const preferences = signUpPreferencesSchema.safeParse({
+    investmentLevel: answers.investmentLevel,
+    investmentStyle: answers.investmentStyle,
+    interests: answers.interests,
+    receiveMessages,
+    ...(receiveMessages ? { messageLength } : {}),
+    favoriteAssets: answers.favoriteAssets,
+    weeklyReports: answers.weeklyReports,
+    newsletterEmail: answers.newsletterEmail,
+  });
+  if (!preferences.success) return undefined;
+  return {
+    ...personalData(answers),
+    birthDate: answers.birthDate,
+    password: answers.password,
+    preferences: preferences.data,
+    ...proofOf(answers),
+    termsVersion: legalTextsVersion,
+  };
+}
+
+/** The proof that goes along with the e-mail that is typed now, if it is one of it. */
+export function proofOf({ email, emailProof }: Pick<SignUpAnswers, 'email' | 'emailProof'>) {
+  return emailProof?.email === normalizeEmail(email) ? { emailProof: emailProof.proof } : {};
+}
+
+/** Who it is, each under its one spelling: what the payment pages are prefilled with. */
+export function personalData({ name, email, phone, cpf }: SignUpAnswers) {
+  return {
+    name: name.trim(),
+    email: normalizeEmail(email),
+    phone: phoneDigits(phone),
+    cpf: cpfDigits(cpf),
+  };
+}

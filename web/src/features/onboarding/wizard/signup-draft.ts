@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import {
+  interestAreaSchema,
+  maximumFavoriteAssets,
+  messageLengthSchema,
+  tickerSchema,
+} from '../../../../../shared/contracts/preferences.ts';
+import { trialFrequencySchema } from '../../../../../shared/contracts/trial.ts';
+import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { chosenPlanSchema, type ChosenPlan } from '../chosen-plan.ts';
+import type { SignUpFlow, SignUpStep } from './signup-flows.ts';
+import { stepsOf, type WizardState } from './signup-steps.ts';
+import type { SignUpAnswers } from './signup-answers.ts';
+
+const text = z.string().check(z.maxLength(400));
+
+/** As it stands in the fields, right or wrong; never a password. */
+const answersSchema = z.object({
+  name: text,
+  email: text,
+  phone: text,
+  cpf: text,
+  birthDate: text,
+  investmentLevel: text,
+  investmentStyle: text,
+  interests: z.array(interestAreaSchema),
+  receiveMessages: z.boolean(),
+  messageLength: messageLengthSchema,
+  favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+  weeklyReports: z.boolean(),
+  newsletterEmail: z.boolean(),
+  messageFrequency: z.exactOptional(trialFrequencySchema),
+  termsAccepted: z.exactOptional(z.boolean()),
+  emailProof: z.optional(z.object({ email: text, proof: z.string().check(z.maxLength(2048)) })),
+});
+
+const stepSchema = z.enum(['name', 'contact', 'identity', 'password', 'personalization', 'plan']);
+
+const draftSchema = z.object({
+  step: stepSchema,
+  completed: z.array(stepSchema),
+  answers: answersSchema,
+  chosenPlan: z.optional(chosenPlanSchema),
+});
+
+/** What was being typed, of this tab only: on a shared computer nobody finds it. */
+export function keepDraft(
+  flow: SignUpFlow,
+  { step, completed, answers }: WizardState<SignUpStep, SignUpAnswers>,
+  chosenPlan: ChosenPlan | undefined,
+): void {
+  // Parsing leaves out what the schema does not know: the passwords.
+  const draft = draftSchema.safeParse({ step, completed, answers, chosenPlan });
+  if (draft.success) writeStored('session', flow.draftKey, draft.data);
+}
+
+/** Undefined where there is none, or where it is damaged or of another flow. */
+export function readDraft(flow: SignUpFlow) {
+  const draft = readStored('session', flow.draftKey, draftSchema);
+  if (draft === undefined) return undefined;
+  const steps = stepsOf(flow.wizard);
+  const known = [draft.step, ...draft.completed].every((step) => steps.includes(step));
+  if (!known) {
+    dropDraft(flow);
+    return undefined;
+  }
+  const { step, completed, answers, chosenPlan } = draft;
+  return { step, completed, answers: { ...flow.startingAnswers, ...answers }, chosenPlan };
+}
+
+export function dropDraft(flow: SignUpFlow): void {
+  removeStored('session', flow.draftKey);
+}

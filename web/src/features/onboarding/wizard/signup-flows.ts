@@ -1,0 +1,62 @@
+import { oneOffStages, signUpStages } from '../../../copy/signup.ts';
+import { emptyAnswers, type SignUpAnswers } from './signup-answers.ts';
+import type { Wizard } from './signup-steps.ts';
+
+export type SignUpStep = 'name' | 'contact' | 'identity' | 'password' | 'personalization' | 'plan';
+
+export type SignUpWizard = Wizard<SignUpStep, SignUpAnswers>;
+
+/** One sign-up of the product: its screens, and where it keeps what is being typed. */
+export interface SignUpFlow {
+  readonly wizard: SignUpWizard;
+  readonly draftKey: string;
+  readonly startingAnswers: SignUpAnswers;
+}
+
+export const personSteps = ['name', 'contact', 'identity', 'password'] as const;
+
+export const requiredAnswers = {
+  name: ['name'],
+  contact: ['email', 'phone'],
+  identity: ['cpf', 'birthDate'],
+  password: ['password', 'confirmPassword'],
+  personalization: ['investmentLevel', 'investmentStyle', 'interests'],
+  plan: [],
+} as const satisfies SignUpWizard['required'];
+
+/** A password is kept in memory alone. */
+export const forgottenAnswers = {
+  step: 'password',
+  answers: ['password', 'confirmPassword'],
+} as const;
+
+/** `/signup`: two numbered steps, then the payment page of the monthly plan. */
+export const standardFlow: SignUpFlow = {
+  draftKey: 'signupDraft',
+  startingAnswers: emptyAnswers,
+  wizard: {
+    stages: [
+      { title: signUpStages.person, steps: personSteps },
+      { title: signUpStages.personalization, steps: ['personalization'] },
+    ],
+    required: requiredAnswers,
+    forgotten: forgottenAnswers,
+  },
+};
+
+/** `/cadastro-semestral`: saving the personalisation makes the account; then a plan is chosen. */
+export const oneOffFlow: SignUpFlow = {
+  draftKey: 'oneOffSignupDraft',
+  startingAnswers: emptyAnswers,
+  wizard: {
+    stages: [
+      { title: oneOffStages.person, steps: personSteps },
+      { title: oneOffStages.personalization, steps: ['personalization'] },
+      { title: oneOffStages.plan, steps: ['plan'] },
+    ],
+    required: requiredAnswers,
+    forgotten: forgottenAnswers,
+    commit: 'personalization',
+    open: 'plan',
+  },
+};

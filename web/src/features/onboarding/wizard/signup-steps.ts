@@ -1,0 +1,214 @@
+import type { ErrorText } from '../../../copy/newsletter-errors.ts';
+
+/**
+ * A form of several screens as a machine of steps: which screen is shown, which are answered,
+ * what was answered. Every multi-screen form of the product is this one machine with other steps
+ * (`signup-flows.ts` has the two sign-ups); it knows neither React nor the browser.
+ */
+export interface Wizard<Step extends string, Answers extends object> {
+  /** The screens in order, gathered into the numbered steps that the progress shows. */
+  readonly stages: readonly Stage<Step>[];
+  /** The answers that each screen must have given. */
+  readonly required: Readonly<Record<Step, readonly (keyof Answers & string)[]>>;
+  /** Once this one is answered, something exists: nothing up to it can be changed here. */
+  readonly commit?: Step;
+  /** May be answered before the ones in front of it. */
+  readonly open?: Step;
+  /** What is asked again after a reload, because it is kept nowhere. */
+  readonly forgotten?: { readonly step: Step; readonly answers: readonly (keyof Answers)[] };
+}
+
+export interface Stage<Step extends string> {
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+/** Why somebody is on a screen again. */
+export type StepNotice =
+  | { readonly kind: 'incomplete' | 'forgotten' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** What the server had against the answers, and at which fields to say it. */
+export interface Refusal {
+  readonly fields: Readonly<Record<string, string | ErrorText>>;
+  /** Said over the form, where no field is the place for it. */
+  readonly failure?: ErrorText;
+}
+
+export interface WizardState<Step extends string, Answers extends object> {
+  readonly step: Step;
+  readonly completed: readonly Step[];
+  readonly answers: Answers;
+  readonly notice?: StepNotice;
+}
+
+export type WizardEvent<Step extends string, Answers extends object> =
+  /** Something was typed; the screen stays. */
+  | { readonly type: 'typed'; readonly answers: Partial<Answers> }
+  /** The screen was sent and is in order. */
+  | { readonly type: 'answered'; readonly step: Step; readonly answers: Partial<Answers> }
+  | { readonly type: 'wentBack' }
+  /** What the wizard makes is made, wherever somebody has gone meanwhile; `answers` stay here. */
+  | { readonly type: 'committed'; readonly answers: Answers }
+  /** The browser's own back and forward, or an address that names a screen. */
+  | { readonly type: 'shown'; readonly step: Step }
+  | { readonly type: 'refused'; readonly step: Step; readonly refusal: Refusal };
+
+/** What a reload finds again. */
+export type WizardDraft<Step extends string, Answers extends object> = Pick<
+  WizardState<Step, Answers>,
+  'step' | 'completed' | 'answers'
+>;
+
+export function stepsOf<Step extends string>(wizard: Pick<Wizard<Step, object>, 'stages'>): Step[] {
+  return wizard.stages.flatMap(({ steps }) => steps);
+}
+
+export function startWizard<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  answers: Answers,
+): WizardState<Step, Answers> {
+  const [first] = stepsOf(wizard);
+  if (first === undefined) throw new Error('A wizard has at least one step.');
+  return { step: first, completed: [], answers };
+}
+
+/** Goes on where a draft stopped, or at what has to be asked again. */
+export function resumeWizard<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  draft: WizardDraft<Step, Answers>,
+): WizardState<Step, Answers> {
+  const { step, completed, answers } = draft;
+  const { forgotten } = wizard;
+  if (forgotten === undefined || isCommitted(wizard, draft)) return { step, completed, answers };
+  const kept = { step, completed: completed.filter((done) => done !== forgotten.step), answers };
+  const isPast = completed.includes(forgotten.step) && isAfter(wizard, step, forgotten.step);
+  return isPast ? { ...kept, step: forgotten.step, notice: { kind: 'forgotten' } } : kept;
+}
+
+export function moveWizard<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  state: WizardState<Step, Answers>,
+  event: WizardEvent<Step, Answers>,
+): WizardState<Step, Answers> {
+  switch (event.type) {
+    case 'typed':
+      return { ...state, answers: { ...state.answers, ...event.answers } };
+    case 'answered':
+      // A second press of the same button comes when its screen has gone already.
+      return event.step === state.step ? answer(wizard, state, event.answers) : state;
+    case 'wentBack': {
+      const before = stepBefore(wizard, state);
+      return before === undefined ? state : show(state, before);
+    }
+    case 'committed':
+      return commit(wizard, state, event.answers);
+    case 'shown':
+      return event.step !== state.step && canShow(wizard, state, event.step)
+        ? show(state, event.step)
+        : state;
+    case 'refused':
+      return isCommitted(wizard, state)
+        ? state
+        : { ...show(state, event.step), notice: { kind: 'refused', refusal: event.refusal } };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** The screen that Voltar leads to; none on the first one and right after a commit. */
+export function stepBefore<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  state: WizardState<Step, Answers>,
+): Step | undefined {
+  const steps = stepsOf(wizard);
+  const before = steps[steps.indexOf(state.step) - 1];
+  return before !== undefined && canShow(wizard, state, before) ? before : undefined;
+}
+
+/** The first screen, in order, that lacks an answer. */
+export function firstIncomplete<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  answers: Answers,
+  upTo: readonly Step[] = stepsOf(wizard),
+): Step | undefined {
+  return upTo.find((step) => wizard.required[step].some((name) => isEmpty(answers[name])));
+}
+
+/** Whether what the wizard makes has been made. */
+export function isCommitted<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  state: Pick<WizardState<Step, Answers>, 'completed'>,
+): boolean {
+  return wizard.commit !== undefined && state.completed.includes(wizard.commit);
+}
+
+function answer<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  state: WizardState<Step, Answers>,
+  given: Partial<Answers>,
+): WizardState<Step, Answers> {
+  const steps = stepsOf(wizard);
+  const position = steps.indexOf(state.step);
+  const completed = [...new Set([...state.completed, state.step])];
+  const answers = { ...state.answers, ...given };
+  const next = steps[position + 1] ?? steps.find((step) => !completed.includes(step));
+  if (next === undefined) return { step: state.step, completed, answers };
+  // At the end of a numbered step all must be there, whatever a damaged draft has made believe.
+  const endsStage = wizard.stages.some((stage) => stage.steps.at(-1) === state.step);
+  const missing =
+    endsStage && state.step !== wizard.open
+      ? firstIncomplete(wizard, answers, steps.slice(0, position + 1))
+      : undefined;
+  if (missing !== undefined && !isCommitted(wizard, { completed })) {
+    const stillDone = completed.filter((step) => step !== missing);
+    return { step: missing, completed: stillDone, answers, notice: { kind: 'incomplete' } };
+  }
+  return { step: next, completed, answers };
+}
+
+function commit<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  state: WizardState<Step, Answers>,
+  answers: Answers,
+): WizardState<Step, Answers> {
+  const steps = stepsOf(wizard);
+  const position = wizard.commit === undefined ? -1 : steps.indexOf(wizard.commit);
+  const completed = [...new Set([...state.completed, ...steps.slice(0, position + 1)])];
+  return { step: steps[position + 1] ?? state.step, completed, answers };
+}
+
+function show<Step extends string, Answers extends object>(
+  { completed, answers }: WizardState<Step, Answers>,
+  step: Step,
+): WizardState<Step, Answers> {
+  return { step, completed, answers };
+}
+
+/** A screen can be shown once all before it are answered, unless it is past changing. */
+function canShow<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  state: WizardState<Step, Answers>,
+  step: Step,
+): boolean {
+  const steps = stepsOf(wizard);
+  const { commit } = wizard;
+  if (step === wizard.open) return true;
+  if (isCommitted(wizard, state) && commit !== undefined && !isAfter(wizard, step, commit)) {
+    return false;
+  }
+  return steps.slice(0, steps.indexOf(step)).every((before) => state.completed.includes(before));
+}
+
+function isAfter<Step extends string, Answers extends object>(
+  wizard: Wizard<Step, Answers>,
+  step: Step,
+  other: Step,
+): boolean {
+  const steps = stepsOf(wizard);
+  return steps.indexOf(step) > steps.indexOf(other);
+}
+
+function isEmpty(answer: unknown): boolean {
+  return answer === undefined || answer === '' || (Array.isArray(answer) && answer.length === 0);
+}

@@ -1,0 +1,49 @@
+import { passwordStep } from '../../../copy/signup.ts';
+import { signUpFailure, stepFailure } from '../../../copy/signup-errors.ts';
+import type { ErrorText } from '../../../copy/newsletter-errors.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { StepNotice } from './signup-steps.ts';
+
+/** Why somebody is on this screen again, where no field is the place to say it. */
+export function StepAlert({ notice }: { readonly notice: StepNotice | undefined }) {
+  if (notice === undefined) return null;
+  switch (notice.kind) {
+    case 'forgotten':
+      return (
+        <div className="mt-6">
+          <Alert tone="info">{passwordStep.again}</Alert>
+        </div>
+      );
+    case 'incomplete':
+      return <Failure {...stepFailure.incomplete} />;
+    case 'refused': {
+      const { failure } = notice.refusal;
+      return failure === undefined ? null : <Failure {...failure} />;
+    }
+    default:
+      return notice satisfies never;
+  }
+}
+
+function Failure({ title, text }: ErrorText) {
+  return (
+    <div className="mt-6">
+      <Alert
+        tone="error"
+        title={title}
+        action={text === signUpFailure.termsOutdated ? <ReloadButton /> : null}
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+function ReloadButton() {
+  return (
+    <Button tone="secondary" onClick={() => window.location.reload()}>
+      {signUpFailure.reload}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { signUp } from '../../../copy/signup.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
+import { dismissNotices } from '../../../ui/notices.ts';
+import { StepAlert } from './step-alert.tsx';
+import type { StepNotice } from './signup-steps.ts';
+import type { Calls } from '../../../lib/limits.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+
+/** What every screen of a sign-up gets from the machine. */
+export interface StepProps<Answers> {
+  readonly answers: Answers;
+  readonly notice: StepNotice | undefined;
+  readonly onTyped: (answers: Partial<Answers>) => void;
+  readonly onAnswered: (answers: Partial<Answers>) => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** Whether a screen that appears begins at its headline: not the first, nor one with an error. */
+export const TakesFocus = createContext(false);
+
+interface StepFrameProps<Values extends FieldValues, Output> {
+  /** Whose errors have to be read on the screen; a screen without fields has none. */
+  readonly form?: UseFormReturn<Values, unknown, Output>;
+  readonly title: string;
+  readonly lead?: string;
+  readonly notice: StepNotice | undefined;
+  readonly children: ReactNode;
+  /** Stands between the questions and the button. */
+  readonly consent?: ReactNode;
+  readonly submit: string;
+  /** What the button calls, and is stopped by. */
+  readonly calls: Calls;
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+  readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** One question of a sign-up: its headline, its fields, and the buttons, always at their place. */
+export function StepFrame<Values extends FieldValues, Output>(
+  props: StepFrameProps<Values, Output>,
+) {
+  const { form, title, lead, notice, children, consent, submit, calls, busy = false } = props;
+  const { busyLabel, onSubmit, onBack } = props;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const takesFocus = useContext(TakesFocus);
+  const arrive = useEffectEvent(() => {
+    if (takesFocus) headingRef.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => arrive(), []);
+  // What explains the screen comes before it; what went wrong stands by the button that was pressed.
+  const isOpening = notice?.kind === 'forgotten';
+  const attributes = {
+    className: 'animate-enter',
+    onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (busy) return;
+      dismissNotices();
+      onSubmit(event);
+    },
+  };
+  const content = (
+    <>
+      <h1 ref={headingRef} tabIndex={-1} className="text-title-2">
+        {title}
+      </h1>
+      {lead ? <p className="text-muted mt-3">{lead}</p> : null}
+      {isOpening ? <StepAlert notice={notice} /> : null}
+      <div className="mt-8 flex flex-col gap-6">{children}</div>
+      {isOpening ? null : <StepAlert notice={notice} />}
+      {consent ? <div className="mt-8">{consent}</div> : null}
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
+        <CallButton
+          calls={calls}
+          type="submit"
+          busy={busy}
+          className="sm:min-w-56"
+          busyLabel={busyLabel}
+        >
+          {submit}
+        </CallButton>
+        {onBack ? (
+          <Button tone="secondary" onClick={() => (busy ? undefined : onBack())}>
+            {signUp.back}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+  return form === undefined ? (
+    <form noValidate {...attributes}>
+      {content}
+    </form>
+  ) : (
+    <CheckedForm form={form} {...attributes}>
+      {content}
+    </CheckedForm>
+  );
+}

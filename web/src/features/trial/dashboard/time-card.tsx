@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router-dom';
+import { trialPanel as texts } from '../../../copy/trial-dashboard.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { momentInWords } from '../../../lib/date-texts.ts';
+import { timeLeft, type TimeLeft } from '../countdown.ts';
+
+interface TimeCardProps {
+  readonly expiresAt: string;
+  /** Minutes that are left. */
+  readonly minutes: number;
+  /** How much of the trial is over. */
+  readonly percent: number;
+}
+
+const units = ['days', 'hours', 'minutes'] as const;
+
+/** The trial's clock: days, hours and minutes that are left, and how far it has run. */
+export function TimeCard({ expiresAt, minutes, percent }: TimeCardProps) {
+  const navigate = useNavigate();
+  const left = timeLeft(minutes);
+  return (
+    <section className="rounded-card border-ink bg-surface border-[1.5px] p-5 sm:p-8">
+      <h2 className="text-title-4">{texts.timeTitle}</h2>
+      <p className="sr-only">
+        {units.map((unit) => `${left[unit]} ${wordOf(unit, left)}`).join(', ')}
+      </p>
+      <div aria-hidden className="divide-rule mt-5 grid grid-cols-3 divide-x">
+        {units.map((unit) => (
+          <p key={unit} className="px-3 text-center first:pl-0 last:pr-0 sm:px-6 sm:text-left">
+            <span className="tabular block font-serif text-[3.25rem] leading-none font-semibold [font-variation-settings:'opsz'_64] sm:text-[4.5rem]">
+              {left[unit]}
+            </span>
+            <span className="text-muted mt-1.5 block">{wordOf(unit, left)}</span>
+          </p>
+        ))}
+      </div>
+      <div className="mt-7">
+        <p className="text-small flex justify-between gap-4">
+          <span id="progresso-do-teste">{texts.progress}</span>
+          <span className="tabular font-semibold">{percent}%</span>
+        </p>
+        <progress
+          max={100}
+          value={percent}
+          aria-labelledby="progresso-do-teste"
+          className="bg-rule [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-brand mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full [&::-webkit-progress-value]:rounded-full"
+        />
+      </div>
+      <p className="text-small text-muted mt-4">
+        {texts.until} {momentInWords(expiresAt)}
+      </p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <ButtonLink to={texts.subscribe.to}>{texts.subscribe.label}</ButtonLink>
+        <Button tone="secondary" onClick={() => void navigate('?editar=preferencias')}>
+          {texts.personalize}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function wordOf(unit: keyof TimeLeft, left: TimeLeft): string {
+  const { one, other } = texts.units[unit];
+  return left[unit] === 1 ? one : other;
+}

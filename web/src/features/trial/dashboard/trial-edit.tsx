@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Page } from '../../../ui/page/page.tsx';
+import { trialEdit as texts, trialPanel } from '../../../copy/trial-dashboard.ts';
+import { PreferencesSkeleton } from '../../preferences/preferences-skeleton.tsx';
+import { TrialEditForm } from './trial-edit-form.tsx';
+import { TrialLoadingFailure } from '../trial-loading-failure.tsx';
+import { useTrial } from '../use-trial.ts';
+
+/** 'Editar Preferências do Trial', in the place of the dashboard. */
+export function TrialEdit() {
+  const trial = useTrial();
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <Page title={texts.documentTitle} description={texts.lead} private>
+      <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
+        <div className="mx-auto max-w-[36.5rem]">
+          <Link
+            to="/trial-dashboard"
+            replace
+            className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
+          >
+            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+            {texts.back}
+          </Link>
+          <h1 className="text-title-1 mt-4">{texts.title}</h1>
+          <p className="text-muted mt-3">{texts.lead}</p>
+          <div className="mt-8">
+            {trial.data ? (
+              <TrialEditForm key={trial.data.id} trial={trial.data} />
+            ) : (
+              <TrialLoadingFailure
+                query={trial}
+                skeleton={<PreferencesSkeleton label={trialPanel.loading} />}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { Lock } from 'lucide-react';
+import type { Access } from '../../../../../shared/contracts/access.ts';
+import { formatPhone } from '../../../../../shared/values/phone.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { dashboard, trialDashboard as texts } from '../../../copy/dashboard.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useSession } from '../../access/session/use-session.ts';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { PersonalizationsCard } from '../../preferences/personalizations-card.tsx';
+import { PlanBenefits } from '../plan-benefits.tsx';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { ViewOpening } from '../../access/view-opening.tsx';
+
+/** The dashboard of a trial that has ended: what is kept, and the plan that opens it again. */
+export function TrialExpiredView({ access }: { readonly access: Access }) {
+  return (
+    <Page title={dashboard.documentTitle} description={dashboard.description} private>
+      <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
+        <ViewOpening
+          title={texts.expiredTitle}
+          lead={texts.expiredText}
+          status={
+            <>
+              <StatusBadge tone="ended">{texts.expiredBadge}</StatusBadge>
+              {access.expiresAt === null ? null : (
+                <span className="text-small text-muted">
+                  {texts.expiredAt} {dayInWords(access.expiresAt)}
+                </span>
+              )}
+            </>
+          }
+        />
+        <div className="mt-8">
+          <ButtonLink to={texts.upgradePath}>{texts.upgrade}</ButtonLink>
+        </div>
+        <div className="mt-10 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-12">
+          <div className="grid gap-8">
+            <section className="border-rule border-t pt-6">
+              <h2 className="text-title-4 flex items-center gap-2.5">
+                <Lock size={20} strokeWidth={1.75} aria-hidden className="text-muted" />
+                {texts.lockedTitle}
+              </h2>
+              <p className="text-muted mt-1 mb-5">{texts.lockedText}</p>
+              <PersonalizationsCard />
+            </section>
+            <AccountCard />
+          </div>
+          <PlanCard />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function PlanCard() {
+  return (
+    <section className="rounded-card border-ink bg-surface order-first border-[1.5px] p-6 lg:order-none">
+      <h2 className="text-title-4">{texts.planTitle}</h2>
+      <p className="tabular text-title-1 mt-2 font-serif font-semibold [font-variation-settings:'opsz'_64]">
+        {texts.planPrice}
+      </p>
+      <p className="text-muted mt-1">{texts.planNote}</p>
+      <PlanBenefits />
+      <div className="mt-6 grid">
+        <ButtonLink to={texts.upgradePath}>{texts.activate}</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function AccountCard() {
+  const session = useSession();
+  if (session === undefined) return null;
+  const { email, telefone } = session.kind === 'account' ? session.user : session.trial;
+  const rows = [
+    { label: texts.email, value: email },
+    { label: texts.phone, value: formatPhone(telefone) },
+    { label: texts.status, value: texts.expiredTitle },
+  ];
+  return (
+    <Card>
+      <h2 className="text-title-4">{texts.accountTitle}</h2>
+      <dl className="divide-rule border-rule mt-4 divide-y border-y">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr] sm:items-baseline">
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="tabular min-w-0 font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { trialHours } from '../../../../../shared/contracts/trial.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { dashboard, trialDashboard } from '../../../copy/dashboard.ts';
+import { trialPanel as texts } from '../../../copy/trial-dashboard.ts';
+import { PlanBenefits } from '../plan-benefits.tsx';
+import { personOf } from '../../access/session/session-name.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import type { RunningTrial } from './trial-view.tsx';
+import { ViewOpening } from '../../access/view-opening.tsx';
+import { useSession } from '../../access/session/use-session.ts';
+import { progressPercent } from '../countdown.ts';
+import { TimeCard } from './time-card.tsx';
+import { TrialChoices } from './trial-choices.tsx';
+import { useTrial } from '../use-trial.ts';
+
+/** A running trial: how much of it is left, what was chosen, and what a plan adds. */
+export function TrialPanel({ expiresAt, minutes }: RunningTrial) {
+  const session = useSession();
+  const trial = useTrial();
+  const name = session === undefined ? '' : personOf(session);
+  const startedAt = trial.data?.created_at ?? usualStart(expiresAt);
+  return (
+    <Page title={texts.documentTitle} description={texts.description} private>
+      <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
+        <ViewOpening
+          title={`${dashboard.greeting}, ${name}`}
+          lead={texts.lead}
+          status={<StatusBadge tone="active">{trialDashboard.activeBadge}</StatusBadge>}
+        />
+        <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem] lg:items-start">
+          <div className="grid gap-10">
+            <TimeCard
+              {...{ expiresAt, minutes }}
+              percent={progressPercent({ startedAt, expiresAt }, minutes)}
+            />
+            <TrialChoices query={trial} />
+          </div>
+          <aside>
+            <h2 className="text-title-4">{trialDashboard.benefitsTitle}</h2>
+            <PlanBenefits />
+            <p className="text-small text-muted mt-4">{texts.subscribeNote}</p>
+            <div className="border-rule text-small mt-8 flex gap-3 border-t pt-5">
+              <Clock
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden
+                className="text-muted mt-0.5 shrink-0"
+              />
+              <div>
+                <p className="text-muted">{texts.next}</p>
+                <Link
+                  to={texts.seeTimes.to}
+                  className="link mt-1 inline-flex min-h-11 items-center font-medium"
+                >
+                  {texts.seeTimes.label}
+                </Link>
+              </div>
+            </div>
+          </aside>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** When a trial began that ends then, until its own record says it. */
+function usualStart(expiresAt: string): string {
+  return new Date(Date.parse(expiresAt) - trialHours * 60 * 60 * 1000).toISOString();
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import {
+  interestAreaSchema,
+  investmentStyleSchema,
+  knowledgeLevelSchema,
+  maximumFavoriteAssets,
+  messageLengthSchema,
+  tickerSchema,
+} from '../../../../../shared/contracts/preferences.ts';
+import {
+  trialFrequencySchema,
+  type Trial,
+  type updateTrialPreferences,
+} from '../../../../../shared/contracts/trial.ts';
+import type { AnswerColumn } from '../../../ui/answers-in-words.ts';
+import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { tickersOf } from '../../preferences/preference-values.ts';
+
+/** What the trial's own preference form holds. */
+export const trialPreferenceSchema = z.object({
+  investmentLevel: knowledgeLevelSchema,
+  investmentStyle: investmentStyleSchema,
+  interests: z
+    .array(interestAreaSchema)
+    .check(z.minLength(1, 'Selecione pelo menos uma área de interesse.')),
+  receiveMessages: z.boolean(),
+  messageFrequency: trialFrequencySchema,
+  messageLength: messageLengthSchema,
+  favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+  weeklyReports: z.boolean(),
+});
+export type TrialPreferenceValues = z.infer<typeof trialPreferenceSchema>;
+
+export function trialPreferenceValues(trial: Trial): TrialPreferenceValues {
+  const frequency = trialFrequencySchema.safeParse(trial.periodicidade_msg);
+  const areas = trial.areas_interesse.split(',');
+  return {
+    investmentLevel: trial.nivel_conhecimento,
+    investmentStyle: trial.estilo_investimento,
+    interests: interestAreaSchema.options.filter((area) => areas.includes(area)),
+    receiveMessages: frequency.success,
+    messageFrequency: frequency.success ? frequency.data : 'diaria',
+    messageLength: trial.tamanho_msg_abertura_fechamento,
+    // What is stored may come from a form with other bounds.
+    favoriteAssets: tickersOf(trial.ativos_interesse).slice(0, maximumFavoriteAssets),
+    weeklyReports: trial.relatórios_da_carteira === 'sim',
+  };
+}
+
+export function trialPreferenceRequest(
+  values: TrialPreferenceValues,
+  known: Pick<Trial, 'updated_at'>,
+): z.input<(typeof updateTrialPreferences)['request']> {
+  return {
+    version: known.updated_at,
+    nivel_conhecimento: values.investmentLevel,
+    estilo_investimento: values.investmentStyle,
+    areas_interesse: values.interests,
+    periodicidade_msg: values.receiveMessages ? values.messageFrequency : 'nunca',
+    tamanho_msg_abertura_fechamento: values.messageLength,
+    ativos_interesse: values.favoriteAssets,
+    relatórios_da_carteira: values.weeklyReports ? 'sim' : 'nao',
+  };
+}
+
+/** The columns that hold the answers, as people are told what stands there. */
+export const trialColumns = {
+  investmentLevel: 'nivel_conhecimento',
+  investmentStyle: 'estilo_investimento',
+  interests: 'areas_interesse',
+  receiveMessages: 'periodicidade_msg',
+  messageFrequency: 'periodicidade_msg',
+  messageLength: 'tamanho_msg_abertura_fechamento',
+  favoriteAssets: 'ativos_interesse',
+  weeklyReports: 'relatórios_da_carteira',
+} as const satisfies Record<keyof TrialPreferenceValues, AnswerColumn>;
+
+const draftKey = 'trialPreferencesDraft';
+const answersSchema = z.partial(
+  z.object({ ...trialPreferenceSchema.shape, interests: z.array(interestAreaSchema) }),
+);
+const draftSchema = z.object({
+  trialId: z.string(),
+  values: answersSchema,
+  base: answersSchema,
+});
+
+/** Some of the form's answers: those that are not saved yet, and what they began from. */
+export interface TrialPreferenceDraft {
+  readonly values: Partial<TrialPreferenceValues>;
+  readonly base: Partial<TrialPreferenceValues>;
+}
+
+/** Keeps unsaved changes as long as the tab: leaving the form or a reload loses nothing. */
+export function keepTrialPreferenceDraft(trialId: string, draft: TrialPreferenceDraft): void {
+  writeStored('session', draftKey, { trialId, ...draft });
+}
+
+export function readTrialPreferenceDraft(trialId: string): TrialPreferenceDraft {
+  const draft = readStored('session', draftKey, draftSchema);
+  if (draft?.trialId !== trialId) return { values: {}, base: {} };
+  return { values: definedOnly(draft.values), base: definedOnly(draft.base) };
+}
+
+function definedOnly(answers: z.infer<typeof answersSchema>): Partial<TrialPreferenceValues> {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
+}
+
+export function dropTrialPreferenceDraft(): void {
+  removeStored('session', draftKey);
+}

@@ -1,0 +1,84 @@
+import { useEffect, type ReactNode } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { announce } from '../../../ui/page/announcer.tsx';
+import { trialDashboard as texts } from '../../../copy/dashboard.ts';
+import type { Access } from '../../../../../shared/contracts/access.ts';
+import { keepSession } from '../../access/session/session-store.ts';
+import { useSession } from '../../access/session/use-session.ts';
+import { useMinutesLeft } from '../use-minutes-left.ts';
+import { AccessFailure } from '../../access/access-failure.tsx';
+import { TrialExpiredView } from './trial-expired-view.tsx';
+import { accessKey } from '../../access/session/query-keys.ts';
+
+/** A trial at this moment. */
+export interface RunningTrial {
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+  /** Until then, the running one counted. */
+  readonly minutes: number;
+}
+
+interface TrialViewProps {
+  /** What the server has said of a trial's session. */
+  readonly access: Access;
+  readonly children: (trial: RunningTrial) => ReactNode;
+}
+
+/** Shows what a running trial shows, and from the instant of its end what an ended one does. */
+export function TrialView({ access, children }: TrialViewProps) {
+  const session = useSession();
+  if (access.accountType !== 'inactive' || session?.kind !== 'trial') {
+    return <CheckedTrial access={access}>{children}</CheckedTrial>;
+  }
+  return <UncheckedTrial access={access} expiresAt={session.trial.data_expiracao} />;
+}
+
+/**
+ * Of a trial's session the server says `inactive` where it could not look (specification 4): whether
+ * the trial runs it does not know then. Only the end that the browser remembers speaks for itself.
+ */
+function UncheckedTrial(props: { readonly access: Access; readonly expiresAt: string }) {
+  const { access, expiresAt } = props;
+  const client = useQueryClient();
+  const isChecking = useIsFetching({ queryKey: [accessKey] }) > 0;
+  if (useMinutesLeft(expiresAt) === 0)
+    return <TrialExpiredView access={{ ...access, expiresAt }} />;
+  return (
+    <AccessFailure
+      error={undefined}
+      busy={isChecking}
+      onRetry={() => void client.invalidateQueries({ queryKey: [accessKey] })}
+    />
+  );
+}
+
+function CheckedTrial({ access, children }: TrialViewProps) {
+  const { accountType, expiresAt } = access;
+  const minutes = useMinutesLeft(expiresAt ?? '');
+  const isOver = accountType !== 'trial_active' || minutes === 0;
+  useAskedAtTheEnd(accountType === 'trial_active' && isOver);
+  useKeptTrial(expiresAt, isOver);
+  if (isOver || expiresAt === null) return <TrialExpiredView access={access} />;
+  return children({ expiresAt, minutes });
+}
+
+/** The server has the last word, as soon as there is a new one. */
+function useAskedAtTheEnd(hasJustEnded: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!hasJustEnded) return;
+    announce(texts.expiredTitle);
+    void client.invalidateQueries({ queryKey: [accessKey] });
+  }, [hasJustEnded, client]);
+}
+
+/** What the browser remembers of the trial (specification 3.8) follows what is known of it. */
+function useKeptTrial(expiresAt: string | null, isExpired: boolean): void {
+  const session = useSession();
+  useEffect(() => {
+    if (session?.kind !== 'trial' || expiresAt === null) return;
+    const { trial } = session;
+    if (trial.isExpired === isExpired && trial.data_expiracao === expiresAt) return;
+    keepSession({ kind: 'trial', trial: { ...trial, isExpired, data_expiracao: expiresAt } });
+  }, [session, expiresAt, isExpired]);
+}

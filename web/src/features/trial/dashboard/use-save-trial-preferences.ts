@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { updateTrialPreferences, type Trial } from '../../../../../shared/contracts/trial.ts';
+import { limitText } from '../../../copy/limit-text.ts';
+import { changedMeanwhile } from '../../../copy/newer-answers.ts';
+import type { ErrorText } from '../../../copy/newsletter-errors.ts';
+import { trialDashboardErrors } from '../../../copy/trial-errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
+import { rebase } from '../../../ui/three-way.ts';
+import { notifyError } from '../../../ui/notify-error.ts';
+import { accessKey } from '../../access/session/query-keys.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import {
+  trialPreferenceRequest,
+  trialPreferenceValues,
+  type TrialPreferenceValues,
+} from './trial-preference-values.ts';
+import { endSessionOfMissingTrial, useKnownTrial } from '../use-trial.ts';
+
+/** Saves that find something newer again and again give up, and say so. */
+const maximumAttempts = 3;
+
+/** Saving what a trial wants; one that has ended is told so, and its dashboard changes. */
+export function useSaveTrialPreferences(onSaved: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ErrorText>();
+  const working = useRef(false);
+  const known = useKnownTrial();
+  const client = useQueryClient();
+
+  async function save(values: TrialPreferenceValues): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      void known.write(await sendOnTop(values));
+      onSaved();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  /** What was changed elsewhere is kept, and what was changed here goes on top of it. */
+  async function sendOnTop(values: TrialPreferenceValues, attempt = 1): Promise<Trial> {
+    const before = known.read();
+    if (before === undefined) throw new Error('There is no trial to change');
+    try {
+      const request = trialPreferenceRequest(values, before);
+      return await callWithSession(updateTrialPreferences, request);
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) throw error;
+      await known.readAgain();
+      const merged = rebase({
+        base: trialPreferenceValues(before),
+        mine: values,
+        newer: trialPreferenceValues(known.read() ?? before),
+      });
+      if (merged.contested.length > 0 || attempt === maximumAttempts) throw error;
+      return sendOnTop(merged.values, attempt + 1);
+    }
+  }
+
+  function refuse(error: unknown): void {
+    if (endSessionOfMissingTrial(error)) return;
+    if (error instanceof ApiError && error.code === 'trial_expired') {
+      notifyError(trialDashboardErrors.expired);
+      // There is another dashboard to show now.
+      void client.invalidateQueries({ queryKey: [accessKey] });
+      return;
+    }
+    const { notSaved } = trialDashboardErrors;
+    const said = { ...notSaved, text: limitText(error) ?? notSaved.text };
+    setFailure(said);
+    notifyError(isChangedMeanwhile(error) ? changedMeanwhile : said);
+  }
+
+  return { busy, failure, save };
+}

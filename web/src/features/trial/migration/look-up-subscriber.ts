@@ -1,0 +1,63 @@
+import { checkUserExists } from '../../../../../shared/contracts/accounts.ts';
+import { checkActiveEmail } from '../../../../../shared/contracts/trial.ts';
+import {
+  migrationInterestAreas,
+  migrationKnowledgeLevels,
+} from '../../../../../shared/trial-options.ts';
+import { normalizeEmail } from '../../../../../shared/values/email.ts';
+import { callApi } from '../../../lib/api.ts';
+import { accessOf } from '../../newsletter/newsletter-access.ts';
+import { readSubscription, type Subscription } from '../../newsletter/newsletter-api.ts';
+import type { MigrationRefusalReason } from './migration-refusal.tsx';
+import { emptyMigration, type MigrationValues } from './migration-values.ts';
+
+/** Whether somebody can come over from the newsletter, and with which answers; or why not. */
+export type LookUp =
+  | { readonly found: true; readonly values: MigrationValues }
+  | { readonly found: false; readonly reason: MigrationRefusalReason };
+
+/**
+ * @throws ApiError, and Error where the server could not look
+ */
+export async function lookUpSubscriber(typedEmail: string): Promise<LookUp> {
+  const email = normalizeEmail(typedEmail);
+  const [active, registered, values] = await Promise.all([
+    callApi(checkActiveEmail, { check_email: email }),
+    callApi(checkUserExists, { email }),
+    knownValues(email),
+  ]);
+  if (active.exists) return { found: false, reason: 'accountExists' };
+  if (registered.error !== null) throw new Error(registered.error);
+  if (!registered.exists) return { found: false, reason: 'emailUnknown' };
+  if (registered.field === 'newsletter') return { found: true, values };
+  return { found: false, reason: 'known' };
+}
+
+/** What the subscriber told the newsletter, where this tab may read it. */
+async function knownValues(email: string): Promise<MigrationValues> {
+  const access = accessOf(email);
+  if (access === undefined) return emptyMigration;
+  try {
+    return valuesOf(await readSubscription(access, AbortSignal.timeout(5_000)));
+  } catch {
+    // Only a convenience is missing.
+    return emptyMigration;
+  }
+}
+
+export function valuesOf(subscription: Subscription): MigrationValues {
+  const { personalized, nivel_conhecimento, areas_interesse } = subscription;
+  // Until somebody has personalised it, everything in it is the newsletter's own default.
+  if (!personalized) return emptyMigration;
+  const level = migrationKnowledgeLevels.find(({ stored }) => stored === nivel_conhecimento);
+  const areas = migrationInterestAreas.filter(({ stored }) => areas_interesse.includes(stored));
+  return {
+    ...emptyMigration,
+    name: subscription.nome,
+    investmentLevel: level?.id ?? '',
+    investmentStyle: subscription.estilo_investimento,
+    interests: areas.map(({ id }) => id),
+    messageLength: subscription.tamanho_msg_abertura_fechamento,
+    favoriteAssets: [...subscription.ativos_interesse],
+  };
+}

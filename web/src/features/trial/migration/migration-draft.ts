@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { messageLengthSchema, tickerSchema } from '../../../../../shared/contracts/preferences.ts';
+import { trialFrequencySchema } from '../../../../../shared/contracts/trial.ts';
+import { migrationInterestAreas } from '../../../../../shared/trial-options.ts';
+import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
+import type { MigrationValues } from './migration-values.ts';
+
+const storageKey = 'migrationDraft';
+const text = z.string().check(z.maxLength(400));
+
+/** As it stands in the fields, right or wrong. */
+const draftSchema = z.object({
+  email: text,
+  emailProof: z.optional(z.object({ email: text, proof: z.string().check(z.maxLength(2048)) })),
+  /** Missing until the e-mail was looked up. */
+  values: z.exactOptional(
+    z.object({
+      name: text,
+      phone: text,
+      birthDate: text,
+      investmentLevel: text,
+      investmentStyle: text,
+      interests: z.array(z.enum(migrationInterestAreas.map(({ id }) => id))),
+      receiveMessages: z.boolean(),
+      messageFrequency: trialFrequencySchema,
+      messageLength: messageLengthSchema,
+      favoriteAssets: z.array(tickerSchema),
+      weeklyReports: z.boolean(),
+      termsAccepted: z.boolean(),
+    }),
+  ),
+});
+export interface MigrationDraft {
+  readonly email: string;
+  readonly values?: MigrationValues;
+  readonly emailProof?: EmailProofAnswer | undefined;
+}
+
+/** What was being typed, of this tab only. */
+export function keepMigrationDraft(draft: MigrationDraft): void {
+  writeStored('session', storageKey, draft);
+}
+
+export function readMigrationDraft(): MigrationDraft | undefined {
+  return readStored('session', storageKey, draftSchema);
+}
+
+export function dropMigrationDraft(): void {
+  removeStored('session', storageKey);
+}

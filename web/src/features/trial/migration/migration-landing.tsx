@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react';
+import { checkActiveEmail } from '../../../../../shared/contracts/trial.ts';
+import { checkUserExists } from '../../../../../shared/contracts/accounts.ts';
+import { Check } from '../../../ui/icons.tsx';
+import { Link } from 'react-router-dom';
+import { isEmail, normalizeEmail } from '../../../../../shared/values/email.ts';
+import { migration as texts } from '../../../copy/migration.ts';
+import { callFailure } from '../../../copy/call-failure.ts';
+import type { ErrorText } from '../../../copy/newsletter-errors.ts';
+import { migrationErrors } from '../../../copy/trial-errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { dismissNotices } from '../../../ui/notices.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
+import { notifyError } from '../../../ui/notify-error.ts';
+import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
+import { MigrationRefusal } from './migration-refusal.tsx';
+import { emptyMigration, type MigrationValues } from './migration-values.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+
+interface MigrationLandingProps {
+  readonly email: string;
+  readonly onTyped: (email: string) => void;
+  readonly onFound: (email: string, values: MigrationValues, proof?: EmailProofAnswer) => void;
+}
+
+/** What the migration is, and the e-mail with which the newsletter comes. */
+export function MigrationLanding(props: MigrationLandingProps) {
+  return (
+    <div className="max-w-page mx-auto grid gap-x-16 gap-y-12 px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_24rem] lg:items-start">
+      <div>
+        <p className="text-brand text-small font-semibold">{texts.kicker}</p>
+        <h1 className="text-display mt-3">{texts.title}</h1>
+        <p className="text-lead text-muted mt-5 max-w-xl">{texts.lead}</p>
+        <div className="mt-8 max-w-form">
+          <EmailForm {...props} />
+        </div>
+        <p className="text-small mt-6">
+          {texts.noNewsletter}{' '}
+          <Link to={texts.directly.to} className="link font-medium">
+            {texts.directly.label}
+          </Link>
+        </p>
+      </div>
+      <section className="masthead-rule">
+        <h2 className="text-title-3 mt-6">{texts.benefitsTitle}</h2>
+        <ul className="divide-rule border-rule mt-4 divide-y border-y">
+          {texts.benefits.map((benefit) => (
+            <li key={benefit} className="flex gap-3 py-3">
+              <Check
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden
+                className="text-brand mt-0.5 shrink-0"
+              />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+type Refused = Extract<LookUp, { found: false }>['reason'];
+
+function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const working = useRef(false);
+  const [typed, setTyped] = useState(start);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [refused, setRefused] = useState<Refused>();
+  const [failure, setFailure] = useState<ErrorText>();
+
+  async function lookUp(): Promise<void> {
+    if (working.current) return;
+    setRefused(undefined);
+    setFailure(undefined);
+    dismissNotices();
+    if (!isEmail(typed)) {
+      setError(migrationErrors.email);
+      fieldRef.current?.focus();
+      return;
+    }
+    working.current = true;
+    setBusy(true);
+    try {
+      const answer = await lookUpSubscriber(typed);
+      if (answer.found) {
+        onFound(normalizeEmail(typed), answer.values);
+        return;
+      }
+      setRefused(answer.reason);
+      notifyError(migrationErrors[answer.reason]);
+      fieldRef.current?.focus();
+    } catch (thrown) {
+      const text = failureOf(thrown);
+      setFailure(text);
+      notifyError(text);
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void lookUp();
+      }}
+    >
+      <TextField
+        ref={fieldRef}
+        label={texts.email}
+        hint={texts.emailHint}
+        placeholder={texts.emailPlaceholder}
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={320}
+        value={typed}
+        readOnly={busy}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          onTyped(event.currentTarget.value);
+          setError(undefined);
+          setRefused(undefined);
+          setFailure(undefined);
+        }}
+        onBlur={() => {
+          if (typed !== '' && !isEmail(typed)) setError(migrationErrors.email);
+        }}
+      />
+      {refused ? (
+        <MigrationRefusal
+          reason={refused}
+          email={typed}
+          onProof={(proof) => onFound(normalizeEmail(typed), emptyMigration, proof)}
+        />
+      ) : null}
+      {failure ? (
+        <Alert tone="error" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <div className="grid sm:flex">
+        <CallButton
+          calls={[checkActiveEmail, checkUserExists]}
+          type="submit"
+          busy={busy}
+          busyLabel={texts.searching}
+        >
+          {texts.next}
+        </CallButton>
+      </div>
+    </form>
+  );
+}
+
+function failureOf(error: unknown): ErrorText {
+  const { lookup } = migrationErrors;
+  if (!(error instanceof ApiError) || error.code !== 'rate_limited') return lookup;
+  return callFailure(lookup.title, error.code, error.retryAfterSeconds);
+}

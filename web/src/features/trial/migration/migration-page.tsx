@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { Page } from '../../../ui/page/page.tsx';
+import { migration, migrationForm } from '../../../copy/migration.ts';
+import { trialSuccess } from '../../../copy/trial-landing.ts';
+import { useSession } from '../../access/session/use-session.ts';
+import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
+import { dropMigrationDraft, keepMigrationDraft, readMigrationDraft } from './migration-draft.ts';
+import { MigrationForm } from './migration-form.tsx';
+import { MigrationLanding } from './migration-landing.tsx';
+import type { MigrationValues } from './migration-values.ts';
+import { TrialStarted } from '../sign-up/trial-started.tsx';
+
+const entrySchema = z.object({ migration: z.enum(['form', 'success']) });
+
+/** `/migrar-newsletter`: the landing, the form and the success, an entry of the history each. */
+export default function MigrationPage() {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [draft, setDraft] = useState(readMigrationDraft);
+  const entry = entrySchema.safeParse(state);
+  const stage = entry.success ? entry.data.migration : 'landing';
+
+  function begin(email: string, values: MigrationValues, emailProof?: EmailProofAnswer): void {
+    // What was typed before for the same e-mail is worth more than what the newsletter knows.
+    const kept = draft?.email === email ? draft.values : undefined;
+    const next = { email, values: kept ?? values, emailProof };
+    keepMigrationDraft(next);
+    setDraft(next);
+    void navigate(pathname, { state: { migration: 'form' } });
+    window.scrollTo(0, 0);
+  }
+
+  function finish(): void {
+    dropMigrationDraft();
+    setDraft(undefined);
+    void navigate(pathname, { replace: true, state: { migration: 'success' } });
+    window.scrollTo(0, 0);
+  }
+
+  if (stage === 'success' && session?.kind === 'trial') {
+    return (
+      <Page
+        key="success"
+        title={trialSuccess.documentTitle}
+        description={trialSuccess.description}
+        private
+      >
+        <TrialStarted />
+      </Page>
+    );
+  }
+  if (stage === 'form' && draft?.values !== undefined) {
+    const { email, values, emailProof } = draft;
+    return (
+      <Page
+        key="form"
+        title={migrationForm.documentTitle}
+        description={migration.description}
+        private
+      >
+        <MigrationForm
+          email={email}
+          emailProof={emailProof}
+          start={values}
+          onProof={(proof) => {
+            const next = { email, values, emailProof: proof };
+            keepMigrationDraft(next);
+            setDraft(next);
+          }}
+          onTyped={(typed) => {
+            const next = { email, values: typed, emailProof: readMigrationDraft()?.emailProof };
+            keepMigrationDraft(next);
+            setDraft(next);
+          }}
+          onReady={finish}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page key="landing" title={migration.documentTitle} description={migration.description}>
+      <MigrationLanding
+        email={draft?.email ?? ''}
+        onTyped={(email) => {
+          if (draft?.values === undefined) keepMigrationDraft({ email });
+        }}
+        onFound={begin}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { migrateNewsletter } from '../../../../../shared/contracts/trial.ts';
+import { callFailure } from '../../../copy/call-failure.ts';
+import type { ErrorText } from '../../../copy/newsletter-errors.ts';
+import { fieldErrors } from '../../../copy/signup-errors.ts';
+import { migrationErrors, trialFieldErrors, trialStartErrors } from '../../../copy/trial-errors.ts';
+import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/api.ts';
+import { notifyError } from '../../../ui/notify-error.ts';
+import { attemptKeyFor, settleAttempt } from '../../onboarding/wizard/signup-attempt.ts';
+import type { MigrationRefusalReason } from './migration-refusal.tsx';
+import type { MigrationRequest } from './migration-values.ts';
+import { openTrialSession } from '../open-trial-session.ts';
+import type { TrialStartPhase } from '../sign-up/use-start-trial.ts';
+
+/** What the server had against the form: at a field, with a way out, or over the button. */
+export interface RefusedMigration {
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly reason?: MigrationRefusalReason;
+  readonly failure?: ErrorText;
+}
+
+const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, RefusedMigration>>> = {
+  // With or without access: the server has only looked whether there is an account.
+  migration_account_exists: { reason: 'registered' },
+  migration_trial_exists: { reason: 'trialExists' },
+  email_proof_over: { reason: 'known' },
+  account_email_kept: { reason: 'kept' },
+  migration_email_unknown: { reason: 'emailUnknown' },
+  trial_phone_registered: { fields: { phone: trialFieldErrors.phoneRegistered } },
+  trial_already_used: { fields: { phone: trialFieldErrors.alreadyUsed } },
+  underage: { fields: { birthDate: fieldErrors.underage } },
+};
+
+/** A write and two calls to Cognito, on a function that may have to start first. */
+const timeoutMilliseconds = 25_000;
+
+/** Starts the trial of a newsletter subscriber, once, and signs in to it. */
+export function useMigrate(onReady: () => void) {
+  const [phase, setPhase] = useState<TrialStartPhase>('idle');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<RefusedMigration>();
+  const working = useRef(false);
+
+  async function migrate(request: MigrationRequest): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const { permit } = await callApi(migrateNewsletter, request, {
+        headers: { 'idempotency-key': attemptKeyFor(request) },
+        timeoutMilliseconds,
+      });
+      // The page that comes next may take a moment: until then nothing can be pressed again.
+      if (await openTrialSession(request, permit)) return ready();
+      setPhase('signed-out');
+    } catch (error) {
+      refuse(error);
+    }
+    working.current = false;
+    setBusy(false);
+  }
+
+  function ready(): void {
+    settleAttempt();
+    onReady();
+  }
+
+  function refuse(error: unknown): void {
+    if (error instanceof ApiError && error.code === 'trial_sign_in_pending') {
+      notifyError(trialStartErrors.pending);
+      setPhase('pending');
+      return;
+    }
+    const refusal = refusalOf(error);
+    setRefused(refusal);
+    notifyError(textOf(refusal));
+  }
+
+  return { phase, busy, refused, migrate };
+}
+
+function refusalOf(error: unknown): RefusedMigration {
+  if (!(error instanceof ApiError)) return { failure: migrationErrors.unexpected };
+  const { code, retryAfterSeconds, fields } = error;
+  const known = refusalsByCode[code];
+  if (known) return known;
+  if (code === 'unexpected_answer') return { failure: migrationErrors.unexpected };
+  if (code === 'rate_limited') {
+    return { failure: callFailure(migrationErrors.notCreated.title, code, retryAfterSeconds) };
+  }
+  const [first] = fields;
+  if (code === 'invalid_request' && first && ['name', 'phone', 'birthDate'].includes(first.path)) {
+    return { fields: { [first.path]: first.message } };
+  }
+  return { failure: migrationErrors.notCreated };
+}
+
+function textOf({ fields, reason, failure }: RefusedMigration): ErrorText {
+  if (reason) return migrationErrors[reason];
+  const [first] = Object.values(fields ?? {});
+  const { title } = migrationErrors.notCreated;
+  return failure ?? (first === undefined ? migrationErrors.unexpected : { title, text: first });
+}

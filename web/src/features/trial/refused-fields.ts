@@ -1,8 +1,0 @@
-import type { StepNotice } from '../accounts/signup-steps.ts';
-
-/** What the server had against fields, for them to say it. */
-export function refusedFields(
-  fields: Readonly<Record<string, string>> | undefined,
-): StepNotice | undefined {
-  return fields === undefined ? undefined : { kind: 'refused', refusal: { fields } };
-}

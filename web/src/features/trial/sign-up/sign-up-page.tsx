@@ -1,0 +1,164 @@
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { startTrial } from '../../../../../shared/contracts/trial.ts';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { announce } from '../../../ui/page/announcer.tsx';
+import { lazyModule } from '../../../lib/lazy-module.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { preloadPage } from '../../../lib/preload-page.ts';
+import { signUp } from '../../../copy/signup.ts';
+import { trialStartErrors } from '../../../copy/trial-errors.ts';
+import { trialSignUp as texts, trialSteps } from '../../../copy/trial-sign-up.ts';
+import { NumberedSteps } from '../../../ui/numbered-steps.tsx';
+import { ContactStep } from '../../onboarding/steps/contact-step.tsx';
+import { IdentityStep } from '../../onboarding/steps/identity-step.tsx';
+import { NameStep } from '../../onboarding/steps/name-step.tsx';
+import { notifyError } from '../../../ui/notify-error.ts';
+import { PasswordStep } from '../../onboarding/steps/password-step.tsx';
+import { proofOf, type SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
+import { dropDraft } from '../../onboarding/wizard/signup-draft.ts';
+import type { StepNotice } from '../../onboarding/wizard/signup-steps.ts';
+import { TakesFocus } from '../../onboarding/wizard/step-frame.tsx';
+import { useSignUpWizard } from '../../onboarding/wizard/use-signup-wizard.ts';
+import { readSession } from '../../access/session/session-store.ts';
+import { loadTrialPersonalization } from './load-trial-personalization.ts';
+import { SignUpLinks } from '../sign-up-links.tsx';
+import { takenOfTrial } from './taken-texts.ts';
+import { trialContactSchema, trialFlow } from './trial-flow.ts';
+import { TrialStartStatus } from './trial-start-status.tsx';
+import { useStartTrial } from './use-start-trial.ts';
+
+const TrialPersonalizationStep = lazyModule('trial-personalization', loadTrialPersonalization);
+
+const incomplete: StepNotice = {
+  kind: 'refused',
+  refusal: { fields: {}, failure: trialStartErrors.incomplete },
+};
+
+const numberedSteps = Object.entries(trialSteps).map(([id, title]) => ({ id, title }));
+
+/**
+ * `/trial-gratuito-cadastro`: five questions, then the trial runs. Whoever comes back to it from
+ * their trial, as by the browser's back, is led to the trial again.
+ */
+export default function TrialSignUpPage() {
+  const [hasTrial] = useState(() => readSession()?.kind === 'trial');
+  return hasTrial ? <Navigate to="/trial-dashboard" replace /> : <TrialSignUp />;
+}
+
+function TrialSignUp() {
+  const navigate = useNavigate();
+  const { state, dispatch, goBack } = useSignUpWizard(trialFlow, { hasAccount: false });
+  const { step, answers, completed } = state;
+  const { phase, busy, start } = useStartTrial({
+    onRefused: (refusal) => dispatch({ type: 'refused', step: refusal.step, refusal }),
+    onReady: () => {
+      dropDraft(trialFlow);
+      void navigate('/dashboard-inativo', { replace: true });
+    },
+  });
+  const isAnother = useArrival(step);
+
+  const lacksAnswers = state.notice?.kind === 'incomplete';
+  useEffect(() => {
+    if (lacksAnswers) notifyError(trialStartErrors.incomplete);
+  }, [lacksAnswers]);
+  const notice = lacksAnswers ? incomplete : state.notice;
+
+  const onTyped = useCallback(
+    (typed: Partial<SignUpAnswers>) => dispatch({ type: 'typed', answers: typed }),
+    [dispatch],
+  );
+  const stepProps = {
+    answers,
+    notice,
+    // From the first step one goes back to where the trial is explained.
+    onBack: goBack ?? (() => void navigate('/trial-gratuito')),
+    onTyped,
+    onAnswered: (given: Partial<SignUpAnswers>) =>
+      dispatch({ type: 'answered', step, answers: given }),
+  };
+
+  function renderStep(): ReactNode {
+    switch (step) {
+      case 'name':
+        return <NameStep {...stepProps} />;
+      case 'contact':
+        return <ContactStep {...stepProps} schema={trialContactSchema} takenTexts={takenOfTrial} />;
+      case 'identity':
+        return <IdentityStep {...stepProps} takenTexts={takenOfTrial} proof={proofOf(answers)} />;
+      case 'password':
+        return (
+          <PasswordStep
+            {...stepProps}
+            submit={signUp.next}
+            busyLabel={signUp.checking}
+            loadNext={loadTrialPersonalization}
+          />
+        );
+      case 'personalization':
+        return (
+          <TrialPersonalizationStep
+            {...stepProps}
+            busy={busy}
+            onAnswered={(given) => {
+              preloadPage('/dashboard-inativo');
+              void start({ ...answers, ...given });
+            }}
+          />
+        );
+      case 'plan':
+        return null;
+      default:
+        return step satisfies never;
+    }
+  }
+
+  return (
+    <Page title={texts.documentTitle} description={texts.description} private>
+      <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-10 md:pb-24">
+        <div className="mx-auto max-w-[36.5rem]">
+          <SignUpLinks home={texts.home} />
+          {phase === 'idle' ? (
+            <>
+              <NumberedSteps
+                label={texts.steps}
+                steps={numberedSteps}
+                current={step}
+                completed={completed}
+              />
+              <div className="mt-8 md:mt-10">
+                <TakesFocus value={isAnother && notice?.kind !== 'refused'}>
+                  <Suspense fallback={null}>{renderStep()}</Suspense>
+                </TakesFocus>
+              </div>
+            </>
+          ) : (
+            <TrialStartStatus
+              pending={phase === 'pending'}
+              busy={busy}
+              calls={[startTrial]}
+              onRetry={() => void start(answers)}
+              onLeave={() => dropDraft(trialFlow)}
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/**
+ * Each new step is announced, from its top.
+ * @returns whether it is another than the one with which somebody came
+ */
+function useArrival(step: keyof typeof trialSteps | 'plan'): boolean {
+  const [shown, setShown] = useState({ step, isAnother: false });
+  if (shown.step !== step) setShown({ step, isAnother: true });
+  const { isAnother } = shown;
+  useEffect(() => {
+    if (!isAnother || step === 'plan') return;
+    window.scrollTo(0, 0);
+    announce(trialSteps[step]);
+  }, [step, isAnother]);
+  return isAnother;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Page } from '../../../ui/page/page.tsx';
+import { trialSuccess as texts } from '../../../copy/trial-landing.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { useSession } from '../../access/session/use-session.ts';
+import { TrialStarted } from './trial-started.tsx';
+
+/** `/trial-gratuito-sucesso`: says that a trial runs to whoever has one that does. */
+export default function TrialSuccessPage() {
+  const session = useSession();
+  const [now] = useState(() => Date.now());
+  const standing = standingOf(session, now);
+  const { documentTitle } = standing === 'running' ? texts : texts[standing];
+  return (
+    <Page title={documentTitle} description={texts.description} private>
+      {standing === 'running' ? <TrialStarted /> : <NoTrial standing={standing} />}
+    </Page>
+  );
+}
+
+function standingOf(session: ReturnType<typeof useSession>, now: number) {
+  if (session?.kind === 'account') return 'account';
+  if (session === undefined) return 'missing';
+  const { isExpired, data_expiracao } = session.trial;
+  return isExpired || Date.parse(data_expiracao) <= now ? 'over' : 'running';
+}
+
+const waysOn = {
+  missing: [texts.missing.login, texts.missing.start],
+  account: [texts.account.dashboard, texts.account.home],
+  over: [texts.over.upgrade, texts.over.dashboard],
+} as const;
+
+function NoTrial({ standing }: { readonly standing: keyof typeof waysOn }) {
+  const { title, lead } = texts[standing];
+  const [main, other] = waysOn[standing];
+  return (
+    <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
+      <div className="masthead-rule max-w-text">
+        <h1 className="text-title-1 mt-8">{title}</h1>
+        <p className="text-lead text-muted mt-4">{lead}</p>
+        <div className="mt-10 flex flex-col gap-5 sm:flex-row sm:items-center">
+          <ButtonLink to={main.to}>{main.label}</ButtonLink>
+          <Link to={other.to} className="link text-center font-medium">
+            {other.label}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

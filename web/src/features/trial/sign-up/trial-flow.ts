@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { messageLengthSchema } from '../../../../../shared/contracts/preferences.ts';
+import { trialFrequencySchema } from '../../../../../shared/contracts/trial.ts';
+import { isDisposableEmail } from '../../../../../shared/values/disposable-email.ts';
+import { isEmail } from '../../../../../shared/values/email.ts';
+import { trialFieldErrors } from '../../../copy/trial-errors.ts';
+import { trialSteps } from '../../../copy/trial-sign-up.ts';
+import { emptyAnswers, type SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
+import {
+  forgottenAnswers,
+  personSteps,
+  requiredAnswers,
+  type SignUpFlow,
+} from '../../onboarding/wizard/signup-flows.ts';
+import { contactSchema, personalizationSchema } from '../../onboarding/steps/signup-schemas.ts';
+
+/** `/trial-gratuito-cadastro`: five numbered steps of one screen each; the last one starts it. */
+export const trialFlow: SignUpFlow = {
+  draftKey: 'trialDraft',
+  startingAnswers: { ...emptyAnswers, messageFrequency: 'diaria', termsAccepted: false },
+  wizard: {
+    stages: ([...personSteps, 'personalization'] as const).map((step) => ({
+      title: trialSteps[step],
+      steps: [step],
+    })),
+    required: requiredAnswers,
+    forgotten: forgottenAnswers,
+  },
+};
+
+/** The contact as the trial words it (specification 5, trial sign-up schema). */
+export const trialContactSchema = z.object({
+  email: z.string().check(
+    z.refine(isEmail, trialFieldErrors.email),
+    z.refine((typed) => !isDisposableEmail(typed), trialFieldErrors.emailDisposable),
+  ),
+  phone: contactSchema.shape.phone,
+});
+
+export const trialPersonalizationSchema = z.object({
+  ...personalizationSchema.shape,
+  messageLength: messageLengthSchema,
+  messageFrequency: trialFrequencySchema,
+  termsAccepted: acceptedTerms(),
+});
+
+/** A box that has to be ticked. */
+export function acceptedTerms() {
+  return z.boolean().check(z.refine((accepted) => accepted, trialFieldErrors.terms));
+}
+
+export type TrialPreferenceAnswers = Pick<
+  SignUpAnswers,
+  | 'investmentLevel'
+  | 'investmentStyle'
+  | 'interests'
+  | 'receiveMessages'
+  | 'messageFrequency'
+  | 'messageLength'
+  | 'newsletterEmail'
+  | 'favoriteAssets'
+  | 'weeklyReports'
+  | 'termsAccepted'
+>;

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { trialStartErrors } from '../../../copy/trial-errors.ts';
+import { trialStarted as texts } from '../../../copy/trial-sign-up.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import type { Calls } from '../../../lib/limits.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+
+interface TrialStartStatusProps {
+  /** Nobody can sign in to the trial yet; otherwise only this browser could not. */
+  readonly pending: boolean;
+  readonly busy: boolean;
+  /** What has begun the trial. */
+  readonly calls: Calls;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The trial is there, and its session is not: what to do. */
+export function TrialStartStatus(props: TrialStartStatusProps) {
+  const { pending, busy, calls, onRetry, onLeave } = props;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    headingRef.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="masthead-rule">
+      <h1 ref={headingRef} tabIndex={-1} className="text-title-1 mt-8">
+        {texts.missingTitle}
+      </h1>
+      {pending ? (
+        <div className="mt-6">
+          <Alert tone="error" title={trialStartErrors.pending.title}>
+            {trialStartErrors.pending.text}
+          </Alert>
+        </div>
+      ) : (
+        <p role="alert" className="text-lead text-muted mt-4">
+          {texts.missingText}
+        </p>
+      )}
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+        <CallButton calls={calls} busy={busy} onClick={onRetry}>
+          {texts.retry}
+        </CallButton>
+        <ButtonLink to={texts.login.to} tone="secondary" onClick={onLeave}>
+          {texts.login.label}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { startTrial } from '../../../../../shared/contracts/trial.ts';
+import { trialStartErrors } from '../../../copy/trial-errors.ts';
+import { trialStarted } from '../../../copy/trial-sign-up.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/api.ts';
+import { notify } from '../../../ui/notices.ts';
+import { notifyError } from '../../../ui/notify-error.ts';
+import { attemptKeyFor, settleAttempt } from '../../onboarding/wizard/signup-attempt.ts';
+import type { SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
+import { openTrialSession } from '../open-trial-session.ts';
+import { trialRefusalOf, type TrialRefusal } from './trial-refusals.ts';
+import { trialRequest } from './trial-request.ts';
+
+/**
+ * `pending`: the trial is stored and nobody can sign in to it yet; `signed-out`: only this
+ * browser's sign-in did not work. Trying again finishes both.
+ */
+export type TrialStartPhase = 'idle' | 'pending' | 'signed-out';
+
+interface StartTrialOptions {
+  readonly onRefused: (refusal: TrialRefusal) => void;
+  /** The trial runs and its session is open. */
+  readonly onReady: () => void;
+}
+
+/** A write and two calls to Cognito, on a function that may have to start first. */
+const timeoutMilliseconds = 25_000;
+
+/** Starts the trial, once, and signs in to it. */
+export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
+  const [phase, setPhase] = useState<TrialStartPhase>('idle');
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
+
+  async function start(answers: SignUpAnswers): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    try {
+      // Under the same key this also finishes what an earlier press has begun.
+      const permit = await send(answers);
+      // The page that comes next may take a moment: until then nothing can be pressed again.
+      if (await openTrialSession(answers, permit)) return ready();
+      setPhase('signed-out');
+    } catch (error) {
+      refuse(error);
+    }
+    working.current = false;
+    setBusy(false);
+  }
+
+  function ready(): void {
+    settleAttempt();
+    notify({ tone: 'success', title: trialStarted.title });
+    onReady();
+  }
+
+  function refuse(error: unknown): void {
+    if (error instanceof ApiError && error.code === 'trial_sign_in_pending') {
+      notifyError(trialStartErrors.pending);
+      setPhase('pending');
+      return;
+    }
+    const refusal = trialRefusalOf(error);
+    if (refusal.final) settleAttempt();
+    notifyError(refusal.failure);
+    // What is stored already cannot be mended in the form any more.
+    if (phase === 'idle') onRefused(refusal);
+  }
+
+  return { phase, busy, start };
+}
+
+/** @throws ApiError */
+async function send(answers: SignUpAnswers): Promise<string> {
+  const request = trialRequest(answers);
+  if (request === undefined) throw new Error('The answers are not complete.');
+  const { permit } = await callApi(startTrial, request, {
+    headers: { 'idempotency-key': attemptKeyFor(request) },
+    timeoutMilliseconds,
+  });
+  return permit;
+}

@@ -1,0 +1,37 @@
+import { loadSignIn } from '../../identity/load-sign-in.ts';
+import type * as z from 'zod/mini';
+import type { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
+import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { loadPage } from '../../../lib/load-page.ts';
+import { keepSignUpData } from '../../onboarding/sign-up-data.ts';
+import { paymentPath } from './payment-path.ts';
+import { dropUpgradeDraft } from './upgrade-draft.ts';
+
+/**
+ * Opens the session of the account, which takes the trial's place, and its payment page: of the
+ * one-off plan that was chosen, if one was and there is no subscription yet.
+ * @returns false where nobody could be signed in: the trial's session then stays
+ */
+export async function openPayment(
+  { customer, permit, hasSubscription }: z.infer<typeof upgradeTrial.response>,
+  plan: OneOffPlanKey | undefined,
+): Promise<boolean> {
+  const { email, phone } = customer;
+  try {
+    const { signIn } = await loadSignIn();
+    const step = await signIn({ kind: 'account', email, phone, permit });
+    if (!step.done) return false;
+  } catch {
+    return false;
+  }
+  dropUpgradeDraft();
+  keepSignUpData(customer);
+  loadPage(paymentPath(hasSubscription, plan), {
+    prefilledData: customer,
+    from: '/gratuito-to-pago',
+    skipToPayment: true,
+    autoRedirect: true,
+    autoStart: true,
+  });
+  return true;
+}

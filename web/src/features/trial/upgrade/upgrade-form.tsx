@@ -1,0 +1,98 @@
+import { useCallback, useMemo, type ChangeEvent } from 'react';
+import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { maximumPasswordLength } from '../../../../../shared/contracts/accounts.ts';
+import { cpfDigits } from '../../../../../shared/values/cpf.ts';
+import { trialUpgrade as texts } from '../../../copy/trial-dashboard.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
+import { dismissNotices } from '../../../ui/notices.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
+import type { StoredTrial } from '../../access/session/session-store.ts';
+import { refusedFields } from '../sign-up/refused-fields.ts';
+import { keepUpgradeDraft, readUpgradeDraft } from './upgrade-draft.ts';
+import { startingCpf, upgradeSchema } from './upgrade-schema.ts';
+import type { useUpgrade } from './use-upgrade.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+
+interface UpgradeFormProps {
+  readonly upgrade: ReturnType<typeof useUpgrade>;
+  readonly knownCpf: string | undefined;
+  readonly trial: StoredTrial;
+}
+
+/** The CPF and the password of the account that pays. */
+export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
+  const { busy, refusal, submit } = upgrade;
+  const hasPassword = knownCpf !== undefined;
+  const form = useForm({
+    resolver: zodResolver(upgradeSchema(hasPassword)),
+    reValidateMode: 'onSubmit',
+    defaultValues: {
+      cpf: startingCpf(readUpgradeDraft(trial.id), knownCpf),
+      password: '',
+    },
+  });
+  const notice = useMemo(() => refusedFields(refusal?.fields), [refusal]);
+  const keepDraft = useCallback(
+    ({ cpf }: { readonly cpf: string }) => keepUpgradeDraft(trial.id, cpf),
+    [trial.id],
+  );
+  const { field, errorOf } = useStepFields(form, { notice, onTyped: keepDraft });
+  const cpfField = field('cpf');
+
+  /** More digits than a CPF has are told at once: cut off, they would leave a wrong one unseen. */
+  function handleCpf(event: ChangeEvent<HTMLInputElement>): void {
+    cpfField.onChange(event);
+    if (cpfDigits(event.currentTarget.value).length > 11) void form.trigger('cpf');
+  }
+
+  return (
+    <CheckedForm
+      form={form}
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        dismissNotices();
+        void form.handleSubmit(({ cpf, password }) => submit(cpf, password))(event);
+      }}
+    >
+      <TextField
+        label={texts.cpf}
+        hint={texts.cpfHint}
+        placeholder={texts.cpfPlaceholder}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular"
+        readOnly={busy}
+        error={errorOf('cpf')}
+        {...cpfField}
+        onChange={handleCpf}
+      />
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={trial.email} readOnly hidden />
+      <PasswordField
+        label={hasPassword ? texts.newPassword : texts.password}
+        hint={hasPassword ? texts.newPasswordHint : texts.passwordHint}
+        optional={hasPassword}
+        autoComplete="new-password"
+        maxLength={maximumPasswordLength}
+        readOnly={busy}
+        error={errorOf('password')}
+        {...field('password')}
+      />
+      {refusal?.failure ? (
+        <Alert tone="error" title={refusal.failure.title}>
+          {refusal.failure.text}
+        </Alert>
+      ) : null}
+      <CallButton calls={[upgradeTrial]} type="submit" busy={busy} busyLabel={texts.submitting}>
+        {texts.submit}
+      </CallButton>
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Page } from '../../../ui/page/page.tsx';
+import { monthlyOrder, oneOffOrder } from '../../../copy/billing.ts';
+import { trialUpgrade as texts } from '../../../copy/trial-dashboard.ts';
+import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { formatPhone } from '../../../../../shared/values/phone.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { namedOneOffPlan } from '../../onboarding/chosen-plan.ts';
+import { leaveSession } from '../../access/leave-session.ts';
+import { PlanBenefits } from '../plan-benefits.tsx';
+import type { StoredTrial } from '../../access/session/session-store.ts';
+import { useSession } from '../../access/session/use-session.ts';
+import { UpgradeForm } from './upgrade-form.tsx';
+import { useUpgrade } from './use-upgrade.ts';
+
+/**
+ * `/gratuito-to-pago`: from a trial to a subscription, or to the one-off plan that `?plan=` names.
+ */
+export default function UpgradePage() {
+  const session = useSession();
+  // The trial's session gives way to the account's while the payment page is being opened.
+  const [trial] = useState(session?.kind === 'trial' ? session.trial : undefined);
+  const [leaving, setLeaving] = useState(false);
+  if (trial === undefined || (session?.kind !== 'trial' && !leaving)) {
+    return <Navigate to="/trial-gratuito" replace />;
+  }
+  return (
+    <Page title={texts.documentTitle} description={texts.description} private>
+      <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
+        <p className="text-small">
+          <Link to={texts.back.to} className="link">
+            {texts.back.label}
+          </Link>
+        </p>
+        <Upgrade trial={trial} onLeaving={setLeaving} />
+      </div>
+    </Page>
+  );
+}
+
+interface UpgradeProps {
+  readonly trial: StoredTrial;
+  readonly onLeaving: (leaving: boolean) => void;
+}
+
+function Upgrade({ trial, onLeaving }: UpgradeProps) {
+  const [parameters] = useSearchParams();
+  const plan = namedOneOffPlan(parameters);
+  const upgrade = useUpgrade({ plan, onLeaving });
+  const { state } = upgrade;
+  const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
+  return (
+    <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+      <div className="max-w-form">
+        <h1 className="text-title-1">{texts.title}</h1>
+        <p className="text-lead text-muted mt-3">{knowsCpf ? texts.knownLead : texts.lead}</p>
+        <div className="border-rule mt-8 border-y py-4">
+          <p className="text-small text-muted">{texts.person}</p>
+          <p className="mt-1 font-semibold break-words">{trial.nome}</p>
+          <p className="text-small text-muted break-words">
+            {trial.email}
+            <span className="tabular block">{formatPhone(trial.telefone)}</span>
+          </p>
+          {state.phase === 'leaving' ? null : (
+            <p className="text-small mt-3">
+              {texts.notYou}{' '}
+              <button type="button" className="link" onClick={() => leaveSession()}>
+                {texts.leave}
+              </button>
+            </p>
+          )}
+        </div>
+        <div className="mt-8">
+          <Stage upgrade={upgrade} trial={trial} />
+        </div>
+      </div>
+      <ChosenPlan plan={plan} />
+    </div>
+  );
+}
+
+function ChosenPlan({ plan }: { readonly plan: OneOffPlanKey | undefined }) {
+  const { title, price, period, notes } = plan === undefined ? monthlyOrder : oneOffOrder(plan);
+  return (
+    <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
+      <h2 className="text-title-4">{title}</h2>
+      <p className="tabular text-title-1 mt-2 font-serif font-semibold [font-variation-settings:'opsz'_64]">
+        {price}
+      </p>
+      <p className="text-muted mt-1">{period}</p>
+      <p className="text-muted mt-1">{notes[0]}</p>
+      <PlanBenefits />
+    </section>
+  );
+}
+
+function Stage(props: {
+  readonly upgrade: ReturnType<typeof useUpgrade>;
+  readonly trial: StoredTrial;
+}) {
+  const { upgrade, trial } = props;
+  const { state } = upgrade;
+  switch (state.phase) {
+    case 'asking':
+      return (
+        <Loading label={texts.loading}>
+          <div className="flex flex-col gap-6">
+            <Skeleton className="rounded-card h-20" />
+            <Skeleton className="rounded-card h-20" />
+            <Skeleton className="rounded-card h-12" />
+          </div>
+        </Loading>
+      );
+    case 'failed':
+      return (
+        <Alert
+          tone="error"
+          title={state.failure.title}
+          action={
+            <CallButton calls={[upgradeTrial]} busy={false} tone="secondary" onClick={upgrade.ask}>
+              {texts.retry}
+            </CallButton>
+          }
+        >
+          {state.failure.text}
+        </Alert>
+      );
+    case 'leaving':
+      return (
+        <p role="status" className="text-lead text-muted flex items-center gap-3">
+          <Spinner />
+          {texts.leaving}
+        </p>
+      );
+    case 'form':
+      return <UpgradeForm upgrade={upgrade} knownCpf={state.cpf} trial={trial} />;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
+import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { callFailure } from '../../../copy/call-failure.ts';
+import type { ErrorText } from '../../../copy/newsletter-errors.ts';
+import { upgradeErrors } from '../../../copy/trial-errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { notifyError } from '../../../ui/notify-error.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { forgetSession } from '../../access/session/session-store.ts';
+import { openPayment } from './open-payment.ts';
+
+type Answer = z.infer<typeof upgradeTrial.response>;
+
+export type UpgradeState =
+  | { readonly phase: 'asking' | 'leaving' }
+  | { readonly phase: 'failed'; readonly failure: ErrorText }
+  /** The CPF is known of whoever told it when the trial began. */
+  | { readonly phase: 'form'; readonly cpf: string | undefined };
+
+/** What the server had against the form. */
+export interface UpgradeRefusal {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly failure?: ErrorText;
+}
+
+interface UpgradeOptions {
+  /** The one-off plan that was chosen; the monthly one where none was. */
+  readonly plan: OneOffPlanKey | undefined;
+  readonly onLeaving: (leaving: boolean) => void;
+}
+
+/**
+ * From a trial to the payment. First it is asked whether there is a subscription already: then
+ * nothing is left to be told.
+ */
+export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
+  const [state, setState] = useState<UpgradeState>({ phase: 'asking' });
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<UpgradeRefusal>();
+  const working = useRef(false);
+
+  const leave = useCallback(
+    async (answer: Answer): Promise<void> => {
+      onLeaving(true);
+      setState({ phase: 'leaving' });
+      if (await openPayment(answer, plan)) return;
+      onLeaving(false);
+      setState({ phase: 'form', cpf: answer.customer.cpf });
+      setRefusal({ fields: {}, failure: upgradeErrors.sessionMissing });
+      notifyError(upgradeErrors.sessionMissing);
+    },
+    [plan, onLeaving],
+  );
+
+  const settle = useCallback(
+    (found: Found): void => {
+      if ('answer' in found) void leave(found.answer);
+      else setState(found);
+    },
+    [leave],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    findOut(controller.signal).then(settle, () => undefined);
+    return () => controller.abort();
+  }, [settle]);
+
+  async function submit(cpf: string, password: string): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const asked = { cpf, ...(password === '' ? {} : { password }) };
+      await leave(await callWithSession(upgradeTrial, asked));
+    } catch (error) {
+      refuse(error);
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  function refuse(error: unknown): void {
+    if (endsHere(error)) return;
+    const refused = refusalOf(error);
+    setRefusal(refused);
+    const said = refused.failure?.text ?? Object.values(refused.fields)[0];
+    notifyError({ title: refused.failure?.title ?? 'Erro', text: said ?? '' });
+  }
+
+  function ask(): void {
+    setState({ phase: 'asking' });
+    findOut().then(settle, () => undefined);
+  }
+
+  return { state, busy, refusal, ask, submit };
+}
+
+type Found = UpgradeState | { readonly answer: Answer };
+
+/**
+ * Whether there is a subscription already, or which of the fields are known. A request that tells
+ * nothing changes nothing.
+ * @throws where nobody waits for it any more
+ */
+async function findOut(signal?: AbortSignal): Promise<Found> {
+  try {
+    const answer = await callWithSession(upgradeTrial, {}, { signal });
+    return answer.hasSubscription ? { answer } : { phase: 'form', cpf: answer.customer.cpf };
+  } catch (error) {
+    signal?.throwIfAborted();
+    // Without a session the page leads away.
+    if (endsHere(error)) return { phase: 'asking' };
+    const isAsked = error instanceof ApiError && error.code === 'invalid_request';
+    return isAsked
+      ? { phase: 'form', cpf: undefined }
+      : { phase: 'failed', failure: failureOf(error) };
+  }
+}
+
+/** The trial is gone: its session too, and the page leads to where trials begin. */
+function endsHere(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === 'trial_not_found' || error.code === 'account_not_found') {
+    notifyError(upgradeErrors.notFound);
+    forgetSession();
+    return true;
+  }
+  // `callWithSession` has ended the session already.
+  return error.code === 'unauthorized';
+}
+
+function refusalOf(error: unknown): UpgradeRefusal {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'upgrade_cpf_registered') return { fields: { cpf: upgradeErrors.cpfRegistered } };
+  const named = error instanceof ApiError && code === 'invalid_request' ? error.fields : [];
+  const fields = Object.fromEntries(
+    named
+      .filter(({ path }) => path === 'cpf' || path === 'password')
+      .map(({ path, message }) => [path, message]),
+  );
+  return Object.keys(fields).length > 0 ? { fields } : { fields, failure: failureOf(error) };
+}
+
+function failureOf(error: unknown): ErrorText {
+  const { notSaved } = upgradeErrors;
+  if (!(error instanceof ApiError)) return notSaved;
+  const { code, retryAfterSeconds } = error;
+  const isConnection = code === 'network' || code === 'timeout' || code === 'rate_limited';
+  return isConnection ? callFailure(notSaved.title, code, retryAfterSeconds) : notSaved;
+}

@@ -1,0 +1,18 @@
+import { Loading, Skeleton } from '../skeleton.tsx';
+
+/** The shape of a page whose code is on its way. */
+export function LoadingPage() {
+  return (
+    <div className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">
+      <Loading label="Carregando a página">
+        <div className="max-w-text">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="mt-6 h-10 w-full" />
+          <Skeleton className="mt-3 h-10 w-3/5" />
+          <Skeleton className="mt-8 h-5 w-full" />
+          <Skeleton className="mt-3 h-5 w-4/5" />
+        </div>
+      </Loading>
+    </div>
+  );
+}
