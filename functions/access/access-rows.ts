@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AccessRows } from '../../shared/access.ts';
 import { accountEntity, rowKey, type SingleRow } from '../accounts/account-items.ts';
-import { activeUserEntity, subscriptionEntity } from '../billing/billing-items.ts';
+import { activeUserEntity, subscriptionEntity } from '../billing/ledger/billing-items.ts';
 import type { FindItem } from '../runtime/batch-get.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { reportFailure } from '../runtime/report-failure.ts';

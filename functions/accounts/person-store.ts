@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
-import { ledgerKey } from '../billing/billing-items.ts';
-import { closingWrite } from '../billing/close-ledger.ts';
+import { ledgerKey } from '../billing/ledger/billing-items.ts';
+import { closingWrite } from '../billing/ledger/close-ledger.ts';
 import { subscriberKey } from '../newsletter/subscriber-item.ts';
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { removeSubscriber } from '../newsletter/subscriber-writes.ts';

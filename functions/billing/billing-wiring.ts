@@ -7,23 +7,19 @@ import { idsByClock } from '../runtime/ids.ts';
 import { placeTaker } from '../runtime/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
-import { openTable } from '../runtime/table.ts';
-import { billingStore } from './billing-store.ts';
-import type { CheckoutEffects } from './checkout-effects.ts';
-import type { ConvergeEffects } from './converge.ts';
-import { earlierWithdrawals } from './earlier-withdrawal-store.ts';
-import { paymentQueue } from './payment-queue-wiring.ts';
-import type { WithdrawalEffects } from './withdraw-purchase.ts';
+import { openTable, type Table } from '../runtime/table.ts';
+import { billingStore } from './ledger/billing-store.ts';
+import type { CheckoutEffects } from './checkout/checkout-effects.ts';
+import type { ConvergeEffects } from './convergence/converge.ts';
+import { earlierWithdrawals } from './cancellation/earlier-withdrawal-store.ts';
+import { paymentQueue } from './notifications/payment-queue-wiring.ts';
+import type { WithdrawalEffects } from './cancellation/withdraw-purchase.ts';
 
 /** Behind whatever makes accounts converge. */
-export function convergeEffects(): ConvergeEffects {
-  const settings = readSettings(
-    'TABLE_NAME',
-    'MERCADOPAGO_BASE_URL',
-    'MERCADOPAGO_TOKEN_SECRET_ARN',
-  );
+export function convergeEffects(table: Table = productTable()): ConvergeEffects {
+  const settings = readSettings('MERCADOPAGO_BASE_URL', 'MERCADOPAGO_TOKEN_SECRET_ARN');
   return {
-    billing: billingStore(openTable(settings.TABLE_NAME)),
+    billing: billingStore(table),
     partner: mercadoPago(
       settings.MERCADOPAGO_BASE_URL,
       secretReader(settings.MERCADOPAGO_TOKEN_SECRET_ARN),
@@ -34,11 +30,10 @@ export function convergeEffects(): ConvergeEffects {
 }
 
 /** Behind a person's own requests that the partner takes part in. */
-export function checkoutEffects(): CheckoutEffects & SessionEffects {
+export function checkoutEffects(table: Table = productTable()): CheckoutEffects & SessionEffects {
   const settings = readSettings(...sessionSettings, 'SITE_URL', 'PAYMENT_QUEUE_URL');
-  const table = openTable(settings.TABLE_NAME);
   return {
-    ...convergeEffects(),
+    ...convergeEffects(table),
     ...sessionEffects(table, settings),
     takePlace: placeTaker(table, systemClock),
     wait: (milliseconds) => pause(milliseconds),
@@ -49,11 +44,12 @@ export function checkoutEffects(): CheckoutEffects & SessionEffects {
 
 /** Behind what may be taken back, and the taking back. */
 export function withdrawalEffects(): WithdrawalEffects & SessionEffects {
-  const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN');
+  const settings = readSettings('TOKEN_SECRET_ARN');
+  const table = productTable();
   return {
-    ...checkoutEffects(),
+    ...checkoutEffects(table),
     earlierWithdrawals: earlierWithdrawals(
-      openTable(settings.TABLE_NAME),
+      table,
       secretReader(settings.TOKEN_SECRET_ARN),
       systemClock,
     ),
@@ -63,10 +59,15 @@ export function withdrawalEffects(): WithdrawalEffects & SessionEffects {
 /** Behind a person's own reading. */
 export function readingEffects() {
   const settings = readSettings(...sessionSettings);
-  const table = openTable(settings.TABLE_NAME);
+  const table = productTable();
   return {
     ...sessionEffects(table, settings),
     billing: billingStore(table),
     clock: systemClock,
   };
+}
+
+/** Opened once by each function: what it is made of shares the connections. */
+function productTable(): Table {
+  return openTable(readSettings('TABLE_NAME').TABLE_NAME);
 }

@@ -2,7 +2,7 @@ import { cancelSubscription as endpoint } from '../../shared/contracts/billing-e
 import { endingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
+import { cancelSubscription } from './cancellation/cancel-subscription.ts';
 
 const effects = checkoutEffects();
 

@@ -2,8 +2,8 @@ import { createMercadoPagoPreapproval as endpoint } from '../../shared/contracts
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
-import { buyerOf } from './refused-cards.ts';
-import { subscribeMonthly } from './subscribe-monthly.ts';
+import { buyerOf } from './checkout/refused-cards.ts';
+import { subscribeMonthly } from './checkout/subscribe-monthly.ts';
 
 const effects = checkoutEffects();
 

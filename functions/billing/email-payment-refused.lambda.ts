@@ -3,8 +3,8 @@ import { systemClock } from '../runtime/clock.ts';
 import { eventConsumer } from '../runtime/event-consumer.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { billingStore } from './billing-store.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { billingStore } from './ledger/billing-store.ts';
+import { tellRefusal } from './views/tell-refusal.ts';
 
 const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL');
 const table = openTable(settings.TABLE_NAME);

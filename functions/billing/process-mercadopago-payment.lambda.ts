@@ -2,8 +2,8 @@ import { processMercadoPagoPayment as endpoint } from '../../shared/contracts/bi
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
-import { payPlan } from './pay-plan.ts';
-import { buyerOf } from './refused-cards.ts';
+import { payPlan } from './checkout/pay-plan.ts';
+import { buyerOf } from './checkout/refused-cards.ts';
 
 const effects = checkoutEffects();
 

@@ -7,9 +7,9 @@ import { readBody } from '../runtime/http/request.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { paymentQueue } from './payment-queue-wiring.ts';
-import { receiveNotification } from './receive-notification.ts';
-import { signatureTaker } from './signature-store.ts';
+import { paymentQueue } from './notifications/payment-queue-wiring.ts';
+import { receiveNotification } from './notifications/receive-notification.ts';
+import { signatureTaker } from './notifications/signature-store.ts';
 
 const settings = readSettings(
   'TABLE_NAME',

@@ -6,9 +6,9 @@ import { OperationalError } from '../runtime/operational-error.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { billingStore } from './billing-store.ts';
-import { paymentQueue } from './payment-queue-wiring.ts';
-import { reconcile } from './reconcile.ts';
+import { billingStore } from './ledger/billing-store.ts';
+import { paymentQueue } from './notifications/payment-queue-wiring.ts';
+import { reconcile } from './notifications/reconcile.ts';
 
 const settings = readSettings('TABLE_NAME', 'PAYMENT_QUEUE_URL');
 const effects = {

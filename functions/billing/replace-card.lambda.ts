@@ -2,8 +2,8 @@ import { replaceCard as endpoint } from '../../shared/contracts/billing-endpoint
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
-import { buyerOf } from './refused-cards.ts';
-import { replaceCard } from './replace-card.ts';
+import { buyerOf } from './checkout/refused-cards.ts';
+import { replaceCard } from './checkout/replace-card.ts';
 
 const effects = checkoutEffects();
 

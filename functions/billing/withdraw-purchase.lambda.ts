@@ -2,7 +2,7 @@ import { withdrawPurchase as endpoint } from '../../shared/contracts/billing-end
 import { endingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { withdrawalEffects } from './billing-wiring.ts';
-import { withdrawPurchase } from './withdraw-purchase.ts';
+import { withdrawPurchase } from './cancellation/withdraw-purchase.ts';
 
 const effects = withdrawalEffects();
 

@@ -32,7 +32,7 @@ const readsBilling: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['BILLING#*'] },
 ];
 
-/** Digests of who has withdrawn before (functions/billing/earlier-withdrawal-store.ts). */
+/** Digests of who has withdrawn before (functions/billing/cancellation/earlier-withdrawal-store.ts). */
 const findsEarlierWithdrawals: TableAccess = {
   actions: ['GetItem'],
   partitions: ['USED#*'],

@@ -1,10 +1,10 @@
 import { rowKey } from '../../functions/accounts/account-items.ts';
-import { paymentOf } from '../../functions/billing/billing-changes.ts';
+import { paymentOf } from '../../functions/billing/ledger/billing-changes.ts';
 import {
   ledgerItem,
   paymentItem,
   subscriptionItem,
-} from '../../functions/billing/billing-items.ts';
+} from '../../functions/billing/ledger/billing-items.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import { chargeOf, ledgerOf, subscriptionOf as ledgerSubscriptionOf } from '../support/ledgers.ts';
 import { activeUserOf, subscriptionOf } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../../shared/values/phone.ts';
-import { activeUserItem } from '../../functions/billing/billing-items.ts';
+import { activeUserItem } from '../../functions/billing/ledger/billing-items.ts';
 import { activeUserOf } from '../support/people.ts';
 import { expect, signIn, test } from './session-test.ts';
 

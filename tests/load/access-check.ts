@@ -4,7 +4,7 @@
  * checked one by one. Prints the table for README.
  */
 import { Agent, request } from 'node:http';
-import { activeUserItem, subscriptionItem } from '../../functions/billing/billing-items.ts';
+import { activeUserItem, subscriptionItem } from '../../functions/billing/ledger/billing-items.ts';
 import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { activeUserOf, subscriptionOf } from '../support/people.ts';

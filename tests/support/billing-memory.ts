@@ -4,15 +4,20 @@ import {
   parseLedgerItem,
   parsePastItems,
   pastItems,
-} from '../../functions/billing/billing-items.ts';
+} from '../../functions/billing/ledger/billing-items.ts';
 import type {
   ActiveUserFields,
+  BillingRows,
   StoredRow,
   SubscriptionFields,
-} from '../../functions/billing/billing-rows.ts';
-import type { BillingRows, BillingStore } from '../../functions/billing/billing-store.ts';
-import { nothingPast, packLedger, unpackLedger } from '../../functions/billing/ledger-history.ts';
-import { emptyLedger } from '../../functions/billing/ledger.ts';
+} from '../../functions/billing/ledger/billing-rows.ts';
+import type { BillingStore } from '../../functions/billing/ledger/billing-store.ts';
+import {
+  nothingPast,
+  packLedger,
+  unpackLedger,
+} from '../../functions/billing/ledger/ledger-history.ts';
+import { emptyLedger } from '../../functions/billing/ledger/ledger.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { ActiveUser, Payment, Subscription } from '../../shared/contracts/billing.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
-import { cancelSubscription } from '../../functions/billing/cancel-subscription.ts';
-import { handleMessage } from '../../functions/billing/handle-message.ts';
-import { payPlan } from '../../functions/billing/pay-plan.ts';
-import { notificationTopics } from '../../functions/billing/payment-message.ts';
-import { readPaymentStatus, readSubscription } from '../../functions/billing/read-billing.ts';
-import { reconcile, type ReconcileEffects } from '../../functions/billing/reconcile.ts';
-import { replaceCard } from '../../functions/billing/replace-card.ts';
-import { subscribeMonthly } from '../../functions/billing/subscribe-monthly.ts';
-import { withdrawPurchase } from '../../functions/billing/withdraw-purchase.ts';
+import { cancelSubscription } from '../../functions/billing/cancellation/cancel-subscription.ts';
+import { handleMessage } from '../../functions/billing/notifications/handle-message.ts';
+import { payPlan } from '../../functions/billing/checkout/pay-plan.ts';
+import { notificationTopics } from '../../functions/billing/notifications/payment-message.ts';
+import { readPaymentStatus, readSubscription } from '../../functions/billing/views/read-billing.ts';
+import {
+  reconcile,
+  type ReconcileEffects,
+} from '../../functions/billing/notifications/reconcile.ts';
+import { replaceCard } from '../../functions/billing/checkout/replace-card.ts';
+import { subscribeMonthly } from '../../functions/billing/checkout/subscribe-monthly.ts';
+import { withdrawPurchase } from '../../functions/billing/cancellation/withdraw-purchase.ts';
 import { Refusal } from '../../infra/local/partners/mercadopago/refusal.ts';
 import { BfjError } from '../../functions/runtime/bfj-error.ts';
 import { OperationalError } from '../../functions/runtime/operational-error.ts';

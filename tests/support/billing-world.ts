@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { WithdrawalEffects } from '../../functions/billing/withdraw-purchase.ts';
+import type { WithdrawalEffects } from '../../functions/billing/cancellation/withdraw-purchase.ts';
 import { mercadoPago, type MercadoPago } from '../../functions/partners/mercadopago.ts';
 import { idsByClock } from '../../functions/runtime/ids.ts';
 import {

@@ -1,7 +1,7 @@
 import {
   rememberedForSeconds,
   type EarlierWithdrawals,
-} from '../../functions/billing/earlier-withdrawal-store.ts';
+} from '../../functions/billing/cancellation/earlier-withdrawal-store.ts';
 import type { Clock } from '../../functions/runtime/clock.ts';
 
 export function memoryWithdrawals(clock: Clock): EarlierWithdrawals {

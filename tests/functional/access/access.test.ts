@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowKey } from '../../../functions/accounts/account-items.ts';
-import { activeUserItem, subscriptionItem } from '../../../functions/billing/billing-items.ts';
+import {
+  activeUserItem,
+  subscriptionItem,
+} from '../../../functions/billing/ledger/billing-items.ts';
 import { trialItem } from '../../../functions/trial/trial-items.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { activeUserOf, subscriptionOf } from '../../support/people.ts';

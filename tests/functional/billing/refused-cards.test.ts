@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountItem } from '../../../functions/accounts/account-items.ts';
-import { billingStore } from '../../../functions/billing/billing-store.ts';
-import { payPlan } from '../../../functions/billing/pay-plan.ts';
-import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
+import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
+import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { placeTaker } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';

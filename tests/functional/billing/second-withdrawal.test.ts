@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   earlierWithdrawals,
   rememberedForSeconds,
-} from '../../../functions/billing/earlier-withdrawal-store.ts';
+} from '../../../functions/billing/cancellation/earlier-withdrawal-store.ts';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import type { Person } from '../../support/sessions.ts';

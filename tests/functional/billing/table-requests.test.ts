@@ -2,15 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountItem } from '../../../functions/accounts/account-items.ts';
-import { billingStore } from '../../../functions/billing/billing-store.ts';
-import { cancelSubscription } from '../../../functions/billing/cancel-subscription.ts';
-import { converge } from '../../../functions/billing/converge.ts';
-import { payPlan } from '../../../functions/billing/pay-plan.ts';
-import { earlierWithdrawals } from '../../../functions/billing/earlier-withdrawal-store.ts';
-import { readPaymentStatus, readSubscription } from '../../../functions/billing/read-billing.ts';
-import { reconcile } from '../../../functions/billing/reconcile.ts';
-import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
-import { withdrawPurchase } from '../../../functions/billing/withdraw-purchase.ts';
+import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
+import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
+import { converge } from '../../../functions/billing/convergence/converge.ts';
+import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
+import { earlierWithdrawals } from '../../../functions/billing/cancellation/earlier-withdrawal-store.ts';
+import {
+  readPaymentStatus,
+  readSubscription,
+} from '../../../functions/billing/views/read-billing.ts';
+import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
+import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
+import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { placeTaker } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';

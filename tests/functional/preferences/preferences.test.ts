@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountPartition, rowKey } from '../../../functions/accounts/account-items.ts';
-import { activeUserItem, subscriptionItem } from '../../../functions/billing/billing-items.ts';
+import {
+  activeUserItem,
+  subscriptionItem,
+} from '../../../functions/billing/ledger/billing-items.ts';
 import { subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter, syncUserPreferences } from '../../../shared/contracts/preferences.ts';

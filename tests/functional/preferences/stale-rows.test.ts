@@ -1,7 +1,10 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountItem, rowKey } from '../../../functions/accounts/account-items.ts';
-import { activeUserItem, subscriptionItem } from '../../../functions/billing/billing-items.ts';
+import {
+  activeUserItem,
+  subscriptionItem,
+} from '../../../functions/billing/ledger/billing-items.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { subscriberOfProfile } from '../../../functions/newsletter/profile-subscriber.ts';
 import { subscriberItem, subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { activeUserItem, subscriptionItem } from '../../../functions/billing/billing-items.ts';
+import {
+  activeUserItem,
+  subscriptionItem,
+} from '../../../functions/billing/ledger/billing-items.ts';
 import { subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { checkActiveEmail, migrateNewsletter } from '../../../shared/contracts/trial.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { subscriptionItem } from '../../../functions/billing/billing-items.ts';
+import { subscriptionItem } from '../../../functions/billing/ledger/billing-items.ts';
 import { migrateNewsletter, upgradeTrial } from '../../../shared/contracts/trial.ts';
 import { cpfOf, subscriptionOf } from '../../support/people.ts';
 import { cognitoCalls, type CognitoCalls } from '../identity/cognito-calls.ts';

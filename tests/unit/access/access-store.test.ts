@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessStore } from '../../../functions/access/access-store.ts';
 import { findAccess } from '../../../functions/access/access.ts';
 import { rowKey } from '../../../functions/accounts/account-items.ts';
-import { subscriptionItem } from '../../../functions/billing/billing-items.ts';
+import { subscriptionItem } from '../../../functions/billing/ledger/billing-items.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { accountOf, subscriptionOf } from '../../support/people.ts';
 

@@ -3,7 +3,10 @@ import { accessKeys, accessRows } from '../../../functions/access/access-rows.ts
 import { findAccess, requireAccess } from '../../../functions/access/access.ts';
 import type { AccessStore } from '../../../functions/access/access-store.ts';
 import { accountItem } from '../../../functions/accounts/account-items.ts';
-import { activeUserItem, subscriptionItem } from '../../../functions/billing/billing-items.ts';
+import {
+  activeUserItem,
+  subscriptionItem,
+} from '../../../functions/billing/ledger/billing-items.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { trialItem } from '../../../functions/trial/trial-items.ts';
 import { accountOf, activeUserOf, subscriptionOf, trialOf } from '../../support/people.ts';

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
-import { addMonths } from '../../../functions/billing/calendar.ts';
-import { converge } from '../../../functions/billing/converge.ts';
-import { payPlan } from '../../../functions/billing/pay-plan.ts';
-import { paidTime } from '../../../functions/billing/paid-time.ts';
-import { withdrawPurchase } from '../../../functions/billing/withdraw-purchase.ts';
+import { addMonths } from '../../../functions/billing/ledger/calendar.ts';
+import { converge } from '../../../functions/billing/convergence/converge.ts';
+import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
+import { paidTime } from '../../../functions/billing/ledger/paid-time.ts';
+import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { billingRequests } from '../../support/billing-requests.ts';
 import { openBillingServer } from '../../support/billing-server.ts';
 import { openBillingWorld } from '../../support/billing-world.ts';

@@ -6,8 +6,8 @@ import {
   unpackLedger,
   type Past,
   type Placed,
-} from '../../../functions/billing/ledger-history.ts';
-import type { Charge, Ledger } from '../../../functions/billing/ledger.ts';
+} from '../../../functions/billing/ledger/ledger-history.ts';
+import type { Charge, Ledger } from '../../../functions/billing/ledger/ledger.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
 
 /** A table of one ledger, with so little room that not everything leaves at once. */

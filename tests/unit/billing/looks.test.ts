@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { handleMessage } from '../../../functions/billing/handle-message.ts';
-import { nextLook } from '../../../functions/billing/next-look.ts';
-import { payPlan } from '../../../functions/billing/pay-plan.ts';
-import { lookAtSubscription, readSubscription } from '../../../functions/billing/read-billing.ts';
-import { reconcile } from '../../../functions/billing/reconcile.ts';
-import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
+import { nextLook } from '../../../functions/billing/ledger/next-look.ts';
+import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
+import {
+  lookAtSubscription,
+  readSubscription,
+} from '../../../functions/billing/views/read-billing.ts';
+import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
+import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { decideAccess } from '../../../shared/access.ts';
 import { billingRequests } from '../../support/billing-requests.ts';

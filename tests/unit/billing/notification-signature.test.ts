@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { WebhookSignatureValidator } from 'mercadopago';
-import { readSigned } from '../../../functions/billing/notification-signature.ts';
-import { receiveNotification } from '../../../functions/billing/receive-notification.ts';
-import type { PaymentMessage } from '../../../functions/billing/payment-message.ts';
+import { readSigned } from '../../../functions/billing/notifications/notification-signature.ts';
+import { receiveNotification } from '../../../functions/billing/notifications/receive-notification.ts';
+import type { PaymentMessage } from '../../../functions/billing/notifications/payment-message.ts';
 
 const secret = 'test_mp_webhook_secret_0123456789abcdef';
 const requestId = 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, endOfDaysAfter } from '../../../functions/billing/calendar.ts';
-import { emptyLedger, type Charge, type Ledger } from '../../../functions/billing/ledger.ts';
+import { addMonths, endOfDaysAfter } from '../../../functions/billing/ledger/calendar.ts';
+import { emptyLedger, type Charge, type Ledger } from '../../../functions/billing/ledger/ledger.ts';
 import {
   firstChargeAt,
   paidTime,
   subscriptionStatus,
-} from '../../../functions/billing/paid-time.ts';
-import { actionsFor } from '../../../functions/billing/partner-actions.ts';
-import { markUnwanted } from '../../../functions/billing/unwanted.ts';
+} from '../../../functions/billing/ledger/paid-time.ts';
+import { actionsFor } from '../../../functions/billing/convergence/partner-actions.ts';
+import { markUnwanted } from '../../../functions/billing/ledger/unwanted.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
 
 describe('calendar months of São Paulo', () => {

@@ -3,8 +3,8 @@ import {
   openPayments,
   refusedPayment,
   returnedPayments,
-} from '../../../functions/billing/payment-news.ts';
-import type { Charge } from '../../../functions/billing/ledger.ts';
+} from '../../../functions/billing/views/payment-news.ts';
+import type { Charge } from '../../../functions/billing/ledger/ledger.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');

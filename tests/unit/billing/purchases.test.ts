@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cancelSubscription } from '../../../functions/billing/cancel-subscription.ts';
-import { handleMessage } from '../../../functions/billing/handle-message.ts';
-import { payPlan } from '../../../functions/billing/pay-plan.ts';
-import { readSubscription } from '../../../functions/billing/read-billing.ts';
-import { replaceCard } from '../../../functions/billing/replace-card.ts';
-import { subscribeMonthly } from '../../../functions/billing/subscribe-monthly.ts';
+import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
+import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
+import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
+import { readSubscription } from '../../../functions/billing/views/read-billing.ts';
+import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts';
+import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../../support/billing-requests.ts';

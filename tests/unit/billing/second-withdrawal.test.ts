@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import { payPlan } from '../../../functions/billing/pay-plan.ts';
-import { readSubscription } from '../../../functions/billing/read-billing.ts';
-import { withdrawPurchase } from '../../../functions/billing/withdraw-purchase.ts';
+import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
+import { readSubscription } from '../../../functions/billing/views/read-billing.ts';
+import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../../support/billing-requests.ts';
 import { openBillingServer } from '../../support/billing-server.ts';

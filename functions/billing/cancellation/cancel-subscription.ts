@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import type { cancelSubscription as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
+import { cpfDigits } from '../../../shared/values/cpf.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Session } from '../../runtime/http/session.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import { isAhead } from '../ledger/calendar.ts';
+import { changeLedger } from '../ledger/change-ledger.ts';
+import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
+import { converge } from '../convergence/converge.ts';
+import type { Ledger, LedgerSubscription } from '../ledger/ledger.ts';
+import { paidTime } from '../ledger/paid-time.ts';
+import { canEnd, withEnd } from '../ledger/wished-ends.ts';
+
+type Asked = z.infer<typeof endpoint.request>;
+
+/**
+ * Ends the session's own subscription. From the moment that the wish stands in the ledger nothing
+ * more is kept of what the partner may still charge: the partner is told at once, and again until it
+ * has done it. Access stays until what is paid is over.
+ * @throws BfjError `forbidden` for another CPF than one's own, `subscription_not_found`
+ */
+export async function cancelSubscription(
+  effects: CheckoutEffects,
+  session: Pick<Session, 'accountId'>,
+  asked: Asked,
+): Promise<z.infer<typeof endpoint.response>> {
+  const { accountId } = session;
+  const at = effects.clock().toISOString();
+  let ended: readonly LedgerSubscription[] = [];
+  const ledger = await changeLedger(effects, accountId, (rows) => {
+    if (rows.account === undefined) throw new BfjError('account_not_found');
+    if (rows.account.cpf !== cpfDigits(asked.cpf)) {
+      throw new BfjError('forbidden', { text: 'O CPF informado não é o da sua conta.' });
+    }
+    ended = rows.ledger.subscriptions.filter(canEnd);
+    if (ended.length === 0) {
+      if (hasEnded(rows.ledger)) return undefined;
+      throw new BfjError('subscription_not_found');
+    }
+    return withEnd(rows.ledger, ended, { at, reason: asked.cancelReason });
+  });
+  if (ended.length > 0) await tellPartner(effects, accountId, ended);
+  const accessUntil = paidTime(ledger).until;
+  return {
+    success: true,
+    message: cancellationMessage(accessUntil, effects.clock()),
+    accessUntil: isAhead(accessUntil, effects.clock()) ? accessUntil : null,
+  };
+}
+
+/** The person need not wait for a partner that is down: it is asked until it has done it. */
+async function tellPartner(
+  effects: CheckoutEffects,
+  accountId: string,
+  ended: readonly LedgerSubscription[],
+): Promise<void> {
+  try {
+    await converge(effects, accountId, { attemptIds: ended.map(({ id }) => id) });
+  } catch (error) {
+    reportFailure('partner not told yet', { accountId }, error);
+    await effects.lookAgain(accountId);
+  }
+}
+
+/** Cancelled already: whoever asks again, not having heard the answer, is told the same. */
+function hasEnded(ledger: Ledger): boolean {
+  return ledger.subscriptions.some(
+    ({ partnerId, status, cancelledAt }) =>
+      partnerId !== null && (cancelledAt !== null || status === 'cancelled'),
+  );
+}
+
+function cancellationMessage(accessUntil: string | null, now: Date): string {
+  if (accessUntil === null || !isAhead(accessUntil, now)) return 'Sua assinatura foi cancelada.';
+  const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(
+    new Date(accessUntil),
+  );
+  return `Sua assinatura foi cancelada. Você mantém o acesso até ${day}.`;
+}

@@ -1,0 +1,140 @@
+import type * as z from 'zod/mini';
+import type { withdrawPurchase as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
+import { withdrawalDays } from '../../../shared/plans.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Session } from '../../runtime/http/session.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import type { BillingRows } from '../ledger/billing-rows.ts';
+import { endOfDaysAfter } from '../ledger/calendar.ts';
+import { changeLedger } from '../ledger/change-ledger.ts';
+import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
+import { converge } from '../convergence/converge.ts';
+import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
+import {
+  chargeOf,
+  chargesOf,
+  counts,
+  isOneOff,
+  paidAt,
+  type Charge,
+  type Ledger,
+} from '../ledger/ledger.ts';
+import { canEnd, withEnd } from '../ledger/wished-ends.ts';
+
+export interface WithdrawalEffects extends CheckoutEffects {
+  readonly earlierWithdrawals: EarlierWithdrawals;
+}
+
+/**
+ * Takes a purchase back (CDC, art. 49). From the moment that the wish stands in the ledger it gives
+ * no access; the money goes back at once, or as soon as the partner can.
+ * It is done by itself once in a while, also for who comes back with another account; then support
+ * does it, by hand.
+ * @throws BfjError `payment_not_found`, `withdrawal_not_possible`, `withdrawal_by_support`
+ */
+export async function withdrawPurchase(
+  effects: WithdrawalEffects,
+  session: Pick<Session, 'accountId'>,
+  { paymentId }: z.infer<typeof endpoint.request>,
+): Promise<z.infer<typeof endpoint.response>> {
+  const { accountId } = session;
+  const now = effects.clock();
+  await useAutomatic(effects, await effects.billing.read(accountId), paymentId, now);
+  const wished = await changeLedger(effects, accountId, (rows) => {
+    const charge = withdrawableCharge(rows, paymentId, now);
+    if (charge === undefined) return undefined;
+    return withWithdrawal(rows.ledger, charge, now.toISOString());
+  });
+  const settled = await giveBack(effects, accountId, chargeOf(wished, paymentId));
+  const { amountInCentavos, status } = chargeOf(settled ?? wished, paymentId);
+  const refunded = status === 'refunded';
+  return {
+    success: true,
+    refunded,
+    amountInCentavos,
+    message: refunded
+      ? 'Compra desfeita. O valor volta pelo mesmo meio de pagamento: veja como e quando em Pagamentos.'
+      : 'Compra desfeita. O reembolso foi solicitado e será confirmado em breve.',
+  };
+}
+
+/**
+ * Remembers the withdrawal before it is made: one that is cut off after that is taken up again by
+ * the next press, since its purchase was made before.
+ */
+async function useAutomatic(
+  { earlierWithdrawals }: WithdrawalEffects,
+  rows: BillingRows,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  const charge = withdrawableCharge(rows, paymentId, now);
+  const cpf = rows.account?.cpf;
+  if (charge === undefined || !cpf) return;
+  const earlier = await earlierWithdrawals.find(cpf);
+  if (!isAutomatic(charge, earlier)) throw new BfjError('withdrawal_by_support');
+  if (earlier === undefined) await earlierWithdrawals.remember(cpf);
+}
+
+/** @returns undefined for one that was taken back already */
+function withdrawableCharge(
+  { account, ledger }: BillingRows,
+  paymentId: string,
+  now: Date,
+): Charge | undefined {
+  if (account === undefined) throw new BfjError('account_not_found');
+  const charge = ledger.charges.find(({ id }) => id === paymentId);
+  if (charge === undefined) throw new BfjError('payment_not_found');
+  if (charge.withdrawnAt !== null) return undefined;
+  if (!mayWithdraw(ledger, charge, now)) throw new BfjError('withdrawal_not_possible');
+  return charge;
+}
+
+/** Until when a purchase may be taken back, ISO 8601: seven days that follow its own. */
+export function withdrawableUntil(charge: Charge): string {
+  return endOfDaysAfter(paidAt(charge), withdrawalDays);
+}
+
+/** Of a subscription only its first instalment is a purchase; the others follow from it. */
+export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean {
+  if (!counts(charge) || charge.status !== 'approved') return false;
+  if (Date.parse(withdrawableUntil(charge)) <= now.getTime()) return false;
+  if (isOneOff(charge)) return true;
+  const subscription = ledger.subscriptions.find(({ id }) => id === charge.subscriptionId);
+  if (subscription === undefined) return false;
+  const first = chargesOf(ledger, subscription)
+    .filter(({ approvedAt }) => approvedAt !== null)
+    .toSorted((a, b) => Date.parse(a.approvedAt ?? '') - Date.parse(b.approvedAt ?? ''))[0];
+  return first?.id === charge.id;
+}
+
+function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
+  const withdrawn = {
+    ...ledger,
+    charges: ledger.charges.map((one) =>
+      one.id === charge.id ? { ...one, withdrawnAt: at } : one,
+    ),
+  };
+  // Also one that was to go on where this one's paid month ends: whoever wants their month back
+  // wants no other one charged.
+  const ended = isOneOff(charge) ? [] : ledger.subscriptions.filter(canEnd);
+  return withEnd(withdrawn, ended, { at });
+}
+
+async function giveBack(
+  effects: CheckoutEffects,
+  accountId: string,
+  charge: Charge,
+): Promise<Ledger | undefined> {
+  const { id, subscriptionId, partnerId } = charge;
+  try {
+    return await converge(effects, accountId, {
+      attemptIds: [id, ...(subscriptionId === null ? [] : [subscriptionId])],
+      paymentIds: partnerId === null ? [] : [partnerId],
+    });
+  } catch (error) {
+    reportFailure('refund not made yet', { accountId, paymentId: id }, error);
+    await effects.lookAgain(accountId);
+    return undefined;
+  }
+}

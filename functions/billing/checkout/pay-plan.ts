@@ -1,0 +1,172 @@
+import type * as z from 'zod/mini';
+import type {
+  PaymentAnswer,
+  processMercadoPagoPayment,
+} from '../../../shared/contracts/billing-endpoints.ts';
+import { oneOffPlans } from '../../../shared/plans.ts';
+import { MercadoPagoFailure } from '../../partners/mercadopago-failures.ts';
+import type { NewPartnerPayment, PartnerPayer } from '../../partners/mercadopago-requests.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import { changeLedger } from '../ledger/change-ledger.ts';
+import { attemptLimit, runningMilliseconds, type CheckoutEffects } from './checkout-effects.ts';
+import { beginPayment } from './begin-payment.ts';
+import { converge, NotSettledError } from '../convergence/converge.ts';
+import { chargeOf, isUnresolved, referenceOf, type Charge } from '../ledger/ledger.ts';
+import { markOf, ownPayer, requireAmount, requireCard } from './own-customer.ts';
+import { nothingHappened } from './partner-outcome.ts';
+import { paymentAnswer } from './payment-answer.ts';
+import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
+
+type Asked = z.infer<typeof processMercadoPagoPayment.request>;
+type PaidBy = NewPartnerPayment['by'];
+
+/** How long a Pix can be paid; the partner takes no less than half an hour. */
+const pixMilliseconds = 60 * 60 * 1000;
+
+/**
+ * Pays a one-off plan. The attempt stands in the ledger before the partner hears of it, so that
+ * however often it is sent, repeated, cut off or unanswered, one payment comes of it.
+ * @throws BfjError `forbidden`, `payment_amount_differs`, `payment_data_incomplete`,
+ *   `invalid_request`, `idempotency_key_reused`, `payment_in_progress`, `payment_unconfirmed`,
+ *   `partner_unavailable`, `rate_limited`, `cards_refused_too_often`
+ */
+export async function payPlan(
+  effects: CheckoutEffects,
+  buyer: Buyer,
+  asked: Asked,
+  idempotencyKey: string | undefined,
+): Promise<PaymentAnswer> {
+  const { accountId } = buyer;
+  const plan = oneOffPlans[asked.plan];
+  const { account, ledger } = await effects.billing.read(accountId);
+  const payer = ownPayer(account, asked.customerData);
+  requireAmount(asked.amount, plan.totalPriceInCentavos);
+  const by = paidBy(asked, plan.maxInstallments);
+  await effects.countCall(attemptLimit, accountId);
+
+  const mark = markOf(asked, idempotencyKey);
+  async function attempt() {
+    const begun = await beginPayment(effects, accountId, {
+      plan: plan.key,
+      method: by.method,
+      amountInCentavos: plan.totalPriceInCentavos,
+      installments: by.method === 'card' ? by.installments : 1,
+      endMonthly: asked.endMonthly,
+      ...mark,
+    });
+    if (begun.send) await send(effects, accountId, begun.charge, { payer, by, title: plan.title });
+    const { ledger: after } = await effects.billing.read(accountId);
+    const outcome = chargeOf(after, begun.charge.id);
+    return { outcome, isRefused: begun.send && mayBeRefused(outcome) };
+  }
+  // What was sent before has its place already, and its answer whatever was refused since.
+  const isRepeated = ledger.charges.some(({ requestKey }) => requestKey === mark.requestKey);
+  const charge =
+    by.method === 'pix' || isRepeated
+      ? (await attempt()).outcome
+      : await countingRefusals(effects, buyer, attempt);
+  return paymentAnswer(effects, charge);
+}
+
+/** The card was refused, or the partner looks at it first and may refuse it yet. */
+function mayBeRefused({ status, detail }: Charge): boolean {
+  if (status === 'refused') return isOfTheCard(detail);
+  return status === 'rejected' || status === 'in_process';
+}
+
+function paidBy({ formData }: Asked, maximumInstallments: number): PaidByChoice {
+  if (formData.paymentType === 'bank_transfer') return { method: 'pix' };
+  const card = requireCard(formData);
+  if (card.installments > maximumInstallments) {
+    throw new BfjError('invalid_request', {
+      fields: [{ path: 'formData.installments', message: `No máximo ${maximumInstallments}` }],
+    });
+  }
+  return { method: 'card', ...card };
+}
+
+type PaidByChoice = Extract<PaidBy, { method: 'card' }> | { readonly method: 'pix' };
+
+async function send(
+  effects: CheckoutEffects,
+  accountId: string,
+  charge: Charge,
+  {
+    payer,
+    by,
+    title,
+  }: { readonly payer: PartnerPayer; readonly by: PaidByChoice; readonly title: string },
+): Promise<void> {
+  const expiresAt = new Date(Date.parse(charge.createdAt) + pixMilliseconds);
+  const request: NewPartnerPayment = {
+    // The same for every try of this attempt: the partner makes one payment of them.
+    idempotencyKey: charge.id,
+    externalReference: referenceOf(accountId, charge.id),
+    amountInCentavos: charge.amountInCentavos,
+    description: title,
+    payer,
+    // Asks for signed notifications only, and not for the old kind beside them.
+    notificationUrl: `${effects.siteUrl}/api/webhooks/mercadopago?source_news=webhooks`,
+    by: by.method === 'pix' ? { method: 'pix', expiresAt } : by,
+  };
+  let made = false;
+  try {
+    const payment = await effects.partner.createPayment(request);
+    made = true;
+    await converge(effects, accountId, { paymentIds: [payment.id] });
+  } catch (error) {
+    await afterFailure(effects, accountId, charge, made ? unknownAfter(error) : error);
+  }
+}
+
+/** The payment is made: what failed since decides nothing about it. */
+function unknownAfter(error: unknown): unknown {
+  if (!(error instanceof MercadoPagoFailure)) return error;
+  return new MercadoPagoFailure('unavailable', error.status, error.code);
+}
+
+/** What an error says about one attempt may be about a try before it: only the partner knows. */
+async function afterFailure(
+  effects: CheckoutEffects,
+  accountId: string,
+  charge: Charge,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof NotSettledError) {
+    // The payment stands in the ledger; what the partner has still to do is asked for again.
+    await effects.lookAgain(accountId);
+    return;
+  }
+  if (!(error instanceof MercadoPagoFailure)) throw error;
+  const isUnknown = error.reason === 'unavailable' || wasSentBefore(effects, charge, error);
+  if (isUnknown) await effects.lookAgain(accountId);
+  const found = await converge(effects, accountId, { attemptIds: [charge.id] }).catch(
+    () => undefined,
+  );
+  const isKnown = found !== undefined && !isUnresolved(chargeOf(found, charge.id));
+  if (isKnown) return;
+  // Of a first try that was not carried out, no other word is needed.
+  const isDecided = !isUnknown && (found !== undefined || nothingHappened(error));
+  if (!isDecided) {
+    throw new BfjError('payment_unconfirmed', { cause: error });
+  }
+  await changeLedger(effects, accountId, ({ ledger }) => ({
+    ...ledger,
+    charges: ledger.charges.map((one) =>
+      one.id === charge.id && isUnresolved(one)
+        ? { ...one, status: 'refused', detail: error.code }
+        : one,
+    ),
+  }));
+  if (nothingHappened(error)) throw new BfjError('partner_unavailable', { cause: error });
+}
+
+/** That this try was one too many says nothing of the one that was cut off before it. */
+function wasSentBefore(
+  { clock }: CheckoutEffects,
+  { createdAt }: Charge,
+  error: MercadoPagoFailure,
+): boolean {
+  const age = clock().getTime() - Date.parse(createdAt);
+  return nothingHappened(error) && age >= runningMilliseconds;
+}

@@ -1,0 +1,72 @@
+import type { PaymentAnswer } from '../../../shared/contracts/billing-endpoints.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import { paymentStatus } from '../ledger/billing-changes.ts';
+import type { CheckoutEffects } from './checkout-effects.ts';
+import type { Charge } from '../ledger/ledger.ts';
+import { unansweredBy } from './partner-outcome.ts';
+import { refusalText } from './refusal-texts.ts';
+
+/** Where the site goes when a plan is paid. */
+export function successPage(plan: string): string {
+  return `/payment-success?plan=${plan}`;
+}
+
+/** Where it waits for a payment that the partner still looks at: the dashboard says so. */
+const waitingPage = '/dashboard?payment_success=true';
+
+/**
+ * What a checkout answers about a payment; of a Pix that waits, with what to pay it by.
+ * @throws BfjError `payment_unconfirmed`, `partner_unavailable` where that cannot be read
+ */
+export async function paymentAnswer(
+  effects: Pick<CheckoutEffects, 'partner'>,
+  charge: Charge,
+): Promise<PaymentAnswer> {
+  const status = paymentStatus(charge);
+  const common = {
+    paymentId: charge.id,
+    status,
+    ...(charge.detail === null ? {} : { statusDetail: charge.detail }),
+  };
+  switch (status) {
+    case 'approved':
+      return { success: true, ...common, redirectUrl: successPage(charge.plan) };
+    case 'processing':
+    case 'in_process':
+      return { success: true, ...common, redirectUrl: waitingPage };
+    case 'pending': {
+      if (charge.method !== 'pix') return { success: true, ...common, redirectUrl: waitingPage };
+      return { success: true, ...common, ...(await pixOf(effects, charge)) };
+    }
+    case 'rejected':
+    case 'cancelled':
+    case 'expired':
+    case 'refunded':
+    case 'charged_back':
+    case 'failed':
+      return { success: false, ...common, error: refusalText(charge.detail) };
+    default:
+      return status satisfies never;
+  }
+}
+
+/**
+ * The code is not kept here: the partner has it. Without the code there is nothing to pay by, and
+ * the same request is answered with it later.
+ */
+async function pixOf(
+  { partner }: Pick<CheckoutEffects, 'partner'>,
+  { partnerId, expiresAt }: Charge,
+): Promise<Partial<PaymentAnswer>> {
+  const pix = partnerId === null ? null : await codeOf(partner, partnerId);
+  if (pix === null) throw new BfjError('payment_unconfirmed');
+  return { ...pix, ...(expiresAt === null ? {} : { expiresAt }) };
+}
+
+async function codeOf(partner: CheckoutEffects['partner'], paymentId: string) {
+  try {
+    return (await partner.findPayment(paymentId))?.pix ?? null;
+  } catch (error) {
+    throw unansweredBy(error);
+  }
+}

@@ -1,0 +1,139 @@
+import type * as z from 'zod/mini';
+import type { replaceCard as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
+import { MercadoPagoFailure } from '../../partners/mercadopago-failures.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { BillingRows } from '../ledger/billing-rows.ts';
+import { changeLedger } from '../ledger/change-ledger.ts';
+import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
+import { converge } from '../convergence/converge.ts';
+import type { LedgerSubscription } from '../ledger/ledger.ts';
+import { markOf, requireCard, type CardData, type RequestMark } from './own-customer.ts';
+import { firstChargeAt, shownSubscription, subscriptionStatus } from '../ledger/paid-time.ts';
+import { unansweredBy } from './partner-outcome.ts';
+import { refusalText } from './refusal-texts.ts';
+import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
+import { failureText, hasFailed, tryCard } from './subscribe-monthly.ts';
+
+type Asked = z.infer<typeof endpoint.request>;
+type Answer = z.infer<typeof endpoint.response>;
+
+/**
+ * Puts another card behind the session's own running subscription. Nothing is charged by that,
+ * unless an instalment is overdue. Then the partner would try the new card only days later, and
+ * takes no wish to do it sooner: so a new subscription takes the old one's place, whose first
+ * charge the partner makes within the hour.
+ * @throws BfjError `subscription_not_found`, `payment_data_incomplete`, `payment_unconfirmed`,
+ *   `partner_unavailable`, `first_charge_changed`, `rate_limited`,
+ *   `cards_refused_too_often`
+ */
+export async function replaceCard(
+  effects: CheckoutEffects,
+  buyer: Buyer,
+  asked: Asked,
+): Promise<Answer> {
+  const { accountId } = buyer;
+  const card = requireCard(asked.paymentData);
+  const { last_four_digits: lastFour } = asked.paymentData;
+  const known = runningOf(await effects.billing.read(accountId));
+  await effects.countCall(attemptLimit, accountId);
+  // A card's token is made for one press, and so is what is known by it.
+  const mark = markOf(asked, undefined);
+  if (known.rows.ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey)) {
+    return replaceSubscription(effects, buyer, known, mark, { ...card, lastFour });
+  }
+  const running = isOverdue(effects, known) ? await lookAgain(effects, accountId) : known;
+  const chargesNow = isOverdue(effects, running);
+  if (asked.chargesNow !== undefined && asked.chargesNow !== chargesNow) {
+    throw new BfjError('first_charge_changed');
+  }
+  if (chargesNow) {
+    return replaceSubscription(effects, buyer, running, mark, { ...card, lastFour });
+  }
+  const answer = await countingRefusals(effects, buyer, () =>
+    changeCard(effects, accountId, running.subscription, card),
+  );
+  if (answer.success) await keepDigits(effects, accountId, running.subscription.id, lastFour);
+  return answer;
+}
+
+interface Running {
+  readonly rows: BillingRows;
+  readonly account: NonNullable<BillingRows['account']>;
+  readonly subscription: LedgerSubscription & { readonly partnerId: string };
+}
+
+function runningOf(rows: BillingRows): Running {
+  const { account, ledger } = rows;
+  if (account === undefined) throw new BfjError('account_not_found');
+  const shown = shownSubscription(ledger);
+  if (shown === undefined || shown.partnerId === null) throw new BfjError('subscription_not_found');
+  if (shown.status !== 'authorized' || shown.cancelledAt !== null) {
+    throw new BfjError('subscription_not_found');
+  }
+  return { rows, account, subscription: { ...shown, partnerId: shown.partnerId } };
+}
+
+/** Overdue, and nothing else that was paid runs. */
+function isOverdue(effects: CheckoutEffects, { rows: { ledger } }: Running): boolean {
+  const now = effects.clock();
+  return subscriptionStatus(ledger, now) === 'past_due' && firstChargeAt(ledger, now) === null;
+}
+
+/** It may have been paid, or have ended, without our having heard of it. */
+async function lookAgain(effects: CheckoutEffects, accountId: string): Promise<Running> {
+  const { subscription } = runningOf(await effects.billing.read(accountId));
+  try {
+    await converge(effects, accountId, { attemptIds: [subscription.id] });
+  } catch (error) {
+    throw unansweredBy(error);
+  }
+  return runningOf(await effects.billing.read(accountId));
+}
+
+async function replaceSubscription(
+  effects: CheckoutEffects,
+  buyer: Buyer,
+  { account, rows: { ledger } }: Running,
+  mark: RequestMark,
+  { lastFour, ...card }: CardData & { readonly lastFour: string | undefined },
+): Promise<Answer> {
+  const wanted = { firstChargeAt: null, lastFour };
+  const outcome = await tryCard(effects, buyer, ledger, { mark, wanted, payer: account, card });
+  return hasFailed(outcome)
+    ? { success: false, error: failureText(outcome) }
+    : { success: true, chargedNow: true };
+}
+
+async function changeCard(
+  effects: CheckoutEffects,
+  accountId: string,
+  { id, partnerId }: Running['subscription'],
+  { token }: CardData,
+): Promise<{ readonly outcome: Answer; readonly isRefused: boolean }> {
+  try {
+    await effects.partner.replaceCard(partnerId, token);
+    await converge(effects, accountId, { attemptIds: [id] });
+  } catch (error) {
+    const isRefused = error instanceof MercadoPagoFailure && error.reason === 'refused';
+    if (!isRefused) throw unansweredBy(error);
+    const outcome = { success: false, error: refusalText(error.code) };
+    return { outcome, isRefused: isOfTheCard(error.code) };
+  }
+  return { outcome: { success: true, chargedNow: false }, isRefused: false };
+}
+
+/** The partner tells the digits of a card with its first charge only. */
+async function keepDigits(
+  effects: CheckoutEffects,
+  accountId: string,
+  subscriptionId: string,
+  lastFour: string | undefined,
+): Promise<void> {
+  if (lastFour === undefined) return;
+  await changeLedger(effects, accountId, ({ ledger }) => ({
+    ...ledger,
+    subscriptions: ledger.subscriptions.map((one) =>
+      one.id === subscriptionId ? { ...one, lastFour } : one,
+    ),
+  }));
+}

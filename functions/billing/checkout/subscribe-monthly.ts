@@ -1,0 +1,193 @@
+import type * as z from 'zod/mini';
+import type {
+  createMercadoPagoPreapproval,
+  PreapprovalAnswer,
+} from '../../../shared/contracts/billing-endpoints.ts';
+import { monthlyPlan } from '../../../shared/plans.ts';
+import type { PartnerPreapproval } from '../../partners/mercadopago-answers.ts';
+import { MercadoPagoFailure } from '../../partners/mercadopago-failures.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import { OperationalError } from '../../runtime/operational-error.ts';
+import { beginSubscription, type Wanted } from './begin-subscription.ts';
+import { changeLedger } from '../ledger/change-ledger.ts';
+import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
+import { converge } from '../convergence/converge.ts';
+import { isLive, referenceOf, type Ledger, type LedgerSubscription } from '../ledger/ledger.ts';
+import {
+  markOf,
+  ownPayer,
+  requireAmount,
+  requireCard,
+  type CardData,
+  type RequestMark,
+} from './own-customer.ts';
+import { nothingHappened } from './partner-outcome.ts';
+import { successPage } from './payment-answer.ts';
+import { refusalText } from './refusal-texts.ts';
+import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
+import { startsTooEarly } from '../ledger/unwanted.ts';
+
+type Asked = z.infer<typeof createMercadoPagoPreapproval.request>;
+
+/**
+ * Begins the monthly subscription. The partner makes one for every request that reaches it, so an
+ * attempt is entered in the ledger first, nobody else sends while it is open, and it is sent once.
+ * While something that was paid still runs, the first charge waits for its end.
+ * @throws BfjError `subscription_already_active`, `first_charge_changed`, and as `payPlan`
+ */
+export async function subscribeMonthly(
+  effects: CheckoutEffects,
+  buyer: Buyer,
+  asked: Asked,
+  idempotencyKey: string | undefined,
+): Promise<PreapprovalAnswer> {
+  const { accountId } = buyer;
+  const { account, ledger } = await effects.billing.read(accountId);
+  const payer = ownPayer(account, asked.customerData);
+  requireAmount(asked.amount, monthlyPlan.priceInCentavos);
+  const card = requireCard(asked.paymentData);
+  if (card.installments > monthlyPlan.maxInstallments) {
+    throw new BfjError('invalid_request', {
+      fields: [{ path: 'paymentData.installments', message: 'No máximo 1' }],
+    });
+  }
+  await effects.countCall(attemptLimit, accountId);
+
+  const mark = markOf(asked, idempotencyKey);
+  const { firstChargeAt, paymentData } = asked;
+  const wanted = { firstChargeAt, lastFour: paymentData.last_four_digits };
+  return answerOf(await tryCard(effects, buyer, ledger, { mark, wanted, payer, card }));
+}
+
+export interface SubscriptionTry {
+  readonly mark: RequestMark;
+  readonly wanted: Wanted;
+  readonly payer: { readonly email: string };
+  readonly card: CardData;
+}
+
+/**
+ * Enters an attempt and sends it, within what a day takes of refused cards.
+ * @param known the ledger of before: what it has was sent already, and is answered as it was
+ * @throws BfjError `cards_refused_too_often`, and as `beginSubscription` and `sendAttempt`
+ */
+export async function tryCard(
+  effects: CheckoutEffects,
+  buyer: Buyer,
+  known: Ledger,
+  { mark, wanted, ...by }: SubscriptionTry,
+): Promise<LedgerSubscription> {
+  const { accountId } = buyer;
+  async function attempt() {
+    const begun = await beginSubscription(effects, accountId, mark, wanted);
+    if (!begun.send) return { outcome: begun.subscription, isRefused: false };
+    const outcome = await sendAttempt(effects, accountId, begun.subscription, by);
+    const isRefused = outcome.status === 'refused' && isOfTheCard(outcome.detail);
+    return { outcome, isRefused };
+  }
+  const isRepeated = known.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey);
+  return isRepeated ? (await attempt()).outcome : countingRefusals(effects, buyer, attempt);
+}
+
+/**
+ * Sends an attempt that `beginSubscription` has entered, once.
+ * @returns what it has become; where another one has come before it, that one
+ * @throws BfjError `payment_unconfirmed`, `partner_unavailable`
+ */
+async function sendAttempt(
+  effects: CheckoutEffects,
+  accountId: string,
+  attempt: LedgerSubscription,
+  by: Pick<SubscriptionTry, 'payer' | 'card'>,
+): Promise<LedgerSubscription> {
+  return outcomeOf(await send(effects, accountId, attempt, by), attempt.id);
+}
+
+async function send(
+  effects: CheckoutEffects,
+  accountId: string,
+  attempt: LedgerSubscription,
+  by: Pick<SubscriptionTry, 'payer' | 'card'>,
+): Promise<Ledger> {
+  let preapproval: PartnerPreapproval;
+  try {
+    preapproval = await effects.partner.createPreapproval({
+      externalReference: referenceOf(accountId, attempt.id),
+      amountInCentavos: monthlyPlan.priceInCentavos,
+      reason: `BFJ ${monthlyPlan.title}`,
+      payerEmail: by.payer.email,
+      cardToken: by.card.token,
+      backUrl: `${effects.siteUrl}/dashboard`,
+      startsAt: attempt.startsAt,
+    });
+  } catch (error) {
+    return afterFailure(effects, accountId, attempt, error);
+  }
+  try {
+    return await converge(effects, accountId, { preapprovalIds: [preapproval.id] });
+  } catch (error) {
+    if (!(error instanceof OperationalError)) throw error;
+    // It is made, whatever the partner answers since; what is left to do is asked for again.
+    await effects.lookAgain(accountId);
+    const { ledger } = await effects.billing.read(accountId);
+    if (outcomeOf(ledger, attempt.id).partnerId !== null) return ledger;
+    throw new BfjError('payment_unconfirmed', { cause: error });
+  }
+}
+
+async function afterFailure(
+  effects: CheckoutEffects,
+  accountId: string,
+  attempt: LedgerSubscription,
+  error: unknown,
+): Promise<Ledger> {
+  if (!(error instanceof MercadoPagoFailure)) throw error;
+  if (error.reason === 'unavailable') {
+    await effects.lookAgain(accountId);
+    const found = await converge(effects, accountId, { attemptIds: [attempt.id] }).catch(
+      () => undefined,
+    );
+    if (found !== undefined && outcomeOf(found, attempt.id).partnerId !== null) return found;
+    throw new BfjError('payment_unconfirmed', { cause: error });
+  }
+  // It was sent once, and the partner has decided against it.
+  const ledger = await changeLedger(effects, accountId, (rows) => ({
+    ...rows.ledger,
+    subscriptions: rows.ledger.subscriptions.map((one) =>
+      one.id === attempt.id && one.partnerId === null
+        ? { ...one, status: 'refused', detail: error.code }
+        : one,
+    ),
+  }));
+  if (nothingHappened(error)) throw new BfjError('partner_unavailable', { cause: error });
+  return ledger;
+}
+
+function outcomeOf(ledger: Ledger, id: string): LedgerSubscription {
+  const attempt = ledger.subscriptions.find((one) => one.id === id);
+  if (attempt === undefined) throw new BfjError('subscription_not_found');
+  if (!attempt.unwanted) return attempt;
+  return ledger.subscriptions.find((one) => isLive(one) && !one.unwanted) ?? attempt;
+}
+
+function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
+  const { id, partnerId } = subscription;
+  if (partnerId === null || hasFailed(subscription)) {
+    return { success: false, error: failureText(subscription) };
+  }
+  return {
+    success: true,
+    subscription_id: id,
+    preapproval_id: partnerId,
+    redirectUrl: `${successPage(monthlyPlan.key)}&subscription=true`,
+  };
+}
+
+/** Nothing came of it, or nothing that may go on. */
+export function hasFailed({ partnerId, status, unwanted }: LedgerSubscription): boolean {
+  return partnerId === null || unwanted || status === 'cancelled';
+}
+
+export function failureText(subscription: LedgerSubscription): string {
+  return refusalText(startsTooEarly(subscription) ? 'start_not_kept' : subscription.detail);
+}

@@ -1,0 +1,117 @@
+import { MercadoPagoFailure } from '../../partners/mercadopago-failures.ts';
+import type { MercadoPago } from '../../partners/mercadopago.ts';
+import { logger } from '../../runtime/logger.ts';
+import { OperationalError } from '../../runtime/operational-error.ts';
+import { writeLedger, type LedgerEffects } from '../ledger/change-ledger.ts';
+import { fetchTruth, type Focus } from './fetch-truth.ts';
+import type { Ledger, LedgerSubscription } from '../ledger/ledger.ts';
+import { mergeTruth } from './merge-truth.ts';
+import { actionName, actionsFor, type PartnerAction } from './partner-actions.ts';
+
+export interface ConvergeEffects extends LedgerEffects {
+  readonly partner: MercadoPago;
+}
+
+/** The partner has not done yet what it was asked; it has to be asked again later. */
+export class NotSettledError extends OperationalError {
+  override readonly name = 'NotSettledError';
+  override readonly countsAs = 'PartnerFailure';
+}
+
+/** Steps of one convergence: each takes in some truth, or does something at the partner. */
+const maximumSteps = 24;
+
+/**
+ * Makes an account's ledger, and all that follows from it, what the partner's truth implies; and
+ * has the partner do what the ledger wants: cancel, refund. The checkout's own answer, every
+ * notification and the daily reconciliation end here, in any order and as often as they like.
+ *
+ * Each step reads the ledger first and asks the partner afterwards, and its write holds only if the
+ * ledger is still the one that was read. So an old answer never replaces a newer one.
+ * @param focus what gave reason to look; all of the account where it is not given
+ * @throws MercadoPagoFailure, NotSettledError; whatever was learned until then is kept
+ */
+export async function converge(
+  effects: ConvergeEffects,
+  accountId: string,
+  focus?: Focus,
+): Promise<Ledger> {
+  const done = new Set<string>();
+  let look = focus;
+  for (let step = 1; step <= maximumSteps; step += 1) {
+    const rows = await effects.billing.read(accountId);
+    // Nothing of this account was ever ours to charge.
+    if (rows.ledger.version === 0 && rows.account === undefined) return rows.ledger;
+    const now = effects.clock();
+    const ledger = rows.account === undefined ? closed(rows.ledger, now) : rows.ledger;
+    if (ledger !== rows.ledger) {
+      // Stands there before the partner is asked: it may be out, and charge meanwhile.
+      await writeLedger(effects, rows, ledger);
+      continue;
+    }
+    const truth = await fetchTruth(effects.partner, ledger, rows.account?.email, look, now);
+    const merged = mergeTruth(ledger, truth, now);
+    const outcome = await writeLedger(effects, rows, merged);
+    if (outcome === 'changed-meanwhile') continue;
+    const actions = actionsFor(merged);
+    const [next] = actions.filter((action) => !done.has(actionName(action)));
+    if (next !== undefined) {
+      done.add(actionName(next));
+      await act(effects.partner, accountId, next);
+      look = withAction(look, next);
+    } else if (actions.length > 0) {
+      const kinds = actions.map(({ kind }) => kind).join(', ');
+      throw new NotSettledError(`Not done yet by the partner: ${kinds}`);
+    } else if (outcome === 'unchanged' || !truth.isPartial) {
+      return merged;
+    }
+  }
+  throw new NotSettledError('A ledger did not come to rest');
+}
+
+/**
+ * Without an account nothing may go on: what runs is ended, and what comes in goes back. The
+ * deletion has said since when; an account that an operator took away by hand says it here.
+ */
+function closed(ledger: Ledger, now: Date): Ledger {
+  const hasWords = ledger.subscriptions.some(({ cancelReason }) => cancelReason !== undefined);
+  if (ledger.closedAt !== null && !hasWords) return ledger;
+  return {
+    ...ledger,
+    closedAt: ledger.closedAt ?? now.toISOString(),
+    subscriptions: ledger.subscriptions.map(withoutWords),
+  };
+}
+
+/** Why somebody left is the only thing in a ledger that a person has written. */
+function withoutWords(subscription: LedgerSubscription): LedgerSubscription {
+  const { cancelReason, ...rest } = subscription;
+  return cancelReason === undefined ? subscription : rest;
+}
+
+async function act(partner: MercadoPago, accountId: string, action: PartnerAction): Promise<void> {
+  logger.info('partner action', { accountId, ...action });
+  try {
+    if (action.kind === 'cancel-subscription') await partner.cancelPreapproval(action.partnerId);
+    else if (action.kind === 'cancel-payment') await partner.cancelPayment(action.partnerId);
+    else await partner.refundPayment(action.partnerId, `refund-${action.partnerId}`);
+  } catch (error) {
+    // It was in another state already; the truth, asked for again, says which.
+    if (!(error instanceof MercadoPagoFailure) || error.reason !== 'refused') throw error;
+    logger.warn('partner action refused', { accountId, ...action, code: error.code });
+  }
+}
+
+/** What was acted on has to be looked at again. */
+function withAction(focus: Focus | undefined, action: PartnerAction): Focus | undefined {
+  if (focus === undefined) return undefined;
+  const id = action.kind === 'cancel-subscription' ? action.subscriptionId : action.chargeId;
+  return {
+    ...focus,
+    attemptIds: [...(focus.attemptIds ?? []), id],
+    paymentIds:
+      action.kind === 'cancel-subscription'
+        ? (focus.paymentIds ?? [])
+        : [...(focus.paymentIds ?? []), action.partnerId],
+  };
+}

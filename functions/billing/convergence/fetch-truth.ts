@@ -1,0 +1,192 @@
+import type { PartnerPayment, PartnerPreapproval } from '../../partners/mercadopago-answers.ts';
+import type { MercadoPago } from '../../partners/mercadopago.ts';
+import {
+  chargesOf,
+  isOneOff,
+  isUnresolved,
+  paidAt,
+  referenceOf,
+  returnableMilliseconds,
+  type Charge,
+  type Ledger,
+  type LedgerSubscription,
+} from '../ledger/ledger.ts';
+import type { Truth } from './merge-truth.ts';
+
+/** What somebody has reason to look at; all of the account where it is not given. */
+export interface Focus {
+  /** Attempts of ours: `pay_…`, `sbs_…`. */
+  readonly attemptIds?: readonly string[];
+  /** The partner's ids. */
+  readonly paymentIds?: readonly string[];
+  readonly preapprovalIds?: readonly string[];
+}
+
+/** A charge whose partner may still say something else. */
+const finalStatuses: readonly string[] = ['rejected', 'cancelled', 'refunded', 'refused'];
+/** New payments of one account that one step takes in; the next step takes the rest. */
+const maximumPayments = 30;
+const concurrentAsks = 8;
+
+/**
+ * Asks the partner for everything that the ledger, or the focus, gives reason to ask for. The
+ * ledger must have been read before, so that an answer is never older than what it is merged into.
+ * @param payerEmail of the account; a search needs it
+ * @throws MercadoPagoFailure
+ */
+export async function fetchTruth(
+  partner: MercadoPago,
+  ledger: Ledger,
+  payerEmail: string | undefined,
+  focus: Focus | undefined,
+  now: Date,
+): Promise<Truth> {
+  const isAsked = (id: string) => focus === undefined || focus.attemptIds?.includes(id) === true;
+  const isOld = (attempt: Charge | LedgerSubscription) =>
+    focus === undefined && isLongOver(ledger, attempt, now);
+  const charges = ledger.charges.filter(
+    (charge) =>
+      isOneOff(charge) &&
+      isAsked(charge.id) &&
+      !finalStatuses.includes(charge.status) &&
+      !isOld(charge),
+  );
+  const subscriptions = ledger.subscriptions.filter(
+    (one) => (isAsked(one.id) || isAsked(one.reference)) && one.status !== 'refused' && !isOld(one),
+  );
+  const looks = await inTurns([
+    () => lookAtIds(partner, focus),
+    ...charges.map((charge) => () => lookAtCharge(partner, ledger, charge)),
+    ...subscriptions.map(
+      (one) => () => lookAtSubscription(partner, ledger, one, payerEmail, focus),
+    ),
+  ]);
+  const truth = await withUnknownPreapprovals(partner, ledger, joined(looks));
+  const news = newsOf(ledger, truth.payments);
+  const payments = news.slice(0, maximumPayments);
+  return { ...truth, payments, isPartial: payments.length < news.length };
+}
+
+/** Nothing becomes of it by itself; should its payer's bank still say something, the partner tells. */
+function isLongOver(ledger: Ledger, attempt: Charge | LedgerSubscription, now: Date): boolean {
+  const isLong = (instant: string | null) =>
+    instant !== null && now.getTime() - Date.parse(instant) > returnableMilliseconds;
+  if ('purchase' in attempt) return attempt.status === 'approved' && isLong(attempt.approvedAt);
+  return (
+    attempt.status === 'cancelled' &&
+    isLong(attempt.cancelledAt ?? attempt.createdAt) &&
+    chargesOf(ledger, attempt).every((charge) => isLong(paidAt(charge)))
+  );
+}
+
+/** A few at a time: the partner bears no more, and some accounts have a long past. */
+async function inTurns<Found>(asks: readonly (() => Promise<Found>)[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let first = 0; first < asks.length; first += concurrentAsks) {
+    const some = asks.slice(first, first + concurrentAsks);
+    found.push(...(await Promise.all(some.map(async (ask) => ask()))));
+  }
+  return found;
+}
+
+async function lookAtCharge(
+  partner: MercadoPago,
+  { accountId }: Ledger,
+  charge: Charge,
+): Promise<Truth> {
+  if (charge.partnerId !== null) {
+    return { ...nothing, payments: present([await partner.findPayment(charge.partnerId)]) };
+  }
+  const payments = await partner.searchPayments(referenceOf(accountId, charge.id));
+  return { ...nothing, payments, notFound: payments.length === 0 ? [charge.id] : [] };
+}
+
+async function lookAtSubscription(
+  partner: MercadoPago,
+  ledger: Ledger,
+  subscription: LedgerSubscription,
+  payerEmail: string | undefined,
+  focus: Focus | undefined,
+): Promise<Truth> {
+  const { id, partnerId } = subscription;
+  const reference = referenceOf(ledger.accountId, subscription.reference);
+  if (partnerId !== null) {
+    const [preapproval, payments] = await Promise.all([
+      partner.findPreapproval(partnerId),
+      partner.searchPayments(reference),
+    ]);
+    return { ...nothing, preapprovals: present([preapproval]), payments };
+  }
+  if (!isUnresolved(subscription)) return nothing;
+  // The partner's search knows e-mails only, and tells nothing of dates: what it finds is read.
+  const [found, payments] = await Promise.all([
+    payerEmail === undefined ? [] : partner.searchPreapprovals(payerEmail),
+    partner.searchPayments(reference),
+  ]);
+  const ids = found.filter((one) => one.externalReference === reference).map((one) => one.id);
+  const preapprovals = present(await Promise.all(ids.map((one) => partner.findPreapproval(one))));
+  const isFound = preapprovals.length + payments.length + (focus?.preapprovalIds?.length ?? 0) > 0;
+  return { ...nothing, preapprovals, payments, notFound: isFound ? [] : [id] };
+}
+
+async function lookAtIds(partner: MercadoPago, focus: Focus | undefined): Promise<Truth> {
+  const [payments, preapprovals] = await Promise.all([
+    Promise.all((focus?.paymentIds ?? []).map((id) => partner.findPayment(id))),
+    Promise.all((focus?.preapprovalIds ?? []).map((id) => partner.findPreapproval(id))),
+  ]);
+  return { ...nothing, payments: present(payments), preapprovals: present(preapprovals) };
+}
+
+/** An instalment may name a subscription that nobody has told us of. */
+async function withUnknownPreapprovals(
+  partner: MercadoPago,
+  ledger: Ledger,
+  truth: Truth,
+): Promise<Truth> {
+  const known = new Set([
+    ...ledger.subscriptions.map(({ partnerId }) => partnerId),
+    ...truth.preapprovals.map(({ id }) => id),
+  ]);
+  const unknown = new Set(
+    truth.payments.flatMap(({ preapprovalId }) =>
+      preapprovalId === null || known.has(preapprovalId) ? [] : [preapprovalId],
+    ),
+  );
+  if (unknown.size === 0) return truth;
+  const found = await Promise.all([...unknown].map((id) => partner.findPreapproval(id)));
+  return { ...truth, preapprovals: [...truth.preapprovals, ...present(found)] };
+}
+
+/** Payments that say something new, each once, the oldest first. */
+function newsOf(ledger: Ledger, payments: readonly PartnerPayment[]): readonly PartnerPayment[] {
+  const known = new Map(ledger.charges.map((charge) => [charge.partnerId, charge]));
+  const news = payments.filter((payment) => {
+    const charge = known.get(payment.id);
+    return (
+      charge === undefined ||
+      charge.status !== payment.status ||
+      charge.detail !== payment.statusDetail ||
+      charge.refundedInCentavos !== payment.refundedInCentavos
+    );
+  });
+  return [...new Map(news.map((payment) => [payment.id, payment])).values()].toSorted(
+    (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+  );
+}
+
+const nothing: Truth = { payments: [], preapprovals: [], notFound: [], isPartial: false };
+
+function joined(truths: readonly Truth[]): Truth {
+  const preapprovals = new Map<string, PartnerPreapproval>();
+  for (const one of truths.flatMap((truth) => truth.preapprovals)) preapprovals.set(one.id, one);
+  return {
+    payments: truths.flatMap((truth) => truth.payments),
+    preapprovals: [...preapprovals.values()],
+    notFound: truths.flatMap((truth) => truth.notFound),
+    isPartial: false,
+  };
+}
+
+function present<Value>(values: readonly (Value | undefined)[]): Value[] {
+  return values.filter((value) => value !== undefined);
+}

@@ -1,0 +1,45 @@
+import { counts, isLive, isOpen, type Charge, type Ledger } from '../ledger/ledger.ts';
+
+/** Something that the partner has to do for its truth to become what the ledger wants. */
+export type PartnerAction =
+  | {
+      readonly kind: 'cancel-subscription';
+      readonly subscriptionId: string;
+      readonly partnerId: string;
+    }
+  | {
+      readonly kind: 'refund' | 'cancel-payment';
+      readonly chargeId: string;
+      readonly partnerId: string;
+    };
+
+/** What is left to do; nothing, once the partner's truth is as it should be. */
+export function actionsFor(ledger: Ledger): readonly PartnerAction[] {
+  const isClosed = ledger.closedAt !== null;
+  const endings = ledger.subscriptions.flatMap((one): PartnerAction[] =>
+    one.partnerId !== null && isLive(one) && (isClosed || one.unwanted || one.cancelledAt !== null)
+      ? [{ kind: 'cancel-subscription', subscriptionId: one.id, partnerId: one.partnerId }]
+      : [],
+  );
+  const returns = ledger.charges.flatMap((charge): PartnerAction[] => {
+    const { id: chargeId, partnerId } = charge;
+    if (partnerId === null) return [];
+    if (charge.status === 'approved' && (charge.unwanted || charge.withdrawnAt !== null)) {
+      return [{ kind: 'refund', chargeId, partnerId }];
+    }
+    return isOpen(charge) && (isClosed || isBoughtAlready(ledger, charge))
+      ? [{ kind: 'cancel-payment', chargeId, partnerId }]
+      : [];
+  });
+  return [...endings, ...returns];
+}
+
+function isBoughtAlready(ledger: Ledger, charge: Charge): boolean {
+  return ledger.charges.some(
+    (other) => other.purchase === charge.purchase && other.id !== charge.id && counts(other),
+  );
+}
+
+export function actionName(action: PartnerAction): string {
+  return `${action.kind} ${action.partnerId}`;
+}

@@ -1,0 +1,144 @@
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import type { Payment, PaymentStatus } from '../../../shared/contracts/billing.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import { newEvent } from '../../runtime/outbox.ts';
+import { shownSubscription, toldStatus } from './paid-time.ts';
+import { isOneOff, type Charge, type Ledger } from './ledger.ts';
+
+/** What the person is told of a charge. */
+export function paymentStatus({ status, detail }: Charge): PaymentStatus {
+  switch (status) {
+    case 'sending':
+      return 'processing';
+    case 'pending':
+    case 'in_process':
+    case 'rejected':
+    case 'refunded':
+      return status;
+    case 'approved':
+    case 'in_mediation':
+      return 'approved';
+    case 'authorized':
+      return 'in_process';
+    case 'charged_back':
+      return detail === 'reimbursed' ? 'approved' : 'charged_back';
+    case 'cancelled':
+      return detail === 'expired' ? 'expired' : 'cancelled';
+    case 'refused':
+    case 'abandoned':
+      return 'failed';
+    default:
+      // A status that the partner has invented since: nothing is decided by it.
+      return 'in_process';
+  }
+}
+
+/** The charge as a row of the person's history. */
+export function paymentOf(charge: Charge, updatedAt: string): Payment {
+  return {
+    id: charge.id,
+    plan: charge.plan,
+    method: charge.method,
+    amountInCentavos: charge.amountInCentavos,
+    refundedAmountInCentavos: charge.refundedInCentavos,
+    installments: charge.installments,
+    status: paymentStatus(charge),
+    status_detail: charge.detail,
+    card: charge.cardBrand === null ? null : { brand: charge.cardBrand, lastFour: charge.lastFour },
+    subscription_id: charge.subscriptionId,
+    created_at: charge.createdAt,
+    approved_at: charge.approvedAt,
+    refunded_at: charge.refundedAt,
+    ...(charge.monthlyEnd === undefined
+      ? {}
+      : { monthly_end: charge.monthlyEnd.at === null ? 'wanted' : 'done' }),
+    expires_at: charge.expiresAt,
+    updated_at: updatedAt,
+  };
+}
+
+/** Charges that are new or not as they were. */
+export function changedCharges(before: Ledger, after: Ledger): readonly Charge[] {
+  const known = new Map(before.charges.map((charge) => [charge.id, JSON.stringify(charge)]));
+  return after.charges.filter((charge) => known.get(charge.id) !== JSON.stringify(charge));
+}
+
+const paymentEvents = {
+  approved: 'payment.approved',
+  rejected: 'payment.rejected',
+  failed: undefined,
+  processing: undefined,
+  pending: undefined,
+  in_process: undefined,
+  expired: 'payment.expired',
+  cancelled: 'payment.cancelled',
+  refunded: 'payment.refunded',
+  charged_back: 'payment.charged_back',
+} as const;
+
+const subscriptionEvents = {
+  pending: undefined,
+  active: 'subscription.activated',
+  pending_cancellation: 'subscription.cancellation_scheduled',
+  past_due: 'subscription.past_due',
+  paused: 'subscription.paused',
+  cancelled: 'subscription.ended',
+} as const;
+
+/** The facts that have come true between two states of a ledger. */
+export function billingEvents(
+  effects: { readonly clock: Clock; readonly newId: NewId },
+  before: Ledger,
+  after: Ledger,
+): readonly DomainEvent[] {
+  const { accountId } = after;
+  const events: DomainEvent[] = [];
+  for (const charge of changedCharges(before, after)) {
+    const known = before.charges.find(({ id }) => id === charge.id);
+    const status = paymentStatus(charge);
+    const name = paymentEvents[status];
+    if (name === undefined || (known !== undefined && paymentStatus(known) === status)) continue;
+    const facts = { accountId, ...paymentFacts(charge) };
+    events.push(newEvent(effects, name, facts));
+    // Whoever pressed the button was told to wait, and has left since.
+    const wasReviewed = known !== undefined && paymentStatus(known) === 'in_process';
+    if (status === 'rejected' && wasReviewed && isOneOff(charge)) {
+      events.push(newEvent(effects, 'payment.refused_after_review', facts));
+    }
+  }
+  if (before.planEndsAt !== after.planEndsAt) {
+    events.push(newEvent(effects, 'plan.changed', { accountId, endsAt: after.planEndsAt }));
+  }
+  if (after.planEnded && !before.planEnded && after.planEndsAt === before.planEndsAt) {
+    const endsAt = after.planEndsAt ?? '';
+    events.push(newEvent(effects, 'plan.ended', { accountId, endsAt }));
+  }
+  const subscription = shownSubscription(after);
+  const status = toldStatus(after, after.subscriptionStatus);
+  const name = status === null ? undefined : subscriptionEvents[status];
+  const isNews = status !== toldStatus(before, before.subscriptionStatus);
+  if (subscription !== undefined && name !== undefined && isNews) {
+    events.push(
+      newEvent(effects, name, {
+        accountId,
+        subscriptionId: subscription.id,
+        accessUntil: after.paidUntil,
+        nextBillingDate: subscription.status === 'authorized' ? subscription.nextPaymentAt : null,
+      }),
+    );
+  }
+  return events;
+}
+
+function paymentFacts(charge: Charge) {
+  return {
+    paymentId: charge.id,
+    plan: charge.plan,
+    method: charge.method,
+    amountInCentavos: charge.amountInCentavos,
+    refundedAmountInCentavos: charge.refundedInCentavos,
+    statusDetail: charge.detail,
+    subscriptionId: charge.subscriptionId,
+  };
+}

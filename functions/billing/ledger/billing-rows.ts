@@ -1,0 +1,148 @@
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import type { ActiveUser, Payment, Subscription } from '../../../shared/contracts/billing.ts';
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import { preferenceColumns, type Preferences } from '../../../shared/contracts/preferences.ts';
+import { isAhead } from './calendar.ts';
+import type { Past } from './ledger-history.ts';
+import type { Ledger } from './ledger.ts';
+import { shownSubscription } from './paid-time.ts';
+
+/** What stands in a row that this capability shares with others. */
+export interface StoredRow<Fields> {
+  /** Its `updated_at`; null where the row cannot be read, which is then replaced. */
+  readonly version: string | null;
+  readonly fields: Fields | undefined;
+}
+
+export type ActiveUserFields = Pick<ActiveUser, 'data_finalizacao_plano'>;
+export type SubscriptionFields = Pick<
+  Subscription,
+  'id' | 'status' | 'current_period_end' | 'next_billing_date'
+>;
+
+/** The rows of a person that follow from their ledger. */
+export interface SharedRows {
+  readonly account: Account | undefined;
+  readonly activeUser: StoredRow<ActiveUserFields> | undefined;
+  readonly subscription: StoredRow<SubscriptionFields> | undefined;
+}
+
+/** What has to be written for the rows to say what the ledger says; undefined: they do. */
+export interface RowChanges {
+  readonly activeUser: ActiveUser | 'remove' | undefined;
+  readonly subscription: Subscription | undefined;
+  /** The registration's mark; undefined stays as it is. */
+  readonly plano: Pick<Account, 'plano' | 'plano_fim'> | undefined;
+}
+
+/** A ledger and the rows that follow from it, read at one moment. */
+export interface BillingRows extends SharedRows {
+  readonly ledger: Ledger;
+  /** What of the ledger stands in rows of its own. */
+  readonly past: Past;
+}
+
+/** One step of a ledger, and all that follows from it. */
+export interface BillingChange {
+  readonly ledger: Ledger;
+  readonly payments: readonly Payment[];
+  readonly rows: RowChanges;
+  readonly events: readonly DomainEvent[];
+  /** ISO 8601, UTC; later than that of every row. */
+  readonly updatedAt: string;
+}
+
+const columns = Object.keys(preferenceColumns) as (keyof Preferences)[];
+
+export function rowChanges(
+  account: Account,
+  rows: SharedRows,
+  before: Ledger,
+  ledger: Ledger,
+  at: { readonly now: Date; readonly updatedAt: string },
+): RowChanges {
+  return {
+    activeUser: activeUserChange(account, rows, before, ledger, at.updatedAt),
+    subscription: subscriptionChange(account, rows, ledger, at.updatedAt),
+    plano: planoChange(account, ledger, at.now),
+  };
+}
+
+function activeUserChange(
+  account: Account,
+  { activeUser }: SharedRows,
+  before: Ledger,
+  { planEndsAt }: Ledger,
+  updatedAt: string,
+): ActiveUser | 'remove' | undefined {
+  if (planEndsAt === null) {
+    // Nothing is paid any more; a row that was never ours stays.
+    return before.planEndsAt !== null && activeUser !== undefined ? 'remove' : undefined;
+  }
+  if (activeUser?.fields?.data_finalizacao_plano === planEndsAt) return undefined;
+  return {
+    telefone: account.telefone,
+    data_finalizacao_plano: planEndsAt,
+    ...preferencesOf(account),
+    updated_at: updatedAt,
+  };
+}
+
+function subscriptionChange(
+  account: Account,
+  rows: SharedRows,
+  ledger: Ledger,
+  updatedAt: string,
+): Subscription | undefined {
+  const subscription = shownSubscription(ledger);
+  const status = ledger.subscriptionStatus;
+  if (subscription === undefined || status === null) return undefined;
+  const isCharged = subscription.status === 'authorized' && subscription.cancelledAt === null;
+  const fields: SubscriptionFields = {
+    id: subscription.id,
+    status,
+    current_period_end: ledger.paidUntil,
+    next_billing_date: isCharged ? subscription.nextPaymentAt : null,
+  };
+  const stored = rows.subscription?.fields;
+  if (stored !== undefined && sameFields(stored, fields)) return undefined;
+  return {
+    nome: account.nome,
+    email: account.email,
+    telefone: account.telefone,
+    cpf: account.cpf ?? '',
+    ...fields,
+    ...preferencesOf(account),
+    updated_at: updatedAt,
+  };
+}
+
+function sameFields(a: SubscriptionFields, b: SubscriptionFields): boolean {
+  return (
+    a.id === b.id &&
+    a.status === b.status &&
+    a.current_period_end === b.current_period_end &&
+    a.next_billing_date === b.next_billing_date
+  );
+}
+
+/**
+ * `ativo` while a one-off plan is paid, with its end beside it. A mark without an end is an
+ * operator's, and not ours to change.
+ */
+function planoChange(
+  { plano, plano_fim }: Account,
+  { planEndsAt }: Ledger,
+  now: Date,
+): RowChanges['plano'] {
+  if (plano === 'ativo' && plano_fim === undefined) return undefined;
+  if (planEndsAt !== null && isAhead(planEndsAt, now)) {
+    if (plano === 'ativo' && plano_fim === planEndsAt) return undefined;
+    return { plano: 'ativo', plano_fim: planEndsAt };
+  }
+  return plano_fim === undefined ? undefined : { plano: 'inativo', plano_fim: undefined };
+}
+
+function preferencesOf(account: Account): Preferences {
+  return Object.fromEntries(columns.map((column) => [column, account[column]])) as Preferences;
+}

@@ -1,0 +1,141 @@
+import { rowKey, type SingleRow } from '../../accounts/account-items.ts';
+import { outboxWrite } from '../../runtime/outbox.ts';
+import type { Table } from '../../runtime/table.ts';
+import type { TransactionWrite } from '../../runtime/transaction.ts';
+import {
+  activeUserItem,
+  ledgerItem,
+  pastItems,
+  paymentItem,
+  subscriptionItem,
+} from './billing-items.ts';
+import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
+import { ledgerExpiry } from './close-ledger.ts';
+import { packLedger } from './ledger-history.ts';
+
+/** DynamoDB takes this many writes in one transaction. */
+const maximumWrites = 100;
+
+/** Every write of one step. What leaves the ledger's item does so as far as there is room. */
+export function billingWrites(
+  table: Table,
+  before: BillingRows,
+  change: BillingChange,
+): TransactionWrite[] {
+  const others = [
+    ...personWrites(table, before, change),
+    ...change.events.map((event) => outboxWrite(table, event)),
+  ];
+  return [...ledgerWrites(table, before, change, maximumWrites - others.length - 1), ...others];
+}
+
+function ledgerWrites(
+  table: Table,
+  before: BillingRows,
+  change: BillingChange,
+  room: number,
+): TransactionWrite[] {
+  const { accountId, closedAt } = change.ledger;
+  const version = before.ledger.version + 1;
+  const { head, past, rows } = packLedger(before, { ...change.ledger, version }, room);
+  const expiry = closedAt === null ? {} : { expiresAt: ledgerExpiry(closedAt) };
+  const put = (item: object) => ({ TableName: table.name, Item: { ...item, ...expiry } });
+  return [
+    { Put: { ...put(ledgerItem(head, past)), ...sameVersion(before.ledger.version) } },
+    ...pastItems(accountId, rows).map((item) => ({ Put: put(item) })),
+  ];
+}
+
+function sameVersion(version: number) {
+  if (version === 0) return { ConditionExpression: 'attribute_not_exists(PK)' };
+  return {
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':version': version },
+  };
+}
+
+/** Nothing is written beside the ledger of an account that is gone. */
+function personWrites(
+  table: Table,
+  { account, activeUser, subscription, ledger }: BillingRows,
+  { rows, payments, updatedAt, ledger: next }: BillingChange,
+): TransactionWrite[] {
+  if (account === undefined) return [];
+  const { id } = account;
+  const writes = [accountWrite(table, id, account.updated_at, rows.plano, updatedAt)];
+  if (rows.activeUser === 'remove') {
+    writes.push({
+      Delete: {
+        TableName: table.name,
+        Key: rowKey(id, 'ACTIVE_USER'),
+        ...unchanged(activeUser),
+      },
+    });
+  } else if (rows.activeUser !== undefined) {
+    writes.push(rowPut(table, activeUserItem(id, rows.activeUser), activeUser));
+  } else if (next.extensions?.length !== ledger.extensions?.length) {
+    // What was read in the row is taken for an operator's word only while it stands there.
+    const Key = rowKey(id, 'ACTIVE_USER');
+    const condition = { ConditionExpression: 'attribute_exists(PK)', ...unchanged(activeUser) };
+    writes.push({ ConditionCheck: { TableName: table.name, Key, ...condition } });
+  }
+  if (rows.subscription !== undefined) {
+    writes.push(rowPut(table, subscriptionItem(id, rows.subscription), subscription));
+  }
+  const items = payments.map((payment) => paymentItem(id, payment));
+  return [...writes, ...items.map((Item) => ({ Put: { TableName: table.name, Item } }))];
+}
+
+/** The registration must be there, and be the one whose preferences the rows copy. */
+function accountWrite(
+  table: Table,
+  accountId: string,
+  version: string,
+  plano: BillingChange['rows']['plano'],
+  updatedAt: string,
+): TransactionWrite {
+  const row: SingleRow = 'ACCOUNT';
+  const same = {
+    TableName: table.name,
+    Key: rowKey(accountId, row),
+    ConditionExpression: 'updated_at = :version',
+  };
+  if (plano === undefined) {
+    return { ConditionCheck: { ...same, ExpressionAttributeValues: { ':version': version } } };
+  }
+  const values = { ':version': version, ':plano': plano.plano, ':updatedAt': updatedAt };
+  const set = 'SET plano = :plano, updated_at = :updatedAt';
+  return {
+    Update:
+      plano.plano_fim === undefined
+        ? {
+            ...same,
+            UpdateExpression: `${set} REMOVE plano_fim`,
+            ExpressionAttributeValues: values,
+          }
+        : {
+            ...same,
+            UpdateExpression: `${set}, plano_fim = :end`,
+            ExpressionAttributeValues: { ...values, ':end': plano.plano_fim },
+          },
+  };
+}
+
+function rowPut(
+  table: Table,
+  Item: Readonly<Record<string, unknown>>,
+  stored: StoredRow<unknown> | undefined,
+): TransactionWrite {
+  return { Put: { TableName: table.name, Item, ...unchanged(stored) } };
+}
+
+/** A row that cannot be read has no version to ask for; it is replaced as it is. */
+function unchanged(stored: StoredRow<unknown> | undefined) {
+  if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(PK)' };
+  if (stored.version === null) return {};
+  return {
+    ConditionExpression: 'updated_at = :version',
+    ExpressionAttributeValues: { ':version': stored.version },
+  };
+}

@@ -1,0 +1,74 @@
+import { laterThan, type Clock } from '../../runtime/clock.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import { billingEvents, changedCharges, paymentOf } from './billing-changes.ts';
+import { rowChanges, type BillingRows, type RowChanges } from './billing-rows.ts';
+import type { BillingStore } from './billing-store.ts';
+import type { Ledger } from './ledger.ts';
+import { settle } from './settle.ts';
+
+export interface LedgerEffects {
+  readonly billing: BillingStore;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+const noRows: RowChanges = { activeUser: undefined, subscription: undefined, plano: undefined };
+
+/**
+ * Writes a ledger and everything that follows from it: the rows that decide access, the history,
+ * the events. Writes nothing where all of it stands there already.
+ * @param next the ledger after `before`, without what `settle` derives
+ */
+export async function writeLedger(
+  effects: LedgerEffects,
+  before: BillingRows,
+  next: Ledger,
+): Promise<'written' | 'unchanged' | 'changed-meanwhile'> {
+  const now = effects.clock();
+  const { account, activeUser, subscription } = before;
+  const ledger = settle(next, activeUser?.fields?.data_finalizacao_plano ?? null, now);
+  const updatedAt = laterThan(
+    [account?.updated_at, activeUser?.version ?? undefined, subscription?.version ?? undefined],
+    now,
+  );
+  const rows =
+    account === undefined
+      ? noRows
+      : rowChanges(account, before, before.ledger, ledger, { now, updatedAt });
+  // That time goes by is no news: whoever looks has set the next look already.
+  const isChanged =
+    JSON.stringify({ ...ledger, nextLookAt: null }) !==
+      JSON.stringify({ ...before.ledger, nextLookAt: null }) ||
+    Object.values(rows).some((row) => row !== undefined);
+  if (!isChanged) return 'unchanged';
+  return effects.billing.write(before, {
+    ledger,
+    payments: changedCharges(before.ledger, ledger).map((charge) => paymentOf(charge, updatedAt)),
+    rows,
+    events: billingEvents(effects, before.ledger, ledger),
+    updatedAt,
+  });
+}
+
+const maximumAttempts = 12;
+
+/**
+ * Changes a ledger by what it is at that moment, and again where somebody else was quicker.
+ * @param change the ledger as it should be; undefined to leave it
+ * @returns the rows that were changed, and the ledger that stands there now
+ * @throws Error where others are quicker every time
+ */
+export async function changeLedger(
+  effects: LedgerEffects,
+  accountId: string,
+  change: (rows: BillingRows) => Ledger | undefined,
+): Promise<Ledger> {
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const rows = await effects.billing.read(accountId);
+    const next = change(rows);
+    if (next === undefined) return rows.ledger;
+    const outcome = await writeLedger(effects, rows, next);
+    if (outcome !== 'changed-meanwhile') return next;
+  }
+  throw new Error('A ledger was changed by others each time');
+}

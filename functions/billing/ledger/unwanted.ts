@@ -1,0 +1,80 @@
+import {
+  byApproval,
+  isOneOff,
+  isPaid,
+  isWanted,
+  type Charge,
+  type Ledger,
+  type LedgerSubscription,
+} from './ledger.ts';
+
+/**
+ * Marks what must not go on or be kept: a second subscription beside the one that runs, a second
+ * payment of one purchase, and whatever was charged after its end. A mark is never taken away.
+ * @param before the ledger as it was: a subscription that ran in it is the one that stays
+ */
+export function markUnwanted(before: Ledger, ledger: Ledger): Ledger {
+  const kept = keptSubscription(before, ledger);
+  const subscriptions = ledger.subscriptions.map((one) =>
+    isWanted(one) && (one.id !== kept?.id || startsTooEarly(one))
+      ? { ...one, unwanted: true }
+      : one,
+  );
+  const marked = { ...ledger, subscriptions };
+  const known = new Map(before.charges.map((charge) => [charge.id, charge]));
+  return {
+    ...marked,
+    charges: marked.charges.map((one) => markCharge(marked, one, known.get(one.id))),
+  };
+}
+
+/** The partner counts in days. */
+const earlyMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * The partner has not taken the start that it was asked for, and would charge what the person was
+ * told is not charged yet. Its word is on record to drop what it does not like without saying so.
+ */
+export function startsTooEarly({ startsAt, nextPaymentAt }: LedgerSubscription): boolean {
+  if (startsAt === undefined || nextPaymentAt === null) return false;
+  return Date.parse(nextPaymentAt) < Date.parse(startsAt) - earlyMilliseconds;
+}
+
+function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | undefined {
+  const running = new Set(before.subscriptions.filter(isWanted).map(({ id }) => id));
+  const wanted = ledger.subscriptions.filter(isWanted);
+  return wanted.find(({ id }) => running.has(id)) ?? wanted[0];
+}
+
+function markCharge(ledger: Ledger, charge: Charge, known: Charge | undefined): Charge {
+  if (charge.unwanted || !isPaid(charge)) return charge;
+  const isExcess =
+    isAfterEnd(ledger, charge) || gaveNothing(ledger, known) || isSecond(ledger, charge);
+  return isExcess ? { ...charge, unwanted: true } : charge;
+}
+
+/**
+ * The account was deleted before its payment was known, and got nothing for it, whatever the
+ * partner's clock says of which was first.
+ */
+function gaveNothing({ closedAt }: Ledger, known: Charge | undefined): boolean {
+  return closedAt !== null && (known === undefined || known.approvedAt === null);
+}
+
+/** Charged after the subscription was cancelled, or the account deleted, or for one too many. */
+function isAfterEnd(ledger: Ledger, { approvedAt, createdAt, subscriptionId }: Charge): boolean {
+  const subscription = ledger.subscriptions.find(({ id }) => id === subscriptionId);
+  if (subscription?.unwanted === true) return true;
+  const at = Date.parse(approvedAt ?? createdAt);
+  const ends = [subscription?.cancelledAt, ledger.closedAt];
+  return ends.some((end) => typeof end === 'string' && at > Date.parse(end));
+}
+
+function isSecond(ledger: Ledger, charge: Charge): boolean {
+  if (!isOneOff(charge)) return false;
+  const [first] = ledger.charges
+    .filter(({ purchase }) => purchase === charge.purchase)
+    .filter((other) => isPaid(other) && !other.unwanted)
+    .toSorted(byApproval);
+  return first !== undefined && first.id !== charge.id;
+}

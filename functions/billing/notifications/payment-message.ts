@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { parseDomainEvent } from '../../../shared/contracts/events.ts';
+
+/** Topics of the partner that we follow. */
+export const notificationTopics = [
+  'payment',
+  'subscription_preapproval',
+  'subscription_authorized_payment',
+  'topic_chargebacks_wh',
+] as const;
+
+/** What stands in the queue: that something has changed, or that an account is to be looked at. */
+const paymentMessageSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('notification'),
+    topic: z.enum(notificationTopics),
+    dataId: z.string(),
+  }),
+  z.object({ kind: z.literal('account'), accountId: z.string() }),
+]);
+export type PaymentMessage = z.infer<typeof paymentMessageSchema>;
+
+const busEventSchema = z.object({ detail: z.unknown() });
+
+/**
+ * Reads a message of the queue: one of ours, or the event of a deleted account as the bus puts it
+ * there, which asks for no more than another look.
+ * @throws a zod error for anything else
+ */
+export function readPaymentMessage(body: string): PaymentMessage {
+  const sent: unknown = JSON.parse(body);
+  const busEvent = busEventSchema.safeParse(sent);
+  if (!busEvent.success || busEvent.data.detail === undefined) {
+    return paymentMessageSchema.parse(sent);
+  }
+  const { data } = parseDomainEvent('account.deleted', busEvent.data.detail);
+  return { kind: 'account', accountId: data.accountId };
+}

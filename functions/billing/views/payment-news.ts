@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini';
+import type { getSubscription as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
+import { monthlyPlan, type OneOffPlanKey } from '../../../shared/plans.ts';
+import { paymentStatus } from '../ledger/billing-changes.ts';
+import { isOneOff, type Charge, type Ledger } from '../ledger/ledger.ts';
+import { refusalText } from '../checkout/refusal-texts.ts';
+
+type View = z.infer<typeof endpoint.response>;
+
+/** How long somebody who comes to the dashboard is told that a card was refused in the end. */
+const toldMilliseconds = 14 * 24 * 60 * 60 * 1000;
+const toldLostMilliseconds = 2 * 24 * 60 * 60 * 1000;
+const shownReturnMilliseconds = 60 * 24 * 60 * 60 * 1000;
+
+/** Payments of plans that somebody still waits for, or still has to make; the newest first. */
+export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
+  return plansOf(ledger).flatMap(({ charge, plan }) => {
+    const status = paymentStatus(charge);
+    if (status !== 'processing' && status !== 'pending' && status !== 'in_process') return [];
+    const { id: paymentId, method, amountInCentavos, lastFour, createdAt, expiresAt } = charge;
+    // What the partner has not told us yet, the clock has.
+    if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return [];
+    const endsMonthly = charge.monthlyEnd !== undefined;
+    const money = { amountInCentavos, lastFour, createdAt, expiresAt, endsMonthly };
+    return [{ paymentId, plan, method, status, ...money }];
+  });
+}
+
+/** The last payment, where it is a card that was refused after all. */
+export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'] {
+  const [last] = plansOf(ledger);
+  if (last === undefined) return null;
+  const { charge, plan } = last;
+  const { reviewedSince, detail, createdAt } = charge;
+  if (charge.status !== 'rejected' || reviewedSince === undefined) return null;
+  if (now.getTime() - Date.parse(reviewedSince) >= toldMilliseconds) return null;
+  const isReplaced = ledger.subscriptions.some(
+    (one) => Date.parse(one.createdAt) > Date.parse(createdAt),
+  );
+  if (isReplaced) return null;
+  return {
+    paymentId: charge.id,
+    plan,
+    amountInCentavos: charge.amountInCentavos,
+    lastFour: charge.lastFour,
+    createdAt,
+    statusDetail: detail,
+    error: refusalText(detail),
+  };
+}
+
+/** The last attempt, where its outcome was unknown and the partner has nothing of it. */
+export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'> {
+  const attempts = [
+    ...plansOf(ledger).map(({ charge }) => charge),
+    ...ledger.subscriptions.map((one) => ({ ...one, plan: monthlyPlan.key })),
+  ].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  const [last] = attempts;
+  if (last?.status !== 'abandoned') return {};
+  if (now.getTime() - Date.parse(last.createdAt) >= toldLostMilliseconds) return {};
+  return { lostAttempt: { plan: last.plan, createdAt: last.createdAt } };
+}
+
+/** Money that goes back, or went a while ago: two statements of a card may come before it shows. */
+export function returnedPayments(ledger: Ledger, now: Date): View['returns'] {
+  return ledger.charges.flatMap((charge) => {
+    const { id: paymentId, plan, amountInCentavos, method, lastFour } = charge;
+    const { approvedAt, withdrawnAt, refundedAt, unwanted } = charge;
+    const goesBack = withdrawnAt !== null || unwanted;
+    if (!goesBack || (charge.status !== 'approved' && charge.status !== 'refunded')) return [];
+    const since = refundedAt ?? withdrawnAt ?? approvedAt ?? charge.createdAt;
+    if (now.getTime() - Date.parse(since) >= shownReturnMilliseconds) return [];
+    return [{ paymentId, plan, amountInCentavos, method, lastFour, withdrawnAt, refundedAt }];
+  });
+}
+
+function plansOf(
+  ledger: Ledger,
+): readonly { readonly charge: Charge; readonly plan: OneOffPlanKey }[] {
+  return ledger.charges
+    .filter(isOneOff)
+    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+    .flatMap((charge) => (charge.plan === monthlyPlan.key ? [] : [{ charge, plan: charge.plan }]));
+}

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Files of functions/, each with those of functions/ that it imports. */
+const imports = new Map(
+  globSync('functions/**/*.ts', { cwd: root }).map((file) => {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    const targets = [...source.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, target = '']) =>
+      path.join(path.dirname(file), target),
+    );
+    return [file, targets.filter((target) => target.startsWith('functions/'))] as const;
+  }),
+);
+
+/** What every capability stands on. It knows none of them. */
+const foundations: readonly string[] = ['runtime', 'partners'];
+const capabilityOf = (file: string) => file.split('/')[1] ?? '';
+
+/** Why a file may not import another one; undefined: it may. */
+function complaint(file: string, imported: string): string | undefined {
+  const from = capabilityOf(file);
+  const to = capabilityOf(imported);
+  if (from === to || foundations.includes(to)) return undefined;
+  if (foundations.includes(from)) return `${from} knows no capability`;
+  return /-(store|wiring)\.ts$/.test(imported)
+    ? 'another capability is reached through its use cases'
+    : undefined;
+}
+
+/** Circles among rooms, or files, that need each other; each once, by where it was found. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  function visit(node: string, way: readonly string[]): void {
+    const start = way.indexOf(node);
+    if (start >= 0) found.push([...way.slice(start), node].join(' -> '));
+    if (start >= 0 || done.has(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...way, node]);
+    done.add(node);
+  }
+  for (const node of graph.keys()) visit(node, []);
+  return found;
+}
+
+/** The arrows between folders, as those of their files make them. */
+function rooms(isCounted: (from: string, to: string) => boolean) {
+  const graph = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    // Nobody imports an entry point, so that it stands in no circle.
+    if (file.endsWith('.lambda.ts')) continue;
+    const from = path.dirname(file);
+    const to = targets.map((target) => path.dirname(target));
+    const arrows = to.filter((room) => room !== from && isCounted(from, room));
+    graph.set(from, [...(graph.get(from) ?? []), ...arrows]);
+  }
+  return graph;
+}
+
+describe('the rule for imports between capabilities', () => {
+  it.each([
+    ['functions/market/x.ts', 'functions/newsletter/subscriber-store.ts'],
+    ['functions/billing/checkout/x.ts', 'functions/trial/start/trial-store.ts'],
+    ['functions/a-new-capability/x.ts', 'functions/market/market-wiring.ts'],
+    ['functions/runtime/x.ts', 'functions/newsletter/subscribe.ts'],
+    ['functions/runtime/http/x.ts', 'functions/newsletter/subscribe.ts'],
+    ['functions/partners/x.ts', 'functions/market/asset-list.ts'],
+  ])('refuses that %s imports %s', (file, imported) => {
+    expect(complaint(file, imported)).toBeDefined();
+  });
+
+  it.each([
+    ['functions/trial/x.ts', 'functions/newsletter/unsubscribe.ts'],
+    ['functions/billing/checkout/x.ts', 'functions/billing/ledger/billing-store.ts'],
+    ['functions/market/x.ts', 'functions/runtime/clock.ts'],
+  ])('lets %s import %s', (file, imported) => {
+    expect(complaint(file, imported)).toBeUndefined();
+  });
+});
+
+describe('functions/', () => {
+  it('keeps the rule for imports between capabilities', () => {
+    const broken = [...imports].flatMap(([file, targets]) =>
+      targets.flatMap((target) => {
+        const why = complaint(file, target);
+        return why === undefined ? [] : [`${file} imports ${target}: ${why}`];
+      }),
+    );
+    expect(imports.size).toBeGreaterThan(200);
+    expect(broken).toEqual([]);
+  });
+
+  it('has no circle of files', () => {
+    expect(circles(imports)).toEqual([]);
+  });
+
+  it('has no circle of rooms within a capability', () => {
+    const within = rooms((from, to) => capabilityOf(`${from}/`) === capabilityOf(`${to}/`));
+    expect(circles(within)).toEqual([]);
+  });
+
+  it('tells a circle where there is one', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['b']],
+    ]);
+    expect(circles(graph)).toEqual(['b -> c -> b']);
+  });
+});
