@@ -1,4 +1,4 @@
-import type { AssetTab } from '../../web/src/features/market/asset-tab.ts';
+import type { AssetTab } from '../../web/src/features/market/analysis/asset-tab.ts';
 
 /** Every tab of an asset's analysis, in their order. */
 export const assetTabNames: readonly AssetTab[] = [

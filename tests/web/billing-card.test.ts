@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { lookUpCard } from '../../web/src/features/billing/card-lookup.ts';
-import { createToken } from '../../web/src/features/billing/card-token.ts';
-import type { MercadoPago } from '../../web/src/features/billing/mercadopago-sdk.ts';
+import { lookUpCard } from '../../web/src/features/billing/card/card-lookup.ts';
+import { createToken } from '../../web/src/features/billing/card/card-token.ts';
+import type { MercadoPago } from '../../web/src/features/billing/card/mercadopago-sdk.ts';
 
 const field = { mount: vi.fn(), unmount: vi.fn(), update: vi.fn(), on: vi.fn(), focus: vi.fn() };
 

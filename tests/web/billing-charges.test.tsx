@@ -20,12 +20,16 @@ vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({
 
 // Test files share their modules: others have loaded these pages with the real calls.
 vi.resetModules();
-const { default: CardPage } = await import('../../web/src/features/billing/card-page.tsx');
-const { MonthlyPayment } = await import('../../web/src/features/billing/monthly-payment.tsx');
-const { default: OverduePage } = await import('../../web/src/features/billing/overdue-page.tsx');
-const { OwnPayments } = await import('../../web/src/features/billing/own-payments.tsx');
-const { default: SuccessPage } = await import('../../web/src/features/billing/success-page.tsx');
-const { verifyMonthly } = await import('../../web/src/features/billing/verify-monthly.ts');
+const { default: CardPage } = await import('../../web/src/features/billing/card/card-page.tsx');
+const { MonthlyPayment } =
+  await import('../../web/src/features/billing/checkout/monthly-payment.tsx');
+const { default: OverduePage } =
+  await import('../../web/src/features/billing/subscription/overdue-page.tsx');
+const { OwnPayments } =
+  await import('../../web/src/features/billing/subscription/own-payments.tsx');
+const { default: SuccessPage } =
+  await import('../../web/src/features/billing/checkout/success-page.tsx');
+const { verifyMonthly } = await import('../../web/src/features/billing/checkout/verify-monthly.ts');
 const { standingOf } = await import('../../web/src/features/dashboard/standing.ts');
 const { sessionQueries } = await import('../../web/src/features/access/session/session-queries.ts');
 const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');

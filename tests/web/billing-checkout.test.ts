@@ -4,12 +4,12 @@ import {
   isComplete,
   knownCustomer,
 } from '../../web/src/features/billing/checkout-state.ts';
-import { customerSchema } from '../../web/src/features/billing/customer-schema.ts';
-import { ownAddress, successAddress } from '../../web/src/features/billing/go-on.ts';
+import { customerSchema } from '../../web/src/features/billing/checkout/customer-schema.ts';
+import { ownAddress, successAddress } from '../../web/src/features/billing/checkout/go-on.ts';
 import {
   keepLastSubscription,
   readLastSubscription,
-} from '../../web/src/features/billing/last-subscription.ts';
+} from '../../web/src/features/billing/checkout/last-subscription.ts';
 import { clockText } from '../../web/src/lib/clock-text.ts';
 import { keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { keepSignUpData } from '../../web/src/features/onboarding/sign-up-data.ts';

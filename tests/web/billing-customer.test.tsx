@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CheckoutPanel } from '../../web/src/features/billing/checkout-panel.tsx';
-import { CustomerForm } from '../../web/src/features/billing/customer-form.tsx';
+import { CheckoutPanel } from '../../web/src/features/billing/checkout/checkout-panel.tsx';
+import { CustomerForm } from '../../web/src/features/billing/checkout/customer-form.tsx';
 import { keepSession, readSession } from '../../web/src/features/access/session/session-store.ts';
 import { ApiError, type ApiErrorCode } from '../../web/src/lib/api-error.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardInWords } from '../../web/src/features/billing/card-words.ts';
 import { paidAlready } from '../../web/src/features/billing/paid-already.ts';
-import { refusedPayment } from '../../web/src/features/billing/payment-notice.tsx';
+import { refusedPayment } from '../../web/src/features/billing/payment/payment-notice.tsx';
 import { ownAnswer, ownSubscription } from './billing-answers.ts';
 
 const ahead = '2027-03-01T12:00:00.000Z';

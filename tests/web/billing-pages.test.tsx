@@ -25,20 +25,28 @@ vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({
 
 // Test files share their modules: others have loaded these pages with the real calls.
 vi.resetModules();
-const { CancelSection } = await import('../../web/src/features/billing/cancel-section.tsx');
-const { MonthlyBeside } = await import('../../web/src/features/billing/monthly-beside.tsx');
-const { AlreadySubscribed } = await import('../../web/src/features/billing/already-subscribed.tsx');
+const { CancelSection } =
+  await import('../../web/src/features/billing/subscription/cancel-section.tsx');
+const { MonthlyBeside } =
+  await import('../../web/src/features/billing/checkout/monthly-beside.tsx');
+const { AlreadySubscribed } =
+  await import('../../web/src/features/billing/checkout/already-subscribed.tsx');
 const { OpenPaymentNotice } =
-  await import('../../web/src/features/billing/open-payment-notice.tsx');
-const { PaidUntilNotice } = await import('../../web/src/features/billing/paid-until-notice.tsx');
-const { default: OneOffPage } = await import('../../web/src/features/billing/one-off-page.tsx');
-const { default: OverduePage } = await import('../../web/src/features/billing/overdue-page.tsx');
-const { default: SuccessPage } = await import('../../web/src/features/billing/success-page.tsx');
-const { OneOffCheckout } = await import('../../web/src/features/billing/one-off-checkout.tsx');
+  await import('../../web/src/features/billing/payment/open-payment-notice.tsx');
+const { PaidUntilNotice } =
+  await import('../../web/src/features/billing/subscription/paid-until-notice.tsx');
+const { default: OneOffPage } =
+  await import('../../web/src/features/billing/checkout/one-off-page.tsx');
+const { default: OverduePage } =
+  await import('../../web/src/features/billing/subscription/overdue-page.tsx');
+const { default: SuccessPage } =
+  await import('../../web/src/features/billing/checkout/success-page.tsx');
+const { OneOffCheckout } =
+  await import('../../web/src/features/billing/checkout/one-off-checkout.tsx');
 const { OneOffPlanCard, SubscriptionCard } =
-  await import('../../web/src/features/billing/subscription-card.tsx');
-const { CardsCard } = await import('../../web/src/features/billing/cards-card.tsx');
-const { PixPanel } = await import('../../web/src/features/billing/pix-panel.tsx');
+  await import('../../web/src/features/billing/subscription/subscription-card.tsx');
+const { CardsCard } = await import('../../web/src/features/billing/subscription/cards-card.tsx');
+const { PixPanel } = await import('../../web/src/features/billing/pix/pix-panel.tsx');
 const { useSubscription } = await import('../../web/src/features/billing/use-subscription.ts');
 const { DashboardRouter } = await import('../../web/src/features/dashboard/dashboard-router.tsx');
 const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');

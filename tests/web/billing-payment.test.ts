@@ -7,9 +7,9 @@ import {
   hasOpenAttempt,
   openAttempt,
   settleAttempt,
-} from '../../web/src/features/billing/payment-attempt.ts';
-import { sendUntilAnswered } from '../../web/src/features/billing/send-payment.ts';
-import { usePayment } from '../../web/src/features/billing/use-payment.ts';
+} from '../../web/src/features/billing/payment/payment-attempt.ts';
+import { sendUntilAnswered } from '../../web/src/features/billing/payment/send-payment.ts';
+import { usePayment } from '../../web/src/features/billing/payment/use-payment.ts';
 import { keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { ApiError, type ApiErrorCode } from '../../web/src/lib/api-error.ts';
 

@@ -3,8 +3,11 @@ import { attemptKeyFor } from '../../web/src/features/onboarding/wizard/signup-a
 import { emptyAnswers } from '../../web/src/features/onboarding/wizard/signup-answers.ts';
 import { keepDraft } from '../../web/src/features/onboarding/wizard/signup-draft.ts';
 import { oneOffFlow, standardFlow } from '../../web/src/features/onboarding/wizard/signup-flows.ts';
-import { beginAttempt, hasOpenAttempt } from '../../web/src/features/billing/payment-attempt.ts';
-import { attemptName } from '../../web/src/features/billing/payment-attempt.ts';
+import {
+  beginAttempt,
+  hasOpenAttempt,
+} from '../../web/src/features/billing/payment/payment-attempt.ts';
+import { attemptName } from '../../web/src/features/billing/payment/payment-attempt.ts';
 import { leaveSession } from '../../web/src/features/access/leave-session.ts';
 import {
   keepPreviousRoute,

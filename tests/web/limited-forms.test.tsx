@@ -33,9 +33,10 @@ const { NewsletterSwitch } =
   await import('../../web/src/features/preferences/newsletter-switch.tsx');
 const { TrialEditForm } =
   await import('../../web/src/features/trial/dashboard/trial-edit-form.tsx');
-const { CustomerForm } = await import('../../web/src/features/billing/customer-form.tsx');
-const { verifyMonthly } = await import('../../web/src/features/billing/verify-monthly.ts');
-const { CancelSection } = await import('../../web/src/features/billing/cancel-section.tsx');
+const { CustomerForm } = await import('../../web/src/features/billing/checkout/customer-form.tsx');
+const { verifyMonthly } = await import('../../web/src/features/billing/checkout/verify-monthly.ts');
+const { CancelSection } =
+  await import('../../web/src/features/billing/subscription/cancel-section.tsx');
 const { MyDataSection } =
   await import('../../web/src/features/accounts/my-data/my-data-section.tsx');
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,15 +1,20 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AssetData } from '../../shared/market/asset-data.ts';
-import type { AssetTab } from '../../web/src/features/market/asset-tab.ts';
-import { AssetResult } from '../../web/src/features/market/asset-view.tsx';
-import { describeFailure, describeFound } from '../../web/src/features/market/asset-answer.ts';
-import { isOldQuote } from '../../web/src/features/market/quote-age.ts';
+import type { AssetTab } from '../../web/src/features/market/analysis/asset-tab.ts';
+import { AssetResult } from '../../web/src/features/market/analysis/asset-view.tsx';
+import {
+  describeFailure,
+  describeFound,
+} from '../../web/src/features/market/analysis/asset-answer.ts';
+import { isOldQuote } from '../../web/src/features/market/analysis/quote-age.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
 import { assetOf, secondsOf } from '../support/assets.ts';
 import { assetTabNames } from './asset-tab-names.ts';
 
-vi.mock('../../web/src/features/market/price-canvas.tsx', () => ({ default: () => null }));
+vi.mock('../../web/src/features/market/analysis/price/price-canvas.tsx', () => ({
+  default: () => null,
+}));
 afterEach(cleanup);
 
 /** Saturday at noon: after the session that the fixtures' quotes are of. */

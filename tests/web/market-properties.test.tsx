@@ -2,13 +2,15 @@ import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { assetDataSchema } from '../../shared/market/asset-data.ts';
-import { AssetResult } from '../../web/src/features/market/asset-view.tsx';
-import { pricePoints } from '../../web/src/features/market/price-history.ts';
+import { AssetResult } from '../../web/src/features/market/analysis/asset-view.tsx';
+import { pricePoints } from '../../web/src/features/market/analysis/price/price-history.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { assetTabNames } from './asset-tab-names.ts';
 
 // The library draws on a canvas, which this environment has none of.
-vi.mock('../../web/src/features/market/price-canvas.tsx', () => ({ default: () => null }));
+vi.mock('../../web/src/features/market/analysis/price/price-canvas.tsx', () => ({
+  default: () => null,
+}));
 
 afterEach(cleanup);
 

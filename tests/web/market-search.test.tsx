@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Stock } from '../../shared/contracts/market.ts';
 import type { FindStocks } from '../../web/src/lib/search-stocks.ts';
-import { AssetSearch } from '../../web/src/features/market/asset-search.tsx';
+import { AssetSearch } from '../../web/src/features/market/search/asset-search.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,7 +4,7 @@ import {
   analyseDividends,
   monthlyTotals,
   paidWithinYear,
-} from '../../web/src/features/market/dividend-analysis.ts';
+} from '../../web/src/features/market/analysis/panels/dividend-analysis.ts';
 import {
   changeOver,
   inRange,
@@ -12,8 +12,8 @@ import {
   pricePoints,
   rangesOf,
   summarizeHistory,
-} from '../../web/src/features/market/price-history.ts';
-import { surpriseOf } from '../../web/src/features/market/earnings-table.tsx';
+} from '../../web/src/features/market/analysis/price/price-history.ts';
+import { surpriseOf } from '../../web/src/features/market/analysis/panels/earnings-table.tsx';
 import {
   dividendTypeInPortuguese,
   industryInPortuguese,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownStatusOf } from '../../web/src/features/billing/own-status.ts';
+import { ownStatusOf } from '../../web/src/features/billing/subscription/own-status.ts';
 import { lastMinuteInWords, momentInWords } from '../../web/src/lib/date-texts.ts';
 import { ownAnswer, ownSubscription } from './billing-answers.ts';
 

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callFailure, waitInWords } from '../../web/src/copy/call-failure.ts';
 import { limitText } from '../../web/src/copy/limit-text.ts';
-import { refusedCall } from '../../web/src/features/billing/payment-notice.tsx';
-import { describeFailure } from '../../web/src/features/market/asset-answer.ts';
+import { refusedCall } from '../../web/src/features/billing/payment/payment-notice.tsx';
+import { describeFailure } from '../../web/src/features/market/analysis/asset-answer.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
 import { forgetLimits, keepLimit } from '../../web/src/lib/keep-limit.ts';
 import { CallButton } from '../../web/src/ui/call-button.tsx';

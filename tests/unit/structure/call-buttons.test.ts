@@ -11,7 +11,10 @@ function tagsOf(text: string, name: string): string[] {
 }
 
 /** They send nobody a request: a plan is chosen in them, and the browser goes to its page. */
-const withoutCall = ['features/billing/overdue-page.tsx', 'marketing/plans/one-off-offers.tsx'];
+const withoutCall = [
+  'features/billing/subscription/overdue-page.tsx',
+  'marketing/plans/one-off-offers.tsx',
+];
 
 describe('whoever meets a limit sees when it ends', () => {
   it('every form is sent by a button that knows what it calls, and rests', async () => {

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { oneOffOffers } from '../../copy/plans.ts';
 import { planStep as texts } from '../../copy/signup.ts';
-import { PlanRadios } from '../billing/plan-radios.tsx';
+import { PlanRadios } from '../billing/subscription/plan-radios.tsx';
 import { useSession } from '../access/session/use-session.ts';
 import { StepFrame } from '../onboarding/wizard/step-frame.tsx';
 
 const PaidUntilAlone = lazyPart(
-  () => loadCode(() => import('../billing/paid-until-alone.tsx')),
+  () => loadCode(() => import('../billing/subscription/paid-until-alone.tsx')),
   null,
 );
 

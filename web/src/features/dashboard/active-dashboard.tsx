@@ -11,7 +11,10 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
 
 /** Most days there is none. */
-const PaymentNews = lazyPart(() => loadCode(() => import('../billing/payment-news.tsx')), null);
+const PaymentNews = lazyPart(
+  () => loadCode(() => import('../billing/history/payment-news.tsx')),
+  null,
+);
 
 /** The dashboard of somebody with access. */
 export function ActiveDashboard({ access }: { readonly access: Access }) {

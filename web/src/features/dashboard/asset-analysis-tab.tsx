@@ -6,16 +6,16 @@ import { useSearchParams } from 'react-router-dom';
 import { parseTicker } from '../../../../shared/market/ticker.ts';
 import { assetHeader, assetSearch as texts } from '../../copy/market.ts';
 import { notify } from '../../ui/notices.ts';
-import { assetTabSchema, firstAssetTab, type AssetTab } from '../market/asset-tab.ts';
-import { assetKey } from '../market/asset-key.ts';
-import { AssetSearch } from '../market/asset-search.tsx';
-import { AssetSkeleton } from '../market/asset-skeleton.tsx';
-import { RecentSearches } from '../market/recent-searches.tsx';
-import { SymbolChips } from '../market/symbol-chips.tsx';
-import { useRecentSearches } from '../market/use-recent-searches.ts';
+import { assetTabSchema, firstAssetTab, type AssetTab } from '../market/analysis/asset-tab.ts';
+import { assetKey } from '../market/analysis/asset-key.ts';
+import { AssetSearch } from '../market/search/asset-search.tsx';
+import { AssetSkeleton } from '../market/analysis/asset-skeleton.tsx';
+import { RecentSearches } from '../market/search/recent-searches.tsx';
+import { SymbolChips } from '../market/search/symbol-chips.tsx';
+import { useRecentSearches } from '../market/search/use-recent-searches.ts';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
-const loadAssetView = () => loadCode(() => import('../market/asset-view.tsx'));
+const loadAssetView = () => loadCode(() => import('../market/analysis/asset-view.tsx'));
 const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
 
 /** The address names the asset that is open: `?ativo=PETR4`. */

@@ -1,6 +1,6 @@
 import { payments as texts } from '../../copy/billing-payments.ts';
-import { OwnPayments } from '../billing/own-payments.tsx';
-import { usePayments } from '../billing/use-payments.ts';
+import { OwnPayments } from '../billing/subscription/own-payments.tsx';
+import { usePayments } from '../billing/history/use-payments.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 

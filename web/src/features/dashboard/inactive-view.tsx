@@ -7,8 +7,8 @@ import {
   processingPayment,
   stoppedSubscription,
 } from '../../copy/dashboard.ts';
-import { EndedPlanNotice } from '../billing/ended-plan-notice.tsx';
-import PaymentNews from '../billing/payment-news.tsx';
+import { EndedPlanNotice } from '../billing/subscription/ended-plan-notice.tsx';
+import PaymentNews from '../billing/history/payment-news.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { InactivePayments } from './inactive-payments.tsx';

@@ -13,7 +13,7 @@ import {
 import { loadPage } from '../../lib/load-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { OverdueLink } from '../billing/overdue-link.tsx';
+import { OverdueLink } from '../billing/subscription/overdue-link.tsx';
 import { useSession } from '../access/session/use-session.ts';
 import { usePartnerLook } from '../access/use-partner-look.ts';
 import { useSubscription } from '../billing/use-subscription.ts';

@@ -1,7 +1,7 @@
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { payments as texts } from '../../copy/billing-payments.ts';
 import { Card } from '../../ui/card.tsx';
-import { OwnPayments } from '../billing/own-payments.tsx';
+import { OwnPayments } from '../billing/subscription/own-payments.tsx';
 import { usePartnerLook } from '../access/use-partner-look.ts';
 import { ReadFailure } from '../billing/read-failure.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';

@@ -1,0 +1,177 @@
+import { useRef, type ReactNode } from 'react';
+import { Lock } from 'lucide-react';
+import { cardForm as texts, checkout } from '../../../copy/billing.ts';
+import { nothingCharged, paymentErrors } from '../../../copy/billing-errors.ts';
+import { cpfMask } from '../../../lib/mask.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { MaskedField } from '../../../ui/masked-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { brandName } from '../card-words.ts';
+import { SecureFieldBox } from './secure-field-box.tsx';
+import type { CardRules } from './use-card-fields.ts';
+import { useCardForm, type CardPayment } from './use-card-form.ts';
+import type { Calls } from '../../../lib/limits.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+
+interface CardFormProps {
+  readonly rules: CardRules;
+  /** CPF of the customer, who is most often the card's holder too. */
+  readonly cpf: string;
+  readonly submit: string;
+  readonly busyLabel?: string;
+  /** What was made of the card is being sent. */
+  readonly busy: boolean;
+  /** No card is taken any more: only the notice is left. */
+  readonly closed?: boolean;
+  /** What is called with the card. */
+  readonly calls: Calls;
+  readonly onCard: (card: CardPayment) => void;
+  /** What became of the last press; stands by the button. */
+  readonly notice: ReactNode;
+}
+
+/** A card: its secure fields, its holder, and in how many instalments it pays. */
+export function CardForm(props: CardFormProps) {
+  const { rules, cpf, submit, busyLabel = texts.paying, onCard, notice, closed = false } = props;
+  const nameRef = useRef<HTMLInputElement>(null);
+  const cpfRef = useRef<HTMLInputElement>(null);
+  const form = useCardForm({
+    rules,
+    onCard,
+    focusHolder: (field) => (field === 'holderName' ? nameRef : cpfRef).current?.focus(),
+  });
+  const { fields, holderErrors, checkHolder, forgetHolder } = form;
+  const { state, containers, errors, focused, focus, card } = fields;
+  const busy = props.busy || form.busy;
+  const ready = state === 'ready';
+  const isFailed = state === 'start-failed' || state === 'form-failed';
+
+  return (
+    <form
+      noValidate
+      aria-label={texts.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && ready && !closed) void form.submit(new FormData(event.currentTarget));
+      }}
+    >
+      <p role="status" className="sr-only">
+        {state === 'loading' ? texts.loading : ''}
+      </p>
+      {isFailed ? <FormFailure state={state} onRetry={fields.retry} /> : null}
+      {closed ? notice : null}
+      <div className={isFailed || closed ? 'hidden' : 'flex flex-col gap-5'}>
+        <SecureFieldBox
+          containerId={containers.cardNumber}
+          label={texts.number}
+          trailing={card === undefined ? undefined : brandName(card.methodId)}
+          error={errors.cardNumber}
+          focused={focused === 'cardNumber'}
+          ready={ready}
+          onPress={() => focus('cardNumber')}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <SecureFieldBox
+            containerId={containers.expirationDate}
+            label={texts.expiration}
+            error={errors.expirationDate}
+            focused={focused === 'expirationDate'}
+            ready={ready}
+            onPress={() => focus('expirationDate')}
+          />
+          <SecureFieldBox
+            containerId={containers.securityCode}
+            label={texts.code}
+            error={errors.securityCode}
+            focused={focused === 'securityCode'}
+            ready={ready}
+            onPress={() => focus('securityCode')}
+          />
+        </div>
+        <TextField
+          ref={nameRef}
+          name="holderName"
+          label={texts.holder}
+          autoComplete="cc-name"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={80}
+          readOnly={busy}
+          error={holderErrors.holderName}
+          onChange={() => forgetHolder('holderName')}
+          onBlur={(event) => checkHolder('holderName', event.currentTarget.value)}
+        />
+        <MaskedField
+          ref={cpfRef}
+          name="holderCpf"
+          mask={cpfMask}
+          label={texts.cpf}
+          defaultValue={cpf}
+          maxLength={14}
+          readOnly={busy}
+          error={holderErrors.holderCpf}
+          onChange={() => forgetHolder('holderCpf')}
+          onBlur={(event) => checkHolder('holderCpf', event.currentTarget.value)}
+        />
+        {card !== undefined && card.issuers.length > 1 ? (
+          <SelectField name="issuer" label={texts.issuer} options={card.issuers} />
+        ) : null}
+        {rules.maxInstallments > 1 ? (
+          <SelectField
+            // Another card has other instalments.
+            key={card?.methodId ?? 'unknown'}
+            name="installments"
+            label={texts.installments}
+            disabled={card === undefined}
+            options={card?.installments ?? [{ id: '', label: texts.installmentsEmpty }]}
+          />
+        ) : null}
+        {form.failure === undefined ? (
+          closed ? null : (
+            notice
+          )
+        ) : (
+          <Alert tone="error" title={form.failure}>
+            {form.failure.includes(nothingCharged) ? null : nothingCharged}
+          </Alert>
+        )}
+        <CallButton
+          calls={props.calls}
+          type="submit"
+          wide={false}
+          busy={busy}
+          busyLabel={busyLabel}
+          disabled={!ready}
+        >
+          {submit}
+        </CallButton>
+        <p className="text-fine text-muted flex gap-2">
+          <Lock size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
+          <span>{checkout.secure}</span>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function FormFailure(props: {
+  readonly state: 'start-failed' | 'form-failed';
+  readonly onRetry: () => void;
+}) {
+  const isStart = props.state === 'start-failed';
+  return (
+    <Alert
+      tone="error"
+      title={isStart ? paymentErrors.start : paymentErrors.form}
+      action={
+        <Button tone="secondary" onClick={props.onRetry}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {isStart ? paymentErrors.startText : paymentErrors.formText}
+    </Alert>
+  );
+}

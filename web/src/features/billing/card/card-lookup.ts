@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { cardForm } from '../../../copy/billing.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import type { MercadoPago } from './mercadopago-sdk.ts';
+
+/** What the first digits of a card tell. */
+export interface KnownCard {
+  /** `visa`, `master`, … */
+  readonly methodId: string;
+  readonly type: 'credit_card' | 'debit_card';
+  readonly issuers: readonly { readonly id: string; readonly label: string }[];
+  readonly installments: readonly { readonly id: string; readonly label: string }[];
+  /** Digits of its security code. */
+  readonly codeLength: number;
+  /** For the secure fields. */
+  readonly numberSettings: object;
+  readonly codeSettings: object;
+}
+
+const settingsSchema = z.looseObject({
+  card_number: z.optional(z.looseObject({})),
+  security_code: z.optional(z.looseObject({ length: z.optional(z.number()) })),
+});
+const methodsSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      payment_type_id: z.string(),
+      settings: z._default(z.array(settingsSchema), []),
+    }),
+  ),
+});
+const issuersSchema = z.array(
+  z.object({ id: z.union([z.string(), z.number()]), name: z.string() }),
+);
+const installmentsSchema = z.array(
+  z.object({
+    payer_costs: z.array(
+      z.object({
+        installments: z.int(),
+        /** Reais. */
+        installment_amount: z.number(),
+        total_amount: z.number(),
+      }),
+    ),
+  }),
+);
+
+interface Purchase {
+  readonly amountInCentavos: number;
+  readonly maxInstallments: number;
+}
+
+/**
+ * Asks the partner whose card it is, and in how many instalments it can pay.
+ * @returns undefined for a card that the partner does not take
+ */
+export async function lookUpCard(
+  mercadoPago: MercadoPago,
+  bin: string,
+  purchase: Purchase,
+): Promise<KnownCard | undefined> {
+  const { results } = methodsSchema.parse(await mercadoPago.getPaymentMethods({ bin }));
+  const method = results.find(({ payment_type_id: type }) => cardType(type) !== undefined);
+  const type = cardType(method?.payment_type_id);
+  if (method === undefined || type === undefined) return undefined;
+  const [issuers, installments] = await Promise.all([
+    issuersOf(mercadoPago, method.id, bin),
+    installmentsOf(mercadoPago, bin, type, purchase),
+  ]);
+  const [settings] = method.settings;
+  return {
+    methodId: method.id,
+    type,
+    issuers,
+    installments,
+    codeLength: settings?.security_code?.length ?? 3,
+    numberSettings: settings?.card_number ?? {},
+    codeSettings: settings?.security_code ?? {},
+  };
+}
+
+function cardType(type: string | undefined): KnownCard['type'] | undefined {
+  // What was loaded before is paid with at once, as with a debit card.
+  if (type === 'prepaid_card') return 'debit_card';
+  return type === 'credit_card' || type === 'debit_card' ? type : undefined;
+}
+
+/** The partner finds the issuer itself where the form does not know it. */
+async function issuersOf(mercadoPago: MercadoPago, paymentMethodId: string, bin: string) {
+  try {
+    const issuers = issuersSchema.parse(await mercadoPago.getIssuers({ paymentMethodId, bin }));
+    return issuers.map(({ id, name }) => ({ id: String(id), label: name }));
+  } catch {
+    return [];
+  }
+}
+
+/** As many as the plan allows; one where the partner tells of none. */
+async function installmentsOf(
+  mercadoPago: MercadoPago,
+  bin: string,
+  type: KnownCard['type'],
+  { amountInCentavos, maxInstallments }: Purchase,
+): Promise<KnownCard['installments']> {
+  const once = [{ id: '1', label: installmentText(1, amountInCentavos) }];
+  if (maxInstallments === 1 || type === 'debit_card') return once;
+  try {
+    const amount = (amountInCentavos / 100).toFixed(2);
+    const answer = await mercadoPago.getInstallments({ amount, bin, paymentTypeId: type });
+    const [offer] = installmentsSchema.parse(answer);
+    const costs = offer?.payer_costs ?? [];
+    const offered = costs
+      .filter(({ installments }) => installments <= maxInstallments)
+      .map(({ installments, installment_amount: each, total_amount: total }) => ({
+        id: String(installments),
+        label: `${installmentText(installments, centavos(each))} ${interest(centavos(total))}`,
+      }));
+    return offered.length === 0 ? once : offered;
+  } catch {
+    return once;
+  }
+
+  function interest(total: number): string {
+    if (total <= amountInCentavos) return cardForm.withoutInterest;
+    return cardForm.withInterest(formatReais(total));
+  }
+}
+
+function installmentText(count: number, eachInCentavos: number): string {
+  return cardForm.installment(count, formatReais(eachInCentavos));
+}
+
+function centavos(reais: number): number {
+  return Math.round(reais * 100);
+}

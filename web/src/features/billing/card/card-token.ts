@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { cardFieldErrors } from '../../../copy/billing.ts';
+import { paymentErrors } from '../../../copy/billing-errors.ts';
+import { cardFieldNames } from './card-session.ts';
+import type { CardFieldName, MercadoPago } from './mercadopago-sdk.ts';
+
+export interface CardHolder {
+  readonly name: string;
+  /** Eleven digits. */
+  readonly cpf: string;
+}
+
+/** Why no token was made: what is wrong in the fields, or what the partner says. */
+export interface CardRefusal {
+  readonly fields: Partial<Record<CardFieldName, string>>;
+  readonly failure: string | undefined;
+}
+
+const tokenSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  last_four_digits: z.optional(z.unknown()),
+});
+
+export interface CardToken {
+  readonly token: string;
+  /** Of the card, as its token tells them. */
+  readonly lastFour: string | undefined;
+}
+
+/** The partner's script waits for its servers without an end. */
+const patienceMilliseconds = 20_000;
+
+const causeSchema = z.object({
+  field: z.optional(z.string()),
+  message: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+});
+const errorSchema = z.object({
+  message: z.nullish(z.string()),
+  cause: z.optional(z.union([z.array(causeSchema), z.string()])),
+  status: z.optional(z.unknown()),
+  field: z.optional(z.string()),
+});
+
+/** Has the partner turn what was typed into a token that works once. */
+export async function createToken(
+  mercadoPago: MercadoPago,
+  holder: CardHolder,
+): Promise<CardToken | CardRefusal> {
+  try {
+    const made = await answered(
+      mercadoPago.fields.createCardToken({
+        cardholderName: holder.name,
+        identificationType: 'CPF',
+        identificationNumber: holder.cpf,
+      }),
+    );
+    if (made === undefined) return { fields: {}, failure: unanswered() };
+    const token = tokenSchema.safeParse(made);
+    if (token.success) {
+      return { token: token.data.id, lastFour: fourDigits(token.data.last_four_digits) };
+    }
+    return { fields: {}, failure: paymentErrors.incomplete };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): CardRefusal {
+  const errors = (Array.isArray(error) ? error : [error]).flatMap((one: unknown) => {
+    const parsed = errorSchema.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const wrong = cardFieldNames.filter((name) => errors.some(({ field }) => field === name));
+  if (wrong.length > 0) {
+    const texts = wrong.map((name) => [name, cardFieldErrors[name]] as const);
+    return { fields: Object.fromEntries(texts), failure: undefined };
+  }
+  if (isUnreachable(error, errors[0])) {
+    return { fields: {}, failure: paymentErrors.tokenUnreachable };
+  }
+  if (isOutage(errors[0])) return { fields: {}, failure: paymentErrors.tokenUnavailable };
+  return { fields: {}, failure: `${paymentErrors.provider}${reasonOf(errors[0])}` };
+}
+
+function fourDigits(told: unknown): string | undefined {
+  return typeof told === 'string' && /^\d{4}$/.test(told) ? told : undefined;
+}
+
+/** Undefined where no answer comes in time. */
+async function answered(token: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
+  });
+  try {
+    return await Promise.race([token, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Told = z.infer<typeof errorSchema> | undefined;
+
+/**
+ * The request got nowhere: what the browser or the script says of that is English, and about no
+ * card.
+ */
+function isUnreachable(error: unknown, told: Told): boolean {
+  if (!navigator.onLine || error instanceof TypeError || told?.status === 0) return true;
+  return /fetch|network|load failed|not (be )?reach|unreachable|connection|offline/i.test(
+    saidOf(told),
+  );
+}
+
+/** The partner is down, or somebody on the way to it answers in its place. */
+function isOutage(told: Told): boolean {
+  if (typeof told?.status === 'number' && told.status >= 500) return true;
+  return /time(d )?\s?out|abort|internal|unavailable|gateway|server/i.test(saidOf(told));
+}
+
+function saidOf(told: Told): string {
+  const causes = Array.isArray(told?.cause) ? told.cause : [];
+  return [told, ...causes].map((one) => one?.message ?? '').join(' ');
+}
+
+/** Why a token that was waited for has not come. */
+function unanswered(): string {
+  return navigator.onLine ? paymentErrors.tokenUnavailable : paymentErrors.tokenUnreachable;
+}
+
+/** The message, else the description of its cause (specification 8, "Provider error"). */
+function reasonOf(error: z.infer<typeof errorSchema> | undefined): string {
+  const [cause] = Array.isArray(error?.cause) ? error.cause : [];
+  return error?.message || cause?.description || paymentErrors.providerUnknown;
+}

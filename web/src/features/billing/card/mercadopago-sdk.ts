@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { getMercadoPagoPublicKey } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { callApi } from '../../../lib/api.ts';
+import { clientConfiguration } from '../../access/session/client-configuration.ts';
+
+export type CardFieldName = 'cardNumber' | 'expirationDate' | 'securityCode';
+
+/** A field in a frame of the partner's: what is typed there never reaches this page. */
+export interface SecureField {
+  mount(containerId: string): unknown;
+  unmount(): void;
+  update(options: { readonly settings: object }): void;
+  on(event: string, listener: (data: unknown) => void): unknown;
+  focus(): void;
+}
+
+/** As much of MercadoPago.js v2 as the card form uses; what it answers is parsed where it is used. */
+export interface MercadoPago {
+  readonly fields: {
+    create(type: CardFieldName, options: object): SecureField;
+    createCardToken(holder: {
+      readonly cardholderName: string;
+      readonly identificationType: string;
+      readonly identificationNumber: string;
+    }): Promise<unknown>;
+  };
+  getPaymentMethods(query: { readonly bin: string }): Promise<unknown>;
+  getIssuers(query: { readonly paymentMethodId: string; readonly bin: string }): Promise<unknown>;
+  getInstallments(query: {
+    /** Reais with a decimal point: `179.94`. */
+    readonly amount: string;
+    readonly bin: string;
+    readonly paymentTypeId: string;
+  }): Promise<unknown>;
+}
+
+type MercadoPagoConstructor = new (
+  publicKey: string,
+  options: { readonly locale: string },
+) => MercadoPago;
+
+const scriptUrl = 'https://sdk.mercadopago.com/js/v2';
+const timeoutMilliseconds = 15_000;
+
+/** The partner's script is theirs, so no more than this is known of it. */
+const constructorSchema = z.custom<MercadoPagoConstructor>((value) => typeof value === 'function');
+
+let loading: Promise<MercadoPagoConstructor> | undefined;
+
+/**
+ * The partner's script with our public key, ready to make card fields.
+ * @throws where the script, the key or the page's configuration cannot be had; may be tried again
+ */
+export async function openMercadoPago(): Promise<MercadoPago> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  const [MercadoPago, { publicKey }] = await Promise.all([
+    loading,
+    callApi(getMercadoPagoPublicKey, {}),
+  ]);
+  return new MercadoPago(publicKey, { locale: 'pt-BR' });
+}
+
+async function load(): Promise<MercadoPagoConstructor> {
+  const { mercadoPagoScriptUrl = scriptUrl } = await clientConfiguration();
+  if (!('MercadoPago' in window)) await loadScript(mercadoPagoScriptUrl);
+  return constructorSchema.parse('MercadoPago' in window ? window.MercadoPago : undefined);
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const settle = (error?: Error): void => {
+      clearTimeout(timer);
+      if (error === undefined) resolve();
+      else {
+        script.remove();
+        reject(error);
+      }
+    };
+    const timer = setTimeout(() => settle(new Error('The script is late')), timeoutMilliseconds);
+    script.src = url;
+    script.async = true;
+    script.addEventListener('load', () => settle());
+    script.addEventListener('error', () => settle(new Error('The script did not load')));
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+
+interface SecureFieldBoxProps {
+  /** Where the partner puts its frame. */
+  readonly containerId: string;
+  readonly label: string;
+  /** Stands at the end of the field: the card's brand. */
+  readonly trailing?: string | undefined;
+  readonly error: string | undefined;
+  readonly focused: boolean;
+  readonly ready: boolean;
+  readonly onPress: () => void;
+}
+
+/**
+ * A field of ours around a frame of the partner's. A label cannot point into a frame, whose input
+ * has a name of its own there; pressing the label moves the focus all the same.
+ */
+export function SecureFieldBox(props: SecureFieldBoxProps) {
+  const { containerId, label, trailing, error, focused, ready, onPress } = props;
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-error`}>
+      {/* The keyboard reaches the input in the frame by itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <span id={`${id}-label`} onClick={onPress} className="block font-medium">
+        {label}
+      </span>
+      <div
+        className={classNames(
+          'rounded-card bg-surface relative mt-2 flex h-12 items-center gap-3 overflow-hidden border px-3.5 transition-colors duration-150',
+          error === undefined ? 'border-field hover:border-ink' : 'border-down',
+          focused ? 'outline-3' : '',
+          error === undefined ? 'outline-brand' : 'outline-down',
+        )}
+      >
+        <div id={containerId} className="h-full min-w-0 flex-1" />
+        {trailing ? <span className="text-fine text-muted shrink-0">{trailing}</span> : null}
+        {ready ? null : (
+          <span aria-hidden className="skeleton absolute top-4 left-3.5 block h-4 w-28" />
+        )}
+      </div>
+      <div id={`${id}-error`} aria-live="polite" className="text-small text-down">
+        {error ? <p className="animate-enter mt-1.5">{error}</p> : null}
+      </div>
+    </div>
+  );
+}

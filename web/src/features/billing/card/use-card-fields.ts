@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { monthlyPlan } from '../../../../../shared/plans.ts';
+import { cardFieldErrors } from '../../../copy/billing.ts';
+import { lookUpCard, type KnownCard } from './card-lookup.ts';
+import { openCardSession, type CardEvent, type CardSession } from './card-session.ts';
+import { openMercadoPago, type CardFieldName, type MercadoPago } from './mercadopago-sdk.ts';
+
+/** Specification 4: the card form loads this long after it is shown. */
+const loadingDelayMilliseconds = 200;
+/** Fields that are not there by then do not come any more. */
+const patienceMilliseconds = 15_000;
+
+export interface CardRules {
+  readonly amountInCentavos: number;
+  readonly maxInstallments: number;
+  /** What is charged again and again cannot be charged to a debit card. */
+  readonly creditOnly: boolean;
+}
+
+/** Of a card that the monthly subscription is to be charged to. */
+export const monthlyCardRules: CardRules = {
+  amountInCentavos: monthlyPlan.priceInCentavos,
+  maxInstallments: monthlyPlan.maxInstallments,
+  creditOnly: true,
+};
+
+/** `start`: the partner's script or our key did not come. `form`: its fields did not. */
+export type CardFieldsState = 'loading' | 'ready' | 'start-failed' | 'form-failed';
+
+type FieldErrors = Partial<Record<CardFieldName, string>>;
+
+/** The card's secure fields in this page, and what the partner knows of the card. */
+export function useCardFields(rules: CardRules) {
+  const prefix = useId().replaceAll(/\W/g, '');
+  const [tries, setTries] = useState(1);
+  const [state, setState] = useState<CardFieldsState>('loading');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [focused, setFocused] = useState<CardFieldName>();
+  const [card, setCard] = useState<KnownCard>();
+  const mercadoPago = useRef<MercadoPago>(undefined);
+  const session = useRef<CardSession>(undefined);
+  const bin = useRef<string>(undefined);
+  const invalid = useRef(new Set<CardFieldName>());
+  /** Whoever only passes through has made no mistake. */
+  const typed = useRef(new Set<CardFieldName>());
+  const containers: Readonly<Record<CardFieldName, string>> = {
+    cardNumber: `${prefix}-cardNumber`,
+    expirationDate: `${prefix}-expirationDate`,
+    securityCode: `${prefix}-securityCode`,
+  };
+
+  function say(field: CardFieldName, error: string | undefined): void {
+    setErrors((before) => ({ ...before, [field]: error }));
+  }
+
+  /** @returns undefined where the partner does not take this card, or cannot be asked */
+  async function identify(): Promise<KnownCard | undefined> {
+    const asked = bin.current;
+    if (asked === undefined || mercadoPago.current === undefined) return undefined;
+    const found = await lookUpCard(mercadoPago.current, asked, rules).catch(
+      () => 'failed' as const,
+    );
+    // Another card has been typed meanwhile, or nobody could say: it is asked again at the end.
+    if (bin.current !== asked || found === 'failed') return undefined;
+    const isRefused = found === undefined || (rules.creditOnly && found.type !== 'credit_card');
+    if (isRefused) {
+      say('cardNumber', found === undefined ? cardFieldErrors.unknownCard : cardFieldErrors.debit);
+      return undefined;
+    }
+    setCard(found);
+    session.current?.adapt({ number: found.numberSettings, code: found.codeSettings });
+    return found;
+  }
+
+  const handle = useEffectEvent((event: CardEvent) => {
+    switch (event.kind) {
+      case 'ready':
+        setState('ready');
+        break;
+      case 'focus':
+        setFocused(event.field);
+        break;
+      case 'blur':
+        setFocused(undefined);
+        if (invalid.current.has(event.field) && typed.current.has(event.field)) {
+          say(event.field, cardFieldErrors[event.field]);
+        }
+        break;
+      case 'change':
+        typed.current.add(event.field);
+        say(event.field, undefined);
+        break;
+      case 'validity':
+        if (event.valid) invalid.current.delete(event.field);
+        else invalid.current.add(event.field);
+        break;
+      case 'bin':
+        bin.current = event.bin;
+        setCard(undefined);
+        void identify();
+        break;
+      default:
+        event satisfies never;
+    }
+  });
+
+  const open = useEffectEvent(async (signal: AbortSignal, _try: number) => {
+    const opened = await openMercadoPago().catch(() => undefined);
+    if (signal.aborted) return;
+    if (opened === undefined) {
+      setState('start-failed');
+      return;
+    }
+    const fields = openCardSession(opened, (event) => {
+      if (!signal.aborted) handle(event);
+    });
+    signal.addEventListener('abort', fields.close);
+    mercadoPago.current = opened;
+    session.current = fields;
+    try {
+      fields.mount(containers);
+    } catch {
+      setState('form-failed');
+    }
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const delay = setTimeout(() => void open(controller.signal, tries), loadingDelayMilliseconds);
+    const patience = setTimeout(
+      () => setState((now) => (now === 'loading' ? 'form-failed' : now)),
+      loadingDelayMilliseconds + patienceMilliseconds,
+    );
+    return () => {
+      clearTimeout(delay);
+      clearTimeout(patience);
+      controller.abort();
+    };
+  }, [tries]);
+
+  return {
+    state,
+    containers,
+    errors,
+    focused,
+    card,
+    mercadoPago: () => mercadoPago.current,
+    /** The card whose first digits are typed, asked for again where that did not work. */
+    identify: async () => card ?? identify(),
+    say: (found: FieldErrors) => setErrors((before) => ({ ...before, ...found })),
+    focus: (field: CardFieldName) => session.current?.focus(field),
+    retry: () => {
+      bin.current = undefined;
+      invalid.current.clear();
+      typed.current.clear();
+      setCard(undefined);
+      setErrors({});
+      setState('loading');
+      setTries((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { alreadySubscribed as texts } from '../../../copy/billing.ts';
+import { planNames } from '../../../copy/billing-pages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { oneOffPlanRuns } from '../paid-already.ts';
+import type { SubscriptionAnswer } from '../use-subscription.ts';
+import { runsAlready } from './verify-monthly.ts';
+
+/** Before anybody presses 'Assinar': what they have already, where that is something. */
+export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | undefined }) {
+  if (own === undefined) return null;
+  const { subscription, oneOffPlan, newSubscription } = own;
+  if (runsAlready(own)) {
+    const next = subscription?.nextBillingDate ?? null;
+    return (
+      <Alert tone="success" title={texts.title} action={<TextLink {...texts.payments} />}>
+        {next === null ? texts.runs : keepAmountsTogether(texts.next(dayInWords(next)))}
+      </Alert>
+    );
+  }
+  if (oneOffPlan === null || !oneOffPlanRuns(own)) return null;
+  const name = oneOffPlan.plan === null ? texts.aPlan : planNames[oneOffPlan.plan];
+  return (
+    <Alert tone="info" title={texts.planTitle} action={<TextLink {...texts.dashboard} />}>
+      {texts.plan(name, dayInWords(oneOffPlan.endsAt))}{' '}
+      {newSubscription.firstChargeAt === null
+        ? null
+        : texts.later(dayInWords(newSubscription.firstChargeAt))}
+    </Alert>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Page } from '../../../ui/page/page.tsx';
+import { checkout, type OrderTexts } from '../../../copy/billing.ts';
+import { AccountPage } from '../account-page.tsx';
+import { PaymentDocument } from '../payment-document.tsx';
+
+interface CheckoutFrameProps {
+  readonly order: OrderTexts;
+  /** What is charged now. */
+  readonly total: ReactNode;
+  /** Under the order: what belongs to this plan alone. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A checkout: what is bought on one side, how it is paid on the other. */
+export function CheckoutFrame({ order, total, aside, children }: CheckoutFrameProps) {
+  return (
+    <PaymentDocument>
+      <AccountPage>
+        <Page title={order.documentTitle} description={checkout.description} private>
+          <div className="max-w-page mx-auto grid gap-8 px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-16">
+            <div className="lg:sticky lg:top-24">
+              <Order order={order} total={total} />
+              {aside}
+            </div>
+            <div className="min-w-0">{children}</div>
+          </div>
+        </Page>
+      </AccountPage>
+    </PaymentDocument>
+  );
+}
+
+function Order({ order, total }: Pick<CheckoutFrameProps, 'order' | 'total'>) {
+  return (
+    <section aria-label={checkout.summaryLabel} className="masthead-rule">
+      <h1 className="text-title-2 mt-5">{order.title}</h1>
+      <p className="tabular mt-3 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-title-1 font-serif font-semibold [font-variation-settings:'opsz'_64]">
+          {order.price}
+        </span>
+        <span className="text-muted">{order.period}</span>
+      </p>
+      <ul className="text-small text-muted mt-3 flex flex-col gap-1">
+        {order.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <dl className="border-rule tabular mt-5 flex justify-between gap-4 border-y py-3 font-semibold max-lg:hidden">
+        <dt>{checkout.total}</dt>
+        <dd>{total}</dd>
+      </dl>
+      <p className="text-small text-muted mt-4 max-lg:hidden">{checkout.withdrawal}</p>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { cpfDigits, maskCpf } from '../../../../../shared/values/cpf.ts';
+import { announce } from '../../../ui/page/announcer.tsx';
+import { checkout, customerForm } from '../../../copy/billing.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { isComplete, type Customer } from '../checkout-state.ts';
+import { CustomerForm } from './customer-form.tsx';
+import { lacksCpf } from './register-cpf.ts';
+import { VerificationAlert } from './verification-alert.tsx';
+
+interface CheckoutPanelProps {
+  readonly customer: Customer;
+  /** Begins with the card where nothing is missing before it. */
+  readonly autoStart: boolean;
+  /** Why the payment may not begin; undefined where it may. */
+  readonly verify: () => Promise<string | undefined>;
+  readonly renderPayment: (customer: Customer) => ReactNode;
+}
+
+type Step = 'starting' | 'customer' | 'payment';
+
+/** The payment: who pays, then by what. */
+export function CheckoutPanel(props: CheckoutPanelProps) {
+  const { autoStart, verify, renderPayment } = props;
+  const [customer, setCustomer] = useState(props.customer);
+  const [step, setStep] = useState<Step>(() =>
+    // A CPF that only this browser knows is registered by the form.
+    autoStart && isComplete(props.customer) && !lacksCpf() ? 'starting' : 'customer',
+  );
+  const [refusal, setRefusal] = useState<string>();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+
+  const start = useEffectEvent(async (signal: AbortSignal) => {
+    if (step !== 'starting') return;
+    const problem = await verify();
+    if (signal.aborted) return;
+    setRefusal(problem);
+    setStep(problem === undefined ? 'payment' : 'customer');
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const beginning = setTimeout(() => void start(controller.signal));
+    return () => {
+      clearTimeout(beginning);
+      controller.abort();
+    };
+  }, []);
+
+  const title = step === 'customer' ? customerForm.title : checkout.paymentTitle;
+  const arrive = useEffectEvent((_step: Step) => {
+    if (!moved.current) return;
+    headingRef.current?.focus({ preventScroll: true });
+    headingRef.current?.scrollIntoView({ block: 'nearest' });
+    announce(title);
+  });
+  useEffect(() => arrive(step), [step]);
+
+  function goTo(next: Step): void {
+    moved.current = true;
+    setRefusal(undefined);
+    setStep(next);
+  }
+
+  return (
+    <Card className="sm:p-8">
+      <Stepper steps={checkout.steps} current={step === 'customer' ? 0 : 1} />
+      <h2 ref={headingRef} tabIndex={-1} className="text-title-3 mt-6 outline-none">
+        {title}
+      </h2>
+      {refusal === undefined ? null : (
+        <div className="mt-4">
+          <VerificationAlert problem={refusal} />
+        </div>
+      )}
+      {step === 'starting' ? <StartingSkeleton /> : null}
+      {step === 'customer' ? (
+        <div className="mt-2">
+          <CustomerForm
+            customer={customer}
+            verify={verify}
+            onDone={(given) => {
+              setCustomer(given);
+              goTo('payment');
+            }}
+          />
+        </div>
+      ) : null}
+      {step === 'payment' ? (
+        <div className="animate-enter">
+          <CustomerSummary customer={customer} onEdit={() => goTo('customer')} />
+          {renderPayment(customer)}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function CustomerSummary(props: { readonly customer: Customer; readonly onEdit: () => void }) {
+  const { name, email, cpf } = props.customer;
+  return (
+    <section
+      aria-label={customerForm.summary}
+      className="border-rule mt-4 mb-6 flex items-start justify-between gap-4 border-y py-3"
+    >
+      <div className="text-small min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-muted break-all">{email}</p>
+        <p className="text-muted tabular">CPF {maskCpf(cpfDigits(cpf))}</p>
+      </div>
+      <button
+        type="button"
+        onClick={props.onEdit}
+        className="link text-small min-h-11 shrink-0 font-medium"
+      >
+        {customerForm.edit}
+      </button>
+    </section>
+  );
+}
+
+function StartingSkeleton() {
+  return (
+    <Loading label={checkout.loading}>
+      <div className="mt-6 flex flex-col gap-5">
+        <Skeleton className="rounded-card h-16" />
+        <Skeleton className="rounded-card h-12" />
+        <Skeleton className="rounded-card h-12" />
+        <Skeleton className="rounded-card h-12" />
+      </div>
+    </Loading>
+  );
+}

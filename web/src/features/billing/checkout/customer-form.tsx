@@ -1,0 +1,119 @@
+import { useState, type ChangeEvent, type FocusEvent } from 'react';
+import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
+import { getSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { customerForm as texts } from '../../../copy/billing.ts';
+import { cpfMask, phoneMask } from '../../../lib/mask.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
+import { MaskedField } from '../../../ui/masked-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSession } from '../../access/session/use-session.ts';
+import type { Customer } from '../checkout-state.ts';
+import { customerSchema } from './customer-schema.ts';
+import { registerMissingCpf } from './register-cpf.ts';
+import { VerificationAlert } from './verification-alert.tsx';
+
+interface CustomerFormProps {
+  readonly customer: Customer;
+  /** Why the payment may not begin, asked when everything is filled in. */
+  readonly verify: () => Promise<string | undefined>;
+  readonly onDone: (customer: Customer) => void;
+}
+
+/** Step 1: who pays. Errors appear on leaving a field or on submit, and vanish while mended. */
+export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
+  const session = useSession();
+  const owner = session?.kind === 'account' ? session.user : undefined;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(customerSchema(owner)),
+    reValidateMode: 'onSubmit',
+    // What was handed on is digits.
+    defaultValues: {
+      ...customer,
+      cpf: cpfMask.write(customer.cpf),
+      phone: phoneMask.finish(customer.phone),
+    },
+  });
+  const { errors } = form.formState;
+
+  function field(name: keyof Customer) {
+    const { onChange, onBlur, ...rest } = form.register(name);
+    return {
+      ...rest,
+      readOnly: busy,
+      error: errors[name]?.message,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        form.clearErrors(name);
+        void onChange(event);
+      },
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        void onBlur(event);
+        // On the way to a button nothing may appear that moves it away from under the pointer.
+        const toButton = event.relatedTarget instanceof HTMLButtonElement;
+        if (event.currentTarget.value !== '' && !toButton) void form.trigger(name);
+      },
+    };
+  }
+
+  async function goOn(given: Customer): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    const refusal = await registerMissingCpf(given.cpf);
+    const problem = refusal === undefined ? await verify() : undefined;
+    setBusy(false);
+    if (refusal === undefined && problem === undefined) onDone(given);
+    else if (refusal !== undefined && 'field' in refusal) {
+      form.setError('cpf', { message: refusal.field }, { shouldFocus: true });
+    } else setFailure(refusal?.call ?? problem);
+  }
+
+  return (
+    <CheckedForm
+      form={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void form.handleSubmit(goOn)(event);
+      }}
+    >
+      <p className="text-muted">{texts.lead}</p>
+      <div className="mt-6 flex flex-col gap-5">
+        <TextField label={texts.name} autoComplete="name" maxLength={200} {...field('name')} />
+        <TextField
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...field('email')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <MaskedField mask={cpfMask} label={texts.cpf} maxLength={14} {...field('cpf')} />
+          <MaskedField
+            mask={phoneMask}
+            label={texts.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            {...field('phone')}
+          />
+        </div>
+        {failure === undefined ? null : <VerificationAlert problem={failure} />}
+        <CallButton
+          calls={[getSubscription, upgradeTrial]}
+          type="submit"
+          wide={false}
+          busy={busy}
+          busyLabel={texts.checking}
+        >
+          {texts.submit}
+        </CallButton>
+      </div>
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { cpfDigits, cpfProblem } from '../../../../../shared/values/cpf.ts';
+import { isEmail, normalizeEmail } from '../../../../../shared/values/email.ts';
+import { phoneDigits } from '../../../../../shared/values/phone.ts';
+import { customerErrors as texts } from '../../../copy/billing.ts';
+import { phoneTooLong } from '../../../copy/signup-errors.ts';
+
+const cpfTexts = {
+  missing: texts.cpfMissing,
+  length: texts.cpfLength,
+  invalid: texts.cpfInvalid,
+} as const;
+
+interface Owner {
+  readonly email: string;
+  /** Missing until somebody who came through a trial has told it. */
+  readonly cpf?: string | undefined;
+}
+
+/**
+ * What the payment asks of its customer (specification 5).
+ * @param owner of the account: a payment is for the person who is signed in
+ */
+export function customerSchema(owner: Owner | undefined) {
+  return z.object({
+    name: z.string().check(z.trim(), z.minLength(1, texts.name), z.maxLength(200)),
+    email: checked((typed) => {
+      if (!isEmail(typed)) return texts.email;
+      if (owner === undefined || normalizeEmail(typed) === owner.email) return undefined;
+      return `${texts.otherEmail}${owner.email}`;
+    }),
+    cpf: checked((typed) => {
+      const problem = cpfProblem(typed);
+      if (problem !== undefined) return cpfTexts[problem];
+      return owner?.cpf === undefined || cpfDigits(typed) === owner.cpf
+        ? undefined
+        : texts.otherCpf;
+    }),
+    phone: checked((typed) => {
+      const digits = phoneDigits(typed);
+      if (/^\d{12,}$/.test(digits)) return `${texts.phone}. ${phoneTooLong}`;
+      return /^\d{11}$/.test(digits) ? undefined : texts.phone;
+    }),
+  });
+}
+
+/** A text about which something may be wrong, in words. */
+function checked(problemOf: (typed: string) => string | undefined) {
+  return z.string().check(
+    z.check<string>((context) => {
+      const message = problemOf(context.value);
+      if (message === undefined) return;
+      context.issues.push({ code: 'custom', message, input: context.value });
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { planKeySchema } from '../../../../../shared/contracts/billing.ts';
+import type { PlanKey } from '../../../../../shared/plans.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+
+const storageKey = 'lastSubscription';
+
+/** What was bought last in this browser (specification 3.8). */
+const lastSubscriptionSchema = z.object({
+  plan: planKeySchema,
+  /** Of the subscription, or of the payment of a plan that is paid once. */
+  subscriptionId: z.string(),
+  /** ISO 8601, UTC. */
+  timestamp: z.string(),
+});
+
+export function keepLastSubscription(plan: PlanKey, subscriptionId: string): void {
+  const timestamp = new Date().toISOString();
+  writeStored('local', storageKey, { plan, subscriptionId, timestamp });
+}
+
+export function readLastSubscription(): z.infer<typeof lastSubscriptionSchema> | undefined {
+  return readStored('local', storageKey, lastSubscriptionSchema);
+}

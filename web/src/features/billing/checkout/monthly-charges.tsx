@@ -1,0 +1,34 @@
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { monthlyCharges as texts } from '../../../copy/billing.ts';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import type { SubscriptionAnswer } from '../use-subscription.ts';
+
+interface MonthlyChargesProps {
+  readonly charges: SubscriptionAnswer['newSubscription'];
+}
+
+/** Before the press: what is charged now, what next, and when. */
+export function MonthlyCharges({ charges: { firstChargeAt, nextChargeAt } }: MonthlyChargesProps) {
+  const first = firstChargeAt === null ? undefined : dayInWords(firstChargeAt);
+  return (
+    <section aria-label={texts.title} className="rounded-card border-rule bg-sunk mb-6 border p-4">
+      <dl className="tabular flex flex-col gap-2">
+        <Charge name={texts.now} value={first === undefined ? texts.price : texts.nothing} />
+        {first === undefined ? null : <Charge name={texts.first} value={texts.on(first)} />}
+        <Charge name={texts.later} value={texts.monthly(dayInWords(nextChargeAt))} />
+      </dl>
+      <p className="text-small text-muted mt-3">
+        {first === undefined ? texts.atOnce : texts.deferred(first)}
+      </p>
+    </section>
+  );
+}
+
+function Charge({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="font-semibold">{keepAmountsTogether(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { createMercadoPagoPreapproval } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { monthlyPlan } from '../../../../../shared/plans.ts';
+import { monthlyPage as texts } from '../../../copy/billing.ts';
+import { cardLimit, paymentErrors } from '../../../copy/billing-errors.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
+import { CardForm } from '../card/card-form.tsx';
+import type { Customer } from '../checkout-state.ts';
+import { leaveCheckout } from './go-on.ts';
+import { keepLastSubscription } from './last-subscription.ts';
+import { attemptName } from '../payment/payment-attempt.ts';
+import {
+  PaymentNotice,
+  refusedCall,
+  refusedPayment,
+  type PaymentFailure,
+} from '../payment/payment-notice.tsx';
+import { reportFailure } from '../payment/report-failure.ts';
+import { monthlyCardRules } from '../card/use-card-fields.ts';
+import { usePayment } from '../payment/use-payment.ts';
+import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+
+interface MonthlyCheckoutProps {
+  readonly customer: Customer;
+  /** What the page says of the charges; the press holds for that alone. */
+  readonly charges: SubscriptionAnswer['newSubscription'] | undefined;
+}
+
+/** The card behind the monthly subscription. */
+export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
+  const known = useKnownSubscription();
+  const [failure, setFailure] = useState<PaymentFailure>();
+  const [left, setLeft] = useState(false);
+
+  function fail(found: PaymentFailure): void {
+    setFailure(found);
+    // What stands in the form's place needs no second word.
+    if (found.isCardLimit !== true) reportFailure(found);
+  }
+
+  const payment = usePayment({
+    name: attemptName(monthlyPlan.key),
+    endpoint: createMercadoPagoPreapproval,
+    onAnswer: ({ success, error, subscription_id, preapproval_id, redirectUrl }) => {
+      if (!success) {
+        fail(refusedPayment({ error: error ?? paymentErrors.subscription }));
+        return;
+      }
+      setLeft(true);
+      forgetSignUpData();
+      keepLastSubscription(monthlyPlan.key, subscription_id ?? preapproval_id ?? '');
+      leaveCheckout(redirectUrl, monthlyPlan.key);
+    },
+    onRefused: (error) => {
+      if (error.code === 'first_charge_changed') void known.readAgain();
+      fail(refusedCall(error, paymentErrors.subscription));
+    },
+  });
+
+  return (
+    <CardForm
+      rules={monthlyCardRules}
+      cpf={customer.cpf}
+      submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
+      busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
+      closed={failure?.isCardLimit === true}
+      calls={[createMercadoPagoPreapproval]}
+      onCard={({ data: paymentData }) => {
+        setFailure(undefined);
+        payment.pay({
+          plan: monthlyPlan.key,
+          amount: monthlyPlan.priceInCentavos / 100,
+          customerData: customer,
+          paymentData,
+          ...(charges === undefined ? {} : { firstChargeAt: charges.firstChargeAt }),
+        });
+      }}
+      notice={
+        <PaymentNotice
+          phase={payment.phase}
+          lastError={payment.lastError}
+          failure={failure}
+          calls={[createMercadoPagoPreapproval]}
+          onRetry={payment.retry}
+          instead={{
+            text: cardLimit.monthly,
+            action: <TextLink {...cardLimit.otherPlans} />,
+          }}
+        />
+      }
+    />
+  );
+}

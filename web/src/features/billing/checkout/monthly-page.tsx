@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Check } from '../../../ui/icons.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { monthlyPlan } from '../../../../../shared/plans.ts';
+import {
+  checkout,
+  monthlyCharges as charges,
+  monthlyOrder,
+  monthlyPage as texts,
+} from '../../../copy/billing.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AlreadySubscribed } from './already-subscribed.tsx';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { CheckoutPanel } from './checkout-panel.tsx';
+import { checkoutStateOf, isComplete, knownCustomer } from '../checkout-state.ts';
+import { MonthlyPayment } from './monthly-payment.tsx';
+import { hasOpenAttempt } from '../payment/payment-attempt.ts';
+import { UndoNotice } from '../subscription/undo-cancellation.tsx';
+import { useSubscription } from '../use-subscription.ts';
+import { nothingToVerify, runsAlready, verifyMonthly } from './verify-monthly.ts';
+
+/**
+ * `/pagamento-plano-mensal-recorrente`: 'Assinar' shows the checkout; whoever was led here with
+ * everything that it asks for begins there.
+ */
+export default function MonthlyPage() {
+  const location = useLocation();
+  const [state] = useState(() => checkoutStateOf(location.state));
+  return (
+    <CheckoutFrame order={monthlyOrder} total={<ChargedNow />} aside={<OtherPlans />}>
+      <MonthlyContent state={state} />
+    </CheckoutFrame>
+  );
+}
+
+/** Nothing, where what is paid runs. */
+function ChargedNow() {
+  const { data } = useSubscription();
+  if (data === undefined) return <Skeleton className="h-6 w-20" />;
+  return data.newSubscription.firstChargeAt === null ? charges.price : charges.nothing;
+}
+
+function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutStateOf> }) {
+  const [customer] = useState(() => knownCustomer(state));
+  // What was sent before a reload is taken up again, and needs no leave.
+  const [isSent] = useState(() => hasOpenAttempt(monthlyPlan.key));
+  const { data: own } = useSubscription();
+  const skips = state.skipToPayment === true && isComplete(customer);
+  const [open, setOpen] = useState(skips || isSent);
+  if (!open) {
+    return (
+      <>
+        <UndoNotice own={own} isOpen={false} />
+        <Offer onSubscribe={() => setOpen(true)} />
+      </>
+    );
+  }
+  return (
+    <div className="animate-enter">
+      <UndoNotice own={own} isOpen />
+      {state.autoRedirect && state.from === '/signup' ? (
+        <div className="mb-5">
+          <Alert tone="success">{checkout.accountMade}</Alert>
+        </div>
+      ) : null}
+      <CheckoutPanel
+        customer={customer}
+        autoStart={state.autoStart === true || isSent}
+        verify={isSent ? nothingToVerify : verifyMonthly}
+        renderPayment={(payer) => <MonthlyPayment customer={payer} isSent={isSent} />}
+      />
+    </div>
+  );
+}
+
+function Offer({ onSubscribe }: { readonly onSubscribe: () => void }) {
+  const { data: own } = useSubscription();
+  return (
+    <Card className="sm:p-8">
+      <h2 className="text-title-3">{texts.benefitsTitle}</h2>
+      <ul className="mt-5 flex flex-col gap-3">
+        {texts.benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-3">
+            <Check
+              size={20}
+              strokeWidth={1.75}
+              aria-hidden
+              className="text-brand mt-0.5 shrink-0"
+            />
+            <span>{benefit}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 grid gap-5">
+        <AlreadySubscribed own={own} />
+        {own !== undefined && runsAlready(own) ? null : (
+          <Button onClick={onSubscribe}>{texts.subscribe}</Button>
+        )}
+      </div>
+      <p className="text-fine text-muted mt-4">{texts.paymentNote}</p>
+    </Card>
+  );
+}
+
+function OtherPlans() {
+  const { label, to } = texts.otherPlans;
+  return (
+    <Link to={to} className="link text-small mt-4 inline-flex min-h-11 items-center font-medium">
+      {label}
+    </Link>
+  );
+}

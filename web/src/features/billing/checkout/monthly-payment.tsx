@@ -1,0 +1,45 @@
+import { getSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { monthlyCharges as texts } from '../../../copy/billing.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { Customer } from '../checkout-state.ts';
+import { MonthlyCharges } from './monthly-charges.tsx';
+import { MonthlyCheckout } from './monthly-checkout.tsx';
+import { OpenPaymentBesideMonthly } from '../payment/open-payment-notice.tsx';
+import { ReadFailure } from '../read-failure.tsx';
+import { useSubscription } from '../use-subscription.ts';
+
+interface MonthlyPaymentProps {
+  readonly customer: Customer;
+  /** Sent before a reload: it is taken up again whatever is known of it. */
+  readonly isSent: boolean;
+}
+
+/** The monthly payment: nobody presses before they have read what is charged. */
+export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
+  const { data, isError, isFetching, refetch } = useSubscription();
+  if (data !== undefined || isSent) {
+    return (
+      <>
+        <OpenPaymentBesideMonthly />
+        {data === undefined ? null : <MonthlyCharges charges={data.newSubscription} />}
+        <MonthlyCheckout customer={customer} charges={data?.newSubscription} />
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <ReadFailure
+        title={texts.failure}
+        calls={[getSubscription]}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Loading label={texts.loading}>
+      <Skeleton className="rounded-card h-28" />
+      <Skeleton className="rounded-card mt-6 h-64" />
+    </Loading>
+  );
+}

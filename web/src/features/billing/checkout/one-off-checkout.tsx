@@ -1,0 +1,211 @@
+import { useRef, useState } from 'react';
+import {
+  processMercadoPagoPayment,
+  type PaymentAnswer,
+} from '../../../../../shared/contracts/billing-endpoints.ts';
+import { oneOffPlans, type OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { oneOffOrder, oneOffPage as texts } from '../../../copy/billing.ts';
+import { cardLimit, paymentErrors } from '../../../copy/billing-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceTiles } from '../../../ui/choice-tiles.tsx';
+import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
+import { CardForm } from '../card/card-form.tsx';
+import type { Customer } from '../checkout-state.ts';
+import { leaveCheckout } from './go-on.ts';
+import { MonthlyBeside } from './monthly-beside.tsx';
+import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
+import { keepLastSubscription } from './last-subscription.ts';
+import { attemptName } from '../payment/payment-attempt.ts';
+import {
+  PaymentNotice,
+  refusedCall,
+  refusedPayment,
+  type PaymentFailure,
+} from '../payment/payment-notice.tsx';
+import { PaidUntilNotice } from '../subscription/paid-until-notice.tsx';
+import { PixCodeOf } from '../pix/pix-code-of.tsx';
+import { PixPanel, type PixCharge } from '../pix/pix-panel.tsx';
+import { reportFailure } from '../payment/report-failure.ts';
+import { usePayment } from '../payment/use-payment.ts';
+import { useKnownSubscription, useSubscription } from '../use-subscription.ts';
+
+interface OneOffCheckoutProps {
+  readonly plan: OneOffPlanKey;
+  readonly customer: Customer;
+  /** A Pix of this plan that was begun before, and can still be paid. */
+  readonly waiting: OpenPayment | undefined;
+}
+
+/** A plan that is paid once: by card, or by a Pix that is waited for. */
+export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps) {
+  const [method, setMethod] = useState<'card' | 'pix'>(waiting === undefined ? 'card' : 'pix');
+  const [failure, setFailure] = useState<PaymentFailure>();
+  const [charge, setCharge] = useState<PixCharge>();
+  /** The code that waits gives way to whatever is asked for here. */
+  const [isRenewed, setRenewed] = useState(false);
+  const [left, setLeft] = useState(false);
+  const choice = useRef<HTMLDivElement>(null);
+  const { data: own } = useSubscription();
+  const known = useKnownSubscription();
+  /** Undefined until somebody says so: then what they said before still holds. */
+  const [endMonthly, setEndMonthly] = useState<boolean>();
+  const { totalPriceInCentavos, maxInstallments } = oneOffPlans[plan];
+
+  const payment = usePayment({
+    name: attemptName(plan),
+    endpoint: processMercadoPagoPayment,
+    onAnswer,
+    onRefused: (error) => fail(refusedCall(error, paymentErrors.payment)),
+  });
+
+  function fail(found: PaymentFailure): void {
+    setFailure(found);
+    // What stands in the form's place needs no second word.
+    if (found.isCardLimit !== true) reportFailure(found);
+  }
+
+  function onAnswer(answer: PaymentAnswer): void {
+    if (!answer.success) fail(refusedPayment(answer));
+    else if (answer.status === 'pending' && answer.redirectUrl === undefined) showPix(answer);
+    else finish(answer.paymentId, answer.redirectUrl);
+  }
+
+  function showPix({ paymentId, qrCode, qrCodeBase64, expiresAt }: PaymentAnswer): void {
+    // What was open before has given way to this code: it is no longer warned of.
+    known.write((before) => ({ ...before, openPayments: [] }));
+    void known.readAgain();
+    setMethod('pix');
+    setCharge({ paymentId, qrCode, qrCodeBase64, expiresAt });
+  }
+
+  function finish(paymentId: string, redirectUrl: string | undefined): void {
+    setLeft(true);
+    forgetSignUpData();
+    keepLastSubscription(plan, paymentId);
+    leaveCheckout(redirectUrl, plan);
+  }
+
+  function pay(formData: Parameters<typeof payment.pay>[0]['formData']): void {
+    setRenewed(true);
+    setFailure(undefined);
+    payment.pay({
+      plan,
+      amount: totalPriceInCentavos / 100,
+      endMonthly,
+      customerData: customer,
+      formData,
+    });
+  }
+
+  /** As a press of the tile, which is what takes the focus. */
+  function chooseByHand(by: 'pix'): void {
+    const tile = choice.current?.querySelector<HTMLInputElement>(`input[value=${by}]`);
+    tile?.focus();
+    tile?.click();
+  }
+
+  const busy = left || payment.phase === 'sending' || payment.phase === 'confirming';
+  const notice = (
+    <PaymentNotice
+      phase={payment.phase}
+      lastError={payment.lastError}
+      failure={failure}
+      calls={[processMercadoPagoPayment]}
+      onRetry={payment.retry}
+      instead={{
+        text: cardLimit.oneOff,
+        action: (
+          <Button tone="secondary" wide={false} onClick={() => chooseByHand('pix')}>
+            {cardLimit.payByPix}
+          </Button>
+        ),
+      }}
+    />
+  );
+  const waits = busy || payment.phase === 'unknown';
+  const said = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
+  const found = isRenewed || charge !== undefined ? undefined : waiting;
+  const pixPanel = (shown: PixCharge | undefined) => (
+    <PixPanel
+      plan={plan}
+      charge={shown}
+      busy={busy}
+      notice={notice}
+      onGenerate={() => {
+        setCharge(undefined);
+        pay({
+          paymentType: 'bank_transfer',
+          selectedPaymentMethod: 'pix',
+          payment_method_id: 'pix',
+        });
+      }}
+      onPaid={finish}
+    />
+  );
+  return (
+    <>
+      <PaidUntilNotice />
+      <MonthlyBeside
+        ends={endMonthly ?? said ?? false}
+        // Whoever changes their mind about a code that is shown has a new press to make.
+        disabled={waits || (charge ?? found) !== undefined}
+        onChange={setEndMonthly}
+      />
+      <div ref={choice}>
+        <ChoiceTiles
+          // A Pix that was found waiting chooses for itself.
+          key={charge?.paymentId ?? 'choice'}
+          type="radio"
+          label={texts.method}
+          options={texts.methods}
+          // What has been sent is waited for first.
+          disabled={waits}
+          input={{
+            name: 'method',
+            onChange: ({ currentTarget }) => {
+              setFailure(undefined);
+              setMethod(currentTarget.value === 'pix' ? 'pix' : 'card');
+            },
+          }}
+          initial={[method]}
+        />
+      </div>
+      {waits ? null : (
+        <OpenPaymentNotice
+          {...{ plan, method }}
+          shown={method === 'pix' ? (charge ?? found)?.paymentId : charge?.paymentId}
+        />
+      )}
+      <div className="mt-6">
+        {/* What was typed of a card stays while somebody looks at the other way to pay. */}
+        <div hidden={method !== 'card'}>
+          <CardForm
+            rules={{ amountInCentavos: totalPriceInCentavos, maxInstallments, creditOnly: false }}
+            cpf={customer.cpf}
+            submit={texts.submit(oneOffOrder(plan).total)}
+            closed={failure?.isCardLimit === true}
+            busy={busy}
+            calls={[processMercadoPagoPayment]}
+            onCard={({ type, data }) =>
+              pay({ ...data, paymentType: type, selectedPaymentMethod: type })
+            }
+            notice={method === 'card' ? notice : null}
+          />
+        </div>
+        {method === 'pix' && found !== undefined ? (
+          <PixCodeOf
+            payment={found}
+            renderCode={(code) =>
+              pixPanel({
+                paymentId: found.paymentId,
+                ...code,
+                expiresAt: found.expiresAt ?? undefined,
+              })
+            }
+          />
+        ) : null}
+        {method === 'pix' && found === undefined ? pixPanel(charge) : null}
+      </div>
+    </>
+  );
+}

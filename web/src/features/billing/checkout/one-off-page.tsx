@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { checkout, oneOffOrder, oneOffPage as texts } from '../../../copy/billing.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { oneOffPlanOf } from '../../onboarding/chosen-plan.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { CheckoutPanel } from './checkout-panel.tsx';
+import { checkoutStateOf, knownCustomer } from '../checkout-state.ts';
+import { OneOffCheckout } from './one-off-checkout.tsx';
+import { hasOpenAttempt } from '../payment/payment-attempt.ts';
+import type { OpenPayment } from '../payment/open-payment-notice.tsx';
+import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+import { nothingToVerify } from './verify-monthly.ts';
+
+/** `/pagamento-plano?plan=`: pays a plan once, by card or by Pix. */
+export default function OneOffPage() {
+  const [parameters] = useSearchParams();
+  const plan = oneOffPlanOf(parameters);
+  const { label, to } = texts.change;
+  return (
+    <CheckoutFrame
+      order={oneOffOrder(plan)}
+      total={oneOffOrder(plan).total}
+      aside={
+        <Link
+          to={`${to}&plan=${plan}`}
+          className="link text-small mt-4 inline-flex min-h-11 items-center font-medium"
+        >
+          {label}
+        </Link>
+      }
+    >
+      <Content key={plan} plan={plan} />
+    </CheckoutFrame>
+  );
+}
+
+function Content({ plan }: { readonly plan: OneOffPlanKey }) {
+  const location = useLocation();
+  const [state] = useState(() => checkoutStateOf(location.state));
+  const [customer] = useState(() => knownCustomer(state));
+  // Read before the payment, which it has a word about.
+  const { data: own } = useSubscription();
+  // As it was when the page was opened: what is begun here is the payment's own to show.
+  const [waiting, setWaiting] = useState<OpenPayment | null>();
+  if (waiting === undefined && own !== undefined) setWaiting(waitingPix(own, plan) ?? null);
+  // What was sent before a reload is taken up again.
+  const [isSent] = useState(() => hasOpenAttempt(plan));
+  return (
+    <>
+      {state.autoRedirect && state.from === '/cadastro-semestral' ? (
+        <div className="mb-5">
+          <Alert tone="success">{checkout.accountMade}</Alert>
+        </div>
+      ) : null}
+      <CheckoutPanel
+        // A Pix that waits is shown at once.
+        key={waiting?.paymentId ?? 'begin'}
+        customer={customer}
+        autoStart={state.autoStart === true || isSent || Boolean(waiting)}
+        verify={nothingToVerify}
+        renderPayment={(payer) => (
+          <OneOffCheckout plan={plan} customer={payer} waiting={waiting ?? undefined} />
+        )}
+      />
+    </>
+  );
+}
+
+function waitingPix(own: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {
+  return own.openPayments.find(
+    (open) => open.plan === plan && open.method === 'pix' && open.status === 'pending',
+  );
+}

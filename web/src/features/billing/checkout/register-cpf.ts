@@ -1,0 +1,53 @@
+import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
+import { customerErrors } from '../../../copy/billing.ts';
+import { paymentErrors } from '../../../copy/billing-errors.ts';
+import { upgradeErrors } from '../../../copy/trial-errors.ts';
+import { waitInWords } from '../../../copy/call-failure.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { keepSession, readSession, type StoredUser } from '../../access/session/session-store.ts';
+
+/** Why a CPF was not registered: something about itself, or about the call. */
+export type CpfRefusal = { readonly field: string } | { readonly call: string };
+
+/** Whether this person's registration lacks the CPF that a payment needs, as far as is known here. */
+export function lacksCpf(): boolean {
+  return userWithoutCpf() !== undefined;
+}
+
+/**
+ * Registers the CPF of somebody who came from the newsletter and was never asked for it; does
+ * nothing for anybody else.
+ */
+export async function registerMissingCpf(typedCpf: string): Promise<CpfRefusal | undefined> {
+  if (!lacksCpf()) return undefined;
+  try {
+    const { customer } = await callWithSession(upgradeTrial, { cpf: typedCpf });
+    // Somebody else may have signed in meanwhile, in another tab.
+    const user = userWithoutCpf();
+    if (user?.email === customer.email) {
+      keepSession({ kind: 'account', user: { ...user, cpf: customer.cpf } });
+    }
+    return undefined;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function userWithoutCpf(): StoredUser | undefined {
+  const session = readSession();
+  return session?.kind === 'account' && session.user.cpf === undefined ? session.user : undefined;
+}
+
+function refusalOf(error: unknown): CpfRefusal {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'upgrade_cpf_registered') return { field: upgradeErrors.cpfRegistered };
+  // It was told elsewhere since this session began.
+  if (code === 'forbidden') return { field: customerErrors.otherCpf };
+  if (error instanceof ApiError && code === 'rate_limited') {
+    const { retryAfterSeconds: seconds } = error;
+    const text = seconds === undefined ? undefined : paymentErrors.wait(waitInWords(seconds));
+    return { call: text ?? paymentErrors.rateLimited };
+  }
+  return { call: code === 'unauthorized' ? paymentErrors.session : paymentErrors.verification };
+}

@@ -1,0 +1,187 @@
+import { useEffect } from 'react';
+import {
+  getSubscription,
+  listPayments,
+} from '../../../../../shared/contracts/billing-endpoints.ts';
+import { CircleX, Clock } from 'lucide-react';
+import { CircleCheck } from '../../../ui/icons.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { planKeySchema } from '../../../../../shared/contracts/billing.ts';
+import { defaultOneOffPlanKey, type PlanKey } from '../../../../../shared/plans.ts';
+import { announce } from '../../../ui/page/announcer.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { planNames, successPage as texts } from '../../../copy/billing-pages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { useConfirmation, type Confirmation } from './use-confirmation.ts';
+
+/** `/payment-success?plan=`: asks the server what became of a payment, and says it. */
+export default function SuccessPage() {
+  return (
+    <AccountPage>
+      <Page title={texts.documentTitle} description={texts.description} private>
+        <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
+          <div className="masthead-rule max-w-text">
+            <Content />
+          </div>
+        </div>
+      </Page>
+    </AccountPage>
+  );
+}
+
+function planOf(parameters: URLSearchParams): PlanKey {
+  if (parameters.get('subscription') === 'true') return 'mensal';
+  const named = planKeySchema.safeParse(parameters.get('plan'));
+  return named.success ? named.data : defaultOneOffPlanKey;
+}
+
+function Content() {
+  const [parameters] = useSearchParams();
+  const plan = planOf(parameters);
+  const { confirmation, isError, isFetching, check } = useConfirmation(plan);
+  const kind = confirmation?.kind;
+  const headline = confirmation === undefined ? undefined : headlineOf(confirmation);
+  useEffect(() => {
+    if (headline !== undefined) announce(headline);
+  }, [headline]);
+
+  if (confirmation === undefined && !isError) return <Checking />;
+  return (
+    <>
+      {confirmation === undefined ? <Unknown /> : <Outcome {...{ confirmation, plan }} />}
+      {kind !== undefined && decided.includes(kind) ? null : (
+        <p className="mt-6">
+          <CallButton
+            calls={[getSubscription, listPayments]}
+            tone="secondary"
+            busy={isFetching}
+            busyLabel={texts.checking}
+            onClick={() => void check()}
+          >
+            {texts.check}
+          </CallButton>
+        </p>
+      )}
+      <Ways kind={kind} />
+    </>
+  );
+}
+
+const decided: readonly Confirmation['kind'][] = ['confirmed', 'scheduled', 'failed'];
+
+const headlines: Readonly<Record<Confirmation['kind'], string>> = {
+  confirmed: texts.confirmed.title,
+  scheduled: texts.scheduled.title,
+  waiting: texts.waiting.title,
+  failed: texts.failed.title,
+  none: texts.none.title,
+};
+
+function headlineOf({ kind, waitsFor }: Confirmation): string {
+  return waitsFor === 'pix' ? texts.waiting.pixTitle : headlines[kind];
+}
+
+const icons = {
+  confirmed: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
+  scheduled: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
+  waiting: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
+  failed: <CircleX size={32} strokeWidth={1.75} aria-hidden className="text-down" />,
+  none: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
+} as const;
+
+function Outcome(props: { readonly confirmation: Confirmation; readonly plan: PlanKey }) {
+  const { confirmation, plan } = props;
+  const { kind, facts, monthly } = confirmation;
+  return (
+    <div className="animate-enter">
+      <div className="mt-8">{icons[kind]}</div>
+      <h1 className="text-title-1 mt-4">{headlineOf(confirmation)}</h1>
+      <p className="text-lead text-muted mt-3">{leadOf(confirmation, plan)}</p>
+      {facts.length === 0 ? null : (
+        <dl className="border-rule mt-6 flex flex-wrap gap-x-12 gap-y-3 border-y py-4">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-small text-muted">{name}</dt>
+              <dd className="tabular font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {monthly === undefined ? null : <p className="mt-4 font-medium">{monthly}</p>}
+      {kind === 'confirmed' ? <Next withdrawal={confirmation.withdrawal} /> : null}
+      {kind === 'waiting' ? <p className="mt-4">{texts.waiting.note}</p> : null}
+    </div>
+  );
+}
+
+function leadOf({ kind, waitsFor }: Confirmation, plan: PlanKey): string {
+  const name = planNames[plan];
+  if (kind === 'confirmed') return texts.confirmed.lead(name);
+  if (kind === 'scheduled') return texts.scheduled.lead;
+  if (kind === 'failed') return texts.failed.lead;
+  if (kind === 'none') return texts.none.lead(name);
+  if (plan === 'mensal') return texts.waiting.monthly;
+  return waitsFor === undefined ? texts.waiting.oneOff : texts.waiting[waitsFor];
+}
+
+function Next({ withdrawal }: Pick<Confirmation, 'withdrawal'>) {
+  const { next, history, withdrawals } = texts.confirmed;
+  const payments = withdrawal === undefined ? history : withdrawals[withdrawal];
+  return (
+    <>
+      <h2 className="text-title-4 mt-8">{texts.confirmed.nextTitle}</h2>
+      <ol className="marker:text-muted mt-3 flex list-decimal flex-col gap-2 pl-5">
+        {[...next, payments].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <h1 className="text-title-1 mt-8">{texts.waiting.title}</h1>
+      <div className="mt-4">
+        <Alert tone="error">{texts.error}</Alert>
+      </div>
+    </>
+  );
+}
+
+function Ways({ kind }: { readonly kind: Confirmation['kind'] | undefined }) {
+  const { dashboard, home, failed } = texts;
+  const isRetryFirst = kind === 'failed';
+  return (
+    <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+      {isRetryFirst ? <ButtonLink to={failed.retry.to}>{failed.retry.label}</ButtonLink> : null}
+      <ButtonLink
+        to={kind === 'waiting' ? dashboard.waitingTo : dashboard.to}
+        tone={isRetryFirst ? 'secondary' : 'primary'}
+      >
+        {dashboard.label}
+      </ButtonLink>
+      <ButtonLink to={home.to} tone="secondary">
+        {home.label}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Checking() {
+  return (
+    <>
+      <h1 className="text-title-1 mt-8">{texts.loading}</h1>
+      <Loading label={texts.loading}>
+        <Skeleton className="mt-5 h-5 w-full max-w-md" />
+        <Skeleton className="rounded-card mt-8 h-20" />
+        <Skeleton className="rounded-card mt-8 h-12 w-56" />
+      </Loading>
+    </>
+  );
+}

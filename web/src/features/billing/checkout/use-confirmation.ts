@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Payment, type PaymentStatus } from '../../../../../shared/contracts/billing.ts';
+import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
+import type { PlanKey } from '../../../../../shared/plans.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { successPage as texts } from '../../../copy/billing-pages.ts';
+import { history } from '../../../copy/billing-payments.ts';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { sessionName } from '../../access/session/session-name.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { useSession } from '../../access/session/use-session.ts';
+import { readLastSubscription } from './last-subscription.ts';
+import { usePartnerLook } from '../../access/use-partner-look.ts';
+import {
+  readSubscription,
+  type OwnSubscription,
+  type SubscriptionAnswer,
+} from '../use-subscription.ts';
+
+const pollMilliseconds = 3_000;
+/** After these many quick looks, one every half minute: a first charge may take an hour. */
+const quickLooks = 20;
+const slowMilliseconds = 30_000;
+
+export interface Confirmation {
+  /** `scheduled`: a subscription that is charged first when what is paid ends. */
+  readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'none';
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** Of a payment that waits: for the person to pay the Pix, or for the partner to decide. */
+  readonly waitsFor?: 'pix' | 'review' | undefined;
+  /** How the purchase can be taken back, while it can: by support where the person did it before. */
+  readonly withdrawal?: 'self' | 'support' | undefined;
+  /** What becomes of the monthly subscription beside it. */
+  readonly monthly?: string | undefined;
+}
+
+/** What the server says of the payment of a plan, asked for again while it is not decided. */
+export function useConfirmation(plan: PlanKey) {
+  const session = useSession();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['confirmation', plan, sessionName(session)],
+    queryFn: async ({ signal }) => confirm(plan, signal),
+    enabled: session?.kind === 'account',
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const { kind } = state.data ?? {};
+      if (kind === 'confirmed' || kind === 'scheduled' || kind === 'failed') return false;
+      return state.dataUpdateCount < quickLooks ? pollMilliseconds : slowMilliseconds;
+    },
+  });
+  const { isLooking, look } = usePartnerLook();
+  const check = async () => {
+    await look();
+    await refetch();
+  };
+  return { confirmation: data, isError, isFetching: isFetching || isLooking, check };
+}
+
+async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation> {
+  const [own, { payments }] = await Promise.all([
+    readSubscription(signal),
+    callWithSession(listPayments, {}, { signal }),
+  ]);
+  const confirmation =
+    plan === 'mensal'
+      ? monthlyConfirmation(own)
+      : oneOffConfirmation(own, paymentOf(plan, payments));
+  return { ...confirmation, withdrawal: withdrawalOf(plan, own) };
+}
+
+function withdrawalOf(plan: PlanKey, own: SubscriptionAnswer): Confirmation['withdrawal'] {
+  const ofPlan = own.withdrawals.filter((one) => one.plan === plan);
+  if (ofPlan.length === 0) return undefined;
+  return ofPlan.every(({ automatic }) => automatic) ? 'self' : 'support';
+}
+
+const subscriptionKinds: Readonly<Record<OwnSubscription['state'], Confirmation['kind']>> = {
+  processing: 'waiting',
+  pending: 'waiting',
+  active: 'confirmed',
+  pending_cancellation: 'confirmed',
+  past_due: 'failed',
+  paused: 'failed',
+  cancelled: 'failed',
+};
+
+function monthlyConfirmation({ subscription }: SubscriptionAnswer): Confirmation {
+  if (subscription === null) return { kind: 'none', facts: [] };
+  const { state, nextBillingDate, hasBeenCharged } = subscription;
+  const facts =
+    nextBillingDate === null
+      ? []
+      : [{ name: texts.nextBilling, value: dayInWords(nextBillingDate) }];
+  const isScheduled = state === 'active' && !hasBeenCharged;
+  return { kind: isScheduled ? 'scheduled' : subscriptionKinds[state], facts };
+}
+
+/** The one that was made in this browser, else the newest of that plan. */
+function paymentOf(plan: PlanKey, payments: readonly Payment[]): Payment | undefined {
+  const last = readLastSubscription();
+  const ofPlan = payments.filter((payment) => payment.plan === plan);
+  return ofPlan.find(({ id }) => id === last?.subscriptionId) ?? ofPlan[0];
+}
+
+const paymentKinds: Readonly<Record<PaymentStatus, Confirmation['kind']>> = {
+  processing: 'waiting',
+  pending: 'waiting',
+  in_process: 'waiting',
+  approved: 'confirmed',
+  rejected: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+  refunded: 'failed',
+  charged_back: 'failed',
+  failed: 'failed',
+};
+
+function oneOffConfirmation(
+  { oneOffPlan, subscription }: SubscriptionAnswer,
+  payment: Payment | undefined,
+): Confirmation {
+  if (payment === undefined) return { kind: 'none', facts: [] };
+  const kind = paymentKinds[payment.status];
+  const paid = { name: history.columns.amount, value: formatReais(payment.amountInCentavos) };
+  const until =
+    kind === 'confirmed' && oneOffPlan !== null
+      ? [{ name: texts.accessUntil, value: dayInWords(oneOffPlan.endsAt) }]
+      : [];
+  const monthly = monthlyOf(kind, payment, subscription);
+  const waitsFor = waitedFor(payment);
+  return { kind, facts: kind === 'failed' ? [] : [paid, ...until], monthly, waitsFor };
+}
+
+function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {
+  if (status === 'in_process') return 'review';
+  return status === 'pending' && method === 'pix' ? 'pix' : undefined;
+}
+
+/** What was chosen in the checkout about a subscription beside the plan, and what came of it. */
+function monthlyOf(
+  kind: Confirmation['kind'],
+  { monthly_end: end }: Payment,
+  subscription: OwnSubscription | null,
+): string | undefined {
+  if (end === 'done') return texts.monthlyEnded;
+  if (end === 'wanted' && kind === 'waiting') return texts.monthlyEnds;
+  return subscription?.canCancel ? texts.monthlyStays : undefined;
+}

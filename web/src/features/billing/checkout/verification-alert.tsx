@@ -1,0 +1,16 @@
+import { checkout } from '../../../copy/billing.ts';
+import { paymentErrors } from '../../../copy/billing-errors.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+/** Why a payment may not begin; somebody who pays already is shown where. */
+export function VerificationAlert({ problem }: { readonly problem: string }) {
+  const pays = problem === paymentErrors.alreadyActive;
+  return (
+    <Alert
+      tone="error"
+      title={problem}
+      action={pays ? <TextLink {...checkout.dashboard} /> : null}
+    />
+  );
+}

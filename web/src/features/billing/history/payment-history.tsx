@@ -1,0 +1,88 @@
+import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
+import type { Payment } from '../../../../../shared/contracts/billing.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { planNames } from '../../../copy/billing-pages.ts';
+import { history as texts, paymentStatusTexts } from '../../../copy/billing-payments.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { cardInWords } from '../card-words.ts';
+import { ReadFailure } from '../read-failure.tsx';
+import { usePayments } from './use-payments.ts';
+
+/** What was paid, newest first, a page at a time. */
+export function PaymentHistory() {
+  // It is opened to see what has just happened.
+  const { payments, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    usePayments({ fresh: true });
+  if (payments === undefined) {
+    return isError ? (
+      <ReadFailure
+        title={texts.failure}
+        calls={[listPayments]}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Loading label={texts.loading}>
+        <Skeleton className="h-12" />
+        <Skeleton className="mt-4 h-12" />
+        <Skeleton className="mt-4 h-12" />
+      </Loading>
+    );
+  }
+  if (payments.length === 0) return <p className="text-muted py-4">{texts.empty}</p>;
+  return (
+    <>
+      <ul>
+        {payments.map((payment) => (
+          <PaymentLine key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="mt-4 grid">
+          <CallButton
+            calls={[listPayments]}
+            tone="secondary"
+            wide={false}
+            busy={isFetchingNextPage}
+            busyLabel={texts.loadingMore}
+            onClick={() => void fetchNextPage()}
+          >
+            {texts.more}
+          </CallButton>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function PaymentLine({ payment }: { readonly payment: Payment }) {
+  const { plan, status, amountInCentavos, refundedAmountInCentavos, created_at } = payment;
+  const isPartly = refundedAmountInCentavos > 0 && refundedAmountInCentavos < amountInCentavos;
+  return (
+    <li className="border-rule flex items-start justify-between gap-4 border-b py-3.5 last:border-b-0">
+      <div className="min-w-0">
+        <p className="font-medium">{planNames[plan]}</p>
+        <p className="text-small text-muted">
+          <time dateTime={created_at}>{dayInWords(created_at)}</time> · {methodInWords(payment)}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="tabular font-medium">{formatReais(amountInCentavos)}</p>
+        <p className="text-small text-muted">{paymentStatusTexts[status]}</p>
+        {isPartly ? (
+          <p className="text-fine text-muted">
+            {texts.refunded(formatReais(refundedAmountInCentavos))}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function methodInWords({ method, card, installments }: Payment): string {
+  if (method === 'pix') return texts.pix;
+  const name = card === null ? texts.cardMethod : cardInWords(card);
+  return installments > 1 ? `${name}, ${texts.installments(installments)}` : name;
+}

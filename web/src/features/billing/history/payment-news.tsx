@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import type { PlanKey } from '../../../../../shared/plans.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { planNames } from '../../../copy/billing-pages.ts';
+import { paymentNews as texts } from '../../../copy/billing-payments.ts';
+import { Alert, type AlertTone } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { cardEnding } from '../card-words.ts';
+import { openCheckout } from '../open-checkout.ts';
+import type { OpenPayment } from '../payment/open-payment-notice.tsx';
+import { PixCodeOf } from '../pix/pix-code-of.tsx';
+import { WaitingPix } from '../pix/pix-panel.tsx';
+import { useExpiredPix } from '../pix/use-expired-pix.ts';
+import {
+  useKnownSubscription,
+  useSubscription,
+  type SubscriptionAnswer,
+} from '../use-subscription.ts';
+
+/** What waits and what failed: a Pix to be paid, a card that is looked at or was refused after it. */
+export default function PaymentNews() {
+  const { data: own } = useSubscription();
+  const { expired, keep } = useExpiredPix(own);
+  if (own === undefined) return null;
+  const { openPayments, refusedPayment, lostAttempt } = own;
+  const waiting = openPayments.filter(
+    ({ method, status }) => method === 'pix' && status === 'pending',
+  );
+  const isListed = waiting.some(({ paymentId }) => paymentId === expired?.paymentId);
+  const pix = expired === undefined || isListed ? waiting : [expired, ...waiting];
+  const reviewed = openPayments.filter(({ status }) => status === 'in_process');
+  const isQuiet = refusedPayment === null && lostAttempt === undefined;
+  if (pix.length + reviewed.length === 0 && isQuiet) return null;
+  return (
+    <section aria-label={texts.label} className="mt-8 grid gap-5">
+      {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
+      {lostAttempt === undefined ? null : <Lost attempt={lostAttempt} />}
+      {pix.map((payment) => (
+        <PixNews
+          key={payment.paymentId}
+          payment={payment}
+          isOver={payment.paymentId === expired?.paymentId}
+          onExpired={() => keep(payment)}
+        />
+      ))}
+      {reviewed.map((payment) => (
+        <Reviewed key={payment.paymentId} payment={payment} />
+      ))}
+    </section>
+  );
+}
+
+/** Of an attempt that came to nothing: what it was, and the way to another. */
+function Failed(props: {
+  readonly tone: AlertTone;
+  readonly title: string;
+  readonly plan: PlanKey;
+  readonly children: ReactNode;
+}) {
+  const { tone, title, plan, children } = props;
+  return (
+    <Alert
+      tone={tone}
+      title={title}
+      action={
+        <Button
+          tone="secondary"
+          wide={false}
+          onClick={() => openCheckout(plan, window.location.pathname)}
+        >
+          {texts.retry}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
+
+function Refused(props: { readonly payment: NonNullable<SubscriptionAnswer['refusedPayment']> }) {
+  const { plan, amountInCentavos, lastFour, createdAt, error } = props.payment;
+  return (
+    <Failed tone="error" title={texts.refusedTitle(planNames[plan])} plan={plan}>
+      <p>
+        {keepAmountsTogether(
+          texts.refused(formatReais(amountInCentavos), cardEnding(lastFour), dayInWords(createdAt)),
+        )}
+      </p>
+      <p className="mt-1">{error}</p>
+    </Failed>
+  );
+}
+
+function Lost(props: { readonly attempt: NonNullable<SubscriptionAnswer['lostAttempt']> }) {
+  const { plan, createdAt } = props.attempt;
+  return (
+    <Failed tone="info" title={texts.lostTitle} plan={plan}>
+      {texts.lost(planNames[plan], dayInWords(createdAt))}
+    </Failed>
+  );
+}
+
+function Reviewed({ payment }: { readonly payment: OpenPayment }) {
+  const { plan, amountInCentavos, lastFour, createdAt } = payment;
+  return (
+    <Alert tone="info" title={texts.reviewTitle}>
+      {keepAmountsTogether(
+        texts.review(
+          planNames[plan],
+          formatReais(amountInCentavos),
+          cardEnding(lastFour),
+          dayInWords(createdAt),
+        ),
+      )}
+    </Alert>
+  );
+}
+
+/** A Pix that was begun here or elsewhere, ready to be paid. */
+function PixNews(props: {
+  readonly payment: OpenPayment;
+  readonly isOver: boolean;
+  readonly onExpired: () => void;
+}) {
+  const { payment, isOver, onExpired } = props;
+  const { paymentId, plan, amountInCentavos, expiresAt } = payment;
+  const known = useKnownSubscription();
+  const what = [planNames[plan], formatReais(amountInCentavos)] as const;
+  return (
+    <div className="rounded-card border-ink bg-surface border-[1.5px] p-5 sm:p-6">
+      <h2 className="text-title-4">{isOver ? texts.pixOverTitle : texts.pixTitle}</h2>
+      <p className="text-muted mt-2 mb-5">
+        {keepAmountsTogether(isOver ? texts.pixOver(...what) : texts.pixOf(...what))}
+      </p>
+      <PixCodeOf
+        payment={payment}
+        renderCode={(code) => (
+          <WaitingPix
+            plan={plan}
+            charge={{ paymentId, ...code, expiresAt: expiresAt ?? undefined }}
+            notice={null}
+            onGenerate={() => openCheckout(plan, window.location.pathname)}
+            onEnd={(end) => {
+              if (end === 'expired') onExpired();
+            }}
+            onPaid={() => {
+              const description = texts.pixPaidText(planNames[plan]);
+              notify({ tone: 'success', title: texts.pixPaid, description });
+              void known.readAgain();
+            }}
+          />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Payment } from '../../../../../shared/contracts/billing.ts';
+import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { paymentsKey } from '../../access/session/query-keys.ts';
+import { sessionName } from '../../access/session/session-name.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { useSession } from '../../access/session/use-session.ts';
+
+interface PaymentsOptions {
+  readonly enabled?: boolean;
+  /** Asked for again even if that was done a moment ago. */
+  readonly fresh?: boolean;
+}
+
+/** What the account has paid, newest first, a page at a time. */
+export function usePayments({ enabled = true, fresh = false }: PaymentsOptions = {}) {
+  const session = useSession();
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: [paymentsKey, sessionName(session)],
+    queryFn: async ({ pageParam, signal }) =>
+      callWithSession(listPayments, pageParam === null ? {} : { before: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: enabled && session?.kind === 'account',
+    ...(fresh ? { staleTime: 0 } : {}),
+  });
+  const payments: readonly Payment[] | undefined = data?.pages.flatMap((page) => page.payments);
+  return { ...query, payments };
+}

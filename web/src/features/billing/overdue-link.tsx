@@ -1,7 +1,0 @@
-import { overduePage } from '../../copy/billing-pages.ts';
-import { TextLink } from '../../ui/text-link.tsx';
-
-/** To another plan, for whoever has none that runs. */
-export function OverdueLink({ label = overduePage.title }: { readonly label?: string }) {
-  return <TextLink to="/plano-atrasado" label={label} />;
-}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import type { PaymentAnswer } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { confirming } from '../../../copy/billing.ts';
+import {
+  cardLimit,
+  nothingCharged,
+  paymentErrors,
+  refusalTitle,
+  refusalTitles,
+  undonePayments,
+} from '../../../copy/billing-errors.ts';
+import { waitInWords } from '../../../copy/call-failure.ts';
+import type { ApiError, ApiErrorCode } from '../../../lib/api-error.ts';
+import type { Calls } from '../../../lib/limits.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
+import type { PaymentPhase } from './use-payment.ts';
+import { SupportLink } from '../support-link.tsx';
+
+/** What became of a press of the payment button, where it was not a payment. */
+export interface PaymentFailure {
+  readonly title: string;
+  readonly text?: string;
+  /** Today no card helps any more. */
+  readonly isCardLimit?: boolean;
+}
+
+type Refusal = Partial<Pick<PaymentAnswer, 'error' | 'status' | 'statusDetail'>>;
+
+/** A payment that the bank or the partner refused, or that was made and is none any more. */
+export function refusedPayment({ error, status, statusDetail }: Refusal): PaymentFailure {
+  const undone = status === undefined ? undefined : undonePayments[status];
+  if (undone !== undefined) return undone;
+  const title = refusalTitles[statusDetail ?? ''] ?? refusalTitle;
+  return { title, text: `${error ?? paymentErrors.payment} ${nothingCharged}` };
+}
+
+const refusedCalls: Readonly<Partial<Record<ApiErrorCode, string>>> = {
+  subscription_already_active: paymentErrors.alreadyActive,
+  payment_data_incomplete: paymentErrors.incomplete,
+  payment_amount_differs: paymentErrors.amount,
+  first_charge_changed: paymentErrors.firstChargeChanged,
+  forbidden: paymentErrors.otherPerson,
+  invalid_request: paymentErrors.verification,
+  partner_unavailable: paymentErrors.unavailable,
+  rate_limited: paymentErrors.rateLimited,
+  unauthorized: paymentErrors.session,
+};
+
+/** The server said no before anything was charged. */
+export function refusedCall(error: ApiError, otherwise: string): PaymentFailure {
+  const { code, retryAfterSeconds: seconds } = error;
+  if (code === 'rate_limited' && seconds !== undefined) {
+    return { title: paymentErrors.wait(waitInWords(seconds)) };
+  }
+  if (code === 'cards_refused_too_often') {
+    return { title: cardLimit.title, text: cardLimit.text, isCardLimit: true };
+  }
+  return { title: refusedCalls[code] ?? otherwise };
+}
+
+interface FailureAlertProps {
+  readonly failure: PaymentFailure | undefined;
+  /** What can be done where no card helps: said under the refusal. */
+  readonly instead: { readonly text: string; readonly action?: ReactNode };
+}
+
+/** Stands by the payment button: what went wrong. */
+export function FailureAlert({ failure, instead }: FailureAlertProps) {
+  if (failure === undefined) return null;
+  if (failure.isCardLimit !== true) {
+    return (
+      <Alert tone="error" title={failure.title}>
+        {failure.text}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="error"
+      title={failure.title}
+      action={
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {instead.action}
+          <SupportLink />
+        </div>
+      }
+    >
+      {failure.text} {instead.text}
+    </Alert>
+  );
+}
+
+interface PaymentNoticeProps extends FailureAlertProps {
+  readonly phase: PaymentPhase;
+  readonly lastError: ApiErrorCode | undefined;
+  /** What a retry calls. */
+  readonly calls: Calls;
+  readonly onRetry: () => void;
+}
+
+/** Stands by the payment button: what is going on, or what went wrong. */
+export function PaymentNotice(props: PaymentNoticeProps) {
+  const { phase, lastError, calls, onRetry, ...failed } = props;
+  if (phase === 'confirming') {
+    return (
+      <Alert tone="info" title={confirming.title}>
+        {confirming.text}
+      </Alert>
+    );
+  }
+  if (phase === 'unknown') {
+    const isOffline = lastError === 'network';
+    return (
+      <Alert
+        tone="error"
+        title={isOffline ? paymentErrors.connection : paymentErrors.paymentAgain}
+        action={
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <CallButton calls={calls} busy={false} tone="secondary" wide={false} onClick={onRetry}>
+              {confirming.retry}
+            </CallButton>
+            <SupportLink />
+          </div>
+        }
+      >
+        {confirming.unknownText}
+      </Alert>
+    );
+  }
+  return <FailureAlert {...failed} />;
+}

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../../../shared/contracts/endpoint.ts';
+import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import type { PaymentAttempt } from './payment-attempt.ts';
+
+/** The API itself gives up after thirty seconds. */
+const timeoutMilliseconds = 32_000;
+/** Before each time that a request without an answer is sent again by itself. */
+const pausesMilliseconds = [2_000, 5_000, 10_000];
+
+/**
+ * After these nobody knows whether the request was carried out. `payment_in_progress` is the first
+ * of two requests still at work, which may be this very one.
+ */
+const uncertainCodes: readonly ApiErrorCode[] = [
+  'network',
+  'timeout',
+  'internal_error',
+  'unexpected_answer',
+  'payment_unconfirmed',
+  'payment_in_progress',
+];
+/** These speak of the request that was just sent, and not of an earlier one with the same key. */
+const silentAboutEarlier: readonly ApiErrorCode[] = [
+  'rate_limited',
+  'unauthorized',
+  'partner_unavailable',
+];
+
+type Outcome<Answer> = { readonly answer: Answer } | { readonly error: ApiError };
+
+interface Sending {
+  /** An earlier request with the same key may have been carried out. */
+  readonly mayHaveBeenSent: boolean;
+  readonly signal: AbortSignal;
+  readonly onUncertain: (code: ApiErrorCode) => void;
+}
+
+/**
+ * Sends one attempt, again and again while nobody knows what became of it.
+ * @returns undefined where nobody knows it in the end either, or the page was left
+ */
+export async function sendUntilAnswered<
+  Request extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+>(
+  endpoint: Endpoint<Request, Answer>,
+  attempt: PaymentAttempt<z.infer<Request>>,
+  { mayHaveBeenSent, signal, onUncertain }: Sending,
+): Promise<Outcome<z.infer<Answer>> | undefined> {
+  let uncertain = mayHaveBeenSent;
+  for (const pause of [0, ...pausesMilliseconds]) {
+    await wait(pause, signal);
+    if (signal.aborted) return undefined;
+    const outcome = await send(endpoint, attempt);
+    if ('answer' in outcome) return outcome;
+    const { code } = outcome.error;
+    const isSilent = uncertain && silentAboutEarlier.includes(code);
+    if (!uncertainCodes.includes(code) && !isSilent) return outcome;
+    uncertain = true;
+    if (!signal.aborted) onUncertain(code);
+  }
+  return undefined;
+}
+
+async function send<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  endpoint: Endpoint<Request, Answer>,
+  { key, request }: PaymentAttempt<z.infer<Request>>,
+): Promise<Outcome<z.infer<Answer>>> {
+  try {
+    // What has been through the contract goes through it again as it is.
+    const body = request as z.input<Request>;
+    const headers = { 'idempotency-key': key };
+    return { answer: await callWithSession(endpoint, body, { headers, timeoutMilliseconds }) };
+  } catch (error) {
+    return { error: error instanceof ApiError ? error : new ApiError('network', { cause: error }) };
+  }
+}
+
+/** Ends at once when the page is left. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../../../shared/contracts/endpoint.ts';
+import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
+import {
+  beginAttempt,
+  openAttempt,
+  settleAttempt,
+  type PaymentAttempt,
+} from './payment-attempt.ts';
+import { sendUntilAnswered } from './send-payment.ts';
+
+/**
+ * - `sending`: the button was pressed.
+ * - `confirming`: an answer was lost, and the same request goes out again by itself.
+ * - `unknown`: that has not helped so far; somebody may have it sent once more.
+ */
+export type PaymentPhase = 'idle' | 'sending' | 'confirming' | 'unknown';
+
+interface PaymentOptions<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> {
+  /** Tells the attempts of one browser apart: what is paid, by whom. */
+  readonly name: string;
+  readonly endpoint: Endpoint<Request, Answer>;
+  readonly onAnswer: (answer: z.infer<Answer>) => void;
+  /** The server has said no before anything was charged. */
+  readonly onRefused: (error: ApiError) => void;
+}
+
+/** Pays once, however often it is pressed, sent and reloaded. */
+export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  options: PaymentOptions<Request, Answer>,
+) {
+  type Attempt = PaymentAttempt<z.infer<Request>>;
+  const { name, endpoint } = options;
+  const [phase, setPhase] = useState<PaymentPhase>('idle');
+  const [lastError, setLastError] = useState<ApiErrorCode>();
+  /** At most one at a time, told to stop when the page is left. */
+  const running = useRef<AbortController>(undefined);
+  const open = useRef<Attempt>(undefined);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  async function run(attempt: Attempt, mayHaveBeenSent: boolean): Promise<void> {
+    if (running.current !== undefined) return;
+    const controller = new AbortController();
+    running.current = controller;
+    open.current = attempt;
+    setPhase(mayHaveBeenSent ? 'confirming' : 'sending');
+    const outcome = await sendUntilAnswered(endpoint, attempt, {
+      mayHaveBeenSent,
+      signal: controller.signal,
+      onUncertain: (code) => {
+        setLastError(code);
+        setPhase('confirming');
+      },
+    });
+    // Of a refusal nothing is left to be asked for: whoever left the page with it, as at the end of
+    // their session, comes back to a button that they press themselves.
+    if (outcome !== undefined && 'error' in outcome) settleAttempt(attempt.key);
+    if (controller.signal.aborted) return;
+    running.current = undefined;
+    setPhase(outcome === undefined ? 'unknown' : 'idle');
+    if (outcome === undefined) return;
+    open.current = undefined;
+    settleAttempt(attempt.key);
+    if ('answer' in outcome) latest.current.onAnswer(outcome.answer);
+    else latest.current.onRefused(outcome.error);
+  }
+
+  const takeUp = useEffectEvent(() => {
+    const attempt = openAttempt(name, endpoint.request);
+    if (attempt) void run(attempt, true);
+  });
+  useEffect(() => {
+    // A page that is left in the same moment has sent nothing.
+    const beginning = setTimeout(takeUp);
+    return () => {
+      clearTimeout(beginning);
+      running.current?.abort();
+      running.current = undefined;
+    };
+  }, []);
+
+  return {
+    phase,
+    /** Why the last answer did not come. */
+    lastError,
+    pay: (request: z.input<Request>) => {
+      if (running.current !== undefined) return;
+      // What was sent before is settled first, whatever the form says by now.
+      if (open.current !== undefined) {
+        void run(open.current, true);
+        return;
+      }
+      const asked = endpoint.request.safeParse(request);
+      if (asked.success) void run(beginAttempt(name, asked.data), false);
+      else options.onRefused(new ApiError('invalid_request', { cause: asked.error }));
+    },
+    /** Sends the same request once more. */
+    retry: () => {
+      if (open.current !== undefined) void run(open.current, true);
+    },
+  };
+}

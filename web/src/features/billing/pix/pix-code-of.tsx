@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getPaymentStatus } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { paymentNews as texts } from '../../../copy/billing-payments.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import type { OpenPayment } from '../payment/open-payment-notice.tsx';
+
+interface PixCodeOfProps {
+  readonly payment: OpenPayment;
+  readonly renderCode: (code: {
+    readonly qrCode: string;
+    readonly qrCodeBase64: string | undefined;
+  }) => ReactNode;
+}
+
+/** The code is asked for once: only the partner has it. */
+export function PixCodeOf({ payment: { paymentId }, renderCode }: PixCodeOfProps) {
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['pix-code', paymentId],
+    queryFn: async ({ signal }) =>
+      callWithSession(getPaymentStatus, { paymentId, code: 'true' }, { signal }),
+    staleTime: Infinity,
+    // Nor is it asked for when all else is read again: of a code that ended, none would come.
+    enabled: ({ state }) => state.data?.qrCode === undefined,
+  });
+  const { qrCode, qrCodeBase64 } = data ?? {};
+  if (qrCode !== undefined) return renderCode({ qrCode, qrCodeBase64 });
+  if (isFetching) {
+    return (
+      <Loading label={texts.pixLoading}>
+        <Skeleton className="rounded-card h-52" />
+      </Loading>
+    );
+  }
+  return (
+    <Alert
+      tone="info"
+      title={texts.pixMissing}
+      action={
+        <CallButton
+          calls={[getPaymentStatus]}
+          busy={isFetching}
+          tone="secondary"
+          wide={false}
+          onClick={() => void refetch()}
+        >
+          {texts.pixAgain}
+        </CallButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { processMercadoPagoPayment } from '../../../../../shared/contracts/billing-endpoints.ts';
+import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { pix as texts } from '../../../copy/billing.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { EndedPix } from './ended-pix.tsx';
+import { PixCode } from './pix-code.tsx';
+import { PixCountdown } from './pix-countdown.tsx';
+import { usePaidOtherwise } from './use-paid-otherwise.ts';
+import { usePixStatus, type PixEnd } from './use-pix-status.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+
+/** A Pix that can be paid. */
+export interface PixCharge {
+  readonly paymentId: string;
+  /** Copy and paste. */
+  readonly qrCode: string | undefined;
+  /** A PNG. */
+  readonly qrCodeBase64: string | undefined;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string | undefined;
+}
+
+interface PixPanelProps {
+  readonly plan: OneOffPlanKey;
+  readonly charge: PixCharge | undefined;
+  readonly busy: boolean;
+  readonly notice: ReactNode;
+  readonly onGenerate: () => void;
+  readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
+  /** It cannot be paid any more. */
+  readonly onEnd?: (end: PixEnd) => void;
+}
+
+/** Pix: first a code is made, then it is shown until it is paid or cannot be any more. */
+export function PixPanel(props: PixPanelProps) {
+  const { plan, charge, busy, notice, onGenerate, onPaid } = props;
+  if (charge === undefined) {
+    return (
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">{texts.lead}</p>
+        {notice}
+        <CallButton
+          calls={[processMercadoPagoPayment]}
+          wide={false}
+          busy={busy}
+          busyLabel={texts.generating}
+          onClick={onGenerate}
+        >
+          {texts.generate}
+        </CallButton>
+      </div>
+    );
+  }
+  return (
+    <WaitingPix
+      key={charge.paymentId}
+      plan={plan}
+      charge={charge}
+      notice={notice}
+      onGenerate={onGenerate}
+      onPaid={onPaid}
+    />
+  );
+}
+
+/** A code that can be paid, until it is or cannot be any more. */
+export function WaitingPix(
+  props: Omit<PixPanelProps, 'charge' | 'busy'> & { readonly charge: PixCharge },
+) {
+  const { plan, charge, notice, onGenerate, onPaid, onEnd } = props;
+  const { paymentId, qrCode, qrCodeBase64, expiresAt } = charge;
+  const { end, offline, look } = usePixStatus(paymentId, (redirectUrl) =>
+    onPaid(paymentId, redirectUrl),
+  );
+
+  const paid = usePaidOtherwise(end);
+  const ended = useEffectEvent((found: PixEnd | undefined) => {
+    if (found !== undefined) onEnd?.(found);
+  });
+  useEffect(() => ended(end), [end]);
+
+  if (end !== undefined) return <EndedPix {...{ end, plan, notice, onGenerate, ...paid }} />;
+  if (qrCode === undefined) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Alert tone="info" title={texts.unavailable} />
+        {notice}
+        <CallButton
+          calls={[processMercadoPagoPayment]}
+          busy={false}
+          wide={false}
+          onClick={onGenerate}
+        >
+          {texts.regenerate}
+        </CallButton>
+      </div>
+    );
+  }
+  return (
+    <section aria-label={texts.title} className="animate-enter">
+      <div className="grid gap-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:items-start">
+        {qrCodeBase64 === undefined ? null : (
+          <img
+            src={`data:image/png;base64,${qrCodeBase64}`}
+            alt={texts.picture}
+            width={208}
+            height={208}
+            className="rounded-card border-rule bg-surface mx-auto size-52 border p-2 [image-rendering:pixelated]"
+          />
+        )}
+        <div className="min-w-0">
+          <p>{texts.scan}</p>
+          {expiresAt === undefined ? null : <PixCountdown expiresAt={expiresAt} onZero={look} />}
+        </div>
+      </div>
+      <PixCode code={qrCode} />
+      <div
+        role="status"
+        className="bg-sunk rounded-card text-small mt-6 flex items-start gap-3 px-4 py-3"
+      >
+        <span className="text-brand mt-0.5">
+          <Spinner />
+        </span>
+        <span>
+          <span className="block font-semibold">{texts.waiting}</span>
+          <span className="text-muted block">{offline ? texts.connection : texts.waitingHint}</span>
+        </span>
+      </div>
+      {notice}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type PaymentStatus } from '../../../../../shared/contracts/billing.ts';
+import { getPaymentStatus } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+
+const pollMilliseconds = 3_000;
+
+/** A Pix that cannot be paid any more. */
+const ends = [
+  'expired',
+  'rejected',
+  'failed',
+  'cancelled',
+  'refunded',
+  'charged_back',
+] as const satisfies readonly PaymentStatus[];
+export type PixEnd = (typeof ends)[number];
+
+/** Asks every few seconds what has become of a Pix, and at once when somebody comes back to the page. */
+export function usePixStatus(paymentId: string, onPaid: (redirectUrl: string | undefined) => void) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['payment-status', paymentId],
+    queryFn: async ({ signal }) => callWithSession(getPaymentStatus, { paymentId }, { signal }),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => {
+      const isSettled = state.data?.status === 'approved' || endOf(state.data?.status);
+      return isSettled ? false : pollMilliseconds;
+    },
+  });
+  const status = data?.status;
+  const paid = useEffectEvent(() => onPaid(data?.redirectUrl));
+  useEffect(() => {
+    if (status === 'approved') paid();
+  }, [status]);
+
+  return {
+    /** Undefined while it can be paid. */
+    end: endOf(status),
+    offline: isError,
+    look: () => void refetch(),
+  };
+}
+
+function endOf(status: PaymentStatus | undefined): PixEnd | undefined {
+  return ends.find((end) => end === status);
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { cancelSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { cancellation as texts } from '../../../copy/billing-payments.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { ConfirmSection } from './confirm-section.tsx';
+import { useCancellation } from './use-cancellation.ts';
+import type { OwnSubscription } from '../use-subscription.ts';
+
+const reasons = texts.reasons.map((reason) => ({ id: reason, label: reason }));
+
+/** Ends the monthly subscription: with the period that is paid, or at once where none is. */
+export function CancelSection({ subscription }: { readonly subscription: OwnSubscription }) {
+  const { busy, failure, cancel, forgetFailure } = useCancellation();
+  const { accessUntil } = subscription;
+  const [now] = useState(serverNow);
+  const isPaid = accessUntil !== null && Date.parse(accessUntil) > now;
+  return (
+    <ConfirmSection
+      calls={[cancelSubscription]}
+      {...texts}
+      text={isPaid ? texts.text : texts.textUnpaid}
+      consequence={isPaid ? texts.consequence(dayInWords(accessUntil)) : texts.consequenceUnpaid}
+      busy={busy}
+      failure={failure}
+      onKeep={forgetFailure}
+      onConfirm={(form) => {
+        const reason = form.get('cancelReason');
+        void cancel(typeof reason === 'string' ? reason : '');
+      }}
+    >
+      <SelectField
+        name="cancelReason"
+        label={texts.reason}
+        optional
+        placeholder={texts.reasonPlaceholder}
+        defaultValue=""
+        options={reasons}
+      />
+    </ConfirmSection>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Calls } from '../../../lib/limits.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+export interface Failure {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface ConfirmSectionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly open: string;
+  readonly question: string;
+  readonly consequence: string;
+  readonly keep: string;
+  readonly confirm: string;
+  readonly working: string;
+  readonly calls: Calls;
+  readonly busy: boolean;
+  readonly failure: Failure | undefined;
+  /** Asked along with it. */
+  readonly children?: ReactNode;
+  readonly onConfirm: (form: FormData) => void;
+  /** The question was put away. */
+  readonly onKeep: () => void;
+}
+
+/** Something that is not undone, with the question before it in the same place. */
+export function ConfirmSection(props: ConfirmSectionProps) {
+  const { title, text, question, consequence, busy, failure, children } = props;
+  const [asked, setAsked] = useState(false);
+  const openRef = useRef<HTMLButtonElement>(null);
+  const questionRef = useRef<HTMLHeadingElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (asked) questionRef.current?.focus();
+    else if (wasAsked.current) openRef.current?.focus();
+    wasAsked.current = asked;
+  }, [asked]);
+
+  if (!asked) {
+    return (
+      <Card>
+        <h3 className="text-title-4">{title}</h3>
+        <p className="text-small text-muted mt-2">{text}</p>
+        <div className="mt-5 grid sm:flex">
+          <Button ref={openRef} tone="danger" onClick={() => setAsked(true)}>
+            {props.open}
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card className="animate-enter">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) props.onConfirm(new FormData(event.currentTarget));
+        }}
+      >
+        <h3 ref={questionRef} tabIndex={-1} className="text-title-4 outline-none">
+          {question}
+        </h3>
+        <p className="mt-2">{consequence}</p>
+        {children === undefined ? null : <div className="mt-5">{children}</div>}
+        {failure === undefined ? null : (
+          <div className="mt-5">
+            <Alert tone="error" title={failure.title}>
+              {failure.text}
+            </Alert>
+          </div>
+        )}
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          <Button
+            disabled={busy}
+            onClick={() => {
+              setAsked(false);
+              props.onKeep();
+            }}
+          >
+            {props.keep}
+          </Button>
+          <CallButton
+            calls={props.calls}
+            type="submit"
+            tone="danger"
+            busy={busy}
+            busyLabel={props.working}
+          >
+            {props.confirm}
+          </CallButton>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { overduePage as texts, planNames } from '../../../copy/billing-pages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { OverdueLink } from './overdue-link.tsx';
+import { useSubscription } from '../use-subscription.ts';
+
+/** On the dashboard of somebody whose plan is over: which one, and the way to another. */
+export function EndedPlanNotice() {
+  const { data } = useSubscription();
+  const { plan = null, endsAt = '' } = data?.oneOffPlan ?? {};
+  if (plan === null) return null;
+  return (
+    <div className="mb-5">
+      <Alert
+        tone="info"
+        title={texts.planEnded(planNames[plan], dayInWords(endsAt))}
+        action={<OverdueLink />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Page } from '../../../ui/page/page.tsx';
+import { defaultOneOffPlanKey, type PlanKey } from '../../../../../shared/plans.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { overduePage as texts, planNames } from '../../../copy/billing-pages.ts';
+import { subscriptionStates } from '../../../copy/billing-payments.ts';
+import { loadPage } from '../../../lib/load-page.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { AccountPage } from '../account-page.tsx';
+import { openCheckout } from '../open-checkout.ts';
+import { paidAlready, waitsForDays } from '../paid-already.ts';
+import { PlanChoice } from './plan-choice.tsx';
+import { useSubscription, type OwnSubscription } from '../use-subscription.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+/** `/plano-atrasado`: an account whose plan is over chooses another one, and pays it. */
+export default function OverduePage() {
+  return (
+    <AccountPage>
+      <Page title={texts.documentTitle} description={texts.description} private>
+        <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24">
+          <div className="mx-auto max-w-[40rem]">
+            <h1 className="text-title-1">{texts.title}</h1>
+            <Situation />
+            <Choice />
+          </div>
+        </div>
+      </Page>
+    </AccountPage>
+  );
+}
+
+/** What is known of the account; without it, choosing works all the same. */
+function Situation() {
+  const { data } = useSubscription();
+  if (data === undefined) return <Lead text={texts.neutralLead} />;
+  const paid = paidAlready(data);
+  if (paid !== undefined) {
+    return (
+      <div className="mt-6">
+        <Alert tone="success" title={texts.fineTitle} action={<TextLink {...texts.dashboard} />}>
+          {paid}
+        </Alert>
+      </div>
+    );
+  }
+  const { subscription, oneOffPlan } = data;
+  const isWaiting = subscription?.state === 'pending' || subscription?.state === 'processing';
+  if (isWaiting && !waitsForDays(data)) {
+    const { title } = subscriptionStates[subscription.state];
+    return (
+      <div className="mt-6">
+        <Alert tone="info" title={title} action={<TextLink {...texts.dashboard} />}>
+          {texts.waitingText}
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Lead text={subscription === null && oneOffPlan === null ? texts.neutralLead : texts.lead} />
+      {oneOffPlan?.plan ? (
+        <p className="mt-3 font-medium">
+          {texts.planEnded(planNames[oneOffPlan.plan], dayInWords(oneOffPlan.endsAt))}
+        </p>
+      ) : null}
+      {subscription?.state === 'past_due' ? <PastDue subscription={subscription} /> : null}
+    </>
+  );
+}
+
+function Lead({ text }: { readonly text: string }) {
+  return <p className="text-lead text-muted mt-3">{text}</p>;
+}
+
+function PastDue({ subscription }: { readonly subscription: OwnSubscription }) {
+  return (
+    <div className="mt-6">
+      <Alert
+        tone="info"
+        title={texts.pastDueTitle}
+        action={
+          subscription.canReplaceCard ? (
+            <Button
+              tone="secondary"
+              onClick={() => loadPage('/gerenciar-cartoes', { from: '/plano-atrasado' })}
+            >
+              {texts.replaceCard}
+            </Button>
+          ) : null
+        }
+      >
+        {keepAmountsTogether(texts.pastDueText)}
+      </Alert>
+    </div>
+  );
+}
+
+function Choice() {
+  const [chosen, setChosen] = useState<PlanKey>(defaultOneOffPlanKey);
+  return (
+    <form
+      className="mt-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        openCheckout(chosen, '/plano-atrasado');
+      }}
+    >
+      <PlanChoice chosen={chosen} onChoose={setChosen} />
+      <div className="mt-8 grid sm:flex sm:justify-end">
+        <Button type="submit">{texts.submit}</Button>
+      </div>
+    </form>
+  );
+}

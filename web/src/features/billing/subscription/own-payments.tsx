@@ -1,0 +1,45 @@
+import { classNames } from '../../../lib/class-names.ts';
+import { CancelSection } from './cancel-section.tsx';
+import { CardsCard } from './cards-card.tsx';
+import { HistoryCard } from '../history/history-card.tsx';
+import { ownStatusOf } from './own-status.ts';
+import { ReturnCard } from './return-card.tsx';
+import { OneOffPlanCard, SubscriptionCard } from './subscription-card.tsx';
+import type { SubscriptionAnswer } from '../use-subscription.ts';
+import { UndoCancellation } from './undo-cancellation.tsx';
+import { WithdrawalSection } from './withdrawal-section.tsx';
+
+interface OwnPaymentsProps {
+  readonly own: SubscriptionAnswer;
+  readonly hasAccess: boolean;
+}
+
+/** What is paid and when the next time is, what was paid, and the ways out. */
+export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
+  const { subscription, oneOffPlan, withdrawals, returns } = own;
+  const status = ownStatusOf(own, Date.parse(own.readAt));
+  // Access that comes of no purchase was given by an operator, and is shown as a subscription.
+  const showsSubscription =
+    status.subscription || (subscription === null && oneOffPlan === null && hasAccess);
+  const showsCards = hasAccess || subscription?.canReplaceCard === true;
+  return (
+    <div className="flex flex-col gap-5">
+      {oneOffPlan !== null && status.plan ? (
+        <OneOffPlanCard plan={oneOffPlan} monthlyIsOver={status.monthlyIsOver} />
+      ) : null}
+      {showsSubscription ? <SubscriptionCard subscription={subscription} /> : null}
+      {status.subscription ? <UndoCancellation own={own} /> : null}
+      <div className={classNames('grid gap-5', showsCards && 'sm:grid-cols-2')}>
+        {showsCards ? <CardsCard subscription={subscription} /> : null}
+        <HistoryCard />
+      </div>
+      {returns.map((payment) => (
+        <ReturnCard key={payment.paymentId} payment={payment} />
+      ))}
+      {withdrawals.map((purchase) => (
+        <WithdrawalSection key={purchase.paymentId} purchase={purchase} />
+      ))}
+      {subscription?.canCancel ? <CancelSection subscription={subscription} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from 'react';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { planNames } from '../../../copy/billing-pages.ts';
+import { payments as texts, subscriptionStates } from '../../../copy/billing-payments.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { cardInWords } from '../card-words.ts';
+import { ManageCardsButton } from './manage-cards-button.tsx';
+import { OverdueLink } from './overdue-link.tsx';
+import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
+
+interface SubscriptionCardProps {
+  /** Null where access comes of no purchase: an operator has given it. */
+  readonly subscription: OwnSubscription | null;
+}
+
+/** The monthly subscription: its state, and when it is charged next. */
+export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
+  const state = subscription?.state ?? 'active';
+  const { title, text: stateText } = subscriptionStates[state];
+  const refused = state === 'active' ? subscription?.refusedCharge : undefined;
+  const nextBillingDate = subscription?.nextBillingDate ?? null;
+  // Nothing is behind it at the partner: an operator has given it.
+  const isGiven =
+    state === 'active' && subscription?.canCancel !== true && nextBillingDate === null;
+  const text = isGiven ? texts.given : stateText;
+  const accessUntil = state === 'pending_cancellation' ? (subscription?.accessUntil ?? null) : null;
+  // What is overdue is tried again before the next regular day.
+  const hasNoNext =
+    refused !== undefined || ['pending_cancellation', 'cancelled', 'past_due'].includes(state);
+  return (
+    <Card>
+      <h3 className="text-title-4">{title}</h3>
+      <p className="tabular mt-2 font-medium">{texts.plan}</p>
+      {refused === undefined ? null : <RefusedCharge charge={refused} />}
+      {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
+      <Facts>
+        {hasNoNext ? null : (
+          <Fact name={texts.nextBilling}>
+            {nextBillingDate === null ? texts.unavailable : dayInWords(nextBillingDate)}
+          </Fact>
+        )}
+        {accessUntil === null ? null : (
+          <Fact name={texts.accessUntil}>{dayInWords(accessUntil)}</Fact>
+        )}
+        {subscription === null || subscription.card === null ? null : (
+          <Fact name={texts.card}>{cardInWords(subscription.card)}</Fact>
+        )}
+      </Facts>
+      {state === 'past_due' || state === 'cancelled' ? <OverdueWay /> : null}
+    </Card>
+  );
+}
+
+function RefusedCharge(props: { readonly charge: NonNullable<OwnSubscription['refusedCharge']> }) {
+  const { amountInCentavos, createdAt } = props.charge;
+  return (
+    <div className="mt-4">
+      <Alert
+        tone="error"
+        title={keepAmountsTogether(
+          texts.refusedCharge(formatReais(amountInCentavos), dayInWords(createdAt)),
+        )}
+        action={<ManageCardsButton />}
+      >
+        {texts.refusedChargeText}
+      </Alert>
+    </div>
+  );
+}
+
+/** The plan that was paid once, and how long it lasts. */
+export function OneOffPlanCard(props: {
+  readonly plan: NonNullable<SubscriptionAnswer['oneOffPlan']>;
+  /** A monthly subscription that was there before is over. */
+  readonly monthlyIsOver: boolean;
+}) {
+  const { plan, endsAt, isSum } = props.plan;
+  const [now] = useState(serverNow);
+  const hasEnded = Date.parse(endsAt) <= now;
+  return (
+    <Card>
+      <h3 className="text-title-4">{plan === null ? texts.oneOffTitle : planNames[plan]}</h3>
+      <p className="text-muted text-small mt-2">{texts.oneOffTitle}</p>
+      {props.monthlyIsOver ? (
+        <p className="text-muted text-small mt-1">{texts.monthlyIsOver}</p>
+      ) : null}
+      <Facts>
+        <Fact name={hasEnded ? texts.endedAt : texts.accessUntil}>{dayInWords(endsAt)}</Fact>
+      </Facts>
+      {hasEnded ? <OverdueWay /> : null}
+      {isSum === true && !hasEnded ? (
+        <p className="text-muted text-small mt-3">{texts.oneOffSum}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function OverdueWay() {
+  return (
+    <p className="mt-3">
+      <OverdueLink />
+    </p>
+  );
+}
+
+function Facts({ children }: { readonly children: ReactNode }) {
+  return (
+    <dl className="border-rule mt-4 flex flex-wrap gap-x-10 gap-y-3 border-t pt-4">{children}</dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="tabular font-medium">{children}</dd>
+    </div>
+  );
+}

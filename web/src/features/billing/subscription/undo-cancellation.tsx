@@ -1,0 +1,54 @@
+import { monthlyPlan } from '../../../../../shared/plans.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { undoing as texts } from '../../../copy/billing.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { openCheckout } from '../open-checkout.ts';
+import type { SubscriptionAnswer } from '../use-subscription.ts';
+
+/** Somebody has cancelled, and the period that is paid still runs. */
+export function mayUndo({ subscription }: SubscriptionAnswer): boolean {
+  return subscription?.state === 'pending_cancellation';
+}
+
+function consequence({ newSubscription: { firstChargeAt } }: SubscriptionAnswer): string {
+  return keepAmountsTogether(
+    firstChargeAt === null ? texts.textAtOnce : texts.text(dayInWords(firstChargeAt)),
+  );
+}
+
+/** In 'Pagamentos': the way back, with what it costs and when. */
+export function UndoCancellation({ own }: { readonly own: SubscriptionAnswer }) {
+  if (!mayUndo(own)) return null;
+  return (
+    <Card>
+      <h3 className="text-title-4">{texts.title}</h3>
+      <p className="mt-2">{consequence(own)}</p>
+      <p className="text-small text-muted mt-2">{texts.card}</p>
+      <div className="mt-5 grid sm:flex">
+        <Button onClick={() => openCheckout(monthlyPlan.key, '/dashboard')}>{texts.action}</Button>
+      </div>
+    </Card>
+  );
+}
+
+interface UndoNoticeProps {
+  readonly own: SubscriptionAnswer | undefined;
+  /** The checkout itself says what is charged when. */
+  readonly isOpen: boolean;
+}
+
+/** On the page that the way back leads to. */
+export function UndoNotice({ own, isOpen }: UndoNoticeProps) {
+  if (own === undefined || !mayUndo(own)) return null;
+  return (
+    <div className="mb-5">
+      <Alert tone="info" title={texts.action}>
+        {isOpen ? null : `${consequence(own)} `}
+        {texts.card}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { cancelSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { cpfDigits } from '../../../../../shared/values/cpf.ts';
+import { limitText } from '../../../copy/limit-text.ts';
+import { cancellationErrors as errors } from '../../../copy/billing-errors.ts';
+import { cancellation as texts } from '../../../copy/billing-payments.ts';
+import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
+import { notify } from '../../../ui/notices.ts';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { keepSession, readSession } from '../../access/session/session-store.ts';
+import type { Failure } from './confirm-section.tsx';
+import { useKnownSubscription } from '../use-subscription.ts';
+
+/** Specification 7.2. */
+const timeoutMilliseconds = 15_000;
+const uncertainCodes: readonly ApiErrorCode[] = [
+  'timeout',
+  'network',
+  'internal_error',
+  'unexpected_answer',
+  'subscription_not_found',
+];
+
+/** Cancelling, with everything that can stop it (specification 8, "Cancellation"). */
+export function useCancellation() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const working = useRef(false);
+  const known = useKnownSubscription();
+
+  async function cancel(cancelReason: string): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const accessUntil = await send(cancelReason);
+      markCancelled();
+      known.write((answer) => ({
+        ...answer,
+        subscription: answer.subscription && {
+          ...answer.subscription,
+          state: accessUntil === null ? 'cancelled' : 'pending_cancellation',
+          nextBillingDate: null,
+          accessUntil,
+          canCancel: false,
+          canReplaceCard: false,
+        },
+      }));
+      void known.readAgain();
+    } catch (error) {
+      const found = failureOf(error);
+      setFailure(found);
+      notify({ tone: 'error', title: found.title, description: found.text });
+      if (mayHaveHappened(error)) void showWhatHappened();
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function showWhatHappened(): Promise<void> {
+    await known.readAgain();
+    const subscription = known.read()?.subscription;
+    if (subscription?.canCancel !== false) return;
+    markCancelled();
+    const { state, accessUntil } = subscription;
+    notifyDone(state === 'pending_cancellation' ? accessUntil : null);
+  }
+
+  return { busy, failure, cancel, forgetFailure: () => setFailure(undefined) };
+}
+
+/** A reason in words that the server, or nobody, has to be asked for. */
+class CancellationRefused extends Error {
+  override readonly name = 'CancellationRefused';
+}
+
+/** @returns until when access stays; null where it has ended */
+async function send(cancelReason: string): Promise<string | null> {
+  const session = readSession();
+  if (session?.kind !== 'account') throw new CancellationRefused(errors.session);
+  const cpf = cpfDigits(session.user.cpf ?? '');
+  if (cpf === '') throw new CancellationRefused(errors.cpf);
+  const { success, message, accessUntil, error } = await callWithSession(
+    cancelSubscription,
+    { cpf, ...(cancelReason === '' ? {} : { cancelReason }) },
+    { timeoutMilliseconds },
+  );
+  if (!success) throw new CancellationRefused(error ?? errors.refused);
+  notifyDone(accessUntil, message);
+  return accessUntil;
+}
+
+function notifyDone(accessUntil: string | null, message?: string): void {
+  const until = accessUntil === null ? texts.doneNow : texts.doneUntil(dayInWords(accessUntil));
+  notify({ tone: 'success', title: texts.doneTitle, description: message ?? until });
+}
+
+/** The answer was lost, or says that what the page shows is not so any more. */
+function mayHaveHappened(error: unknown): boolean {
+  return error instanceof ApiError && uncertainCodes.includes(error.code);
+}
+
+/** The browser's own record of the person (specification 4). */
+function markCancelled(): void {
+  const session = readSession();
+  if (session?.kind !== 'account') return;
+  keepSession({
+    kind: 'account',
+    user: { ...session.user, subscription_status: 'pending_cancellation' },
+  });
+}
+
+function failureOf(error: unknown): Failure {
+  const { title } = errors;
+  if (error instanceof CancellationRefused) return { title, text: error.message };
+  if (!(error instanceof ApiError)) return { title, text: errors.unexpected };
+  if (error.code === 'timeout') return { title: errors.timeoutTitle, text: errors.timeout };
+  if (error.code === 'unauthorized') return { title, text: errors.session };
+  return { title, text: limitText(error) ?? errors.call };
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import { withdrawPurchase } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { limitText } from '../../../copy/limit-text.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { planNames } from '../../../copy/billing-pages.ts';
+import { payments, withdrawal as texts } from '../../../copy/billing-payments.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { Card } from '../../../ui/card.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { dayInWords, lastMinuteInWords } from '../../../lib/date-texts.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { cardEnding } from '../card-words.ts';
+import { ConfirmSection, type Failure } from './confirm-section.tsx';
+import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+
+interface WithdrawalSectionProps {
+  readonly purchase: SubscriptionAnswer['withdrawals'][number];
+}
+
+/** Takes a purchase of the last seven days back (CDC, art. 49), or says who does. */
+export function WithdrawalSection({ purchase }: WithdrawalSectionProps) {
+  return purchase.automatic ? (
+    <AutomaticWithdrawal purchase={purchase} />
+  ) : (
+    <WithdrawalBySupport purchase={purchase} />
+  );
+}
+
+function WithdrawalBySupport({ purchase }: WithdrawalSectionProps) {
+  const subject = encodeURIComponent(texts.bySupport.subject);
+  return (
+    <Card>
+      <h3 className="text-title-4">{texts.title}</h3>
+      <p className="text-small text-muted mt-2">
+        {keepAmountsTogether(texts.bySupport.text(wordsOf(purchase)))}
+      </p>
+      <a
+        href={`mailto:${payments.supportEmail}?subject=${subject}`}
+        className="link mt-4 inline-flex min-h-11 items-center font-medium"
+      >
+        {texts.bySupport.action}
+      </a>
+    </Card>
+  );
+}
+
+function wordsOf(purchase: WithdrawalSectionProps['purchase']) {
+  const { plan, amountInCentavos, method, lastFour, paidAt, until } = purchase;
+  return {
+    plan: planNames[plan],
+    day: dayInWords(paidAt),
+    amount: formatReais(amountInCentavos),
+    by: method === 'pix' ? texts.pix : texts.card(cardEnding(lastFour)),
+    until: lastMinuteInWords(until),
+  };
+}
+
+function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
+  const { paymentId, method } = purchase;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const working = useRef(false);
+  const known = useKnownSubscription();
+  const words = wordsOf(purchase);
+
+  async function withdraw(): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message } = await callWithSession(withdrawPurchase, { paymentId }, patience);
+      notify({ tone: 'success', title: texts.doneTitle, description: message });
+      // Access may have ended with it, so all of the dashboard is asked for again.
+      await known.readAgain();
+    } catch (error) {
+      setFailure({ title: texts.failureTitle, text: failureText(error) });
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmSection
+      calls={[withdrawPurchase]}
+      {...texts}
+      text={keepAmountsTogether(texts.text(words))}
+      consequence={keepAmountsTogether(
+        `${texts.consequence(words.plan, words.day, words.amount)} ${texts.ways[method]} ${texts.onlyOnce}`,
+      )}
+      busy={busy}
+      failure={failure}
+      onKeep={() => setFailure(undefined)}
+      onConfirm={() => void withdraw()}
+    />
+  );
+}
+
+function failureText(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'withdrawal_not_possible') return texts.tooLate;
+  // Done in another tab since the page was read.
+  if (code === 'withdrawal_by_support') return texts.bySupport.failure;
+  return limitText(error) ?? texts.call;
+}
+
+const patience = { timeoutMilliseconds: 30_000 } as const;

@@ -1,0 +1,66 @@
+import { waitInWords } from '../../../copy/call-failure.ts';
+import { getAssetData } from '../../../../../shared/contracts/market.ts';
+import type { AssetData } from '../../../../../shared/market/asset-data.ts';
+import { parseTicker } from '../../../../../shared/market/ticker.ts';
+import { formatMoment } from '../../../../../shared/values/calendar.ts';
+import { assetOutcome as texts } from '../../../copy/market.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { isOldQuote, quoteMadeAt } from './quote-age.ts';
+
+/** An asset, or why there is none under the symbol. */
+export type AssetAnswer =
+  | { readonly found: true; readonly data: AssetData }
+  | { readonly found: false; readonly message: string };
+
+/**
+ * Asks for an asset. What cannot be a symbol is not asked for.
+ * @throws ApiError
+ */
+export async function readAsset(symbol: string, signal: AbortSignal): Promise<AssetAnswer> {
+  if (parseTicker(symbol) === undefined) {
+    return { found: false, message: texts.notFound(symbol) };
+  }
+  const { success, data, error } = await callWithSession(getAssetData, { symbol }, { signal });
+  if (success && data !== null) return { found: true, data };
+  return { found: false, message: error ?? texts.notFound(symbol) };
+}
+
+/** A search that found something, in words: all of it, what the source gave, or of when it is. */
+export function describeFound(data: AssetData, now: number): string {
+  const { symbol, updatedAt } = data;
+  if (isOldQuote(data, now)) return texts.old(symbol, formatMoment(quoteMadeAt(data)));
+  const isWhole = Object.values(updatedAt).every((readAt) => readAt !== null);
+  return isWhole ? texts.success(symbol) : texts.partly(symbol);
+}
+
+export interface Failure {
+  /** The catalogue's words. */
+  readonly text: string;
+  /** What is known of the cause, and how long to wait. */
+  readonly reason: string | undefined;
+  readonly mayRetry: boolean;
+}
+
+/** A failed search in words: refused or unanswered, or broken in a way that nobody foresaw. */
+export function describeFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError) || error.code === 'unexpected_answer') {
+    return { text: texts.unexpected, reason: undefined, mayRetry: true };
+  }
+  const { code, retryAfterSeconds } = error;
+  const { reasons } = texts;
+  const known: Partial<Record<typeof code, string>> = {
+    network: reasons.network,
+    timeout: reasons.timeout,
+    partner_unavailable: reasons.partner,
+    rate_limited: reasons.rateLimited,
+    access_required: reasons.accessRequired,
+  };
+  const wait = retryAfterSeconds ? reasons.wait(waitInWords(retryAfterSeconds)) : undefined;
+  const reason = [known[code], wait].filter((part) => part !== undefined).join(' ');
+  return {
+    text: texts.failed,
+    reason: reason === '' ? undefined : reason,
+    mayRetry: code !== 'access_required',
+  };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+
+interface AssetLogoProps {
+  readonly symbol: string;
+  readonly address: string | null;
+}
+
+/** Where the source of the figures keeps logos; the pages' policy lets no other site's in. */
+const sourceOrigin = 'https://icons.brapi.dev';
+
+/** The asset's logo; the letters of its symbol until it is here, and where there is none. */
+export function AssetLogo({ symbol, address }: AssetLogoProps) {
+  const [loaded, setLoaded] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const logo = logoAddress(address);
+  return (
+    <span aria-hidden className="relative size-14 shrink-0">
+      <span
+        className={classNames(
+          'rounded-card bg-brand text-paper text-title-4 absolute inset-0 flex items-center justify-center font-serif font-semibold',
+          logo !== undefined && logo === loaded ? 'invisible' : '',
+        )}
+      >
+        {monogramOf(symbol)}
+      </span>
+      {logo === undefined || logo === failed ? null : (
+        <img
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          src={logo}
+          alt=""
+          width={56}
+          height={56}
+          className={classNames(
+            'rounded-card border-rule bg-surface absolute inset-0 size-14 border object-contain',
+            logo === loaded ? '' : 'opacity-0',
+          )}
+          onLoad={() => setLoaded(logo)}
+          onError={() => setFailed(logo)}
+        />
+      )}
+    </span>
+  );
+}
+
+function logoAddress(address: string | null): string | undefined {
+  const url = address === null ? null : URL.parse(address, window.location.href);
+  if (url === null) return undefined;
+  return [sourceOrigin, window.location.origin].includes(url.origin) ? url.href : undefined;
+}
+
+function monogramOf(symbol: string): string {
+  return /[A-Z0-9]{1,2}/.exec(symbol.toUpperCase())?.[0] ?? '?';
+}

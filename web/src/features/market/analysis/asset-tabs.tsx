@@ -1,0 +1,97 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Content, List, Root, Trigger } from 'radix-ui/tabs';
+import type { AssetData, AssetPart } from '../../../../../shared/market/asset-data.ts';
+import { assetTabs as texts } from '../../../copy/market.ts';
+import { focusByPointer } from '../../../ui/focus-by-pointer.ts';
+import { assetTabSchema, type AssetTab } from './asset-tab.ts';
+import { tabList } from './asset-shapes.ts';
+import { CompanyPanel } from './panels/company-panel.tsx';
+import { DividendsPanel } from './panels/dividends-panel.tsx';
+import { FundamentalsPanel } from './panels/fundamentals-panel.tsx';
+import { HistoryPanel } from './panels/history-panel.tsx';
+import { IndicatorsPanel } from './panels/indicators-panel.tsx';
+import { OldPriceNote } from './old-price-note.tsx';
+import { PartNote } from './part-note.tsx';
+import { StatementsPanel } from './panels/statements-panel.tsx';
+
+/** Which part of the data a section tells of. */
+const partOf: Readonly<Record<AssetTab, AssetPart>> = {
+  indicadores: 'fundamentals',
+  fundamentos: 'fundamentals',
+  dividendos: 'dividends',
+  historico: 'history',
+  demonstracoes: 'fundamentals',
+  empresa: 'fundamentals',
+};
+/** Sections that without their part have nothing to tell; the others have figures of the quote. */
+const emptyWithoutPart: readonly AssetTab[] = ['historico', 'demonstracoes', 'empresa'];
+
+/** Sections whose figures follow from the price, at least in part. */
+const countedWithPrice: readonly AssetTab[] = ['indicadores', 'fundamentos', 'dividendos'];
+
+interface AssetTabsProps {
+  readonly data: AssetData;
+  /** `yyyy-mm-dd`. */
+  readonly today: string;
+  /** The price is of some time ago. */
+  readonly isOld: boolean;
+  readonly tab: AssetTab;
+  readonly onTab: (tab: AssetTab) => void;
+}
+
+/** The six sections of an analysis. On a phone their names can be moved sideways. */
+export function AssetTabs({ data, today, isOld, tab, onTab }: AssetTabsProps) {
+  const listRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The name of the open section is moved into sight, without moving the page.
+    const list = listRef.current;
+    const open = list?.querySelector<HTMLElement>(`[data-section=${tab}]`);
+    if (!list || !open) return;
+    list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;
+  }, [tab]);
+
+  const panels: Readonly<Record<AssetTab, ReactNode>> = {
+    indicadores: <IndicatorsPanel data={data} />,
+    fundamentos: <FundamentalsPanel data={data} />,
+    dividendos: <DividendsPanel data={data} today={today} />,
+    historico: <HistoryPanel data={data} />,
+    demonstracoes: <StatementsPanel data={data} />,
+    empresa: <CompanyPanel data={data} />,
+  };
+  return (
+    <Root
+      value={tab}
+      onValueChange={(value) => {
+        const parsed = assetTabSchema.safeParse(value);
+        if (parsed.success) onTab(parsed.data);
+      }}
+      className="mt-8"
+    >
+      <List ref={listRef} aria-label={texts.label} className={tabList}>
+        {assetTabSchema.options.map((name) => (
+          <Trigger
+            key={name}
+            value={name}
+            data-section={name}
+            onMouseDown={focusByPointer}
+            className={triggerLook}
+          >
+            {texts[name]}
+          </Trigger>
+        ))}
+      </List>
+      {assetTabSchema.options.map((name) => (
+        <Content key={name} value={name} className="rounded-card pt-5">
+          <PartNote data={data} part={partOf[name]} />
+          {isOld && countedWithPrice.includes(name) ? <OldPriceNote data={data} /> : null}
+          {data.updatedAt[partOf[name]] === null && emptyWithoutPart.includes(name)
+            ? null
+            : panels[name]}
+        </Content>
+      ))}
+    </Root>
+  );
+}
+
+const triggerLook =
+  'text-muted text-small hover:text-ink data-[state=active]:text-brand data-[state=active]:after:bg-brand relative flex min-h-12 shrink-0 items-center px-3 font-medium whitespace-nowrap transition-colors duration-150 outline-offset-[-3px] first:-ml-3 after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold md:px-4 md:first:-ml-4 md:after:inset-x-4';

@@ -1,0 +1,60 @@
+import type { AssetData } from '../../../../../shared/market/asset-data.ts';
+import {
+  formatAmount,
+  formatLargeAmount,
+  formatLargeNumber,
+  formatShare,
+  missingFigure,
+} from '../../../../../shared/values/market-figures.ts';
+import { formatMoment } from '../../../../../shared/values/calendar.ts';
+import { assetHeader as header, assetTiles as texts } from '../../../copy/market.ts';
+import { tile, tileGrid } from './asset-shapes.ts';
+import { quoteMadeAt } from './quote-age.ts';
+import { Figure } from './figures/figure.tsx';
+
+interface Tile {
+  readonly label: string;
+  readonly value: string;
+  /** What a number counts. */
+  readonly unit?: string;
+}
+
+/** The day and the size of an asset in six figures. */
+export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly isOld: boolean }) {
+  const { quote, defaultKeyStatistics } = data;
+  const { currency } = quote;
+  const tiles: readonly Tile[] = [
+    { label: texts.open, value: formatAmount(quote.regularMarketOpen, currency) },
+    { label: texts.high, value: formatAmount(quote.regularMarketDayHigh, currency) },
+    { label: texts.low, value: formatAmount(quote.regularMarketDayLow, currency) },
+    {
+      label: texts.volume,
+      value: formatLargeNumber(quote.regularMarketVolume),
+      unit: texts.volumeUnit,
+    },
+    { label: texts.marketCap, value: formatLargeAmount(quote.marketCap, currency) },
+    { label: texts.dividendYield, value: formatShare(defaultKeyStatistics.dividendYield) },
+  ];
+  return (
+    <>
+      <dl aria-label={texts.label} className={tileGrid}>
+        {tiles.map(({ label, value, unit }) => (
+          <div key={label} className={tile}>
+            <dt className="text-fine text-muted">{label}</dt>
+            <dd className="tabular text-lead mt-0.5 font-semibold break-words">
+              <Figure>{value}</Figure>
+              {unit === undefined || value === missingFigure ? null : (
+                <span className="text-fine text-muted font-normal"> {unit}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isOld ? (
+        <p className="text-fine text-muted tabular mt-2">
+          {header.dayOf(formatMoment(quoteMadeAt(data)))}
+        </p>
+      ) : null}
+    </>
+  );
+}

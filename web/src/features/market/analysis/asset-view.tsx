@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
+import { assetHeader } from '../../../copy/market.ts';
+import type { AssetData } from '../../../../../shared/market/asset-data.ts';
+import { AssetFailure, AssetNotFound } from './asset-absence.tsx';
+import { AssetHeader } from './asset-header.tsx';
+import { AssetSkeleton } from './asset-skeleton.tsx';
+import type { AssetTab } from './asset-tab.ts';
+import { AssetTabs } from './asset-tabs.tsx';
+import { AssetTiles } from './asset-tiles.tsx';
+import { loadPriceCanvas } from './price/load-price-canvas.ts';
+import { PriceChart } from './price/price-chart.tsx';
+import { isOldQuote } from './quote-age.ts';
+import { useMinute } from './use-minute.ts';
+import { useAssetData } from './use-asset-data.ts';
+
+interface AssetViewProps {
+  readonly symbol: string;
+  readonly onFound: (symbol: string) => void;
+  /** Another asset is wanted. */
+  readonly onChoose: (symbol: string) => void;
+  /** The open section; who compares two assets stays in the one that is being compared. */
+  readonly tab: AssetTab;
+  readonly onTab: (tab: AssetTab) => void;
+}
+
+/** All that is known of one asset; while it is asked for, its shape; or why there is nothing. */
+export default function AssetView({ symbol, onFound, onChoose, tab, onTab }: AssetViewProps) {
+  const now = useMinute();
+  const { data: answer, error, dataUpdatedAt, refetch, isFetching } = useAssetData(symbol);
+  const found = answer?.found ? answer.data.symbol : undefined;
+
+  useEffect(() => {
+    // Both are on their way together. Where it fails, the chart says so.
+    loadPriceCanvas().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (found !== undefined) onFound(found);
+  }, [found, onFound]);
+
+  if (answer?.found) {
+    const today = todayInBrazil(new Date(dataUpdatedAt));
+    return <AssetResult data={answer.data} {...{ today, now, tab, onTab }} />;
+  }
+  if (answer !== undefined) {
+    return <AssetNotFound symbol={symbol} message={answer.message} onChoose={onChoose} />;
+  }
+  if (error !== null) {
+    return <AssetFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return <AssetSkeleton />;
+}
+
+interface AssetResultProps {
+  readonly data: AssetData;
+  /** `yyyy-mm-dd`. */
+  readonly today: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly tab: AssetTab;
+  readonly onTab: (tab: AssetTab) => void;
+}
+
+export function AssetResult({ data, today, now, tab, onTab }: AssetResultProps) {
+  const isOld = isOldQuote(data, now);
+  return (
+    <article aria-label={data.symbol} className="animate-enter">
+      <AssetHeader data={data} isOld={isOld} />
+      <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 lg:order-last">
+          <AssetTiles data={data} isOld={isOld} />
+        </div>
+        <PriceChart data={data} />
+      </div>
+      <AssetTabs {...{ data, today, isOld, tab, onTab }} />
+      <p className="text-fine text-muted max-w-text mt-8">{assetHeader.disclaimer}</p>
+    </article>
+  );
+}

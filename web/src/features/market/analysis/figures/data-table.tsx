@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../../lib/class-names.ts';
+import { ScrollRegion } from './scroll-region.tsx';
+
+export interface Column {
+  readonly label: string;
+  /** Where room is short; the label is still what is heard. */
+  readonly short?: string;
+  /** Numbers stand at the right, under each other. */
+  readonly isNumber?: boolean;
+}
+
+export interface Row {
+  readonly key: string;
+  /** The first cell is the row's name. */
+  readonly cells: readonly ReactNode[];
+}
+
+interface DataTableProps {
+  /** What the table holds, for those who hear it. */
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+/** Figures in rows, small and close on phones so that they need not be moved sideways. */
+export function DataTable({ caption, columns, rows }: DataTableProps) {
+  return (
+    <ScrollRegion label={caption}>
+      <table className="tabular sm:text-small w-full border-collapse text-[0.75rem] min-[380px]:text-[0.8125rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-ink border-b">
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={headClasses(column)}>
+                <ColumnName column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-rule divide-y">
+          {rows.map(({ key, cells }) => (
+            <tr key={key} className="hover:bg-paper">
+              {cells.map((cell, index) => {
+                const column = columns[index];
+                if (column === undefined) return null;
+                return index === 0 ? (
+                  <th key={column.label} scope="row" className={cellClasses(column, 'font-normal')}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={column.label} className={cellClasses(column)}>
+                    {cell}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function ColumnName({ column: { label, short } }: { readonly column: Column }) {
+  if (short === undefined) return label;
+  return (
+    <>
+      <span aria-hidden className="sm:hidden">
+        {short}
+      </span>
+      <span className="sr-only sm:not-sr-only">{label}</span>
+    </>
+  );
+}
+
+const spacing = 'px-1 first:pl-0 last:pr-0 sm:px-3';
+
+function headClasses({ isNumber }: Column): string {
+  return classNames(
+    spacing,
+    'text-muted pb-2 align-bottom font-medium',
+    isNumber ? 'text-right' : 'text-left',
+  );
+}
+
+function cellClasses({ isNumber }: Column, more?: string): string {
+  return classNames(
+    spacing,
+    'py-2 align-baseline whitespace-nowrap',
+    isNumber ? 'text-right' : 'text-left',
+    more,
+  );
+}

@@ -1,0 +1,115 @@
+import type { FigureText } from '../../../../copy/market-indicators.ts';
+import { fundamentalCards, indicatorCards } from '../../../../copy/market-indicators.ts';
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import {
+  formatAmount,
+  formatLargeAmount,
+  formatLargeNumber,
+  formatNumber,
+  formatShare,
+  formatShareChange,
+} from '../../../../../../shared/values/market-figures.ts';
+
+/** One figure as it is read: its name, how it comes about, and its value in words. */
+export interface Fact extends FigureText {
+  readonly value: string;
+  /** The value has risen or fallen, and is drawn with an arrow. */
+  readonly isChange?: true;
+}
+
+export interface FactGroup {
+  readonly title: string;
+  readonly note?: string;
+  readonly facts: readonly Fact[];
+}
+
+type Formatted<Rows> = Readonly<Record<keyof Rows, string | { readonly change: string }>>;
+
+/** The cards of "Indicadores": Valuation, Rentabilidade, Endividamento. */
+export function indicatorGroups(data: AssetData): readonly FactGroup[] {
+  const { quote, defaultKeyStatistics: key, financialData: financial } = data;
+  const { currency } = quote;
+  return [
+    group(indicatorCards.valuation, {
+      priceEarnings: formatNumber(quote.priceEarnings),
+      forwardPE: formatNumber(key.forwardPE),
+      priceToBook: formatNumber(key.priceToBook),
+      enterpriseToRevenue: formatNumber(key.enterpriseToRevenue),
+      enterpriseToEbitda: formatNumber(key.enterpriseToEbitda),
+      earningsPerShare: formatAmount(quote.earningsPerShare, currency),
+      bookValue: formatAmount(key.bookValue, currency),
+    }),
+    group(indicatorCards.profitability, {
+      returnOnEquity: formatShare(key.returnOnEquity),
+      returnOnAssets: formatShare(financial.returnOnAssets),
+      grossMargins: formatShare(financial.grossMargins),
+      ebitdaMargins: formatShare(financial.ebitdaMargins),
+      operatingMargins: formatShare(financial.operatingMargins),
+      profitMargins: formatShare(key.profitMargins),
+    }),
+    group(indicatorCards.debt, {
+      debtToEquity: formatNumber(key.debtToEquity),
+      currentRatio: formatNumber(financial.currentRatio),
+      quickRatio: formatNumber(financial.quickRatio),
+      totalDebt: formatLargeAmount(financial.totalDebt, currency),
+      totalCash: formatLargeAmount(financial.totalCash, currency),
+    }),
+  ];
+}
+
+/** The cards of "Fundamentos": twelve months' results, balance sheet, growth, market. */
+export function fundamentalGroups(data: AssetData): readonly FactGroup[] {
+  const { quote, defaultKeyStatistics: key, financialData: financial } = data;
+  const { currency } = quote;
+  return [
+    group(fundamentalCards.financials, {
+      totalRevenue: formatLargeAmount(financial.totalRevenue, currency),
+      grossProfits: formatLargeAmount(financial.grossProfits, currency),
+      ebitda: formatLargeAmount(financial.ebitda, currency),
+      operatingCashflow: formatLargeAmount(financial.operatingCashflow, currency),
+      freeCashflow: formatLargeAmount(financial.freeCashflow, currency),
+      revenuePerShare: formatAmount(financial.revenuePerShare, currency),
+    }),
+    group(fundamentalCards.balance, {
+      totalAssets: formatLargeAmount(key.totalAssets, currency),
+      totalDebt: formatLargeAmount(financial.totalDebt, currency),
+      totalCash: formatLargeAmount(financial.totalCash, currency),
+      totalCashPerShare: formatAmount(financial.totalCashPerShare, currency),
+      bookValue: formatAmount(key.bookValue, currency),
+    }),
+    group(fundamentalCards.growth, {
+      revenueGrowth: { change: formatShareChange(financial.revenueGrowth) },
+      earningsGrowth: { change: formatShareChange(financial.earningsGrowth) },
+      earningsAnnualGrowth: { change: formatShareChange(key.earningsAnnualGrowth) },
+    }),
+    group(fundamentalCards.market, {
+      marketCap: formatLargeAmount(quote.marketCap, currency),
+      enterpriseValue: formatLargeAmount(key.enterpriseValue, currency),
+      sharesOutstanding: formatLargeNumber(key.sharesOutstanding),
+      fiftyTwoWeekHigh: formatAmount(quote.fiftyTwoWeekHigh, currency),
+      fiftyTwoWeekLow: formatAmount(quote.fiftyTwoWeekLow, currency),
+      '52WeekChange': { change: formatShareChange(key['52WeekChange']) },
+      ytdReturn: { change: formatShareChange(key.ytdReturn) },
+    }),
+  ];
+}
+
+/** Every row of a card has a value, in the order of the card. */
+function group<Rows extends Readonly<Record<string, FigureText>>>(
+  card: { readonly title: string; readonly note?: string; readonly rows: Rows },
+  values: Formatted<Rows>,
+): FactGroup {
+  const { title, note, rows } = card;
+  const facts = Object.entries(rows).map(([name, text]: [keyof Rows, FigureText]) => ({
+    ...text,
+    ...valueOf(values[name]),
+  }));
+  return { title, facts, ...(note === undefined ? {} : { note }) };
+}
+
+function valueOf(
+  formatted: string | { readonly change: string },
+): Pick<Fact, 'value' | 'isChange'> {
+  if (typeof formatted === 'string') return { value: formatted };
+  return { value: formatted.change, isChange: true };
+}

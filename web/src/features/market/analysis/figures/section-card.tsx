@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../../lib/class-names.ts';
+
+interface SectionCardProps {
+  readonly title: string;
+  /** Beside the title: a unit, a period. */
+  readonly note?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** One sheet of a tab, under its headline. */
+export function SectionCard({ title, note, className, children }: SectionCardProps) {
+  return (
+    <section
+      className={classNames(
+        'rounded-card border-rule bg-surface min-w-0 border p-4 sm:p-6',
+        className,
+      )}
+    >
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h4 className="text-title-4">{title}</h4>
+        {note === undefined ? null : <p className="text-fine text-muted">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
+import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
+
+/** Specification 9: the window of the dividend analysis. */
+const windowDays = 365;
+const dayMilliseconds = 86_400_000;
+
+export interface DividendAnalysis {
+  /**
+   * For one share, in the window: nothing is 0 where payments are known and none is in it, and
+   * null where none is known at all.
+   */
+  readonly total: number | null;
+  readonly payments: number | null;
+  /** Of all known payments that were made. */
+  readonly largest: Dividend | null;
+}
+
+/**
+ * What was paid for one share. Payments that are announced for a later day count in none of it.
+ * @param today `yyyy-mm-dd`
+ * @param dividendYield as it stands beside the analysis: without a list, 0 says that nothing was paid
+ */
+export function analyseDividends(
+  dividends: readonly Dividend[],
+  today: string,
+  dividendYield: number | null,
+): DividendAnalysis {
+  const paid = dividends.filter((dividend) => isPaid(dividend, today));
+  const recent = paidWithinYear(dividends, today);
+  const largest = paid.reduce<Dividend | null>(
+    (best, dividend) => (best === null || dividend.amount > best.amount ? dividend : best),
+    null,
+  );
+  const isKnown = paid.length > 0 || dividendYield === 0;
+  return {
+    total: isKnown ? sumOf(recent) : null,
+    payments: isKnown ? recent.length : null,
+    largest,
+  };
+}
+
+/** Payments of the last 365 days, as they stand in the list. */
+export function paidWithinYear(dividends: readonly Dividend[], today: string): Dividend[] {
+  const since = new Date(Date.parse(today) - windowDays * dayMilliseconds)
+    .toISOString()
+    .slice(0, 10);
+  return dividends.filter((dividend) => isPaid(dividend, today) && dividend.date > since);
+}
+
+export interface MonthTotal {
+  /** `yyyy-mm`. */
+  readonly month: string;
+  readonly total: number;
+}
+
+/**
+ * What was paid in each month that the window touches, oldest first. Where it begins inside a
+ * month, that month is there twice, a year apart, and both are of the window only.
+ */
+export function monthlyTotals(dividends: readonly Dividend[], today: string): MonthTotal[] {
+  const paid = paidWithinYear(dividends, today);
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: 13 }, (_, index) => {
+    const name = new Date(Date.UTC(year, month - 13 + index, 1)).toISOString().slice(0, 7);
+    return { month: name, total: sumOf(paid.filter(({ date }) => date.startsWith(name))) };
+  });
+}
+
+export function isAhead(dividend: Dividend, today: string): boolean {
+  return dividend.date > today;
+}
+
+function isPaid(dividend: Dividend, today: string): boolean {
+  return !isAhead(dividend, today) && knownFigure(dividend.amount) !== undefined;
+}
+
+function sumOf(dividends: readonly Dividend[]): number {
+  return dividends.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,70 @@
+import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
+import { formatDay } from '../../../../../../shared/values/calendar.ts';
+import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
+import { dividendTexts as texts } from '../../../../copy/market.ts';
+import { dividendTypeInPortuguese } from '../../../../copy/market-sectors.ts';
+import { DataTable } from '../figures/data-table.tsx';
+import { isAhead } from './dividend-analysis.ts';
+import { Figure } from '../figures/figure.tsx';
+import { SectionCard } from '../figures/section-card.tsx';
+
+/** Specification 9: the table shows this many payments. */
+const shownDividends = 20;
+
+interface DividendTableProps {
+  /** Newest first. */
+  readonly dividends: readonly Dividend[];
+  readonly today: string;
+  readonly money: (amount: number) => string;
+}
+
+export function DividendTable({ dividends, today, money }: DividendTableProps) {
+  const shown = dividends.slice(0, shownDividends);
+  if (shown.length === 0) {
+    return (
+      <SectionCard title={texts.historyTitle} className="md:col-span-2">
+        <p className="text-small text-muted">{texts.empty}</p>
+      </SectionCard>
+    );
+  }
+  return (
+    <SectionCard
+      title={texts.historyTitle}
+      note={texts.shown(shown.length, dividends.length)}
+      className="md:col-span-2"
+    >
+      <DataTable
+        caption={texts.historyTitle}
+        columns={[
+          { label: texts.date },
+          { label: texts.type },
+          { label: texts.amount, isNumber: true },
+        ]}
+        rows={shown.map((dividend, index) => ({
+          key: String(index),
+          cells: [
+            <DividendDay key="day" dividend={dividend} today={today} />,
+            dividend.type === null ? (
+              <Figure key="type">{missingFigure}</Figure>
+            ) : (
+              dividendTypeInPortuguese(dividend.type)
+            ),
+            <Figure key="amount">{money(dividend.amount)}</Figure>,
+          ],
+        }))}
+      />
+    </SectionCard>
+  );
+}
+
+function DividendDay(props: { readonly dividend: Dividend; readonly today: string }) {
+  const { dividend, today } = props;
+  const day = formatDay(dividend.date);
+  if (day === missingFigure || !isAhead(dividend, today)) return <Figure>{day}</Figure>;
+  return (
+    <>
+      {day}{' '}
+      <span className="bg-accent-soft text-fine ml-1 rounded-full px-2 py-0.5">{texts.ahead}</span>
+    </>
+  );
+}

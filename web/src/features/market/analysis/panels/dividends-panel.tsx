@@ -1,0 +1,86 @@
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { formatDay } from '../../../../../../shared/values/calendar.ts';
+import {
+  decimalsFor,
+  formatAmount,
+  formatShare,
+  missingFigure,
+} from '../../../../../../shared/values/market-figures.ts';
+import { dividendTexts as texts } from '../../../../copy/market.ts';
+import { analyseDividends } from './dividend-analysis.ts';
+import { DividendBars } from './dividend-bars.tsx';
+import { DividendTable } from './dividend-table.tsx';
+import { FactList } from '../figures/fact-list.tsx';
+import { SectionCard } from '../figures/section-card.tsx';
+
+interface DividendsPanelProps {
+  readonly data: AssetData;
+  /** `yyyy-mm-dd`. */
+  readonly today: string;
+}
+
+/** "Dividendos": what was paid last, in twelve months, and one by one. */
+export function DividendsPanel({ data, today }: DividendsPanelProps) {
+  const { dividends, quote, defaultKeyStatistics: key } = data;
+  const decimals = decimalsFor(dividends.map(({ amount }) => amount));
+  const money = (amount: number | null) => formatAmount(amount, quote.currency, decimals);
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <SectionCard title={texts.infoTitle}>
+        <FactList
+          facts={[
+            {
+              label: texts.dividendYield,
+              gloss: texts.dividendYieldGloss,
+              value: formatShare(key.dividendYield),
+            },
+            {
+              label: texts.lastValue,
+              gloss: texts.lastValueGloss,
+              value: money(key.lastDividendValue),
+            },
+            { label: texts.lastDate, value: formatDay(key.lastDividendDate) },
+          ]}
+        />
+      </SectionCard>
+      {data.updatedAt.dividends === null ? null : <Payments {...{ data, today, money }} />}
+    </div>
+  );
+}
+
+interface PaymentsProps extends DividendsPanelProps {
+  readonly money: (amount: number | null) => string;
+}
+
+/** Where the source gives payments: what they come to, in a picture, and one by one. */
+function Payments({ data, today, money }: PaymentsProps) {
+  const { dividends } = data;
+  const { total, payments, largest } = analyseDividends(
+    dividends,
+    today,
+    data.defaultKeyStatistics.dividendYield,
+  );
+  return (
+    <>
+      <SectionCard title={texts.analysisTitle}>
+        <FactList
+          facts={[
+            { label: texts.total, gloss: texts.totalGloss, value: money(total) },
+            { label: texts.payments, value: payments === null ? missingFigure : String(payments) },
+            {
+              label: texts.largest,
+              value: money(largest?.amount ?? null),
+              ...(largest === null ? {} : { gloss: formatDay(largest.date) }),
+            },
+          ]}
+        />
+      </SectionCard>
+      {dividends.length === 0 ? null : (
+        <SectionCard title={texts.chartTitle} className="md:col-span-2">
+          <DividendBars {...{ dividends, today, money }} />
+        </SectionCard>
+      )}
+      <DividendTable {...{ dividends, today, money }} />
+    </>
+  );
+}

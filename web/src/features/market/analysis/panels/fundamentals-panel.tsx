@@ -1,0 +1,29 @@
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { fundamentalCards } from '../../../../copy/market-indicators.ts';
+import { fundamentalGroups } from '../figures/fact-cards.ts';
+import { FactCard } from '../figures/fact-list.tsx';
+import { NoneKnown } from './indicators-panel.tsx';
+import { YearRange } from '../figures/year-range.tsx';
+
+/** "Fundamentos": twelve months' results, balance sheet, growth and market. */
+export function FundamentalsPanel({ data }: { readonly data: AssetData }) {
+  const groups = fundamentalGroups(data);
+  return (
+    <>
+      {data.updatedAt.fundamentals === null ? null : <NoneKnown groups={groups} />}
+      <div className="grid gap-4 md:grid-cols-2">
+        {groups.map((group) =>
+          // The shortest card shares its place with the picture of the year.
+          group.title === fundamentalCards.growth.title ? (
+            <div key={group.title} className="flex min-w-0 flex-col gap-4">
+              <FactCard group={group} />
+              <YearRange quote={data.quote} />
+            </div>
+          ) : (
+            <FactCard key={group.title} group={group} />
+          ),
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import {
+  dayOfSeconds,
+  formatDay,
+  formatShortDay,
+} from '../../../../../../shared/values/calendar.ts';
+import {
+  formatAmount,
+  formatLargeNumber,
+  formatNumber,
+  formatShareChange,
+  symbolOf,
+} from '../../../../../../shared/values/market-figures.ts';
+import { historyTexts as texts } from '../../../../copy/market.ts';
+import { DataTable } from '../figures/data-table.tsx';
+import { FactList } from '../figures/fact-list.tsx';
+import { Figure } from '../figures/figure.tsx';
+import {
+  coversHalfYear,
+  latestRows,
+  pricePoints,
+  summarizeHistory,
+} from '../price/price-history.ts';
+import { SectionCard } from '../figures/section-card.tsx';
+
+/** "Histórico": six months in four figures, and the last thirty days one by one. */
+export function HistoryPanel({ data }: { readonly data: AssetData }) {
+  const { historical, quote } = data;
+  if (historical.length === 0) {
+    return (
+      <SectionCard title={texts.period}>
+        <p className="text-small text-muted">{texts.empty}</p>
+      </SectionCard>
+    );
+  }
+  const summary = summarizeHistory(historical);
+  const rows = latestRows(historical);
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <SectionCard title={periodOf(historical)} className="lg:order-last">
+        <FactList
+          facts={[
+            { label: texts.highest, value: formatAmount(summary.highest, quote.currency) },
+            { label: texts.lowest, value: formatAmount(summary.lowest, quote.currency) },
+            {
+              label: texts.averageVolume,
+              gloss: texts.averageVolumeGloss,
+              value: formatLargeNumber(summary.averageVolume),
+            },
+            {
+              label: texts.change,
+              gloss: texts.changeGloss,
+              value: formatShareChange(summary.change),
+              isChange: true,
+            },
+          ]}
+        />
+      </SectionCard>
+      <SectionCard
+        title={texts.tableTitle}
+        note={texts.tableNote(rows.length, symbolOf(quote.currency))}
+      >
+        <DataTable
+          caption={texts.tableTitle}
+          columns={[
+            { label: texts.date },
+            { label: texts.open, short: 'Abert.', isNumber: true },
+            { label: texts.high, short: 'Máx.', isNumber: true },
+            { label: texts.low, short: 'Mín.', isNumber: true },
+            { label: texts.close, short: 'Fech.', isNumber: true },
+            { label: texts.volume, short: 'Vol.', isNumber: true },
+          ]}
+          rows={rows.map((row, index) => ({
+            key: String(index),
+            cells: [
+              formatShortDay(dayOfSeconds(row.date) ?? null),
+              formatNumber(row.open),
+              formatNumber(row.high),
+              formatNumber(row.low),
+              formatNumber(row.close),
+              formatLargeNumber(row.volume),
+            ].map((text, column) => <Figure key={column}>{text}</Figure>),
+          }))}
+        />
+      </SectionCard>
+    </div>
+  );
+}
+
+/** What the figures cover: a new listing, or a small plan of the source, has less than six months. */
+function periodOf(historical: AssetData['historical']): string {
+  const points = pricePoints(historical);
+  if (coversHalfYear(points)) return texts.period;
+  const [first] = points;
+  return first === undefined ? texts.unknownPeriod : texts.since(formatDay(first.day));
+}

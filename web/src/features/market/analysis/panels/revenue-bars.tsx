@@ -1,0 +1,51 @@
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
+import { formatLargeAmount, knownFigure } from '../../../../../../shared/values/market-figures.ts';
+import { statementTexts as texts } from '../../../../copy/market.ts';
+import { BarChart } from '../figures/bar-chart.tsx';
+import { shownPeriods } from './statement-table.tsx';
+
+const series = [
+  { label: texts.revenue, fill: 'fill-brand', ground: 'bg-brand' },
+  { label: texts.profit, fill: 'fill-accent', ground: 'bg-accent' },
+] as const;
+
+interface RevenueBarsProps {
+  /** Newest first. */
+  readonly periods: AssetData['incomeStatementHistory'];
+  readonly currency: string | null;
+}
+
+/** Revenue and what was left of it, oldest period first; nothing where one bar would stand alone. */
+export function RevenueBars({ periods, currency }: RevenueBarsProps) {
+  const drawn = periods.slice(0, shownPeriods).toReversed();
+  const known = drawn.filter(({ totalRevenue }) => knownFigure(totalRevenue) !== undefined);
+  if (known.length < 2) return null;
+  const money = (amount: number | null) => formatLargeAmount(amount, currency);
+  return (
+    <figure className="mt-6">
+      <figcaption className="text-fine mb-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <span className="sr-only">{texts.chartTitle}</span>
+        {series.map(({ label, ground }) => (
+          <span key={label} className="flex items-center gap-2">
+            <span aria-hidden className={`size-3 rounded-[3px] ${ground}`} />
+            {label}
+          </span>
+        ))}
+      </figcaption>
+      <BarChart
+        fills={series.map(({ fill }) => fill)}
+        description={texts.describeChart(
+          drawn.map(({ endDate, totalRevenue, netIncome }) =>
+            texts.describePeriod(formatShortPeriod(endDate), money(totalRevenue), money(netIncome)),
+          ),
+        )}
+        groups={drawn.map(({ endDate, totalRevenue, netIncome }, index) => ({
+          key: String(index),
+          label: formatShortPeriod(endDate),
+          values: [knownFigure(totalRevenue), knownFigure(netIncome)],
+        }))}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
+import { formatMillions } from '../../../../../../shared/values/market-figures.ts';
+import { statementTexts as texts } from '../../../../copy/market.ts';
+import { DataTable } from '../figures/data-table.tsx';
+import { Figure } from '../figures/figure.tsx';
+
+/** Specification 9: a statement shows this many periods. */
+export const shownPeriods = 5;
+
+export interface StatementColumn<Period> {
+  readonly label: string;
+  /** Where the label is too long for a phone. */
+  readonly short?: string;
+  readonly read: (period: Period) => number | null;
+}
+
+interface StatementTableProps<Period> {
+  readonly title: string;
+  /** Newest first. */
+  readonly periods: readonly Period[];
+  readonly columns: readonly StatementColumn<Period>[];
+  /** Said where there is no period. */
+  readonly empty: string;
+}
+
+/** A statement with a period in each row: so its four figures fit on a phone. */
+export function StatementTable<Period extends { readonly endDate: string }>(
+  props: StatementTableProps<Period>,
+) {
+  const { title, periods, columns, empty } = props;
+  if (periods.length === 0) return <p className="text-small text-muted">{empty}</p>;
+  return (
+    <DataTable
+      caption={title}
+      columns={[
+        { label: texts.period },
+        ...columns.map((column) => ({ ...column, isNumber: true })),
+      ]}
+      rows={periods.slice(0, shownPeriods).map((period, index) => ({
+        key: String(index),
+        cells: [
+          <Figure key="period">{formatShortPeriod(period.endDate)}</Figure>,
+          ...columns.map(({ label, read }) => (
+            <Figure key={label}>{formatMillions(read(period))}</Figure>
+          )),
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { AssetData, AssetPart } from '../../../../../shared/market/asset-data.ts';
+import { assetTabs as texts } from '../../../copy/market.ts';
+import { StaleNote } from './stale-note.tsx';
+
+interface PartNoteProps {
+  readonly data: AssetData;
+  readonly part: AssetPart;
+}
+
+/** Said above a section whose figures the source did not give, or not lately. */
+export function PartNote({ data, part }: PartNoteProps) {
+  const readAt = data.updatedAt[part];
+  if (readAt === null) {
+    return (
+      <p className="rounded-card border-rule bg-surface text-small text-muted mb-4 border p-4 sm:px-6">
+        {texts.missing[part]}
+      </p>
+    );
+  }
+  if (!data.staleParts.includes(part)) return null;
+  return (
+    <div className="mb-4">
+      <StaleNote readAt={readAt} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { AreaSeries, ColorType, createChart, CrosshairMode, LineStyle } from 'lightweight-charts';
+import { formatShortDay } from '../../../../../../shared/values/calendar.ts';
+import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
+import type { PricePoint } from './price-history.ts';
+
+/** The library takes no larger number. No price of anything comes near it. */
+const highestDrawn = Number.MAX_SAFE_INTEGER / 100;
+
+interface PriceCanvasProps {
+  readonly points: readonly PricePoint[];
+  /** The day under the pointer; undefined when the pointer has left. */
+  readonly onPoint: (point: PricePoint | undefined) => void;
+}
+
+/**
+ * The line of closing prices. The library's own logo would bring a `<style>` that the content
+ * security policy refuses; its notice stands under the chart instead.
+ */
+export default function PriceCanvas({ points, onPoint }: PriceCanvasProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (frame === null) return undefined;
+    const colour = readColours(frame);
+    const chart = createChart(frame, {
+      autoSize: true,
+      layout: {
+        attributionLogo: false,
+        background: { type: ColorType.Solid, color: colour('surface') },
+        textColor: colour('muted'),
+        fontFamily: getComputedStyle(frame).fontFamily,
+        fontSize: 12,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: colour('rule') } },
+      rightPriceScale: {
+        borderVisible: false,
+        entireTextOnly: true,
+        scaleMargins: { top: 0.08, bottom: 0.08 },
+      },
+      timeScale: {
+        borderColor: colour('rule'),
+        fixLeftEdge: true,
+        fixRightEdge: true,
+        tickMarkFormatter: (time: unknown) => tickOf(time),
+      },
+      crosshair: {
+        mode: CrosshairMode.Magnet,
+        vertLine: { color: colour('muted'), style: LineStyle.Dotted, labelVisible: false },
+        horzLine: { visible: false, labelVisible: false },
+      },
+      // The page scrolls over the chart, on phones too; the ranges are buttons.
+      handleScroll: false,
+      handleScale: false,
+      localization: { locale: 'pt-BR', priceFormatter: (price: number) => formatNumber(price) },
+    });
+    const series = chart.addSeries(AreaSeries, {
+      lineColor: colour('brand'),
+      lineWidth: 2,
+      topColor: `${colour('brand')}2e`,
+      bottomColor: `${colour('brand')}05`,
+      priceLineVisible: false,
+      crosshairMarkerBorderColor: colour('surface'),
+      crosshairMarkerBackgroundColor: colour('brand'),
+    });
+    const drawn = points.filter(({ close }) => close <= highestDrawn);
+    series.setData(drawn.map(({ day, close }) => ({ time: day, value: close })));
+    chart.timeScale().fitContent();
+    const byDay = new Map(points.map((point) => [point.day, point]));
+    chart.subscribeCrosshairMove(({ time }) => {
+      onPoint(typeof time === 'string' ? byDay.get(time) : undefined);
+    });
+    return () => chart.remove();
+  }, [points, onPoint]);
+
+  return <div ref={frameRef} aria-hidden className="h-full w-full" />;
+}
+
+/** `21/08`: the library's own would be `21 de ago.`, too long for a phone. */
+function tickOf(time: unknown): string | null {
+  return typeof time === 'string' ? formatShortDay(time).slice(0, 5) : null;
+}
+
+/** The theme's colours, which are written as `#rrggbb`. */
+function readColours(element: Element): (name: string) => string {
+  const style = getComputedStyle(element);
+  return (name) => style.getPropertyValue(`--color-${name}`).trim();
+}

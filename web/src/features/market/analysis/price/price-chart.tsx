@@ -1,0 +1,163 @@
+import { lazyPart } from '../../../../ui/page/lazy-part.tsx';
+import { useMemo, useState } from 'react';
+import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
+import { formatDay } from '../../../../../../shared/values/calendar.ts';
+import {
+  formatAmount,
+  formatLargeNumber,
+  formatShareChange,
+  withUnit,
+} from '../../../../../../shared/values/market-figures.ts';
+import { priceChart as texts } from '../../../../copy/market.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { ErrorBoundary } from '../../../../ui/error-boundary.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { chartCard } from '../asset-shapes.ts';
+import { ChangeValue } from '../figures/change-value.tsx';
+import { loadPriceCanvas } from './load-price-canvas.ts';
+import {
+  changeOver,
+  coversHalfYear,
+  inRange,
+  pricePoints,
+  rangesOf,
+  type ChartRange,
+  type PricePoint,
+} from './price-history.ts';
+
+const PriceCanvas = lazyPart(loadPriceCanvas, <Skeleton className="h-full w-full" />);
+
+/** How the price went, drawn and in words. */
+export function PriceChart({ data }: { readonly data: AssetData }) {
+  const { historical, quote } = data;
+  const all = useMemo(() => pricePoints(historical), [historical]);
+  const ranges = rangesOf(all);
+  const [chosen, setChosen] = useState<ChartRange>('6M');
+  const range = ranges.includes(chosen) ? chosen : '6M';
+  const points = useMemo(() => inRange(all, range), [all, range]);
+  const [pointed, setPointed] = useState<PricePoint>();
+  const [first] = points;
+  const last = points.at(-1);
+
+  if (first === undefined || last === undefined) {
+    return (
+      <section className={chartCard}>
+        <h4 className="text-title-4">{texts.title}</h4>
+        <p className="text-muted my-auto py-10 text-center">
+          {data.updatedAt.history === null ? texts.missing : texts.empty}
+        </p>
+      </section>
+    );
+  }
+  const money = (amount: number) => formatAmount(amount, quote.currency);
+  const shown = pointed ?? last;
+  return (
+    <section className={chartCard}>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h4 className="text-title-4">{texts.title}</h4>
+        <RangeChoice
+          ranges={ranges}
+          range={range}
+          hasHalfYear={coversHalfYear(all)}
+          onChoose={setChosen}
+        />
+      </div>
+      <p aria-hidden className="tabular text-fine text-muted mt-1 h-5 truncate">
+        {formatDay(shown.day)} ·{' '}
+        <span className="text-ink font-semibold">{money(shown.close)}</span> · {texts.volume}{' '}
+        {withUnit(formatLargeNumber(shown.volume), texts.volumeUnit)}
+      </p>
+      <div
+        role="img"
+        aria-label={texts.describe(
+          formatDay(first.day),
+          money(first.close),
+          formatDay(last.day),
+          money(last.close),
+        )}
+        className="mt-2 h-56 sm:h-64 lg:h-auto lg:min-h-64 lg:flex-1"
+      >
+        <ErrorBoundary renderFailure={() => <CanvasFailure />}>
+          <PriceCanvas points={points} onPoint={setPointed} />
+        </ErrorBoundary>
+      </div>
+      <RangeSummary points={points} currency={quote.currency} />
+      <p className="text-muted mt-1 text-[0.6875rem]">
+        <a
+          href={texts.attributionLink}
+          target="_blank"
+          rel="noreferrer"
+          className="hover:underline"
+        >
+          {texts.attribution}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function RangeChoice(props: {
+  readonly ranges: readonly ChartRange[];
+  readonly range: ChartRange;
+  readonly hasHalfYear: boolean;
+  readonly onChoose: (range: ChartRange) => void;
+}) {
+  const nameOf = (range: ChartRange) =>
+    range === '6M' && !props.hasHalfYear
+      ? { short: texts.wholeRange, full: texts.wholeRangeName }
+      : { short: texts.range[range], full: texts.rangeName[range] };
+  return (
+    <div role="group" aria-label={texts.ranges} className="-mr-2 flex">
+      {props.ranges.map((range) => (
+        <button
+          key={range}
+          type="button"
+          aria-pressed={range === props.range}
+          onClick={() => props.onChoose(range)}
+          className={classNames(
+            'rounded-small text-fine flex min-h-11 items-center px-2.5 font-medium transition-colors duration-150',
+            range === props.range
+              ? 'text-brand underline decoration-2 underline-offset-[6px]'
+              : 'text-muted hover:text-ink',
+          )}
+        >
+          {nameOf(range).short}
+          <span className="sr-only">, {nameOf(range).full}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The chart in a line: also for those who do not see it. */
+function RangeSummary(props: {
+  readonly points: readonly PricePoint[];
+  readonly currency: string | null;
+}) {
+  const { points, currency } = props;
+  const closes = points.map(({ close }) => close);
+  return (
+    <p className="tabular text-fine mt-3 flex flex-wrap gap-x-4 gap-y-1">
+      <span>
+        <span className="text-muted mr-1">{texts.change}</span>{' '}
+        <ChangeValue>{formatShareChange(changeOver(points))}</ChangeValue>
+      </span>
+      <span>
+        <span className="text-muted">{texts.lowest}</span>{' '}
+        {formatAmount(Math.min(...closes), currency)}
+      </span>
+      <span>
+        <span className="text-muted">{texts.highest}</span>{' '}
+        {formatAmount(Math.max(...closes), currency)}
+      </span>
+    </p>
+  );
+}
+
+function CanvasFailure() {
+  return (
+    <p className="text-small text-muted flex h-full items-center justify-center text-center">
+      {texts.failed}
+    </p>
+  );
+}

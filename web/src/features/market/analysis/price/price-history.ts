@@ -1,0 +1,130 @@
+import type { HistoricalRow } from '../../../../../../shared/market/asset-data.ts';
+import { dayOfSeconds } from '../../../../../../shared/values/calendar.ts';
+import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
+
+/** Specification 9: the table shows this many days. */
+export const shownDays = 30;
+
+/** The last trading days, newest first. */
+export function latestRows(historical: readonly HistoricalRow[]): readonly HistoricalRow[] {
+  return historical.slice(-shownDays).toReversed();
+}
+
+export interface HistorySummary {
+  readonly highest: number | null;
+  readonly lowest: number | null;
+  readonly averageVolume: number | null;
+  /** Fraction between the first and the last close. */
+  readonly change: number | null;
+}
+
+/** The whole period in four figures; each is null where no row knows its part. */
+export function summarizeHistory(historical: readonly HistoricalRow[]): HistorySummary {
+  const volumes = knownOf(historical, 'volume');
+  return {
+    highest: largestOf(knownOf(historical, 'high')),
+    lowest: smallestOf(knownOf(historical, 'low')),
+    averageVolume:
+      volumes.length === 0 ? null : volumes.reduce((sum, one) => sum + one, 0) / volumes.length,
+    change: changeOver(pricePoints(historical)),
+  };
+}
+
+/** A day's close, as the chart draws it. */
+export interface PricePoint {
+  /** `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly close: number;
+  readonly volume: number | null;
+}
+
+/** Days with a close in the order of time, each once: what a chart can draw. */
+export function pricePoints(historical: readonly HistoricalRow[]): readonly PricePoint[] {
+  const byDay = new Map<string, PricePoint>();
+  for (const { date, close, volume } of historical) {
+    const day = dayOfSeconds(date);
+    const known = knownFigure(close);
+    if (day === undefined || known === undefined || known <= 0) continue;
+    byDay.set(day, { day, close: known, volume: knownFigure(volume) ?? null });
+  }
+  return [...byDay.values()].toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+/** From the first close to the last, as a fraction. */
+export function changeOver(points: readonly PricePoint[]): number | null {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || points.length < 2) return null;
+  return last.close / first.close - 1;
+}
+
+/** Six months, less what weekends and holidays may take off at both ends. */
+const halfYearDays = 170;
+
+/** Whether the known days fill the six months that are meant to be shown. */
+export function coversHalfYear(points: readonly PricePoint[]): boolean {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return false;
+  return Date.parse(last.day) - Date.parse(first.day) >= halfYearDays * 86_400_000;
+}
+
+export const chartRanges = ['1M', '3M', '6M', 'ano'] as const;
+export type ChartRange = (typeof chartRanges)[number];
+
+const monthsOf: Readonly<Record<Exclude<ChartRange, 'ano'>, number>> = {
+  '1M': 1,
+  '3M': 3,
+  '6M': 6,
+};
+
+/**
+ * The ranges that the known days fill; the longest is all that is known, be it six months or not.
+ * The year's is there while its first day of trading is known, which is so in its first half.
+ */
+export function rangesOf(points: readonly PricePoint[]): readonly ChartRange[] {
+  return chartRanges.filter((range) => {
+    if (range === '6M') return true;
+    const start = startOf(range, points);
+    const [first] = points;
+    if (start === undefined || first === undefined) return false;
+    return first.day < start && inRange(points, range).length > 1;
+  });
+}
+
+/**
+ * The points of a range, which ends on the last day that is known. A year begins with the last
+ * close of the year before, as everybody counts its change.
+ */
+export function inRange(points: readonly PricePoint[], range: ChartRange): readonly PricePoint[] {
+  const start = startOf(range, points);
+  if (start === undefined || range === '6M') return points;
+  const first = points.findIndex(({ day }) => day >= start);
+  if (first === -1) return [];
+  return points.slice(range === 'ano' ? Math.max(0, first - 1) : first);
+}
+
+function startOf(range: ChartRange, points: readonly PricePoint[]): string | undefined {
+  const last = points.at(-1)?.day;
+  if (last === undefined) return undefined;
+  if (range === 'ano') return `${last.slice(0, 4)}-01-01`;
+  const [year = 0, month = 1, date = 1] = last.split('-').map(Number);
+  // 31 May less three months is the end of February, not 3 March.
+  const wanted = month - 1 - monthsOf[range];
+  const lastOfMonth = new Date(Date.UTC(year, wanted + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, wanted, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}
+
+type Field = 'high' | 'low' | 'volume';
+
+function knownOf(rows: readonly HistoricalRow[], field: Field): number[] {
+  return rows.flatMap((row) => knownFigure(row[field]) ?? []);
+}
+
+function largestOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.max(...values);
+}
+
+function smallestOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.min(...values);
+}

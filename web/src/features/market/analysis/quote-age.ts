@@ -1,0 +1,45 @@
+import type { AssetData } from '../../../../../shared/market/asset-data.ts';
+import { dayBefore, saoPauloDay, tradingSession } from '../../../../../shared/market/b3-session.ts';
+
+/** What the page promises, thirty minutes, and as long as an answer may be on its way to it. */
+const promisedMilliseconds = 40 * 60_000;
+/** No pause of B3 is longer than carnival's with its weekend. */
+const longestPauseDays = 10;
+
+/** When the price was made; where the source does not say, when it was read. */
+export function quoteMadeAt({ quote, updatedAt }: Pick<AssetData, 'quote' | 'updatedAt'>): string {
+  return quote.regularMarketTime ?? updatedAt.quote;
+}
+
+/**
+ * Whether a quote is older than a delay of thirty minutes explains: the source fails, the page was
+ * left open, or the asset has not been traded. While B3 is closed, the last session's prices are
+ * the newest there are.
+ */
+export function isOldQuote(
+  data: Pick<AssetData, 'quote' | 'updatedAt' | 'stale'>,
+  now: number,
+): boolean {
+  if (data.stale) return true;
+  const session = latestSession(now - promisedMilliseconds);
+  if (session === undefined) return false;
+  const madeAt = Date.parse(quoteMadeAt(data));
+  const readAt = Date.parse(data.updatedAt.quote);
+  const closesAt = session.closesAt.getTime();
+  const isLate = (at: number) => at < now - promisedMilliseconds;
+  if (isLate(readAt) && readAt < closesAt) return true;
+  // Other exchanges have hours of their own.
+  if (data.quote.currency !== null && data.quote.currency !== 'BRL') return false;
+  return madeAt < session.opensAt.getTime() || (now < closesAt && isLate(madeAt));
+}
+
+/** The last session that had begun then. */
+function latestSession(then: number) {
+  let day = saoPauloDay(new Date(then));
+  for (let back = 0; back <= longestPauseDays; back += 1) {
+    const session = tradingSession(day);
+    if (session !== undefined && session.opensAt.getTime() <= then) return session;
+    day = dayBefore(day);
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { parseTicker } from '../../../../../shared/market/ticker.ts';
+import type { FindStocks } from '../../../lib/search-stocks.ts';
+
+/** Codes of B3: four letters, a number of one or two digits, perhaps the odd lot's F. */
+const exchangeCode = /^[A-Z]{4}\d{1,2}F?$/;
+
+/**
+ * The symbol that somebody means who has not chosen from the list: the code that was typed, or the
+ * first asset of that name. What nothing is found for stays as it was typed, and is told to be
+ * unknown.
+ */
+export async function meantSymbol(
+  typed: string,
+  find: FindStocks,
+  signal: AbortSignal,
+): Promise<string> {
+  const ticker = codeOf(typed);
+  if (ticker !== undefined) return ticker;
+  try {
+    const stocks = await find(typed.trim(), signal);
+    const exact = stocks.find((stock) => stock.ticker === parseTicker(typed));
+    return (exact ?? stocks[0])?.ticker ?? typed;
+  } catch {
+    return typed;
+  }
+}
+
+/** A typed code, which needs no search. */
+export function codeOf(typed: string): string | undefined {
+  const ticker = parseTicker(typed);
+  return ticker !== undefined && exchangeCode.test(ticker) ? ticker : undefined;
+}

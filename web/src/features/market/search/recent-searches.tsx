@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { History } from 'lucide-react';
+import { assetSearch as texts } from '../../../copy/market.ts';
+import type { RecentSearches as Recent } from './use-recent-searches.ts';
+
+interface RecentSearchesProps {
+  readonly recent: Recent;
+  /** The asset that is open, which needs no way to it. */
+  readonly current: string;
+  readonly onChoose: (symbol: string) => void;
+}
+
+/** One line with the assets that were looked at before, and the way to forget them. */
+export function RecentSearches({ recent, current, onChoose }: RecentSearchesProps) {
+  const statusRef = useRef<HTMLParagraphElement>(null);
+  const [said, setSaid] = useState('');
+  const others = recent.symbols.filter((symbol) => symbol !== current);
+  return (
+    <>
+      {others.length === 0 ? null : (
+        <div className="text-small mt-4 flex flex-wrap items-center gap-x-4">
+          <h3 className="text-muted flex items-center gap-2 font-sans text-[length:inherit] font-normal">
+            <History size={16} strokeWidth={1.75} aria-hidden />
+            {texts.recent}
+          </h3>
+          <ul className="flex flex-wrap gap-x-4">
+            {others.map((symbol) => (
+              <li key={symbol}>
+                <button
+                  type="button"
+                  onClick={() => onChoose(symbol)}
+                  className="link tabular min-h-11 font-medium"
+                >
+                  {symbol}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            aria-label={texts.clearRecentLabel}
+            onClick={() => {
+              recent.clear();
+              setSaid(texts.clearedRecent);
+              // The button goes away with the list, and takes the focus with it.
+              statusRef.current?.focus();
+            }}
+            className="text-muted hover:text-ink min-h-11 underline decoration-1 underline-offset-[3px]"
+          >
+            {texts.clearRecent}
+          </button>
+        </div>
+      )}
+      <p ref={statusRef} tabIndex={-1} role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
