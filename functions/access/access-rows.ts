@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import type { AccessRows } from '../../shared/access.ts';
-import { accountEntity, rowKey, type SingleRow } from '../accounts/account-items.ts';
-import { activeUserEntity, subscriptionEntity } from '../billing/ledger/billing-items.ts';
+import { accountEntity } from '../records/account.ts';
 import type { FindItem } from '../runtime/batch-get.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import type { ItemKey } from '../runtime/table.ts';
-import { trialEntity } from '../trial/trial-items.ts';
+import { trialEntity } from '../records/trial.ts';
+import { rowKey, type SingleRow } from '../records/person.ts';
+import { activeUserEntity } from '../records/active-user.ts';
+import { subscriptionEntity } from '../records/subscription.ts';
 
 /** Whose rows they are. */
 export type AccessSubject = Pick<Session, 'kind' | 'accountId' | 'trialId'>;

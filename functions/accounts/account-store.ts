@@ -12,9 +12,15 @@ import {
 } from '../runtime/idempotency.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
-import { parseAccountItem, rowKey } from './account-items.ts';
-import { claimKeys, claimsOf, type Identity, type IdentityClaims } from './identity-claims.ts';
+import { parseAccountItem } from '../records/account.ts';
+import {
+  claimKeys,
+  claimsOf,
+  type Identity,
+  type IdentityClaims,
+} from '../records/identity-claim.ts';
 import { signUpWrites, type SignUpRows } from './sign-up-writes.ts';
+import { rowKey } from '../records/person.ts';
 
 const createdSchema = z.object({ accountId: z.string() });
 const trialRowSchema = z.object({ id: z.string() });

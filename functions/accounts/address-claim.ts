@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 import type { Table } from '../runtime/table.ts';
 import { givingWay, type GivingWay } from './giving-way.ts';
-import type { IdentityClaims } from './identity-claims.ts';
+import type { IdentityClaims } from '../records/identity-claim.ts';
 import { personStore, type PersonStore } from './person-store.ts';
 
 export interface AddressClaimEffects {

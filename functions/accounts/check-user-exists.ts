@@ -5,7 +5,7 @@ import { phoneDigits } from '../../shared/values/phone.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import type { AccountStore, KnownIdentity } from './account-store.ts';
 import { claimsBeside, readGivingWay, type AddressClaimEffects } from './address-claim.ts';
-import type { Identity } from './identity-claims.ts';
+import type { Identity } from '../records/identity-claim.ts';
 
 export interface UserExistsAnswer {
   readonly exists: boolean;

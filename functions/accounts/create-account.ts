@@ -15,7 +15,7 @@ import {
   type AddressProof,
 } from './address-claim.ts';
 import type { GivingWay } from './giving-way.ts';
-import type { IdentityClaims } from './identity-claims.ts';
+import type { IdentityClaims } from '../records/identity-claim.ts';
 import { checkSignUp } from './sign-up-checks.ts';
 import { signUpRows } from './sign-up-rows.ts';
 import type { SignUpRows } from './sign-up-writes.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
-import { closingWrite } from '../billing/ledger/close-ledger.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
-import { rowKey } from './account-items.ts';
-import { releaseWrites, type Identity } from './identity-claims.ts';
+import { releaseWrites, type Identity } from '../records/identity-claim.ts';
 import type { StoredRow } from './person-store.ts';
+import { closingWrite } from '../records/billing-ledger.ts';
+import { rowKey } from '../records/person.ts';
 
 /**
  * An account that nobody has proven or paid for. It gives way to whoever proves its e-mail: the rule

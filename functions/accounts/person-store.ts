@@ -1,8 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
-import { ledgerKey } from '../billing/ledger/billing-items.ts';
-import { closingWrite } from '../billing/ledger/close-ledger.ts';
+import { closingWrite, ledgerKey } from '../records/billing-ledger.ts';
 import { subscriberKey } from '../newsletter/subscriber-item.ts';
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { removeSubscriber } from '../newsletter/subscriber-writes.ts';
@@ -10,9 +9,9 @@ import { outboxWrite } from '../runtime/outbox.ts';
 import { readPartition } from '../runtime/read-partition.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../runtime/transaction.ts';
-import { accountPartition } from './account-items.ts';
-import { releaseWrites } from './identity-claims.ts';
-import { keptPayment } from './kept-payment.ts';
+import { releaseWrites } from '../records/identity-claim.ts';
+import { keptPayment } from '../records/kept-payment.ts';
+import { accountPartition } from '../records/person.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 

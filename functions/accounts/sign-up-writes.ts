@@ -4,10 +4,10 @@ import { subscriberChangeWrites, type SubscriberChange } from '../newsletter/sub
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
-import { accountItem } from './account-items.ts';
-import { consentItem } from './consent-item.ts';
+import { accountItem } from '../records/account.ts';
+import { consentItem } from '../records/consent.ts';
 import { givingWayWrites, type GivingWay } from './giving-way.ts';
-import { claimWrites } from './identity-claims.ts';
+import { claimWrites } from '../records/identity-claim.ts';
 
 /** Everything that a sign-up writes, with the events that tell of it. */
 export interface SignUpRows {

@@ -5,8 +5,8 @@ import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import type { Preferences } from '../../shared/contracts/preferences.ts';
 import { accessKeys, accessRows, type AccessSubject } from '../access/access-rows.ts';
-import { parseAccountItem, rowKey, type SingleRow } from '../accounts/account-items.ts';
-import { consentItem } from '../accounts/consent-item.ts';
+import { parseAccountItem } from '../records/account.ts';
+import { consentItem } from '../records/consent.ts';
 import { parseSubscriberItem, subscriberKey } from '../newsletter/subscriber-item.ts';
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import {
@@ -18,7 +18,8 @@ import { batchGet } from '../runtime/batch-get.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../runtime/transaction.ts';
-import { updatePreferences } from './preferences-update.ts';
+import { updatePreferences } from '../records/preferences.ts';
+import { rowKey, type SingleRow } from '../records/person.ts';
 
 /** Every row that holds a copy of a person's preferences, and what decides their access. */
 export interface PersonRows {

@@ -1,5 +1,5 @@
 import { accountGivesWay } from '../accounts/address-claim.ts';
-import { identityDigest } from '../accounts/identity-digest.ts';
+import { identityDigest } from '../records/identity-digest.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { sesEmail } from '../partners/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';

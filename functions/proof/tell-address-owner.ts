@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../shared/contracts/events.ts';
-import type { IdentityDigest } from '../accounts/identity-digest.ts';
+import type { IdentityDigest } from '../records/identity-digest.ts';
 import { MessageNotSentError } from '../partners/message-not-sent.ts';
 import type { Email } from '../partners/ses-email.ts';
 import type { Clock } from '../runtime/clock.ts';

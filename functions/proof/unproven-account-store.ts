@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { rowKey } from '../accounts/account-items.ts';
 import type { Table } from '../runtime/table.ts';
+import { rowKey } from '../records/person.ts';
 
 export interface UnprovenAccountStore {
   /** Whether an account is there, has this e-mail, and nobody has proven it; one request. */

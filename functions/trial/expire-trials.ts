@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { trialHours } from '../../shared/contracts/trial.ts';
 import { expireHour, type ExpireHourEffects, type ExpiryCounts } from './expire-hour.ts';
-import { expiryHour } from './trial-items.ts';
+import { expiryHour } from '../records/trial.ts';
 import type { ExpiryProgress, TrialExpiryStore } from './trial-expiry-store.ts';
 
 export interface ExpireTrialsEffects extends ExpireHourEffects {

@@ -1,11 +1,11 @@
 import { GetCommand, QueryCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
-import { rowKey } from '../accounts/account-items.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
-import { expiryPartition } from './trial-items.ts';
+import { expiryPartition } from '../records/trial.ts';
+import { rowKey } from '../records/person.ts';
 
 /** What expiring a trial needs of it. */
 const dueTrialSchema = z.object({

@@ -7,7 +7,7 @@ import {
   claimsOf,
   type Identity,
   type IdentityClaims,
-} from '../accounts/identity-claims.ts';
+} from '../records/identity-claim.ts';
 import { signUpWrites, type SignUpRows } from '../accounts/sign-up-writes.ts';
 import { readableSubscriber, subscriberKey } from '../newsletter/subscriber-item.ts';
 import { confirmedSubscriber } from '../newsletter/subscriber-writes.ts';
@@ -20,8 +20,8 @@ import {
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
-import { trialItem } from './trial-items.ts';
-import type { UsedIdentities, UsedParts } from './used-identities.ts';
+import { trialItem } from '../records/trial.ts';
+import type { UsedIdentities, UsedParts } from '../records/used-identity.ts';
 
 const startedSchema = z.object({
   accountId: z.string(),

@@ -3,14 +3,15 @@ import type { Account, Consent } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { Preferences } from '../../shared/contracts/preferences.ts';
 import type { Trial } from '../../shared/contracts/trial.ts';
-import { parseAccountItem, rowKey } from '../accounts/account-items.ts';
-import { consentItem } from '../accounts/consent-item.ts';
-import { updatePreferences } from '../preferences/preferences-update.ts';
+import { parseAccountItem } from '../records/account.ts';
+import { consentItem } from '../records/consent.ts';
+import { updatePreferences } from '../records/preferences.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
-import { parseTrialItem } from './trial-items.ts';
+import { parseTrialItem } from '../records/trial.ts';
+import { rowKey } from '../records/person.ts';
 
 /** Somebody with a trial, and the registration that was made with it. */
 export interface TrialPerson {

@@ -11,7 +11,7 @@ import { openTable } from '../runtime/table.ts';
 import { accountOfEmail, trialStartStore } from './trial-start-store.ts';
 import { trialStore } from './trial-store.ts';
 import { upgradeStore } from './upgrade-store.ts';
-import { usedIdentities } from './used-identities.ts';
+import { usedIdentities } from '../records/used-identity.ts';
 
 /** Behind the endpoints that start trials. */
 export function openTrialEffects() {

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import type { Account } from '../../shared/contracts/accounts.ts';
-import { claimKey, parseAccountItem, rowKey } from '../accounts/account-items.ts';
-import { claimsOf, registerClaimWrites, releaseWrites } from '../accounts/identity-claims.ts';
+import { parseAccountItem } from '../records/account.ts';
+import {
+  claimKey,
+  claimsOf,
+  registerClaimWrites,
+  releaseWrites,
+} from '../records/identity-claim.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
-import type { UsedIdentities } from './used-identities.ts';
+import type { UsedIdentities } from '../records/used-identity.ts';
+import { rowKey } from '../records/person.ts';
 
 /** Somebody's registration, with what an upgrade asks of it. */
 export interface UpgradingPerson {

@@ -22,7 +22,7 @@ import type { CoreParts } from './core-parts.ts';
 
 /** Where phones, CPFs and e-mails say whose they are; an e-mail's partition has the newsletter too. */
 const identities = ['PHONE#*', 'CPF#*', 'EMAIL#*'];
-/** Digests of identities that have had a trial (functions/trial/used-identities.ts). */
+/** Digests of identities that have had a trial (functions/records/used-identity.ts). */
 const used = 'USED#*';
 const startsTrials = (claimed: readonly string[]): readonly TableAccess[] => [
   { actions: ['BatchGetItem'], partitions: [...claimed, used] },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { rowKey } from '../../functions/accounts/account-items.ts';
 import { activeUserOf } from '../support/people.ts';
 import type { Person } from '../support/sessions.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, signIn, test, type SessionCloud } from './session-test.ts';
 import { fillCard } from './fill-card.ts';
+import { rowKey } from '../../functions/records/person.ts';
 
 /** Specification 4 and 5, and the partner's test cards: the holder's name decides. */
 const refusals = [

@@ -1,16 +1,14 @@
-import { rowKey } from '../../functions/accounts/account-items.ts';
 import { paymentOf } from '../../functions/billing/ledger/billing-changes.ts';
-import {
-  ledgerItem,
-  paymentItem,
-  subscriptionItem,
-} from '../../functions/billing/ledger/billing-items.ts';
+import { ledgerItem } from '../../functions/records/billing-ledger.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import { chargeOf, ledgerOf, subscriptionOf as ledgerSubscriptionOf } from '../support/ledgers.ts';
 import { activeUserOf, subscriptionOf } from '../support/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, signIn, test } from './session-test.ts';
 import { paymentData, phone } from './site-test.ts';
+import { rowKey } from '../../functions/records/person.ts';
+import { paymentItem } from '../../functions/records/payment.ts';
+import { subscriptionItem } from '../../functions/records/subscription.ts';
 
 test('who is not signed in signs in first, and comes back to where they wanted to go', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { rowKey } from '../../functions/accounts/account-items.ts';
 import { expect, notice, problem, signIn, test } from './session-test.ts';
+import { rowKey } from '../../functions/records/person.ts';
 
 test('the profile saves, and says so', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson({ plano: 'ativo', newsletter_email: 'nao' });

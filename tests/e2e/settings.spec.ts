@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { rowKey } from '../../functions/accounts/account-items.ts';
 import { expect, notice, problem, signIn, test, type SessionCloud } from './session-test.ts';
+import { rowKey } from '../../functions/records/person.ts';
 
 const settings = '/dashboard?aba=configuracoes';
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar configurações' });

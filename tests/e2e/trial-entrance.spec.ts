@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../../shared/values/phone.ts';
-import { activeUserItem } from '../../functions/billing/ledger/billing-items.ts';
 import { activeUserOf } from '../support/people.ts';
 import { expect, signIn, test } from './session-test.ts';
+import { activeUserItem } from '../../functions/records/active-user.ts';
 
 async function enter(page: Page, account: { readonly email: string; readonly telefone: string }) {
   await page.getByLabel('E-mail').fill(account.email);

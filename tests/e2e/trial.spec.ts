@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { rowKey } from '../../functions/accounts/account-items.ts';
 import { accountOf, subscriptionOf } from '../support/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, notice, problem, signIn, test } from './session-test.ts';
 import { desktop, openPage, paymentData, phone } from './site-test.ts';
+import { rowKey } from '../../functions/records/person.ts';
 
 const secret = 'um gato que lê jornal';
 /** Making a trial, and signing in to it, wakes a good many functions. */

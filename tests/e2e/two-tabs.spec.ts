@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { rowKey } from '../../functions/accounts/account-items.ts';
 import { expect, notice, signIn, test, type SessionCloud } from './session-test.ts';
 import { freshEmail, subscribe } from './site-test.ts';
+import { rowKey } from '../../functions/records/person.ts';
 
 const contestedTitle = 'Isto mudou em outra aba ou aparelho';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accountPartition } from '../../functions/accounts/account-items.ts';
 import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
 import { subscriberItem } from '../../functions/newsletter/subscriber-item.ts';
@@ -15,6 +14,7 @@ import { forgedTokens, signedByPool } from '../support/forged-tokens.ts';
 import { openSessions, type Person, type Sessions, type TrialPerson } from '../support/sessions.ts';
 import { sharedTestCloud } from '../support/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../support/test-cloud.ts';
+import { accountPartition } from '../../functions/records/person.ts';
 
 // Some sixteen calls in a row, each of which may sign somebody up.
 vi.setConfig({ testTimeout: 60_000 });

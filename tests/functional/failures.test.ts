@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { rowKey } from '../../functions/accounts/account-items.ts';
 import { getAccount } from '../../shared/contracts/accounts.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
 import { openSessions, type Sessions } from '../support/sessions.ts';
 import { sharedTestCloud } from '../support/shared-test-cloud.ts';
 import type { TestCloud } from '../support/test-cloud.ts';
+import { rowKey } from '../../functions/records/person.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;

@@ -4,12 +4,13 @@
  * checked one by one. Prints the table for README.
  */
 import { Agent, request } from 'node:http';
-import { activeUserItem, subscriptionItem } from '../../functions/billing/ledger/billing-items.ts';
 import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { activeUserOf, subscriptionOf } from '../support/people.ts';
 import { openSessions, type Person } from '../support/sessions.ts';
 import { throughEdge } from '../support/test-cloud.ts';
+import { activeUserItem } from '../../functions/records/active-user.ts';
+import { subscriptionItem } from '../../functions/records/subscription.ts';
 
 const checks = Number(process.argv[2] ?? 10_000);
 const concurrency = Number(process.argv[3] ?? 64);

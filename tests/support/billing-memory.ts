@@ -1,10 +1,12 @@
 import {
+  emptyLedger,
   ledgerItem,
+  nothingPast,
   openLedgerKeys,
   parseLedgerItem,
   parsePastItems,
   pastItems,
-} from '../../functions/billing/ledger/billing-items.ts';
+} from '../../functions/records/billing-ledger.ts';
 import type {
   ActiveUserFields,
   BillingRows,
@@ -12,12 +14,7 @@ import type {
   SubscriptionFields,
 } from '../../functions/billing/ledger/billing-rows.ts';
 import type { BillingStore } from '../../functions/billing/ledger/billing-store.ts';
-import {
-  nothingPast,
-  packLedger,
-  unpackLedger,
-} from '../../functions/billing/ledger/ledger-history.ts';
-import { emptyLedger } from '../../functions/billing/ledger/ledger.ts';
+import { packLedger, unpackLedger } from '../../functions/billing/ledger/ledger-history.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { ActiveUser, Payment, Subscription } from '../../shared/contracts/billing.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';

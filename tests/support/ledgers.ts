@@ -3,7 +3,7 @@ import {
   type Charge,
   type Ledger,
   type LedgerSubscription,
-} from '../../functions/billing/ledger/ledger.ts';
+} from '../../functions/records/billing-ledger.ts';
 
 export function ledgerOf(over: Partial<Ledger>): Ledger {
   return { ...emptyLedger('acc_1'), version: 1, ...over };

@@ -6,13 +6,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { accountItem } from '../../functions/accounts/account-items.ts';
-import { claimWrites } from '../../functions/accounts/identity-claims.ts';
+import { accountItem } from '../../functions/records/account.ts';
+import { claimWrites } from '../../functions/records/identity-claim.ts';
 import { permitExpiry, signInPermits } from '../../functions/identity/sign-in-permits.ts';
 import { cognitoUsers } from '../../functions/identity/users.ts';
 import type { ItemKey } from '../../functions/runtime/table.ts';
 import { writeTransaction } from '../../functions/runtime/transaction.ts';
-import { trialItem } from '../../functions/trial/trial-items.ts';
+import { trialItem } from '../../functions/records/trial.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
 import type { Trial } from '../../shared/contracts/trial.ts';

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../functions/runtime/table.ts';
-import { trialItem } from '../../functions/trial/trial-items.ts';
+import { trialItem } from '../../functions/records/trial.ts';
 import type { Trial } from '../../shared/contracts/trial.ts';
 
 /** A running trial that ends at an instant. */

@@ -8,9 +8,9 @@ import { isAhead } from '../ledger/calendar.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
-import type { Ledger, LedgerSubscription } from '../ledger/ledger.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { canEnd, withEnd } from '../ledger/wished-ends.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
 

@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { identityDigest } from '../../accounts/identity-digest.ts';
+import { identityDigest } from '../../records/identity-digest.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
-import type { Charge } from '../ledger/ledger.ts';
+import type { Charge } from '../../records/billing-ledger.ts';
 
 /** How long it is known of a CPF that it has withdrawn from a purchase, whatever becomes of the account. */
 export const rememberedForSeconds = 365 * 24 * 60 * 60;

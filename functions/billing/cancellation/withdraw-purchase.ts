@@ -10,16 +10,9 @@ import { changeLedger } from '../ledger/change-ledger.ts';
 import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
 import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
-import {
-  chargeOf,
-  chargesOf,
-  counts,
-  isOneOff,
-  paidAt,
-  type Charge,
-  type Ledger,
-} from '../ledger/ledger.ts';
+import { chargeOf, chargesOf, counts, isOneOff, paidAt } from '../ledger/ledger.ts';
 import { canEnd, withEnd } from '../ledger/wished-ends.ts';
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 export interface WithdrawalEffects extends CheckoutEffects {
   readonly earlierWithdrawals: EarlierWithdrawals;

@@ -9,16 +9,10 @@ import {
   type CheckoutEffects,
 } from './checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
-import {
-  counts,
-  isOneOff,
-  isOpen,
-  isUnresolved,
-  type Charge,
-  type Ledger,
-} from '../ledger/ledger.ts';
+import { counts, isOneOff, isOpen, isUnresolved } from '../ledger/ledger.ts';
 import { newMonthlyEnd, withOtherWish } from '../ledger/monthly-end.ts';
 import type { RequestMark } from './own-customer.ts';
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 export interface NewPayment
   extends Pick<Charge, 'plan' | 'method' | 'amountInCentavos' | 'installments'>, RequestMark {

@@ -8,9 +8,10 @@ import {
   type CheckoutEffects,
 } from './checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
-import { isWanted, type Ledger, type LedgerSubscription } from '../ledger/ledger.ts';
+import { isWanted } from '../ledger/ledger.ts';
 import type { RequestMark } from './own-customer.ts';
 import { firstChargeAt, subscriptionStatus } from '../ledger/paid-time.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** The attempt that a request is about, and whether this request has to send it. */
 interface Begun {

@@ -11,11 +11,12 @@ import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, runningMilliseconds, type CheckoutEffects } from './checkout-effects.ts';
 import { beginPayment } from './begin-payment.ts';
 import { converge, NotSettledError } from '../convergence/converge.ts';
-import { chargeOf, isUnresolved, referenceOf, type Charge } from '../ledger/ledger.ts';
+import { chargeOf, isUnresolved, referenceOf } from '../ledger/ledger.ts';
 import { markOf, ownPayer, requireAmount, requireCard } from './own-customer.ts';
 import { nothingHappened } from './partner-outcome.ts';
 import { paymentAnswer } from './payment-answer.ts';
 import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
+import type { Charge } from '../../records/billing-ledger.ts';
 
 type Asked = z.infer<typeof processMercadoPagoPayment.request>;
 type PaidBy = NewPartnerPayment['by'];

@@ -2,9 +2,9 @@ import type { PaymentAnswer } from '../../../shared/contracts/billing-endpoints.
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { paymentStatus } from '../ledger/billing-changes.ts';
 import type { CheckoutEffects } from './checkout-effects.ts';
-import type { Charge } from '../ledger/ledger.ts';
 import { unansweredBy } from './partner-outcome.ts';
 import { refusalText } from './refusal-texts.ts';
+import type { Charge } from '../../records/billing-ledger.ts';
 
 /** Where the site goes when a plan is paid. */
 export function successPage(plan: string): string {

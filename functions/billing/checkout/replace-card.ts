@@ -6,13 +6,13 @@ import type { BillingRows } from '../ledger/billing-rows.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
-import type { LedgerSubscription } from '../ledger/ledger.ts';
 import { markOf, requireCard, type CardData, type RequestMark } from './own-customer.ts';
 import { firstChargeAt, shownSubscription, subscriptionStatus } from '../ledger/paid-time.ts';
 import { unansweredBy } from './partner-outcome.ts';
 import { refusalText } from './refusal-texts.ts';
 import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
 import { failureText, hasFailed, tryCard } from './subscribe-monthly.ts';
+import type { LedgerSubscription } from '../../records/billing-ledger.ts';
 
 type Asked = z.infer<typeof endpoint.request>;
 type Answer = z.infer<typeof endpoint.response>;

@@ -12,7 +12,7 @@ import { beginSubscription, type Wanted } from './begin-subscription.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
-import { isLive, referenceOf, type Ledger, type LedgerSubscription } from '../ledger/ledger.ts';
+import { isLive, referenceOf } from '../ledger/ledger.ts';
 import {
   markOf,
   ownPayer,
@@ -26,6 +26,7 @@ import { successPage } from './payment-answer.ts';
 import { refusalText } from './refusal-texts.ts';
 import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
 import { startsTooEarly } from '../ledger/unwanted.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 type Asked = z.infer<typeof createMercadoPagoPreapproval.request>;
 

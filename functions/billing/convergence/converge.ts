@@ -4,9 +4,9 @@ import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { writeLedger, type LedgerEffects } from '../ledger/change-ledger.ts';
 import { fetchTruth, type Focus } from './fetch-truth.ts';
-import type { Ledger, LedgerSubscription } from '../ledger/ledger.ts';
 import { mergeTruth } from './merge-truth.ts';
 import { actionName, actionsFor, type PartnerAction } from './partner-actions.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 export interface ConvergeEffects extends LedgerEffects {
   readonly partner: MercadoPago;

@@ -7,11 +7,9 @@ import {
   paidAt,
   referenceOf,
   returnableMilliseconds,
-  type Charge,
-  type Ledger,
-  type LedgerSubscription,
 } from '../ledger/ledger.ts';
 import type { Truth } from './merge-truth.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** What somebody has reason to look at; all of the account where it is not given. */
 export interface Focus {

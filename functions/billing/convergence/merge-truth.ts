@@ -1,16 +1,11 @@
 import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../../../shared/plans.ts';
 import type { PartnerPayment, PartnerPreapproval } from '../../partners/mercadopago-answers.ts';
-import {
-  isOpen,
-  parseReference,
-  type Charge,
-  type Ledger,
-  type LedgerSubscription,
-} from '../ledger/ledger.ts';
+import { isOpen, parseReference } from '../ledger/ledger.ts';
 import { chargeIdOf, subscriptionIdOf } from './partner-ids.ts';
 import { withMonthlyEnds } from '../ledger/monthly-end.ts';
 import { withReplacedEnded } from './replaced.ts';
 import { markUnwanted } from '../ledger/unwanted.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** What the partner has said, asked after the ledger was read. */
 export interface Truth {

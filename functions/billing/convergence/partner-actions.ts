@@ -1,4 +1,5 @@
-import { counts, isLive, isOpen, type Charge, type Ledger } from '../ledger/ledger.ts';
+import { counts, isLive, isOpen } from '../ledger/ledger.ts';
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 /** Something that the partner has to do for its truth to become what the ledger wants. */
 export type PartnerAction =

@@ -1,11 +1,5 @@
-import {
-  chargesOf,
-  counts,
-  isWanted,
-  paidAt,
-  type Ledger,
-  type LedgerSubscription,
-} from '../ledger/ledger.ts';
+import { chargesOf, counts, isWanted, paidAt } from '../ledger/ledger.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /**
  * Ends the subscription whose place another has taken: only once the partner has the new one, so

@@ -4,7 +4,8 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import { shownSubscription, toldStatus } from './paid-time.ts';
-import { isOneOff, type Charge, type Ledger } from './ledger.ts';
+import { isOneOff } from './ledger.ts';
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 /** What the person is told of a charge. */
 export function paymentStatus({ status, detail }: Charge): PaymentStatus {

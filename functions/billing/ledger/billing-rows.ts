@@ -3,9 +3,8 @@ import type { ActiveUser, Payment, Subscription } from '../../../shared/contract
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { preferenceColumns, type Preferences } from '../../../shared/contracts/preferences.ts';
 import { isAhead } from './calendar.ts';
-import type { Past } from './ledger-history.ts';
-import type { Ledger } from './ledger.ts';
 import { shownSubscription } from './paid-time.ts';
+import type { Ledger, Past } from '../../records/billing-ledger.ts';
 
 /** What stands in a row that this capability shares with others. */
 export interface StoredRow<Fields> {

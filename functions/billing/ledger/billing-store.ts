@@ -2,24 +2,27 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Payment } from '../../../shared/contracts/billing.ts';
-import { accountPartition, parseAccountItem, rowKey } from '../../accounts/account-items.ts';
+import { parseAccountItem } from '../../records/account.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 import {
+  emptyLedger,
   ledgerKey,
+  nothingPast,
   openLedgerKeys,
   parseLedgerItem,
   parsePastItems,
-  parsePaymentItem,
   pastRowPrefix,
-  paymentKey,
-} from './billing-items.ts';
+  type Ledger,
+  type Past,
+} from '../../records/billing-ledger.ts';
 import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
 import { billingWrites } from './billing-writes.ts';
-import { nothingPast, unpackLedger, type Past } from './ledger-history.ts';
-import { emptyLedger, type Ledger } from './ledger.ts';
+import { unpackLedger } from './ledger-history.ts';
+import { accountPartition, rowKey } from '../../records/person.ts';
+import { parsePaymentItem, paymentKey } from '../../records/payment.ts';
 
 export interface BillingStore {
   /**

@@ -1,17 +1,13 @@
-import { rowKey, type SingleRow } from '../../accounts/account-items.ts';
 import { outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
-import {
-  activeUserItem,
-  ledgerItem,
-  pastItems,
-  paymentItem,
-  subscriptionItem,
-} from './billing-items.ts';
+import { ledgerExpiry, ledgerItem, pastItems } from '../../records/billing-ledger.ts';
 import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
-import { ledgerExpiry } from './close-ledger.ts';
 import { packLedger } from './ledger-history.ts';
+import { rowKey, type SingleRow } from '../../records/person.ts';
+import { activeUserItem } from '../../records/active-user.ts';
+import { paymentItem } from '../../records/payment.ts';
+import { subscriptionItem } from '../../records/subscription.ts';
 
 /** DynamoDB takes this many writes in one transaction. */
 const maximumWrites = 100;

@@ -3,8 +3,8 @@ import type { NewId } from '../../runtime/ids.ts';
 import { billingEvents, changedCharges, paymentOf } from './billing-changes.ts';
 import { rowChanges, type BillingRows, type RowChanges } from './billing-rows.ts';
 import type { BillingStore } from './billing-store.ts';
-import type { Ledger } from './ledger.ts';
 import { settle } from './settle.ts';
+import type { Ledger } from '../../records/billing-ledger.ts';
 
 export interface LedgerEffects {
   readonly billing: BillingStore;

@@ -1,26 +1,4 @@
-import type { Charge, Ledger, LedgerSubscription } from './ledger.ts';
-
-/** How many of a ledger's first entries have left its item for rows of their own. */
-export interface Past {
-  readonly charges: number;
-  readonly subscriptions: number;
-}
-
-export const nothingPast: Past = { charges: 0, subscriptions: 0 };
-
-/**
- * An entry by its place in the ledger. Entries are only ever added, so that the place of each, by
- * which its row is known, stays the same.
- */
-export interface Placed<Entry> {
-  readonly place: number;
-  readonly entry: Entry;
-}
-
-export interface PastEntries {
-  readonly charges: readonly Placed<Charge>[];
-  readonly subscriptions: readonly Placed<LedgerSubscription>[];
-}
+import type { Past, PastEntries, Placed, Ledger } from '../../records/billing-ledger.ts';
 
 /** A ledger as it is stored: an item that does not outgrow its limit, and rows beside it. */
 export interface PackedLedger {

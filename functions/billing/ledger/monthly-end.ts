@@ -1,5 +1,6 @@
-import { counts, isOpen, paidAt, type Charge, type Ledger } from './ledger.ts';
+import { counts, isOpen, paidAt } from './ledger.ts';
 import { canEnd, withEnd } from './wished-ends.ts';
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 /*
  * Somebody with a monthly subscription who pays a plan once may have the subscription end with it.

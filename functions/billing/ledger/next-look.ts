@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isAhead, later } from './calendar.ts';
-import { chargesOf, isLive, isOpen, type Ledger, type LedgerSubscription } from './ledger.ts';
+import { chargesOf, isLive, isOpen } from './ledger.ts';
 import { subscriptionStatus } from './paid-time.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

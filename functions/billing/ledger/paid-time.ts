@@ -1,19 +1,13 @@
 import type { SubscriptionStatus } from '../../../shared/contracts/billing.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import { addMonths, isAhead, later } from './calendar.ts';
-import {
-  byApproval,
-  chargesOf,
-  counts,
-  isLive,
-  isOneOff,
-  isOpen,
-  paidAt,
-  type Charge,
-  type Extension,
-  type Ledger,
-  type LedgerSubscription,
-} from './ledger.ts';
+import { byApproval, chargesOf, counts, isLive, isOneOff, isOpen, paidAt } from './ledger.ts';
+import type {
+  Charge,
+  Extension,
+  Ledger,
+  LedgerSubscription,
+} from '../../records/billing-ledger.ts';
 
 /** The partner charges an instalment within hours of its day; so long nobody is called overdue. */
 const graceMilliseconds = 3 * 24 * 60 * 60 * 1000;

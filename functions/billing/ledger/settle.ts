@@ -1,16 +1,8 @@
 import { isAhead } from './calendar.ts';
-import {
-  counts,
-  isLive,
-  isOneOff,
-  isOpen,
-  returnableMilliseconds,
-  type Charge,
-  type Ledger,
-  type LedgerSubscription,
-} from './ledger.ts';
+import { counts, isLive, isOneOff, isOpen, returnableMilliseconds } from './ledger.ts';
 import { nextLook } from './next-look.ts';
 import { paidTime, subscriptionStatus } from './paid-time.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** The partner has told of an attempt long before, if it ever knew of it. */
 const forgottenMilliseconds = 30 * 24 * 60 * 60 * 1000;

@@ -1,12 +1,5 @@
-import {
-  byApproval,
-  isOneOff,
-  isPaid,
-  isWanted,
-  type Charge,
-  type Ledger,
-  type LedgerSubscription,
-} from './ledger.ts';
+import { byApproval, isOneOff, isPaid, isWanted } from './ledger.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /**
  * Marks what must not go on or be kept: a second subscription beside the one that runs, a second

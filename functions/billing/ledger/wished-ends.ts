@@ -1,4 +1,5 @@
-import { isLive, type Ledger, type LedgerSubscription } from './ledger.ts';
+import { isLive } from './ledger.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** Those that run, and attempts of which nobody knows yet whether they do. */
 export function canEnd(subscription: LedgerSubscription): boolean {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts';
-import { openLedgerPartitions } from '../ledger/billing-items.ts';
+import { openLedgerPartitions } from '../../records/billing-ledger.ts';
 import type { BillingStore, DueLook, PageStart } from '../ledger/billing-store.ts';
 import { nextLook } from '../ledger/next-look.ts';
 import type { PaymentMessage } from './payment-message.ts';

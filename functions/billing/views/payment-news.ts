@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import type { getSubscription as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan, type OneOffPlanKey } from '../../../shared/plans.ts';
 import { paymentStatus } from '../ledger/billing-changes.ts';
-import { isOneOff, type Charge, type Ledger } from '../ledger/ledger.ts';
+import { isOneOff } from '../ledger/ledger.ts';
 import { refusalText } from '../checkout/refusal-texts.ts';
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 type View = z.infer<typeof endpoint.response>;
 

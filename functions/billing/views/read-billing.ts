@@ -12,14 +12,7 @@ import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
 import { addMonths } from '../ledger/calendar.ts';
 import { converge } from '../convergence/converge.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
-import {
-  chargesOf,
-  counts,
-  isOneOff,
-  paidAt,
-  type Ledger,
-  type LedgerSubscription,
-} from '../ledger/ledger.ts';
+import { chargesOf, counts, isOneOff, paidAt } from '../ledger/ledger.ts';
 import {
   firstChargeAt,
   newestCharge,
@@ -36,6 +29,7 @@ import {
   withdrawableUntil,
   type WithdrawalEffects,
 } from '../cancellation/withdraw-purchase.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 type Own = Pick<Session, 'accountId'>;
 

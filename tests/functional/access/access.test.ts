@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowKey } from '../../../functions/accounts/account-items.ts';
-import {
-  activeUserItem,
-  subscriptionItem,
-} from '../../../functions/billing/ledger/billing-items.ts';
-import { trialItem } from '../../../functions/trial/trial-items.ts';
+import { trialItem } from '../../../functions/records/trial.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { activeUserOf, subscriptionOf } from '../../support/people.ts';
 import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
 import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
 import { type TestCloud } from '../../support/test-cloud.ts';
+import { rowKey } from '../../../functions/records/person.ts';
+import { activeUserItem } from '../../../functions/records/active-user.ts';
+import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;

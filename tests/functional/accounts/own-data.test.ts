@@ -6,7 +6,7 @@ import {
   downloadMyData,
   getAccount,
 } from '../../../shared/contracts/accounts.ts';
-import { ledgerItem } from '../../../functions/billing/ledger/billing-items.ts';
+import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../../functions/accounts/create-account.ts';
 import { finishDeletion } from '../../../functions/accounts/finish-deletion.ts';
 import { finishSignUp } from '../../../functions/accounts/finish-sign-up.ts';
-import { ledgerItem } from '../../../functions/billing/ledger/billing-items.ts';
+import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { ledgerOf } from '../../support/ledgers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { ledgerItem } from '../../../functions/billing/ledger/billing-items.ts';
+import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { subscriberItem } from '../../../functions/newsletter/subscriber-item.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { accountItem } from '../../../functions/records/account.ts';
 import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
 import { personStore } from '../../../functions/accounts/person-store.ts';
 import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { accountItem } from '../../../functions/records/account.ts';
 import { collectMyData } from '../../../functions/accounts/collect-my-data.ts';
 import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
 import { personStore } from '../../../functions/accounts/person-store.ts';
-import { ledgerItem, pastItems } from '../../../functions/billing/ledger/billing-items.ts';
+import { ledgerItem, pastItems, type Charge } from '../../../functions/records/billing-ledger.ts';
 import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
 import { addMonths } from '../../../functions/billing/ledger/calendar.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { packLedger } from '../../../functions/billing/ledger/ledger-history.ts';
-import type { Charge } from '../../../functions/billing/ledger/ledger.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { readPartition } from '../../../functions/runtime/read-partition.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { accountItem } from '../../../functions/records/account.ts';
 import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { accountItem } from '../../../functions/records/account.ts';
 import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
 import { converge } from '../../../functions/billing/convergence/converge.ts';

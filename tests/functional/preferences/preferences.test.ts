@@ -1,9 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accountPartition, rowKey } from '../../../functions/accounts/account-items.ts';
-import {
-  activeUserItem,
-  subscriptionItem,
-} from '../../../functions/billing/ledger/billing-items.ts';
 import { subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
@@ -12,6 +7,9 @@ import { activeUserOf, subscriptionOf } from '../../support/people.ts';
 import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
 import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import { accountPartition, rowKey } from '../../../functions/records/person.ts';
+import { activeUserItem } from '../../../functions/records/active-user.ts';
+import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
 // A busy machine starts the functions of a first call slowly.
 vi.setConfig({ testTimeout: 60_000 });

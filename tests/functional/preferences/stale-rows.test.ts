@@ -1,10 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountItem, rowKey } from '../../../functions/accounts/account-items.ts';
-import {
-  activeUserItem,
-  subscriptionItem,
-} from '../../../functions/billing/ledger/billing-items.ts';
+import { accountItem } from '../../../functions/records/account.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { subscriberOfProfile } from '../../../functions/newsletter/profile-subscriber.ts';
 import { subscriberItem, subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
@@ -14,6 +10,9 @@ import type { Account } from '../../../shared/contracts/accounts.ts';
 import { accountOf, activeUserOf, preferences, subscriptionOf } from '../../support/people.ts';
 import { sessionOf } from '../../support/preferences-fakes.ts';
 import { startServicesTable } from '../../support/services-table.ts';
+import { rowKey } from '../../../functions/records/person.ts';
+import { activeUserItem } from '../../../functions/records/active-user.ts';
+import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessStore } from '../../../functions/access/access-store.ts';
 import { findAccess } from '../../../functions/access/access.ts';
-import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { accountItem } from '../../../functions/records/account.ts';
 import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
 import { syncPreferences } from '../../../functions/preferences/sync-preferences.ts';
 import { turnNewsletter } from '../../../functions/preferences/turn-newsletter.ts';

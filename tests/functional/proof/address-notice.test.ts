@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { accountItem } from '../../../functions/accounts/account-items.ts';
-import { identityDigest } from '../../../functions/accounts/identity-digest.ts';
+import { accountItem } from '../../../functions/records/account.ts';
+import { identityDigest } from '../../../functions/records/identity-digest.ts';
 import { MessageNotSentError } from '../../../functions/partners/message-not-sent.ts';
 import type { EmailMessage } from '../../../functions/partners/ses-email.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';

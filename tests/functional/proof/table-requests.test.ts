@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountItem } from '../../../functions/accounts/account-items.ts';
+import { accountItem } from '../../../functions/records/account.ts';
 import { accountGivesWay } from '../../../functions/accounts/address-claim.ts';
-import { claimWrites } from '../../../functions/accounts/identity-claims.ts';
+import { claimWrites } from '../../../functions/records/identity-claim.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
 import { addressStore } from '../../../functions/proof/address-store.ts';

@@ -1,6 +1,5 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowKey } from '../../../functions/accounts/account-items.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
 import { expireTrials } from '../../../functions/trial/expire-trials.ts';
@@ -8,6 +7,7 @@ import { trialExpiryStore } from '../../../functions/trial/trial-expiry-store.ts
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
 import { startServicesTable } from '../../support/services-table.ts';
 import { runningTrial, storeTrials } from '../../support/trials.ts';
+import { rowKey } from '../../../functions/records/person.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let table: Table;

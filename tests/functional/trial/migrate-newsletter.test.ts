@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  activeUserItem,
-  subscriptionItem,
-} from '../../../functions/billing/ledger/billing-items.ts';
 import { subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { checkActiveEmail, migrateNewsletter } from '../../../shared/contracts/trial.ts';
@@ -10,6 +6,8 @@ import { activeUserOf, nextPerson, subscriptionOf } from '../../support/people.t
 import { signUpOf } from '../../support/sign-ups.ts';
 import { openUserPool, type UserPool } from '../accounts/pool-users.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
+import { activeUserItem } from '../../../functions/records/active-user.ts';
+import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
 // The first call of a function loads it, beside whatever else a machine does.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
-import { usedForSeconds, usedIdentities } from '../../../functions/trial/used-identities.ts';
+import { usedForSeconds, usedIdentities } from '../../../functions/records/used-identity.ts';
 import { batchGet } from '../../../functions/runtime/batch-get.ts';
 import { openTrialServices, type Newcomer, type TrialServices } from './trial-services.ts';
 

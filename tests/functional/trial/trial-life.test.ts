@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { trialItem } from '../../../functions/trial/trial-items.ts';
+import { trialItem } from '../../../functions/records/trial.ts';
 import { edit, startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 
 // The first call of a function loads it, beside whatever else a machine does.

@@ -3,7 +3,7 @@ import { startTrial } from '../../../functions/trial/start-trial.ts';
 import { trialStartStore } from '../../../functions/trial/trial-start-store.ts';
 import { trialStore } from '../../../functions/trial/trial-store.ts';
 import { upgradeStore } from '../../../functions/trial/upgrade-store.ts';
-import { usedIdentities } from '../../../functions/trial/used-identities.ts';
+import { usedIdentities } from '../../../functions/records/used-identity.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';
 import { subscriberStore } from '../../../functions/newsletter/subscriber-store.ts';

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { subscriptionItem } from '../../../functions/billing/ledger/billing-items.ts';
 import { migrateNewsletter, upgradeTrial } from '../../../shared/contracts/trial.ts';
 import { cpfOf, subscriptionOf } from '../../support/people.ts';
 import { cognitoCalls, type CognitoCalls } from '../identity/cognito-calls.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
+import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
 // The first call of a function loads it, beside whatever else a machine does.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { parseLedgerItem } from '../../../functions/billing/ledger/billing-items.ts';
-import type { Ledger } from '../../../functions/billing/ledger/ledger.ts';
+import { parseLedgerItem, type Ledger } from '../../../functions/records/billing-ledger.ts';
 import type { CloudModel } from '../../../infra/local/cloud-model.ts';
 import { accountSchema, type Account } from '../../../shared/contracts/accounts.ts';
 import { newsletterSubscriberSchema } from '../../../shared/contracts/newsletter.ts';

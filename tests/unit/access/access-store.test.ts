@@ -4,10 +4,10 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessStore } from '../../../functions/access/access-store.ts';
 import { findAccess } from '../../../functions/access/access.ts';
-import { rowKey } from '../../../functions/accounts/account-items.ts';
-import { subscriptionItem } from '../../../functions/billing/ledger/billing-items.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { accountOf, subscriptionOf } from '../../support/people.ts';
+import { rowKey } from '../../../functions/records/person.ts';
+import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
 const account = accountOf(1);
 const session = { kind: 'account' as const, accountId: account.id, trialId: undefined };

@@ -2,14 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessKeys, accessRows } from '../../../functions/access/access-rows.ts';
 import { findAccess, requireAccess } from '../../../functions/access/access.ts';
 import type { AccessStore } from '../../../functions/access/access-store.ts';
-import { accountItem } from '../../../functions/accounts/account-items.ts';
-import {
-  activeUserItem,
-  subscriptionItem,
-} from '../../../functions/billing/ledger/billing-items.ts';
+import { accountItem } from '../../../functions/records/account.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { trialItem } from '../../../functions/trial/trial-items.ts';
+import { trialItem } from '../../../functions/records/trial.ts';
 import { accountOf, activeUserOf, subscriptionOf, trialOf } from '../../support/people.ts';
+import { activeUserItem } from '../../../functions/records/active-user.ts';
+import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const account = accountOf(1, { plano: 'ativo' });

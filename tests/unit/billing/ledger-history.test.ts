@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { packLedger, unpackLedger } from '../../../functions/billing/ledger/ledger-history.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
 import {
   nothingPast,
-  packLedger,
-  unpackLedger,
+  type Charge,
+  type Ledger,
   type Past,
   type Placed,
-} from '../../../functions/billing/ledger/ledger-history.ts';
-import type { Charge, Ledger } from '../../../functions/billing/ledger/ledger.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+} from '../../../functions/records/billing-ledger.ts';
 
 /** A table of one ledger, with so little room that not everything leaves at once. */
 function store() {

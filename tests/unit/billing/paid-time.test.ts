@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, endOfDaysAfter } from '../../../functions/billing/ledger/calendar.ts';
-import { emptyLedger, type Charge, type Ledger } from '../../../functions/billing/ledger/ledger.ts';
 import {
   firstChargeAt,
   paidTime,
@@ -9,6 +8,11 @@ import {
 import { actionsFor } from '../../../functions/billing/convergence/partner-actions.ts';
 import { markUnwanted } from '../../../functions/billing/ledger/unwanted.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+import {
+  emptyLedger,
+  type Charge,
+  type Ledger,
+} from '../../../functions/records/billing-ledger.ts';
 
 describe('calendar months of São Paulo', () => {
   it.each([

@@ -4,8 +4,8 @@ import {
   refusedPayment,
   returnedPayments,
 } from '../../../functions/billing/views/payment-news.ts';
-import type { Charge } from '../../../functions/billing/ledger/ledger.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+import type { Charge } from '../../../functions/records/billing-ledger.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const withCharges = (...charges: Charge[]) => ledgerOf({ charges });

@@ -16,7 +16,7 @@ const imports = new Map(
 );
 
 /** What every capability stands on. It knows none of them. */
-const foundations: readonly string[] = ['runtime', 'partners'];
+const foundations: readonly string[] = ['runtime', 'partners', 'records'];
 const capabilityOf = (file: string) => file.split('/')[1] ?? '';
 
 /** Why a file may not import another one; undefined: it may. */
@@ -25,8 +25,8 @@ function complaint(file: string, imported: string): string | undefined {
   const to = capabilityOf(imported);
   if (from === to || foundations.includes(to)) return undefined;
   if (foundations.includes(from)) return `${from} knows no capability`;
-  return /-(store|wiring)\.ts$/.test(imported)
-    ? 'another capability is reached through its use cases'
+  return /-(store|wiring|items)\.ts$/.test(imported)
+    ? 'capabilities meet through records and use cases'
     : undefined;
 }
 
@@ -67,6 +67,7 @@ describe('the rule for imports between capabilities', () => {
     ['functions/runtime/x.ts', 'functions/newsletter/subscribe.ts'],
     ['functions/runtime/http/x.ts', 'functions/newsletter/subscribe.ts'],
     ['functions/partners/x.ts', 'functions/market/asset-list.ts'],
+    ['functions/records/x.ts', 'functions/market/asset-list.ts'],
   ])('refuses that %s imports %s', (file, imported) => {
     expect(complaint(file, imported)).toBeDefined();
   });
@@ -75,6 +76,7 @@ describe('the rule for imports between capabilities', () => {
     ['functions/trial/x.ts', 'functions/newsletter/unsubscribe.ts'],
     ['functions/billing/checkout/x.ts', 'functions/billing/ledger/billing-store.ts'],
     ['functions/market/x.ts', 'functions/runtime/clock.ts'],
+    ['functions/market/x.ts', 'functions/records/account.ts'],
   ])('lets %s import %s', (file, imported) => {
     expect(complaint(file, imported)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import type {
   ExpiryProgress,
   TrialExpiryStore,
 } from '../../../functions/trial/trial-expiry-store.ts';
-import { expiryHour } from '../../../functions/trial/trial-items.ts';
+import { expiryHour } from '../../../functions/records/trial.ts';
 
 const pageSize = 2;
 

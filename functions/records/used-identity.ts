@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Identity } from '../accounts/identity-claims.ts';
-import { identityDigest } from '../accounts/identity-digest.ts';
+import type { Identity } from './identity-claim.ts';
+import { identityDigest } from './identity-digest.ts';
 import type { FindItem } from '../runtime/batch-get.ts';
 import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';

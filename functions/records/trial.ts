@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { trialSchema, type Trial } from '../../shared/contracts/trial.ts';
-import { rowKey } from '../accounts/account-items.ts';
+import { rowKey } from './person.ts';
 
 /** What the row of a person's trial says it is. */
 export const trialEntity = 'Trial';

@@ -3,7 +3,6 @@ import { accountSchema, type Account } from '../../shared/contracts/accounts.ts'
 import type { FindItem } from '../runtime/batch-get.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
-import { claimKey } from './account-items.ts';
 
 /** By what nobody else may be registered: each normalized, or left out. */
 export interface Identity {
@@ -26,6 +25,11 @@ export interface IdentityClaims {
   readonly phone?: IdentityClaim;
   readonly cpf?: IdentityClaim;
   readonly email?: IdentityClaim;
+}
+
+/** Where a phone, CPF or e-mail says whose it is: one account each, whoever comes first. */
+export function claimKey(kind: 'EMAIL' | 'PHONE' | 'CPF', value: string): ItemKey {
+  return { PK: `${kind}#${value}`, SK: 'ACCOUNT' };
 }
 
 const entity = 'IdentityClaim';

@@ -1,5 +1,5 @@
 import type { Consent } from '../../shared/contracts/accounts.ts';
-import { accountPartition } from './account-items.ts';
+import { accountPartition } from './person.ts';
 
 /** An entry of a person's consent log. Its key is new each time, so that none is ever replaced. */
 export function consentItem(accountId: string, consent: Consent) {

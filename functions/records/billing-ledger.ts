@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { planKeySchema, subscriptionStatuses } from '../../shared/contracts/billing.ts';
+import { secondsSinceEpoch } from '../runtime/clock.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+import type { TransactionWrite } from '../runtime/transaction.ts';
+
+/**
+ * A payment, or an instalment, in an account's ledger. `status` is the partner's word, or one of
+ * ours while there is none: `sending` until the partner's answer is known, `refused` where it
+ * decided to make no payment, `abandoned` where nothing of it was found afterwards.
+ * Instants are ISO 8601, UTC.
+ */
+export const chargeSchema = z.object({
+  id: z.string(),
+  partnerId: z.nullable(z.string()),
+  plan: planKeySchema,
+  method: z.enum(['card', 'pix']),
+  amountInCentavos: z.int(),
+  refundedInCentavos: z.int(),
+  installments: z.int(),
+  status: z.string(),
+  detail: z.nullable(z.string()),
+  cardBrand: z.nullable(z.string()),
+  lastFour: z.nullable(z.string()),
+  createdAt: z.string(),
+  approvedAt: z.nullable(z.string()),
+  refundedAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  /** Of a card that the partner looked at before it decided: since when. */
+  reviewedSince: z.optional(z.string()),
+  /** Charges of one purchase have it in common: only one of them is kept. */
+  purchase: z.string(),
+  /** Of an instalment: the ledger's subscription. */
+  subscriptionId: z.nullable(z.string()),
+  /** Subscriptions that end when it is paid, by their ids here, and when they have. */
+  monthlyEnd: z.optional(
+    z.object({ subscriptions: z.array(z.string()), at: z.nullable(z.string()) }),
+  ),
+  /** Digests of the request that made it: of its key, and of what it asked for. */
+  requestKey: z.nullable(z.string()),
+  requestDigest: z.nullable(z.string()),
+  /** When the person took the purchase back. */
+  withdrawnAt: z.nullable(z.string()),
+  /** Must not be kept: charged twice, or after the end of what it is for. */
+  unwanted: z.boolean(),
+});
+export type Charge = z.infer<typeof chargeSchema>;
+
+/**
+ * A subscription at the partner, or an attempt to make one. `status` as in a charge:
+ * the partner's `pending`, `authorized`, `paused`, `cancelled`, or `sending`, `refused`, `abandoned`.
+ */
+export const ledgerSubscriptionSchema = z.object({
+  id: z.string(),
+  /** What the partner knows it by: the id of the attempt that made it. */
+  reference: z.string(),
+  partnerId: z.nullable(z.string()),
+  status: z.string(),
+  detail: z.nullable(z.string()),
+  createdAt: z.string(),
+  nextPaymentAt: z.nullable(z.string()),
+  cardId: z.nullable(z.string()),
+  cardBrand: z.nullable(z.string()),
+  /** Not charged before: what was paid until then ends there. Left out: charged at once. */
+  startsAt: z.optional(z.string()),
+  /** The subscription whose place it takes, as soon as the partner has it. */
+  replaces: z.optional(z.string()),
+  /** What the person's own form said of the card, until it has been charged. */
+  lastFour: z.optional(z.string()),
+  /** When another card took the place of the first. */
+  cardSince: z.optional(z.string()),
+  requestKey: z.nullable(z.string()),
+  requestDigest: z.nullable(z.string()),
+  /** When the person asked for its end. */
+  cancelledAt: z.nullable(z.string()),
+  /** What the person said about that, for whoever wants to do better; goes with the account. */
+  cancelReason: z.optional(z.string()),
+  unwanted: z.boolean(),
+});
+export type LedgerSubscription = z.infer<typeof ledgerSubscriptionSchema>;
+
+/** Days that an operator has given, or taken, by hand, in the row of usuarios_ativos. */
+const extensionSchema = z.object({ at: z.string(), milliseconds: z.int() });
+export type Extension = z.infer<typeof extensionSchema>;
+
+/**
+ * All that decides what an account has paid for, in one item that every change goes through, by
+ * its version. It holds no name and no address, and outlives the account: money may still move.
+ */
+export const ledgerSchema = z.object({
+  accountId: z.string(),
+  /** 0: nothing is stored yet. */
+  version: z.int(),
+  charges: z.array(chargeSchema),
+  subscriptions: z.array(ledgerSubscriptionSchema),
+  /** End of a plan that was there before the first payment. */
+  grantedUntil: z.nullable(z.string()),
+  extensions: z.optional(z.array(extensionSchema)),
+  /** What the last change made of it: the rows say the same. */
+  planEndsAt: z.nullable(z.string()),
+  planEnded: z.boolean(),
+  /** Something may still change by itself. */
+  unfinished: z.boolean(),
+  /** When it is looked at by itself, while it is unfinished. */
+  nextLookAt: z.optional(z.string()),
+  subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),
+  paidUntil: z.nullable(z.string()),
+  /** When the account was deleted. */
+  closedAt: z.nullable(z.string()),
+});
+export type Ledger = z.infer<typeof ledgerSchema>;
+
+export function emptyLedger(accountId: string): Ledger {
+  return {
+    accountId,
+    version: 0,
+    charges: [],
+    subscriptions: [],
+    grantedUntil: null,
+    planEndsAt: null,
+    planEnded: false,
+    unfinished: false,
+    subscriptionStatus: null,
+    paidUntil: null,
+    closedAt: null,
+  };
+}
+
+/** How many of a ledger's first entries have left its item for rows of their own. */
+export interface Past {
+  readonly charges: number;
+  readonly subscriptions: number;
+}
+
+export const nothingPast: Past = { charges: 0, subscriptions: 0 };
+
+/**
+ * An entry by its place in the ledger. Entries are only ever added, so that the place of each, by
+ * which its row is known, stays the same.
+ */
+export interface Placed<Entry> {
+  readonly place: number;
+  readonly entry: Entry;
+}
+
+export interface PastEntries {
+  readonly charges: readonly Placed<Charge>[];
+  readonly subscriptions: readonly Placed<LedgerSubscription>[];
+}
+
+const ledgerEntity = 'BillingLedger';
+
+/** Outside the person's own partition: it holds no name, and stays when they go. */
+export function ledgerKey(accountId: string): ItemKey {
+  return { PK: `BILLING#${accountId}`, SK: 'LEDGER' };
+}
+
+const shards = 8;
+const openLedgerPartition = (shard: number) => `BILLING_OPEN#${shard}`;
+export const openLedgerPartitions: readonly string[] = Array.from({ length: shards }, (_, shard) =>
+  openLedgerPartition(shard),
+);
+
+/**
+ * A ledger in which something may change by itself is in the sparse index; others are not.
+ * @param past what has left the item for rows of its own
+ */
+export function ledgerItem(ledger: Ledger, past: Past = nothingPast) {
+  const { accountId } = ledger;
+  return {
+    ...ledgerKey(accountId),
+    entity: ledgerEntity,
+    ...ledger,
+    ...(past.charges === 0 ? {} : { pastCharges: past.charges }),
+    ...(past.subscriptions === 0 ? {} : { pastSubscriptions: past.subscriptions }),
+    ...(ledger.unfinished ? openLedgerKeys(accountId, ledger.nextLookAt ?? atOnce) : {}),
+  };
+}
+
+/** Earlier than every look. */
+const atOnce = '0';
+
+/** Open ledgers stand in the order in which they are to be looked at. */
+export function openLedgerKeys(accountId: string, nextLookAt: string) {
+  const shard = createHash('sha256').update(accountId).digest()[0] ?? 0;
+  return {
+    GSI1PK: openLedgerPartition(shard % shards),
+    GSI1SK: `${nextLookAt}#${accountId}`,
+  };
+}
+
+/** @throws a zod error for an item that is no ledger */
+export function parseLedgerItem(item: unknown): { readonly head: Ledger; readonly past: Past } {
+  const { entity: _, pastCharges, pastSubscriptions, ...head } = ledgerItemSchema.parse(item);
+  return { head, past: { charges: pastCharges ?? 0, subscriptions: pastSubscriptions ?? 0 } };
+}
+
+/** Sort keys of what has left a ledger's item; they come after the ledger's own. */
+export const pastRowPrefix = 'PAST_';
+const pastChargeEntity = 'PastCharge';
+const pastSubscriptionEntity = 'PastSubscription';
+
+export function pastItems(accountId: string, { charges, subscriptions }: PastEntries) {
+  const key = (kind: string, place: number): ItemKey => ({
+    PK: ledgerKey(accountId).PK,
+    SK: `${pastRowPrefix}${kind}#${String(place).padStart(8, '0')}`,
+  });
+  // A charge has an end of its own, which must not be taken for the row's.
+  return [
+    ...charges.map(({ place, entry }) => ({
+      ...key('CHARGE', place),
+      entity: pastChargeEntity,
+      place,
+      charge: entry,
+    })),
+    ...subscriptions.map(({ place, entry }) => ({
+      ...key('SUBSCRIPTION', place),
+      entity: pastSubscriptionEntity,
+      place,
+      subscription: entry,
+    })),
+  ];
+}
+
+/** @throws a zod error for an item that is not of a ledger's past */
+export function parsePastItems(items: readonly unknown[]): PastEntries {
+  const rows = items.map((item) => pastItemSchema.parse(item));
+  return {
+    charges: rows.flatMap((row) =>
+      row.entity === pastChargeEntity ? [{ place: row.place, entry: row.charge }] : [],
+    ),
+    subscriptions: rows.flatMap((row) =>
+      row.entity === pastSubscriptionEntity ? [{ place: row.place, entry: row.subscription }] : [],
+    ),
+  };
+}
+
+const ledgerItemSchema = z.extend(ledgerSchema, {
+  entity: z.literal(ledgerEntity),
+  pastCharges: z.optional(z.int()),
+  pastSubscriptions: z.optional(z.int()),
+});
+const pastItemSchema = z.discriminatedUnion('entity', [
+  z.object({ entity: z.literal(pastChargeEntity), place: z.int(), charge: chargeSchema }),
+  z.object({
+    entity: z.literal(pastSubscriptionEntity),
+    place: z.int(),
+    subscription: ledgerSubscriptionSchema,
+  }),
+]);
+
+/** A ledger without an account is kept for as long as a payment has to be. */
+const keptSeconds = 5 * 366 * 24 * 60 * 60;
+
+/** When a closed ledger may go, as the table's time to live has it. */
+export function ledgerExpiry(closedAt: string): number {
+  return secondsSinceEpoch(new Date(closedAt)) + keptSeconds;
+}
+
+/**
+ * The end of an account in its ledger, for the transaction that deletes the account: from this
+ * instant on nothing that the partner charges is kept, whenever we hear of it. A checkout that has
+ * not entered its attempt by then finds no account; one that enters it meanwhile has the deletion
+ * refused, and tried again.
+ * @param ledger as it was read; undefined: there is none
+ */
+export function closingWrite(
+  table: Table,
+  accountId: string,
+  ledger: Readonly<Record<string, unknown>> | undefined,
+  at: Date,
+): TransactionWrite {
+  const item = { TableName: table.name, Key: ledgerKey(accountId) };
+  if (ledger === undefined) {
+    return { ConditionCheck: { ...item, ConditionExpression: 'attribute_not_exists(PK)' } };
+  }
+  const { GSI1PK, GSI1SK } = openLedgerKeys(accountId, at.toISOString());
+  return {
+    Update: {
+      ...item,
+      // Whatever else becomes of the ledger at this moment is told by its version.
+      UpdateExpression:
+        'SET closedAt = :at, unfinished = :true, GSI1PK = :open, GSI1SK = :look, ' +
+        'expiresAt = :expiry ADD #version :one',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':at': at.toISOString(),
+        ':true': true,
+        ':open': GSI1PK,
+        ':look': GSI1SK,
+        ':expiry': ledgerExpiry(at.toISOString()),
+        ':one': 1,
+      },
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { Subscription } from '../../shared/contracts/billing.ts';
+import { rowKey } from './person.ts';
+
+/** What the row of a monthly plan says it is. */
+export const subscriptionEntity = 'Subscription';
+
+export function subscriptionItem(accountId: string, subscription: Subscription) {
+  return { ...rowKey(accountId, 'SUBSCRIPTION'), entity: subscriptionEntity, ...subscription };
+}
