@@ -66,10 +66,7 @@ async function removeRows(
       {
         deleted: newEvent(effects, 'account.deleted', { accountId, userName }),
         unsubscribed: newsletter.success
-          ? newEvent(effects, 'newsletter.unsubscribed', {
-              subscriberId: newsletter.data.id,
-              email: person.email,
-            })
+          ? newEvent(effects, 'newsletter.unsubscribed', { subscriberId: newsletter.data.id })
           : undefined,
       },
     );

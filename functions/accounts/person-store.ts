@@ -116,6 +116,7 @@ export function personStore(table: Table): PersonStore {
 
     async removeAccount(person, rows, { deleted, unsubscribed }) {
       const { accountId } = person;
+      const now = new Date(deleted.occurredAt);
       const writes: TransactionWrite[] = [
         {
           Delete: {
@@ -125,12 +126,11 @@ export function personStore(table: Table): PersonStore {
           },
         },
         ...releaseWrites(table, person, accountId),
-        ...newsletterWrites(table, person.email, rows.newsletter),
-        closingWrite(table, accountId, rows.ledger, new Date(deleted.occurredAt)),
+        ...newsletterWrites(table, person.email, rows.newsletter, now),
+        closingWrite(table, accountId, rows.ledger, now),
         outboxWrite(table, deleted),
         ...(unsubscribed === undefined ? [] : [outboxWrite(table, unsubscribed)]),
       ];
-      const now = new Date(deleted.occurredAt);
       for (const row of othersFirstAccess(rows.own)) {
         const erasing = eraseWrites(row, deleted.eventId, now);
         if (writes.length + erasing.length > maximumWrites) break;
@@ -220,9 +220,10 @@ function newsletterWrites(
   table: Table,
   email: string,
   row: StoredRow | undefined,
+  now: Date,
 ): TransactionWrite[] {
   if (row === undefined) return [];
   const known = newsletterRowSchema.safeParse(row);
-  if (known.success) return [removeSubscriber(table, { ...known.data, email })];
+  if (known.success) return removeSubscriber(table, { ...known.data, email }, now);
   return [{ Delete: { TableName: table.name, Key: subscriberKey(email) } }];
 }

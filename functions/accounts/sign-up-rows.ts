@@ -110,7 +110,6 @@ function newsletterChange(
     };
   }
   if (before === undefined) return undefined;
-  const { id: subscriberId, email } = before;
-  const event = newEvent(effects, 'newsletter.unsubscribed', { subscriberId, email });
+  const event = newEvent(effects, 'newsletter.unsubscribed', { subscriberId: before.id });
   return { before, after: undefined, event };
 }

@@ -44,7 +44,10 @@ export function signUpWrites(
     outboxWrite(table, created),
     ...(newsletter === undefined
       ? []
-      : [...subscriberChangeWrites(table, newsletter), outboxWrite(table, newsletter.event)]),
+      : [
+          ...subscriberChangeWrites(table, newsletter, new Date(newsletter.event.occurredAt)),
+          outboxWrite(table, newsletter.event),
+        ]),
   ];
 }
 

@@ -3,19 +3,28 @@ import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts'
 import { deliverToOperator, type OperatorWebhookEffects } from '../partners/operator-webhook.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { onceForEvent } from '../runtime/once-for-event.ts';
-import { eraseFromOutbox } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';
 import { personalizationLink, unsubscribeLink } from './subscriber-links.ts';
+import type { SubscriberPointers } from './pointer-store.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 
-export interface DeliverWebhookEffects {
+interface TellingEffects {
   readonly table: Table;
   readonly subscribers: Pick<SubscriberStore, 'findByEmail'>;
+  readonly pointers: SubscriberPointers;
   readonly clock: Clock;
+}
+
+export interface DeliverWebhookEffects extends TellingEffects {
   readonly tokens: NewsletterTokens;
   readonly siteUrl: string;
   readonly operator: OperatorWebhookEffects;
+}
+
+export interface TellDepartureEffects extends TellingEffects {
+  /** undefined where the operator has no tools that would have to know. */
+  readonly operator: OperatorWebhookEffects | undefined;
 }
 
 /*
@@ -32,7 +41,7 @@ export async function announceSubscriber(
   effects: DeliverWebhookEffects,
   event: DomainEvent<'newsletter.subscribed'>,
 ): Promise<void> {
-  await tellOnce(effects, 'webhook-newsletter-created', event, async () => {
+  await onceForEvent(effects, 'webhook-newsletter-created', event.eventId, async () => {
     const subscriber = await findSame(effects, event.data.subscriber);
     if (subscriber === undefined) return;
     await deliverSubscriber(effects, event.eventId, subscriber, 'newsletter-signup');
@@ -47,7 +56,7 @@ export async function tellChoices(
   effects: DeliverWebhookEffects,
   event: DomainEvent<'newsletter.personalized'>,
 ): Promise<void> {
-  await tellOnce(effects, 'webhook-newsletter-personalization', event, async () => {
+  await onceForEvent(effects, 'webhook-newsletter-personalization', event.eventId, async () => {
     const subscriber = await findSame(effects, event.data.subscriber);
     if (subscriber?.updated_at !== event.data.subscriber.updated_at) return;
     await deliverSubscriber(effects, event.eventId, subscriber, 'newsletter-personalization');
@@ -55,43 +64,44 @@ export async function tellChoices(
 }
 
 /**
- * Tells that a subscriber has left, unless the address has subscribed again.
+ * Tells that a subscriber has left, unless the address has subscribed again, and forgets the e-mail
+ * then. Where there is nobody to be told, it is forgotten at once.
  * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
  */
 export async function tellDeparture(
-  effects: DeliverWebhookEffects,
+  effects: TellDepartureEffects,
   event: DomainEvent<'newsletter.unsubscribed'>,
 ): Promise<void> {
-  const { subscriberId: id, email } = event.data;
-  await tellOnce(effects, 'webhook-newsletter-unsubscribed', event, async () => {
-    if ((await effects.subscribers.findByEmail(email)) !== undefined) return;
-    await deliverToOperator(effects.operator, {
-      id: event.eventId,
-      payload: { id, email, origem: 'newsletter-unsubscribed' },
+  const { operator, subscribers, pointers } = effects;
+  const { subscriberId: id } = event.data;
+  if (operator !== undefined) {
+    await onceForEvent(effects, 'webhook-newsletter-unsubscribed', event.eventId, async () => {
+      const email = await findEmail(effects, { id, email: event.data.email });
+      if (email === undefined || (await subscribers.findByEmail(email)) !== undefined) return;
+      await deliverToOperator(operator, {
+        id: event.eventId,
+        payload: { id, email, origem: 'newsletter-unsubscribed' },
+      });
     });
-  });
-}
-
-/**
- * Once it was told, an event is in no need of an e-mail any more: it leaves the outbox, so that
- * nobody who goes leaves an address there.
- */
-async function tellOnce(
-  effects: DeliverWebhookEffects,
-  consumer: string,
-  event: DomainEvent,
-  tell: () => Promise<void>,
-): Promise<void> {
-  await onceForEvent(effects, consumer, event.eventId, tell);
-  await eraseFromOutbox(effects.table, event);
+  }
+  await pointers.forget(id);
 }
 
 async function findSame(
-  effects: DeliverWebhookEffects,
-  told: Pick<NewsletterSubscriber, 'id' | 'email'>,
+  effects: TellingEffects,
+  told: { readonly id: string; readonly email?: string | undefined },
 ): Promise<NewsletterSubscriber | undefined> {
-  const current = await effects.subscribers.findByEmail(told.email);
+  const email = await findEmail(effects, told);
+  const current = email === undefined ? undefined : await effects.subscribers.findByEmail(email);
   return current?.id === told.id ? current : undefined;
+}
+
+/** An event of the release before names the e-mail itself, and its row may have no pointer yet. */
+async function findEmail(
+  { pointers }: Pick<TellingEffects, 'pointers'>,
+  told: { readonly id: string; readonly email?: string | undefined },
+): Promise<string | undefined> {
+  return told.email ?? pointers.findEmail(told.id);
 }
 
 /** The links come as headers, ready for the messages that the operator's tools send. */

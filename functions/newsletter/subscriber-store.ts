@@ -54,7 +54,7 @@ export function subscriberStore(table: Table): SubscriberStore {
     },
 
     async addIfNew(subscriber, event, request) {
-      const writes = [addSubscriber(table, subscriber), outboxWrite(table, event)];
+      const writes = [...addSubscriber(table, subscriber), outboxWrite(table, event)];
       if (request !== undefined) {
         const result = { id: subscriber.id };
         writes.push(idempotencyWrite(table, request, result, new Date(event.occurredAt)));
@@ -70,7 +70,7 @@ export function subscriberStore(table: Table): SubscriberStore {
 
     async replaceIfUnchanged(before, after, event) {
       const outcome = await writeTransaction(table, [
-        replaceSubscriber(table, before, after),
+        ...replaceSubscriber(table, before, after),
         outboxWrite(table, event),
       ]);
       return outcome === 'written' ? 'replaced' : 'changed-meanwhile';
@@ -78,7 +78,7 @@ export function subscriberStore(table: Table): SubscriberStore {
 
     async removeIfThere(subscriber, event) {
       const outcome = await writeTransaction(table, [
-        removeSubscriber(table, subscriber),
+        ...removeSubscriber(table, subscriber, new Date(event.occurredAt)),
         outboxWrite(table, event),
       ]);
       return outcome === 'written' ? 'removed' : 'not-there';

@@ -2,10 +2,11 @@ import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts'
 import type { Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 import { subscriberItem, subscriberKey } from './subscriber-item.ts';
+import { pointAt, pointAtDeparted, removePointer } from './subscriber-pointer.ts';
 
 /*
  * Changes of a subscriber as parts of a transaction, each of which also writes the event that
- * tells of it.
+ * tells of it, and the pointer by which its consumers find the row.
  */
 
 export type SubscriberToRemove = Pick<
@@ -14,14 +15,17 @@ export type SubscriberToRemove = Pick<
 >;
 
 /** Refuses where the e-mail has a subscriber already. */
-export function addSubscriber(table: Table, subscriber: NewsletterSubscriber): TransactionWrite {
-  return {
-    Put: {
-      TableName: table.name,
-      Item: subscriberItem(subscriber),
-      ConditionExpression: 'attribute_not_exists(PK)',
+export function addSubscriber(table: Table, subscriber: NewsletterSubscriber): TransactionWrite[] {
+  return [
+    {
+      Put: {
+        TableName: table.name,
+        Item: subscriberItem(subscriber),
+        ConditionExpression: 'attribute_not_exists(PK)',
+      },
     },
-  };
+    pointAt(table, subscriber),
+  ];
 }
 
 /** Refuses where the subscriber has been changed, joined or removed since `before` was read. */
@@ -29,31 +33,40 @@ export function replaceSubscriber(
   table: Table,
   before: NewsletterSubscriber,
   after: NewsletterSubscriber,
-): TransactionWrite {
-  return {
-    Put: {
-      TableName: table.name,
-      Item: subscriberItem(after),
-      ConditionExpression: 'id = :id AND updated_at = :updatedAt',
-      ExpressionAttributeValues: { ':id': before.id, ':updatedAt': before.updated_at },
+): TransactionWrite[] {
+  return [
+    {
+      Put: {
+        TableName: table.name,
+        Item: subscriberItem(after),
+        ConditionExpression: 'id = :id AND updated_at = :updatedAt',
+        ExpressionAttributeValues: { ':id': before.id, ':updatedAt': before.updated_at },
+      },
     },
-  };
+    pointAt(table, after),
+    ...(before.id === after.id ? [] : [removePointer(table, before)]),
+  ];
 }
 
 /** Refuses where exactly this subscriber, of this owner, is not there any more. */
 export function removeSubscriber(
   table: Table,
-  { id, email, accountId, proven_at }: SubscriberToRemove,
-): TransactionWrite {
+  subscriber: SubscriberToRemove,
+  leftAt: Date,
+): TransactionWrite[] {
+  const { id, email, accountId, proven_at } = subscriber;
   const { condition, values } = sameOwner({ accountId, proven_at });
-  return {
-    Delete: {
-      TableName: table.name,
-      Key: subscriberKey(email),
-      ConditionExpression: `id = :id AND ${condition}`,
-      ExpressionAttributeValues: { ':id': id, ...values },
+  return [
+    {
+      Delete: {
+        TableName: table.name,
+        Key: subscriberKey(email),
+        ConditionExpression: `id = :id AND ${condition}`,
+        ExpressionAttributeValues: { ':id': id, ...values },
+      },
     },
-  };
+    pointAtDeparted(table, subscriber, leftAt),
+  ];
 }
 
 /** A change of the one row that an e-mail has; undefined for none before, or none after. */
@@ -66,12 +79,14 @@ export interface SubscriberChange {
 export function subscriberChangeWrites(
   table: Table,
   { before, after }: SubscriberChange,
+  changedAt: Date,
 ): TransactionWrite[] {
   if (after !== undefined) {
-    const add = before === undefined;
-    return [add ? addSubscriber(table, after) : replaceSubscriber(table, before, after)];
+    return before === undefined
+      ? addSubscriber(table, after)
+      : replaceSubscriber(table, before, after);
   }
-  return before === undefined ? [] : [removeSubscriber(table, before)];
+  return before === undefined ? [] : removeSubscriber(table, before, changedAt);
 }
 
 /** A proof that comes at the same moment takes a row out of the reach of whoever made it. */

@@ -21,9 +21,8 @@ export async function unsubscribe(effects: UnsubscribeEffects, token: string): P
   if (proof === undefined) throw new BfjError('invalid_token');
   const subscriber = await effects.subscribers.findByEmail(proof.email);
   if (subscriber === undefined) return;
-  const { id: subscriberId, email } = subscriber;
   await effects.subscribers.removeIfThere(
     subscriber,
-    newEvent(effects, 'newsletter.unsubscribed', { subscriberId, email }),
+    newEvent(effects, 'newsletter.unsubscribed', { subscriberId: subscriber.id }),
   );
 }

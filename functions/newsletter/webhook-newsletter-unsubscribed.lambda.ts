@@ -1,8 +1,8 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
 import { tellDeparture } from './deliver-webhook.ts';
-import { webhookEffects } from './webhook-wiring.ts';
+import { departureEffects } from './webhook-wiring.ts';
 
-const effects = webhookEffects();
+const effects = departureEffects();
 
 export const handler = eventConsumer('newsletter.unsubscribed', (event) =>
   tellDeparture(effects, event),

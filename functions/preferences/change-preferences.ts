@@ -114,6 +114,5 @@ function newsletterEvents(
     return [newEvent(effects, name, { subscriber: after })];
   }
   if (before === undefined) return [];
-  const { id: subscriberId, email } = before;
-  return [newEvent(effects, 'newsletter.unsubscribed', { subscriberId, email })];
+  return [newEvent(effects, 'newsletter.unsubscribed', { subscriberId: before.id })];
 }

@@ -9,11 +9,7 @@ import { parseAccountItem } from '../records/account.ts';
 import { consentItem } from '../records/consent.ts';
 import { parseSubscriberItem, subscriberKey } from '../newsletter/subscriber-item.ts';
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
-import {
-  addSubscriber,
-  removeSubscriber,
-  replaceSubscriber,
-} from '../newsletter/subscriber-writes.ts';
+import { subscriberChangeWrites } from '../newsletter/subscriber-writes.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
@@ -92,7 +88,7 @@ export function preferencesStore(table: Table): PreferencesStore {
         ...row('ACTIVE_USER', before.activeUserVersion),
         ...row('SUBSCRIPTION', before.subscriptionVersion),
         ...(before.foreignSubscriber === undefined
-          ? [subscriberWrite(table, account.email, before.subscriber, change.subscriber)]
+          ? subscriberWrites(table, account.email, before.subscriber, change)
           : []),
         ...change.consents.map((consent) => ({
           Put: { TableName: table.name, Item: consentItem(account.id, consent) },
@@ -126,20 +122,16 @@ function rowWrites(
   return [updatePreferences(table, key, version, change)];
 }
 
-function subscriberWrite(
+function subscriberWrites(
   table: Table,
   email: string,
   before: NewsletterSubscriber | undefined,
-  after: NewsletterSubscriber | undefined,
-): TransactionWrite {
-  if (after !== undefined) {
-    return before === undefined
-      ? addSubscriber(table, after)
-      : replaceSubscriber(table, before, after);
-  }
-  return before === undefined
-    ? stillMissing(table, subscriberKey(email))
-    : removeSubscriber(table, before);
+  { subscriber: after, updatedAt }: PreferencesChange,
+): TransactionWrite[] {
+  const isNone = before === undefined && after === undefined;
+  return isNone
+    ? [stillMissing(table, subscriberKey(email))]
+    : subscriberChangeWrites(table, { before, after }, new Date(updatedAt));
 }
 
 /** A row that somebody adds at this moment would keep what was chosen before. */

@@ -1,6 +1,5 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import {
-  domainEvents,
+  toldData,
   type DomainEvent,
   type DomainEventData,
   type DomainEventName,
@@ -8,23 +7,11 @@ import {
 import { outboxPartition } from '../../shared/events/outbox-partition.ts';
 import { secondsSinceEpoch, type Clock } from './clock.ts';
 import type { NewId } from './ids.ts';
-import type { ItemKey, Table } from './table.ts';
+import type { Table } from './table.ts';
 import type { TransactionWrite } from './transaction.ts';
 
 /** How long a published event stays readable, so that an operator can publish it again. */
-const retentionSeconds = 14 * 24 * 60 * 60;
-
-function outboxKey({ eventId, occurredAt }: Pick<DomainEvent, 'eventId' | 'occurredAt'>): ItemKey {
-  return { PK: outboxPartition(new Date(occurredAt)), SK: `EVENT#${eventId}` };
-}
-
-/** Forgets an event that has served its one consumer, with what it says of a person. May be repeated. */
-export async function eraseFromOutbox(
-  table: Table,
-  event: Pick<DomainEvent, 'eventId' | 'occurredAt'>,
-): Promise<void> {
-  await table.client.send(new DeleteCommand({ TableName: table.name, Key: outboxKey(event) }));
-}
+export const outboxSeconds = 14 * 24 * 60 * 60;
 
 /** An event with what its contract names, and nothing else of what it was made from. */
 export function newEvent<Name extends DomainEventName>(
@@ -32,13 +19,13 @@ export function newEvent<Name extends DomainEventName>(
   eventName: Name,
   data: DomainEventData<Name>,
 ): DomainEvent<Name> {
-  const { version, data: schema } = domainEvents[eventName];
+  const told = toldData(eventName, data);
   return {
     eventId: effects.newId('evt'),
     eventName,
-    eventVersion: version,
+    eventVersion: told.version,
     occurredAt: effects.clock().toISOString(),
-    data: schema.parse(data) as DomainEventData<Name>,
+    data: told.data,
   };
 }
 
@@ -51,10 +38,11 @@ export function outboxWrite(table: Table, event: DomainEvent): TransactionWrite 
     Put: {
       TableName: table.name,
       Item: {
-        ...outboxKey(event),
+        PK: outboxPartition(new Date(event.occurredAt)),
+        SK: `EVENT#${event.eventId}`,
         entity: 'OutboxEvent',
         event,
-        expiresAt: secondsSinceEpoch(new Date(event.occurredAt)) + retentionSeconds,
+        expiresAt: secondsSinceEpoch(new Date(event.occurredAt)) + outboxSeconds,
       },
     },
   };

@@ -14,6 +14,8 @@ const settingParsers = {
   TOKEN_SECRET_ARN: z.string().check(z.minLength(1)),
   EDGE_SECRET_ARN: z.string().check(z.minLength(1)),
   WEBHOOK_URL: z.url(),
+  /** `none` where the operator has set no receiver. */
+  WEBHOOK_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WEBHOOK_SECRET_ARN: z.string().check(z.minLength(1)),
   BRAPI_BASE_URL: z.url(),
   BRAPI_PLAN: z.enum(brapiPlanNames),

@@ -75,7 +75,7 @@ export class Accounts extends Construct {
       access: [
         readsIdentities,
         readsAccount,
-        { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...identities] },
+        { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', ...identities] },
         ...takesTheirPlace,
         writesOutbox,
         remembersResults,
@@ -105,6 +105,7 @@ export class Accounts extends Construct {
         readsLedger,
         { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['BILLING#*'] },
         { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', ...identities] },
+        { actions: ['PutItem'], partitions: ['SUBSCRIBER#*'] },
         keepsPayments,
         writesOutbox,
       ],

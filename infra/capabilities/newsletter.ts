@@ -1,4 +1,5 @@
 import { Annotations, Duration } from 'aws-cdk-lib';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { DomainEventName } from '../../shared/contracts/events.ts';
 import * as contracts from '../../shared/contracts/newsletter.ts';
@@ -9,14 +10,24 @@ import {
   grantTableAccess,
   marksProcessedEvents,
   remembersResults,
+  subscriberPartitions,
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
 import type { CoreParts } from './core-parts.ts';
 
 const readsSubscriber: TableAccess = { actions: ['GetItem'], partitions: ['EMAIL#*'] };
-const writesSubscriber: TableAccess = { actions: ['PutItem'], partitions: ['EMAIL#*'] };
-const removesSubscriber: TableAccess = { actions: ['DeleteItem'], partitions: ['EMAIL#*'] };
+const writesSubscriber: TableAccess = { actions: ['PutItem'], partitions: subscriberPartitions };
+const removesSubscriber: readonly TableAccess[] = [
+  { actions: ['DeleteItem'], partitions: ['EMAIL#*'] },
+  { actions: ['PutItem'], partitions: ['SUBSCRIBER#*'] },
+];
+const readsPointer: TableAccess = { actions: ['GetItem'], partitions: ['SUBSCRIBER#*'] };
+const forgetsDeparted: TableAccess = {
+  actions: ['DeleteItem'],
+  partitions: ['SUBSCRIBER#*'],
+  alone: true,
+};
 
 /** Newsletter: four public forms, the unsubscribe link, and telling the operator's tools. */
 export class Newsletter extends Construct {
@@ -26,15 +37,17 @@ export class Newsletter extends Construct {
     super(scope, id);
     this.#core = core;
     this.#addEndpoints();
-    if (core.stage.settings.webhookUrl === undefined) {
+    const { webhookUrl } = core.stage.settings;
+    if (webhookUrl === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-webhook-url',
         'BFJ_WEBHOOK_URL is not set: nobody will be told who subscribes to the newsletter or leaves. Set it ' +
-          'and deploy again; npm run replay-events then tells of the last 14 days.',
+          'and deploy again; npm run replay-events then tells who has subscribed in the last 14 days.',
       );
     } else {
-      this.#addWebhooks(core.stage.settings.webhookUrl);
+      this.#addWebhooks(webhookUrl);
     }
+    this.#addDepartures(webhookUrl);
   }
 
   #addEndpoints(): void {
@@ -71,7 +84,7 @@ export class Newsletter extends Construct {
     const unsubscribe = this.#endpointFunction('unsubscribe-newsletter', {
       description: 'Ends a subscription by the link in a message (RFC 8058)',
       impact: 'Nobody can unsubscribe, which the law and mail providers ask for at once.',
-      access: [readsSubscriber, removesSubscriber, writesOutbox],
+      access: [readsSubscriber, ...removesSubscriber, writesOutbox],
       environment: { SITE_URL: this.#core.siteUrl },
     });
     api.addRoute(contracts.unsubscribeNewsletter, unsubscribe);
@@ -108,27 +121,56 @@ export class Newsletter extends Construct {
   }
 
   #addWebhooks(webhookUrl: string): void {
-    this.#addWebhook('webhook-newsletter-created', 'newsletter.subscribed', webhookUrl, {
+    const { secrets, siteUrl } = this.#core;
+    const about = {
+      access: [marksProcessedEvents, readsPointer, readsSubscriber],
+      secrets: [secrets.tokenKey, secrets.webhookKey],
+      environment: {
+        SITE_URL: siteUrl,
+        TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
+        WEBHOOK_URL: webhookUrl,
+      },
+    };
+    this.#addWebhook('webhook-newsletter-created', 'newsletter.subscribed', {
+      ...about,
       description: 'Tells the operator’s tools of a new subscriber',
       impact: 'New subscribers are saved, but the tools that write to them do not know of them.',
     });
-    this.#addWebhook('webhook-newsletter-personalization', 'newsletter.personalized', webhookUrl, {
+    this.#addWebhook('webhook-newsletter-personalization', 'newsletter.personalized', {
+      ...about,
       description: 'Tells the operator’s tools what a subscriber has chosen',
       impact: 'Subscribers go on getting messages by their old choices.',
     });
-    this.#addWebhook('webhook-newsletter-unsubscribed', 'newsletter.unsubscribed', webhookUrl, {
-      description: 'Tells the operator’s tools who has left',
-      impact: 'People who have left go on getting messages from the operator’s tools.',
+  }
+
+  /** There without a receiver too: it is what forgets the e-mail of who has left. */
+  #addDepartures(webhookUrl: string | undefined): void {
+    const tells = webhookUrl !== undefined;
+    this.#addWebhook('webhook-newsletter-unsubscribed', 'newsletter.unsubscribed', {
+      description: 'Tells the operator’s tools who has left, and forgets the e-mail then',
+      impact: tells
+        ? 'People who have left go on getting messages from the operator’s tools.'
+        : 'The e-mails of people who have left stay for up to 14 days.',
+      access: tells
+        ? [marksProcessedEvents, readsPointer, readsSubscriber, forgetsDeparted]
+        : [forgetsDeparted],
+      secrets: tells ? [this.#core.secrets.webhookKey] : [],
+      environment: { WEBHOOK_URL_OR_NONE: webhookUrl ?? 'none' },
     });
   }
 
   #addWebhook(
     name: string,
     event: DomainEventName,
-    webhookUrl: string,
-    about: { readonly description: string; readonly impact: string },
+    about: {
+      readonly description: string;
+      readonly impact: string;
+      readonly access: readonly TableAccess[];
+      readonly secrets: readonly Secret[];
+      readonly environment: Readonly<Record<string, string>>;
+    },
   ): void {
-    const { stage, table, secrets, events, siteUrl } = this.#core;
+    const { stage, table, secrets, events } = this.#core;
     const deliver = new ServiceFunction(this, stage, {
       entry: `functions/newsletter/${name}.lambda.ts`,
       description: about.description,
@@ -138,20 +180,12 @@ export class Newsletter extends Construct {
       timeout: Duration.seconds(20),
       environment: {
         TABLE_NAME: table.tableName,
-        SITE_URL: siteUrl,
-        TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
-        WEBHOOK_URL: webhookUrl,
         WEBHOOK_SECRET_ARN: secrets.webhookKey.secretArn,
+        ...about.environment,
       },
     });
-    grantTableAccess(deliver, table, [
-      marksProcessedEvents,
-      readsSubscriber,
-      { actions: ['DeleteItem'], partitions: ['OUTBOX#*'], alone: true },
-    ]);
-    // Whoever has left gets no links.
-    if (event !== 'newsletter.unsubscribed') grantSecretValue(deliver, secrets.tokenKey);
-    grantSecretValue(deliver, secrets.webhookKey);
+    grantTableAccess(deliver, table, about.access);
+    for (const secret of about.secrets) grantSecretValue(deliver, secret);
     new QueueConsumer(this, `${name}-queue`, stage, {
       function: deliver,
       events: { bus: events.bus, names: [event] },

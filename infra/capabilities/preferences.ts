@@ -1,7 +1,12 @@
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/preferences.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
-import { grantTableAccess, writesOutbox, type TableAccess } from '../constructs/table-access.ts';
+import {
+  grantTableAccess,
+  subscriberPartitions,
+  writesOutbox,
+  type TableAccess,
+} from '../constructs/table-access.ts';
 import type { CoreParts } from './core-parts.ts';
 
 /** Reads every row with a copy of the preferences at once, and changes them in one transaction. */
@@ -9,7 +14,8 @@ export const changesPreferences: readonly TableAccess[] = [
   { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
   // Rows of the person are changed, consents added.
   { actions: ['UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
-  { actions: ['PutItem', 'DeleteItem'], partitions: ['EMAIL#*'] },
+  { actions: ['PutItem'], partitions: subscriberPartitions },
+  { actions: ['DeleteItem'], partitions: ['EMAIL#*'] },
   writesOutbox,
 ];
 

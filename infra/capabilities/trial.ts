@@ -26,7 +26,7 @@ const identities = ['PHONE#*', 'CPF#*', 'EMAIL#*'];
 const used = 'USED#*';
 const startsTrials = (claimed: readonly string[]): readonly TableAccess[] => [
   { actions: ['BatchGetItem'], partitions: [...claimed, used] },
-  { actions: ['PutItem'], partitions: ['ACCOUNT#*', ...claimed, used] },
+  { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', ...claimed, used] },
   ...takesTheirPlace,
   writesOutbox,
   remembersResults,

@@ -87,12 +87,18 @@ export const countsCalls: TableAccess = {
 /** Telling an event in the transaction of its change (functions/runtime/outbox.ts). */
 export const writesOutbox: TableAccess = { actions: ['PutItem'], partitions: ['OUTBOX#*'] };
 
+/** What changes with a newsletter's row (functions/newsletter/subscriber-writes.ts): it, and its pointer. */
+export const subscriberPartitions: readonly string[] = ['EMAIL#*', 'SUBSCRIBER#*'];
+
 /** Ending an account that gives way to the owner of its e-mail (functions/accounts/giving-way.ts). */
 export const takesTheirPlace: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['ACCOUNT#*'], alone: true },
   { actions: ['GetItem'], partitions: ['BILLING#*'] },
   { actions: ['ConditionCheckItem'], partitions: ['BILLING#*'] },
-  { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', 'EMAIL#*'] },
+  {
+    actions: ['DeleteItem'],
+    partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', ...subscriberPartitions],
+  },
 ];
 
 /** Doing a message's work once (functions/runtime/once-for-event.ts). */

@@ -1,5 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  PutCommand,
+  paginateScan,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
+import { subscriberKey } from '../../functions/newsletter/subscriber-item.ts';
+import { writeTransaction } from '../../functions/runtime/transaction.ts';
 import { domainEvents } from '../../shared/contracts/events.ts';
 import { minutesOf, readMinute } from '../scripts/replay.ts';
 
@@ -44,17 +51,58 @@ export async function restoreRows(options: RestoreOptions): Promise<RestoreCount
   const { table, from } = options;
   const gone = new Set([...options.gone, ...(await goneSince(options))]);
   const counts = { restored: 0, kept: 0, leftAway: 0 };
-  for await (const { Items = [] } of paginateScan({ client: table }, { TableName: from })) {
-    const rows = Items.filter(({ PK }) => !momentary.some((start) => String(PK).startsWith(start)));
+  const restoreAll = async (rows: readonly Row[], restore: typeof restoreRow) => {
     for (let start = 0; start < rows.length; start += atOnce) {
       await Promise.all(
         rows.slice(start, start + atOnce).map(async (row) => {
-          counts[await restoreRow(options, row, gone)] += 1;
+          counts[await restore(options, row, gone)] += 1;
         }),
       );
     }
+  };
+  const pointers: Row[] = [];
+  for await (const { Items = [] } of paginateScan({ client: table }, { TableName: from })) {
+    const rows = Items.filter(({ PK }) => !momentary.some((start) => String(PK).startsWith(start)));
+    await restoreAll(
+      rows.filter((row) => !isPointer(row)),
+      restoreRow,
+    );
+    pointers.push(...rows.filter(isPointer));
   }
+  await restoreAll(pointers, restorePointer);
   return counts;
+}
+
+function isPointer({ PK }: Row): boolean {
+  return String(PK).startsWith('SUBSCRIBER#');
+}
+
+/** Leads to the newsletter's row of an e-mail, and is nothing without it: rows come first. */
+async function restorePointer(
+  { table, to, overwrite }: RestoreOptions,
+  { expiresAt: _, ...pointer }: Row,
+): Promise<keyof RestoreCounts> {
+  const outcome = await writeTransaction({ client: table, name: to }, [
+    {
+      ConditionCheck: {
+        TableName: to,
+        Key: subscriberKey(String(pointer['email'])),
+        ConditionExpression: 'id = :id',
+        ExpressionAttributeValues: { ':id': pointer['id'] },
+      },
+    },
+    {
+      Put: {
+        TableName: to,
+        Item: pointer,
+        ...(overwrite ? {} : { ConditionExpression: 'attribute_not_exists(PK)' }),
+      },
+    },
+  ]);
+  if (outcome === 'written') return 'restored';
+  const Key = { PK: pointer['PK'], SK: pointer['SK'] };
+  const there = await table.send(new GetCommand({ TableName: to, Key, ConsistentRead: true }));
+  return there.Item === undefined ? 'leftAway' : 'kept';
 }
 
 async function restoreRow(

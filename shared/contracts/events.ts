@@ -8,15 +8,23 @@ import { trialOriginSchema, trialSchema } from './trial.ts';
 /** Name under which all our events are put on the bus. */
 export const eventSource = 'bfj';
 
+interface EventDefinition {
+  readonly version: number;
+  /** What a consumer may meet: an event of this version, or of one that still waits in queues. */
+  readonly data: z.ZodMiniType;
+  /** What is told today, where that is less. */
+  readonly told?: z.ZodMiniType;
+  /** The oldest version that `data` reads; this one unless told. */
+  readonly oldest?: number;
+}
+
 /**
- * Which subscriber, and which version of it. Events are kept for two weeks, whatever becomes of the
- * row, and consumers read the row as it is then: nothing else of the person belongs in them.
+ * Which subscriber, and which version of it. Events wait in queues, in dead letters and in the outbox
+ * for up to two weeks, whatever becomes of the person, and consumers read the rows as they are then:
+ * nothing of the person belongs in them but an id. Version 1 named the e-mail as well.
  */
-const subscriberReference = z.pick(newsletterSubscriberSchema, {
-  id: true,
-  email: true,
-  updated_at: true,
-});
+const subscriberReference = z.pick(newsletterSubscriberSchema, { id: true, updated_at: true });
+const namedEmail = { email: z.optional(z.string()) };
 
 /**
  * Every domain event, by name: a past fact, with the version of its data. A change that a
@@ -25,7 +33,9 @@ const subscriberReference = z.pick(newsletterSubscriberSchema, {
  * Stacks are deployed one after another, and events wait in queues: for one deployment at least, a
  * consumer reads what the release before it has told, and a consumer of that release what this one
  * tells. So data gains optional fields only, whoever reads takes both versions, and a version goes
- * one release after nobody tells it any more. The same holds of rows.
+ * one release after nobody tells it any more. The same holds of rows. What must not be told any
+ * longer is the one exception: consumers of the release before refuse such an event, and it waits in
+ * their queue for the minutes until they are replaced.
  */
 export const domainEvents = {
   'account.created': {
@@ -45,16 +55,22 @@ export const domainEvents = {
     data: z.object({ accountId: z.string(), preferences: preferencesSchema }),
   },
   'newsletter.subscribed': {
-    version: 1,
-    data: z.object({ subscriber: subscriberReference }),
+    version: 2,
+    oldest: 1,
+    told: z.object({ subscriber: subscriberReference }),
+    data: z.object({ subscriber: z.extend(subscriberReference, namedEmail) }),
   },
   'newsletter.personalized': {
-    version: 1,
-    data: z.object({ subscriber: subscriberReference }),
+    version: 2,
+    oldest: 1,
+    told: z.object({ subscriber: subscriberReference }),
+    data: z.object({ subscriber: z.extend(subscriberReference, namedEmail) }),
   },
   'newsletter.unsubscribed': {
-    version: 1,
-    data: z.object({ subscriberId: z.string(), email: z.string() }),
+    version: 2,
+    oldest: 1,
+    told: z.object({ subscriberId: z.string() }),
+    data: z.object({ subscriberId: z.string(), ...namedEmail }),
   },
   /** `origem` says by which door somebody came in, as the operator's tools know it. */
   'trial.started': {
@@ -66,7 +82,7 @@ export const domainEvents = {
     data: z.object({ trialId: z.string(), accountId: z.string(), data_expiracao: z.string() }),
   },
   ...billingEvents,
-} as const satisfies Record<string, { version: number; data: z.ZodMiniType }>;
+} as const satisfies Record<string, EventDefinition>;
 
 export type DomainEventName = keyof typeof domainEvents;
 
@@ -100,6 +116,16 @@ export interface DomainEvent<Name extends DomainEventName = DomainEventName> {
   readonly data: DomainEventData<Name>;
 }
 
+/** The data of an event that is made now: what its contract tells, and nothing else. */
+export function toldData<Name extends DomainEventName>(
+  name: Name,
+  data: DomainEventData<Name>,
+): { readonly version: number; readonly data: DomainEventData<Name> } {
+  const definition: EventDefinition = domainEvents[name];
+  const told = (definition.told ?? definition.data).parse(data) as DomainEventData<Name>;
+  return { version: definition.version, data: told };
+}
+
 /**
  * Parses a `detail` as the event of that name.
  * @throws a zod error where name, version or data do not fit
@@ -109,10 +135,11 @@ export function parseDomainEvent<Name extends DomainEventName>(
   detail: unknown,
 ): DomainEvent<Name> {
   const envelope = domainEventEnvelopeSchema.parse(detail);
-  const definition = domainEvents[name];
-  z.object({ eventName: z.literal(name), eventVersion: z.literal(definition.version) }).parse(
-    envelope,
-  );
-  const data = definition.data.parse(envelope.data) as DomainEventData<Name>;
+  const { version, oldest = version, data: schema }: EventDefinition = domainEvents[name];
+  z.object({
+    eventName: z.literal(name),
+    eventVersion: z.int().check(z.minimum(oldest), z.maximum(version)),
+  }).parse(envelope);
+  const data = schema.parse(envelope.data) as DomainEventData<Name>;
   return { ...envelope, eventName: name, data };
 }

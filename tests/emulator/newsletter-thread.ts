@@ -89,7 +89,6 @@ export const newsletterThread: Readonly<Record<string, Step>> = {
     await pollUntil('the webhooks of what has been done so far', async () =>
       core.receiver.received.length >= expected ? true : undefined,
     );
-    // Most have left the outbox by then, since they were told.
     await replayEvents(core.replay, {
       from: new Date(Date.now() - 10 * 60_000),
       to: new Date(),

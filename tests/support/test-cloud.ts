@@ -5,7 +5,9 @@ import * as z from 'zod';
 import { startLocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts';
 import { localCloudClient } from './local-cloud-client.ts';
 
-interface TestCloudOptions extends Partial<Pick<LocalCloudOptions, 'loginCode' | 'site'>> {
+interface TestCloudOptions extends Partial<
+  Pick<LocalCloudOptions, 'loginCode' | 'site' | 'synthesize'>
+> {
   /** Where to make the data directory; among the system's temporary ones unless told. */
   readonly directory?: string | undefined;
   /** Puts into the data directory what the cloud should find there when it starts. */

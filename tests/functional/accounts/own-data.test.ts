@@ -213,7 +213,7 @@ describe('deleting one’s account', () => {
   it('takes the rows, the claims, the newsletter, the user and the sessions at once', async () => {
     const person = await sessions.makePerson({ plano: 'ativo', ...proven });
     const { account } = person;
-    await subscribe(account.email);
+    const subscribed = await subscribe(account.email);
     await sessions.putItems(
       consentOf(person, 1),
       { PK: `ACCOUNT#${account.id}`, SK: 'ACTIVE_USER', ...activeUserOf(account) },
@@ -237,7 +237,8 @@ describe('deleting one’s account', () => {
 
     const deleted = await eventOf('account.deleted', account.id);
     expect(deleted.detail.data).toEqual({ accountId: account.id, userName: person.userName });
-    await eventOf('newsletter.unsubscribed', account.email);
+    const { id } = subscribeNewsletter.response.parse(subscribed.body);
+    await eventOf('newsletter.unsubscribed', id);
     await eventually(
       async () =>
         (await cloud.webhooks()).find(

@@ -154,7 +154,7 @@ describe('POST /api/sync-user-preferences', () => {
     });
 
     await eventOf('preferences.changed', account.id);
-    await eventOf('newsletter.subscribed', account.email);
+    await eventOf('newsletter.subscribed', String((await newsletterRow(person))?.['id']));
     const consents = await consentsOf(person);
     expect(consents).toHaveLength(2);
     expect(consents).toEqual(
@@ -292,11 +292,12 @@ describe('POST /api/switch-newsletter', () => {
     for (const row of ['ACCOUNT', 'SUBSCRIPTION']) {
       expect(await rowOf(person, row)).toMatchObject({ newsletter_email: 'sim' });
     }
-    await eventOf('newsletter.subscribed', account.email);
+    const subscriberId = String((await newsletterRow(person))?.['id']);
+    await eventOf('newsletter.subscribed', subscriberId);
 
     expect(await turn(person, false)).toMatchObject({ body: { newsletter_email: 'nao' } });
     expect(await newsletterRow(person)).toBeUndefined();
-    await eventOf('newsletter.unsubscribed', account.email);
+    await eventOf('newsletter.unsubscribed', subscriberId);
     await eventOf('preferences.changed', account.id, 2);
     const actions = (await consentsOf(person)).map((row) => String(row['action']));
     expect(actions.toSorted()).toEqual(['granted', 'withdrawn']);

@@ -254,7 +254,7 @@ describe('the newsletter in the settings', () => {
       { eventName: 'preferences.changed' },
       {
         eventName: 'newsletter.unsubscribed',
-        data: { subscriberId: 'sub_before', email: subscriber.email },
+        data: { subscriberId: 'sub_before' },
       },
     ]);
   });

@@ -185,7 +185,7 @@ export const privacyPolicy: LegalDocument = {
           ],
           [
             'Newsletter',
-            'Até você cancelar. O cancelamento apaga o cadastro e as preferências da newsletter.',
+            'Até você cancelar. O cancelamento apaga o cadastro e as preferências da newsletter. O e-mail fica só até as ferramentas que fazem os envios serem avisadas da sua saída: em geral segundos, e no máximo 14 dias.',
           ],
           [
             'Confirmação do e-mail',

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import { secondsSinceEpoch } from '../runtime/clock.ts';
+import { outboxSeconds } from '../runtime/outbox.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+import type { TransactionWrite } from '../runtime/transaction.ts';
+
+/*
+ * Events name a subscriber by id alone. A pointer leads from there to the e-mail, under which the row
+ * stands; who leaves takes it along as soon as the operator's tools have been told.
+ */
+
+type Subscriber = Pick<NewsletterSubscriber, 'id' | 'email'>;
+
+const entity = 'SubscriberPointer';
+const pointerSchema = z.object({ entity: z.literal(entity), email: z.string() });
+
+export function pointerKey(subscriberId: string): ItemKey {
+  return { PK: `SUBSCRIBER#${subscriberId}`, SK: 'POINTER' };
+}
+
+/** @throws a zod error for an item that is no pointer */
+export function parsePointerItem(item: unknown): { readonly email: string } {
+  return pointerSchema.parse(item);
+}
+
+function pointerItem({ id, email }: Subscriber) {
+  return { ...pointerKey(id), entity, id, email };
+}
+
+/** Stands wherever the row is written, so that rows of before there were pointers get theirs. */
+export function pointAt(table: Table, subscriber: Subscriber): TransactionWrite {
+  return { Put: { TableName: table.name, Item: pointerItem(subscriber) } };
+}
+
+/**
+ * Of somebody who has left: for whoever has to be told it, no longer than the event can be published
+ * again.
+ */
+export function pointAtDeparted(
+  table: Table,
+  subscriber: Subscriber,
+  leftAt: Date,
+): TransactionWrite {
+  const expiresAt = secondsSinceEpoch(leftAt) + outboxSeconds;
+  return { Put: { TableName: table.name, Item: { ...pointerItem(subscriber), expiresAt } } };
+}
+
+/** Of a subscriber who is replaced under the same e-mail, and whom nobody has to be told of. */
+export function removePointer(table: Table, { id }: Pick<Subscriber, 'id'>): TransactionWrite {
+  return { Delete: { TableName: table.name, Key: pointerKey(id) } };
+}

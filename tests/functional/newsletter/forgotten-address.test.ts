@@ -1,0 +1,253 @@
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
+import { emailProofs } from '../../../functions/proof/email-proofs.ts';
+import { synthesize } from '../../../infra/local/synthesize.ts';
+import { replayEvents } from '../../../infra/scripts/replay.ts';
+import { createAccount, deleteAccount } from '../../../shared/contracts/accounts.ts';
+import { proveEmail } from '../../../shared/contracts/email-proof.ts';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+import {
+  personalizeNewsletter,
+  subscribeNewsletter,
+} from '../../../shared/contracts/newsletter.ts';
+import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
+import { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
+import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { expectSoon } from '../../support/expect-soon.ts';
+import { eventually } from '../../support/local-cloud-client.ts';
+import { accountOf, nextPerson } from '../../support/people.ts';
+import { sharedVisits } from '../../support/shared-visits.ts';
+import { preferencesOf, signUpOf, type SignUp } from '../../support/sign-ups.ts';
+import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+import { tracesOf } from '../../support/traces.ts';
+import { migrationOf, trialSignUpOf } from '../../support/trial-requests.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const on = sharedVisits('10.88');
+const outboxSeconds = 14 * 24 * 60 * 60;
+const withNewsletter = { preferences: preferencesOf({ newsletterEmail: true }) };
+
+async function ask(endpoint: Endpoint, body: object, headers: Record<string, string> = {}) {
+  const answer = await on.cloud.call(endpoint, body, { ...on.visitor(), ...headers });
+  expect(answer, `${endpoint.path} ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 });
+  return answer.body;
+}
+
+const subscribe = async (email: string) =>
+  subscribeNewsletter.response.parse(await ask(subscribeNewsletter, { email }));
+
+async function follow(cloud: TestCloud, email: string): Promise<void> {
+  const tokens = newsletterTokens(async () => cloud.secret('token-key'));
+  const answer = await fetch(await unsubscribeLink(tokens, cloud.baseUrl, email), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.status).toBe(200);
+}
+
+const proofOf = async (email: string) =>
+  emailProofs(async () => on.cloud.secret('token-key')).seal(email, await on.cloud.now());
+
+async function signIn({ email, phone }: Pick<SignUp, 'email' | 'phone'>) {
+  const person = accountOf(0, { email, telefone: phone });
+  return (await on.sessions.signIn(person, 'account')).headers;
+}
+
+const remove = (headers: Record<string, string>) =>
+  ask(deleteAccount, { confirmation: 'EXCLUIR' }, headers);
+
+const newcomer = () => 80_000 + nextPerson();
+
+/** Every way in and through the newsletter, each with its way out. */
+const lives: Readonly<Record<string, () => Promise<string>>> = {
+  'a form, a choice and the link of a message': async () => {
+    const { email, token } = await subscribe(`leitora-${on.next()}@exemplo.com`);
+    const chosen = { nome: 'Leitora', areas_interesse: ['fiis'], ativos_interesse: [] };
+    await ask(personalizeNewsletter, { email, token, ...chosen });
+    await follow(on.cloud, email);
+    return email;
+  },
+  'a form, the link, and both again': async () => {
+    const { email } = await subscribe(`outra-${on.next()}@exemplo.com`);
+    await follow(on.cloud, email);
+    await subscribe(email);
+    await follow(on.cloud, email);
+    return email;
+  },
+  'a sign-up, the switch, and a deletion': async () => {
+    const asked = signUpOf(newcomer(), withNewsletter);
+    await ask(createAccount, asked);
+    const headers = await signIn(asked);
+    for (const enabled of [false, true]) await ask(switchNewsletter, { enabled }, headers);
+    await remove(headers);
+    return asked.email;
+  },
+  'a trial and a deletion': async () => {
+    const asked = trialSignUpOf(newcomer(), withNewsletter);
+    await ask(startTrial, asked);
+    await remove(await signIn(asked));
+    return asked.email;
+  },
+  'a form, the migration to a trial with a proof, and a deletion': async () => {
+    const migration = migrationOf(newcomer());
+    await subscribe(migration.email);
+    await ask(migrateNewsletter, { ...migration, emailProof: await proofOf(migration.email) });
+    await remove(await signIn(migration));
+    return migration.email;
+  },
+  'a form, an account that proves the e-mail, and a deletion': async () => {
+    const asked = signUpOf(newcomer());
+    await subscribe(asked.email);
+    await ask(createAccount, asked);
+    const headers = await signIn(asked);
+    await ask(proveEmail, { proof: await proofOf(asked.email) }, headers);
+    await remove(headers);
+    return asked.email;
+  },
+  'an account that gives way with its newsletter, and a deletion': async () => {
+    const before = signUpOf(newcomer(), withNewsletter);
+    await ask(createAccount, before);
+    const emailProof = await proofOf(before.email);
+    const owner = signUpOf(newcomer(), { ...withNewsletter, email: before.email, emailProof });
+    await ask(createAccount, owner);
+    await remove(await signIn(owner));
+    return owner.email;
+  },
+};
+
+const consumers = ['created', 'personalization', 'unsubscribed'].map(
+  (name) => `bfj-local-webhook-newsletter-${name}`,
+);
+const depthsSchema = z.object({
+  queues: z.array(z.object({ name: z.string(), visible: z.number(), inFlight: z.number() })),
+});
+
+async function waiting(names: readonly string[]): Promise<number> {
+  const { queues } = depthsSchema.parse(await on.cloud.read('/_local/queues'));
+  return queues
+    .filter(({ name }) => names.includes(name))
+    .reduce((sum, { visible, inFlight }) => sum + visible + inFlight, 0);
+}
+
+/** What is found of people who have gone, by the e-mail. */
+async function remains(cloud: TestCloud, email: string) {
+  const { items, events, queues } = await tracesOf(cloud, email);
+  const ofNewsletter = (name: string) => name.includes('newsletter');
+  return {
+    pointers: items.filter(({ PK }) => String(PK).startsWith('SUBSCRIBER#')),
+    others: items.filter(({ PK }) => !String(PK).startsWith('SUBSCRIBER#')),
+    events: events.filter(ofNewsletter),
+    queues: queues.filter(ofNewsletter),
+  };
+}
+
+const nothing = { pointers: [], others: [], events: [], queues: [] };
+
+const departuresOf = async (email: string) =>
+  (await on.cloud.webhooks())
+    .map(({ body }) => z.record(z.string(), z.unknown()).parse(JSON.parse(body)))
+    .filter((body) => body['email'] === email && body['origem'] === 'newsletter-unsubscribed');
+
+const clearFaults = () =>
+  fetch(new URL('/_local/webhooks/faults', on.cloud.baseUrl), { method: 'DELETE' });
+
+/** Has the queues try until all that waits for the receiver is a dead letter. */
+async function untilDeadLetters(): Promise<void> {
+  await eventually(
+    async () => {
+      await on.cloud.advanceClock('3m');
+      return (await waiting(consumers)) === 0 ? true : undefined;
+    },
+    'the dead letters',
+    60,
+  );
+}
+
+describe('people who have gone', () => {
+  /** By the way they went. */
+  const emails = new Map<string, string>();
+  const gone = new Map<string, readonly unknown[]>();
+
+  beforeAll(async () => {
+    await on.cloud.write('/_local/webhooks/faults', { status: 503, times: 1_000_000 });
+    for (const [name, live] of Object.entries(lives)) emails.set(name, await live());
+    await untilDeadLetters();
+  });
+  afterAll(clearFaults);
+
+  const names = Object.keys(lives);
+
+  it.each(names)(
+    'after %s are named by what is still to be told alone, and not for ever',
+    async (name) => {
+      const email = emails.get(name) ?? '';
+      const { pointers, ...rest } = await remains(on.cloud, email);
+      expect(rest).toEqual({ others: [], events: [], queues: [] });
+      expect(pointers.length).toBeGreaterThan(0);
+      const now = (await on.cloud.now()).getTime() / 1000;
+      for (const { expiresAt, ...pointer } of pointers) {
+        expect(Object.keys(pointer).toSorted()).toEqual(['PK', 'SK', 'email', 'entity', 'id']);
+        expect(Number(expiresAt)).toBeLessThanOrEqual(now + outboxSeconds);
+      }
+      expect(await departuresOf(email)).toEqual([]);
+      gone.set(
+        name,
+        pointers.map(({ id }) => id),
+      );
+    },
+  );
+
+  it('are told of when the receiver is back, and named by nothing any more', async () => {
+    await clearFaults();
+    for (const queue of consumers) await on.cloud.write(`/_local/queues/${queue}/redrive`, {});
+    for (const name of names) {
+      const email = emails.get(name) ?? '';
+      await expectSoon(async () => expect(await remains(on.cloud, email)).toEqual(nothing));
+      const told = await departuresOf(email);
+      expect(new Set(told.map(({ id }) => id))).toEqual(new Set(gone.get(name)));
+      expect(told).toHaveLength(gone.get(name)?.length ?? 0);
+    }
+  });
+});
+
+it('a departure whose message is lost is told by publishing the events again', async () => {
+  await on.cloud.write('/_local/webhooks/faults', { status: 503, times: 1_000_000 });
+  const from = await on.cloud.now();
+  const { email } = await subscribe(`repetida-${on.next()}@exemplo.com`);
+  await follow(on.cloud, email);
+  await untilDeadLetters();
+  // The dead letters stay where they are.
+  await clearFaults();
+  const { client: table, name } = on.sessions.table;
+  const { userPoolEndpoint: endpoint = '', region } = on.sessions.configuration;
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const bus = new EventBridgeClient({ region, endpoint, credentials });
+  const effects = { table, tableName: name, bus, busName: name, log: () => undefined };
+  await replayEvents(effects, { from, to: await on.cloud.now() });
+  bus.destroy();
+  await expectSoon(async () => expect(await remains(on.cloud, email)).toEqual(nothing));
+  expect(await departuresOf(email)).toHaveLength(1);
+});
+
+describe('where no receiver is set', () => {
+  let cloud: TestCloud;
+  beforeAll(async () => {
+    const app = new URL('./fixture/no-receiver-app.ts', import.meta.url);
+    cloud = await startTestCloud({
+      synthesize: (addresses, options) => synthesize(addresses, { ...options, app }),
+    });
+  });
+  afterAll(() => cloud.stop());
+
+  it('who has left is forgotten at once', async () => {
+    const email = 'ninguem-e-avisado@exemplo.com';
+    expect((await cloud.call(subscribeNewsletter, { email })).status).toBe(200);
+    expect((await remains(cloud, email)).pointers).toHaveLength(1);
+    await follow(cloud, email);
+    await expectSoon(async () => expect(await remains(cloud, email)).toEqual(nothing));
+  });
+});

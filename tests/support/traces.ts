@@ -1,0 +1,55 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { modelOfTheTemplate } from './bombardment.ts';
+import type { TestCloud } from './test-cloud.ts';
+
+/** Where a text stands in a cloud. */
+export interface Traces {
+  /** Items of the table, whole. */
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  /** Names of events that the bus has carried. */
+  readonly events: readonly string[];
+  /** Names of queues with a message of it, dead letters among them. */
+  readonly queues: readonly string[];
+}
+
+const queuesSchema = z.object({ queues: z.array(z.object({ name: z.string() })) });
+const messagesSchema = z.object({ messages: z.array(z.object({ body: z.string() })) });
+const eventsSchema = z.object({
+  events: z.array(z.object({ event: z.looseObject({ 'detail-type': z.string() }) })),
+});
+
+/** Looks for a text in every item of the table, every event of the bus, and every message. */
+export async function tracesOf(cloud: TestCloud, text: string): Promise<Traces> {
+  const names = (what: unknown) => JSON.stringify(what).includes(text);
+  const { events } = eventsSchema.parse(await cloud.read('/_local/events?limit=1000'));
+  const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
+  const found: string[] = [];
+  for (const { name } of queues) {
+    const { messages } = messagesSchema.parse(
+      await cloud.read(`/_local/queues/${name}/messages?limit=1000`),
+    );
+    if (messages.some(names)) found.push(name);
+  }
+  return {
+    items: (await allItems(cloud.dynamodbEndpoint)).filter(names),
+    events: events
+      .map(({ event }) => event)
+      .filter(names)
+      .map((event) => event['detail-type']),
+    queues: found,
+  };
+}
+
+async function allItems(endpoint: string): Promise<Record<string, unknown>[]> {
+  const [table] = (await modelOfTheTemplate()).tables;
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const dynamodb = new DynamoDBClient({ region: 'sa-east-1', endpoint, credentials });
+  const client = DynamoDBDocumentClient.from(dynamodb);
+  const items: Record<string, unknown>[] = [];
+  const pages = paginateScan({ client }, { TableName: table?.name, ConsistentRead: true });
+  for await (const { Items = [] } of pages) items.push(...Items);
+  dynamodb.destroy();
+  return items;
+}
