@@ -13,6 +13,7 @@ import { restoreRows } from '../../infra/operations/restore-rows.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
 import { deleteAccount } from '../../shared/contracts/accounts.ts';
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import { eventually } from '../support/local-cloud-client.ts';
 import { openSessions, type Person, type Sessions } from '../support/sessions.ts';
 import { startTestCloud, type TestCloud } from '../support/test-cloud.ts';
@@ -148,7 +149,7 @@ it('a table is brought back to a moment, and whoever has gone since stays away',
   ]) {
     expect([partition, await cloud.partition(partition)]).toEqual([partition, []]);
   }
-  expect((await tracesOf(cloud, left)).items).toEqual([]);
+  await expectSoon(async () => expect((await tracesOf(cloud, left)).items).toEqual([]));
   expect((await tracesOf(cloud, stays)).items).toHaveLength(2);
   // What has changed since is as it was left.
   expect(await cloud.partition(`ACCOUNT#${changed.account.id}`)).toContainEqual(
