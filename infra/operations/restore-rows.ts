@@ -1,12 +1,13 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
-  GetCommand,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
   PutCommand,
+  TransactWriteCommand,
   paginateScan,
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
-import { subscriberKey } from '../../functions/newsletter/subscriber-item.ts';
-import { writeTransaction } from '../../functions/runtime/transaction.ts';
 import { domainEvents } from '../../shared/contracts/events.ts';
 import { minutesOf, readMinute } from '../scripts/replay.ts';
 
@@ -80,29 +81,39 @@ function isPointer({ PK }: Row): boolean {
 /** Leads to the newsletter's row of an e-mail, and is nothing without it: rows come first. */
 async function restorePointer(
   { table, to, overwrite }: RestoreOptions,
-  { expiresAt: _, ...pointer }: Row,
+  row: Row,
 ): Promise<keyof RestoreCounts> {
-  const outcome = await writeTransaction({ client: table, name: to }, [
-    {
-      ConditionCheck: {
-        TableName: to,
-        Key: subscriberKey(String(pointer['email'])),
-        ConditionExpression: 'id = :id',
-        ExpressionAttributeValues: { ':id': pointer['id'] },
-      },
-    },
-    {
-      Put: {
-        TableName: to,
-        Item: pointer,
-        ...(overwrite ? {} : { ConditionExpression: 'attribute_not_exists(PK)' }),
-      },
-    },
-  ]);
-  if (outcome === 'written') return 'restored';
-  const Key = { PK: pointer['PK'], SK: pointer['SK'] };
-  const there = await table.send(new GetCommand({ TableName: to, Key, ConsistentRead: true }));
-  return there.Item === undefined ? 'leftAway' : 'kept';
+  const { PK, SK, entity, id, email } = row;
+  try {
+    await table.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          {
+            ConditionCheck: {
+              TableName: to,
+              Key: { PK: `EMAIL#${String(email)}`, SK: 'NEWSLETTER' },
+              ConditionExpression: 'id = :id',
+              ExpressionAttributeValues: { ':id': id },
+            },
+          },
+          {
+            Put: {
+              TableName: to,
+              // Without the end that it has where somebody has left.
+              Item: { PK, SK, entity, id, email },
+              ...(overwrite ? {} : { ConditionExpression: 'attribute_not_exists(PK)' }),
+            },
+          },
+        ],
+      }),
+    );
+    return 'restored';
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const reasons = error.CancellationReasons?.map(({ Code }) => Code) ?? [];
+    if (!reasons.includes('ConditionalCheckFailed')) throw error;
+    return reasons[0] === 'ConditionalCheckFailed' ? 'leftAway' : 'kept';
+  }
 }
 
 async function restoreRow(
