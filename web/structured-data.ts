@@ -1,8 +1,8 @@
 import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../shared/plans.ts';
 import { company } from './src/copy/company.ts';
-import { plansFaq, type Question } from './src/copy/faq.ts';
+import { plansFaq, type Question } from './src/copy/marketing/faq.ts';
 import { pageMetadata } from './src/copy/page-metadata.ts';
-import { trialQuestions } from './src/copy/trial-landing.ts';
+import { trialQuestions } from './src/copy/trial/trial-landing.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 

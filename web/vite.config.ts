@@ -50,7 +50,7 @@ export default defineConfig({
 
 /**
  * sonner adds its styles as an inline `<style>` when it is imported, which our content security
- * policy refuses. They come from its CSS file instead (`src/ui/toaster.tsx`).
+ * policy refuses. They come from its CSS file instead (`src/ui/feedback/toaster.tsx`).
  */
 function toastStylesFromFile(): Plugin {
   const injection = /^__insertCSS\(.*\);$/m;

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Stock } from '../../shared/contracts/market.ts';
 import type { FindStocks } from '../../web/src/lib/search-stocks.ts';
-import { AssetPicker } from '../../web/src/ui/asset-picker.tsx';
+import { AssetPicker } from '../../web/src/ui/assets/asset-picker.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -13,7 +13,7 @@ import {
   keepEndedSession,
   settleEndedSession,
 } from '../../web/src/features/access/session/ended-session.ts';
-import { notify, takeNotices } from '../../web/src/ui/notices.ts';
+import { notify, takeNotices } from '../../web/src/ui/feedback/notices.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
 
 vi.mock('../../web/src/features/access/session/cognito-session.ts', () => ({

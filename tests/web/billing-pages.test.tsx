@@ -52,7 +52,7 @@ const { DashboardRouter } = await import('../../web/src/features/dashboard/dashb
 const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');
 const { ApiError } = await import('../../web/src/lib/api-error.ts');
 const { sessionQueries } = await import('../../web/src/features/access/session/session-queries.ts');
-const { takeNotices } = await import('../../web/src/ui/notices.ts');
+const { takeNotices } = await import('../../web/src/ui/feedback/notices.ts');
 afterAll(() => {
   vi.resetModules();
 });

@@ -14,9 +14,9 @@ import {
 import { PersonalizationForm } from '../../web/src/features/newsletter/personalization-form.tsx';
 import { TrialEditForm } from '../../web/src/features/trial/dashboard/trial-edit-form.tsx';
 import TrialPersonalizationStep from '../../web/src/features/trial/sign-up/trial-personalization-step.tsx';
-import { takeNotices } from '../../web/src/ui/notices.ts';
-import { CheckedForm } from '../../web/src/ui/checked-form.tsx';
-import { TextField } from '../../web/src/ui/text-field.tsx';
+import { takeNotices } from '../../web/src/ui/feedback/notices.ts';
+import { CheckedForm } from '../../web/src/ui/forms/checked-form.tsx';
+import { TextField } from '../../web/src/ui/forms/text-field.tsx';
 import { accountOf, trialOf } from '../support/people.ts';
 
 beforeAll(() => vi.setConfig({ testTimeout: 20_000 }));

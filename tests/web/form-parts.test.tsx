@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallButton } from '../../web/src/ui/call-button.tsx';
-import { ChoiceTiles } from '../../web/src/ui/choice-tiles.tsx';
-import { PasswordField } from '../../web/src/ui/password-field.tsx';
-import { SelectField } from '../../web/src/ui/select-field.tsx';
+import { ChoiceTiles } from '../../web/src/ui/forms/choice-tiles.tsx';
+import { PasswordField } from '../../web/src/ui/forms/password-field.tsx';
+import { SelectField } from '../../web/src/ui/forms/select-field.tsx';
 import { Stepper } from '../../web/src/ui/stepper.tsx';
-import { Switch } from '../../web/src/ui/switch.tsx';
-import { TextField } from '../../web/src/ui/text-field.tsx';
+import { Switch } from '../../web/src/ui/forms/switch.tsx';
+import { TextField } from '../../web/src/ui/forms/text-field.tsx';
 
 afterEach(cleanup);
 

@@ -18,7 +18,7 @@ import {
   dividendTypeInPortuguese,
   industryInPortuguese,
   sectorInPortuguese,
-} from '../../web/src/copy/market-sectors.ts';
+} from '../../web/src/copy/market/market-sectors.ts';
 import { secondsOf } from '../support/assets.ts';
 
 const today = '2026-11-21';

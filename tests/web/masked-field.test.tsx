@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cpfMask, phoneMask } from '../../web/src/lib/mask.ts';
-import { MaskedField } from '../../web/src/ui/masked-field.tsx';
+import { MaskedField } from '../../web/src/ui/forms/masked-field.tsx';
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { MigrationForm } from '../../web/src/features/trial/migration/migration-form.tsx';
 import { MigrationLanding } from '../../web/src/features/trial/migration/migration-landing.tsx';
 import { emptyMigration } from '../../web/src/features/trial/migration/migration-values.ts';
-import { takeNotices } from '../../web/src/ui/notices.ts';
+import { takeNotices } from '../../web/src/ui/feedback/notices.ts';
 
 afterEach(() => {
   cleanup();

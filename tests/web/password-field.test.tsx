@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { PasswordField } from '../../web/src/ui/password-field.tsx';
+import { PasswordField } from '../../web/src/ui/forms/password-field.tsx';
 
 afterEach(cleanup);
 

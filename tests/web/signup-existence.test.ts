@@ -9,9 +9,9 @@ import {
   reportChecks,
   takenOfSignUp,
 } from '../../web/src/features/onboarding/steps/report-checks.ts';
-import { noConnection } from '../../web/src/copy/newsletter-errors.ts';
+import { noConnection } from '../../web/src/copy/errors/error-text.ts';
 import { takenOfTrial } from '../../web/src/features/trial/sign-up/taken-texts.ts';
-import { takeNotices } from '../../web/src/ui/notices.ts';
+import { takeNotices } from '../../web/src/ui/feedback/notices.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { noConnection } from '../../web/src/copy/newsletter-errors.ts';
+import { noConnection } from '../../web/src/copy/errors/error-text.ts';
 import { ContactStep } from '../../web/src/features/onboarding/steps/contact-step.tsx';
 import { IdentityStep } from '../../web/src/features/onboarding/steps/identity-step.tsx';
 import { NameStep } from '../../web/src/features/onboarding/steps/name-step.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedOnly, rebase } from '../../web/src/ui/three-way.ts';
+import { changedOnly, rebase } from '../../web/src/ui/forms/three-way.ts';
 
 const base = { level: 'basico', style: 'moderado', areas: ['acoes'], on: false };
 

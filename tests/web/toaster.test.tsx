@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { notify, takeNotices } from '../../web/src/ui/notices.ts';
-import Toaster from '../../web/src/ui/toaster.tsx';
+import { notify, takeNotices } from '../../web/src/ui/feedback/notices.ts';
+import Toaster from '../../web/src/ui/feedback/toaster.tsx';
 
 beforeEach(() => {
   // Test files share their modules: what others have notified is not shown here.

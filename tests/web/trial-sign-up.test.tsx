@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import TrialSignUpPage from '../../web/src/features/trial/sign-up/sign-up-page.tsx';
-import { takeNotices } from '../../web/src/ui/notices.ts';
+import { takeNotices } from '../../web/src/ui/feedback/notices.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callFailure, waitInWords } from '../../web/src/copy/call-failure.ts';
-import { limitText } from '../../web/src/copy/limit-text.ts';
+import { waitInWords } from '../../web/src/copy/errors/call-failures.ts';
+import { callFailure, limitText } from '../../web/src/lib/call-failure.ts';
 import { refusedCall } from '../../web/src/features/billing/payment/payment-notice.tsx';
 import { describeFailure } from '../../web/src/features/market/analysis/asset-answer.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';

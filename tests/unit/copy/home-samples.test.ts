@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { alertChat, analysisChat } from '../../../web/src/copy/chat-samples.ts';
+import { alertChat, analysisChat } from '../../../web/src/copy/marketing/chat-samples.ts';
 import {
   closingMessage,
   openingMessage,
   type MessageFigure,
-} from '../../../web/src/copy/home-samples.ts';
-import { sampleReport } from '../../../web/src/copy/sample-report.ts';
+} from '../../../web/src/copy/marketing/home-samples.ts';
+import { sampleReport } from '../../../web/src/copy/marketing/sample-report.ts';
 
 /** The number in `R$ 1.234,56`, `138.200 pontos` or `−0,18%`. */
 function toNumber(text: string | undefined): number {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { company, identify } from '../../../web/src/copy/company.ts';
-import type { LegalDocument } from '../../../web/src/copy/legal-document.ts';
-import { privacyPolicy } from '../../../web/src/copy/privacy-policy.ts';
+import type { LegalDocument } from '../../../web/src/copy/legal/legal-document.ts';
+import { privacyPolicy } from '../../../web/src/copy/legal/privacy-policy.ts';
 import { footer } from '../../../web/src/copy/shell.ts';
-import { terms } from '../../../web/src/copy/terms.ts';
+import { terms } from '../../../web/src/copy/legal/terms.ts';
 
 const documents = [privacyPolicy, terms];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { plansFaq } from '../../../web/src/copy/faq.ts';
-import { success as newsletterSuccess } from '../../../web/src/copy/newsletter-success.ts';
+import { plansFaq } from '../../../web/src/copy/marketing/faq.ts';
+import { success as newsletterSuccess } from '../../../web/src/copy/newsletter/newsletter-success.ts';
 import { pageMetadata } from '../../../web/src/copy/page-metadata.ts';
-import { comparison, monthlyOffer, oneOffOffers } from '../../../web/src/copy/plans.ts';
-import { trialLanding } from '../../../web/src/copy/trial-landing.ts';
+import { comparison, monthlyOffer, oneOffOffers } from '../../../web/src/copy/marketing/plans.ts';
+import { trialLanding } from '../../../web/src/copy/trial/trial-landing.ts';
 
 describe('the plans page', () => {
   it('shows the monthly plan with its five benefits', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatReais, formatReaisDifference } from '../../../shared/values/money.ts';
 import { formatChange } from '../../../shared/values/percentage.ts';
-import { sampleReport as report } from '../../../web/src/copy/sample-report.ts';
+import { sampleReport as report } from '../../../web/src/copy/marketing/sample-report.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const changeInBasisPoints = (from: number, to: number) => Math.round(((to - from) / from) * 10_000);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/page/error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 /** Shows the error page in place of what failed, until somebody goes elsewhere. */

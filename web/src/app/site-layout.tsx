@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { shell } from '../copy/shell.ts';
-import { ToastHost } from '../ui/toast-host.tsx';
+import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';

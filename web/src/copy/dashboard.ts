@@ -1,8 +1,8 @@
 import { monthlyPlan, trialDays } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { noConnection } from './newsletter-errors.ts';
-import { overduePage } from './billing-pages.ts';
-import { monthlyOffer } from './plans.ts';
+import { noConnection } from './errors/error-text.ts';
+import { overduePage } from './billing/billing-pages.ts';
+import { monthlyOffer } from './marketing/plans.ts';
 
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 

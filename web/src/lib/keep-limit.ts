@@ -1,4 +1,4 @@
-import { resting } from '../copy/waiting.ts';
+import { resting } from '../copy/errors/waiting.ts';
 import { clockText } from './clock-text.ts';
 import { provideLimits, tellOfLimits, type Calls } from './limits.ts';
 

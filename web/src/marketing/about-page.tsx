@@ -1,5 +1,5 @@
 import { Page } from '../ui/page/page.tsx';
-import { about } from '../copy/about.ts';
+import { about } from '../copy/marketing/about.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { ClosingCall } from './closing-call.tsx';
 import { PageOpening } from './page-opening.tsx';

@@ -1,6 +1,6 @@
 import { Page } from '../ui/page/page.tsx';
-import { assistant } from '../copy/assistant.ts';
-import { analysisChat } from '../copy/chat-samples.ts';
+import { assistant } from '../copy/marketing/assistant.ts';
+import { analysisChat } from '../copy/marketing/chat-samples.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ClosingCall } from './closing-call.tsx';

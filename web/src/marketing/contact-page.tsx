@@ -1,5 +1,5 @@
 import { Page } from '../ui/page/page.tsx';
-import { contact } from '../copy/contact.ts';
+import { contact } from '../copy/marketing/contact.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageOpening } from './page-opening.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Page } from '../ui/page/page.tsx';
 import { pageMetadata } from '../copy/page-metadata.ts';
-import { otherPlansLink } from '../copy/plans.ts';
+import { otherPlansLink } from '../copy/marketing/plans.ts';
 import { MonthlyOffer } from './plans/monthly-offer.tsx';
 import { OneOffOffers } from './plans/one-off-offers.tsx';
 import { PlanComparison } from './plans/plan-comparison.tsx';

@@ -1,5 +1,5 @@
 import { pageMetadata } from '../copy/page-metadata.ts';
-import { privacyPolicy } from '../copy/privacy-policy.ts';
+import { privacyPolicy } from '../copy/legal/privacy-policy.ts';
 import { LegalPage } from './legal/legal-page.tsx';
 
 export default function PrivacyPolicyPage() {

@@ -1,6 +1,6 @@
 import { Plus } from '../ui/icons.tsx';
 import { keepAmountsTogether } from '../copy/amounts.ts';
-import type { Question } from '../copy/faq.ts';
+import type { Question } from '../copy/marketing/faq.ts';
 import { TextWithLinks } from './text-with-links.tsx';
 
 interface QuestionsProps {

@@ -1,5 +1,5 @@
 import { pageMetadata } from '../copy/page-metadata.ts';
-import { terms } from '../copy/terms.ts';
+import { terms } from '../copy/legal/terms.ts';
 import { LegalPage } from './legal/legal-page.tsx';
 
 export default function TermsPage() {

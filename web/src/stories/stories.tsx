@@ -1,24 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import type { FindStocks } from '../lib/search-stocks.ts';
 import { cpfMask, phoneMask } from '../lib/mask.ts';
-import { Alert } from '../ui/alert.tsx';
-import { AssetPicker } from '../ui/asset-picker.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { AssetPicker } from '../ui/assets/asset-picker.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CallButton } from '../ui/call-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChangeFigure } from '../ui/change-figure.tsx';
-import { ChoiceTiles } from '../ui/choice-tiles.tsx';
+import { ChoiceTiles } from '../ui/forms/choice-tiles.tsx';
 import { Bubble, Conversation } from '../ui/conversation.tsx';
-import { DateField } from '../ui/date-field.tsx';
+import { DateField } from '../ui/forms/date-field.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { MaskedField } from '../ui/masked-field.tsx';
-import { notify } from '../ui/notices.ts';
-import { PasswordField } from '../ui/password-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { MaskedField } from '../ui/forms/masked-field.tsx';
+import { notify } from '../ui/feedback/notices.ts';
+import { PasswordField } from '../ui/forms/password-field.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Switch } from '../ui/forms/switch.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import './stories.css';
 
 /** Every part of the interface in every state, in development only. */

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { limits, type Calls } from '../lib/limits.ts';
 import { Button } from './button.tsx';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 import { useRest } from './use-rest.ts';
 
 type CallButtonProps = ComponentProps<typeof Button> & {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dashboard as texts } from '../../copy/dashboard.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 interface DashboardSkeletonProps {
   /** Of the dashboard with its tabs, or of the views with cards beside each other. */

@@ -1,4 +1,4 @@
-import { notify, type Notice } from '../../ui/notices.ts';
+import { notify, type Notice } from '../../ui/feedback/notices.ts';
 import { signOut } from './session/sign-out.ts';
 import { sessionQueries } from './session/session-queries.ts';
 import { forgetMemories } from './session/when-leaving.ts';

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentProps } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { preloadToaster } from '../../ui/load-toaster.ts';
+import { preloadToaster } from '../../ui/feedback/load-toaster.ts';
 import { RequireSession } from './session/require-session.tsx';
 import { useSession } from './session/use-session.ts';
 import { sessionQueries } from './session/session-queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { checkAccess, type Access } from '../../../../shared/contracts/access.ts';
 import { accessCheck } from '../../copy/dashboard.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { forgetSession } from './session/session-store.ts';
 import { useSession } from './session/use-session.ts';

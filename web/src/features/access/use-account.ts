@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAccount, type Account } from '../../../../shared/contracts/accounts.ts';
-import { accountLoading } from '../../copy/settings.ts';
+import { accountLoading } from '../../copy/preferences/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { keepEndedAccount } from './session/ended-session.ts';
 import { forgetSession, readSession } from './session/session-store.ts';

@@ -1,4 +1,4 @@
-import { accountMade as texts } from '../../copy/signup.ts';
+import { accountMade as texts } from '../../copy/onboarding/signup.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { openCheckout } from '../billing/open-checkout.ts';
 import type { StoredUser } from '../access/session/session-store.ts';

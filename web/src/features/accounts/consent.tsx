@@ -1,4 +1,4 @@
-import { personalizationStep } from '../../copy/signup.ts';
+import { personalizationStep } from '../../copy/onboarding/signup.ts';
 
 const { before, terms, between, privacy, newWindow } = personalizationStep.consent;
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { requestSignIn } from '../../../../shared/contracts/identity.ts';
 import { createAccount } from '../../../../shared/contracts/accounts.ts';
-import { accountCreated, signInMissing } from '../../copy/signup.ts';
+import { accountCreated, signInMissing } from '../../copy/onboarding/signup.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 interface CreationStatusProps {
   readonly phase: 'created' | 'signed-out';

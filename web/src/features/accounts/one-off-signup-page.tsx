@@ -7,7 +7,7 @@ import {
   oneOffPlanSummary,
   planStep,
   signUp,
-} from '../../copy/signup.ts';
+} from '../../copy/onboarding/signup.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { NewcomersOnly } from './newcomers-only.tsx';

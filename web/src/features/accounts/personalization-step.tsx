@@ -2,7 +2,7 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { createAccount } from '../../../../shared/contracts/accounts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { interestAreas, knowledgeLevels } from '../../../../shared/contracts/preferences.ts';
-import { personalizationStep as texts, signUp } from '../../copy/signup.ts';
+import { personalizationStep as texts, signUp } from '../../copy/onboarding/signup.ts';
 import { Consent } from './consent.tsx';
 import { NewsletterSwitch, PreferenceCards } from '../onboarding/steps/preference-cards.tsx';
 import type { SignUpAnswers } from '../onboarding/wizard/signup-answers.ts';

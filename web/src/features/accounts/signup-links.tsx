@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { signedInNotice, signUp } from '../../copy/signup.ts';
+import { signedInNotice, signUp } from '../../copy/onboarding/signup.ts';
 import { useSession } from '../access/session/use-session.ts';
 
 /** The ways out of a sign-up: the start page, and the account that somebody has already. */

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Page } from '../../ui/page/page.tsx';
-import { accountCreated, accountMade, chosenMonthlyPlan, signUp } from '../../copy/signup.ts';
+import {
+  accountCreated,
+  accountMade,
+  chosenMonthlyPlan,
+  signUp,
+} from '../../copy/onboarding/signup.ts';
 import { loadPage } from '../../lib/load-page.ts';
 import { readSession } from '../access/session/session-store.ts';
 import { AccountMade } from './account-made.tsx';

@@ -1,12 +1,12 @@
-import { callFailure } from '../../copy/call-failure.ts';
-import { emailClaimTexts } from '../../copy/email-proof.ts';
-import type { ErrorText } from '../../copy/newsletter-errors.ts';
+import { callFailure } from '../../lib/call-failure.ts';
+import { emailClaimTexts } from '../../copy/identity/email-proof.ts';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
+import { fieldErrors } from '../../copy/errors/field-errors.ts';
 import {
-  fieldErrors,
   identityTaken,
   signUpFailure,
   signUpFailureTitle as title,
-} from '../../copy/signup-errors.ts';
+} from '../../copy/onboarding/signup-errors.ts';
 import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
 import type { SignUpStep } from '../onboarding/wizard/signup-flows.ts';
 import type { Refusal } from '../onboarding/wizard/signup-steps.ts';

@@ -1,14 +1,14 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { announce } from '../../ui/page/announcer.tsx';
 import { lazyModule } from '../../lib/lazy-module.ts';
-import { stepNames } from '../../copy/signup.ts';
-import { stepFailure } from '../../copy/signup-errors.ts';
+import { stepNames } from '../../copy/onboarding/signup.ts';
+import { stepFailure } from '../../copy/onboarding/signup-errors.ts';
 import { ContactStep } from '../onboarding/steps/contact-step.tsx';
 import { CreationStatus } from './creation-status.tsx';
 import { IdentityStep } from '../onboarding/steps/identity-step.tsx';
 import { loadPersonalizationStep } from './load-personalization-step.ts';
 import { NameStep } from '../onboarding/steps/name-step.tsx';
-import { notifyError } from '../../ui/notify-error.ts';
+import { notifyError } from '../../ui/feedback/notify-error.ts';
 import { PasswordStep } from '../onboarding/steps/password-step.tsx';
 import { SignUpProgress } from '../onboarding/wizard/signup-progress.tsx';
 import { SignUpLinks } from './signup-links.tsx';

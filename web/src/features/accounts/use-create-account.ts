@@ -1,13 +1,17 @@
 import { loadSignIn } from '../identity/load-sign-in.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createAccount } from '../../../../shared/contracts/accounts.ts';
-import { accountCreated } from '../../copy/signup.ts';
-import { signUpFailure, signUpFailureTitle, stepFailure } from '../../copy/signup-errors.ts';
+import { accountCreated } from '../../copy/onboarding/signup.ts';
+import {
+  signUpFailure,
+  signUpFailureTitle,
+  stepFailure,
+} from '../../copy/onboarding/signup-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 import { keepSignUpData } from '../onboarding/sign-up-data.ts';
-import { notifyError } from '../../ui/notify-error.ts';
+import { notifyError } from '../../ui/feedback/notify-error.ts';
 import { attemptKeyFor, settleAttempt } from '../onboarding/wizard/signup-attempt.ts';
 import {
   accountRequest,

@@ -1,4 +1,4 @@
-import { payments } from '../../copy/billing-payments.ts';
+import { payments } from '../../copy/billing/billing-payments.ts';
 
 /** Names of the brands, by the partner's keys. */
 const brands: Readonly<Record<string, string | undefined>> = {

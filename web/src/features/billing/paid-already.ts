@@ -1,4 +1,4 @@
-import { overduePage as texts } from '../../copy/billing-pages.ts';
+import { overduePage as texts } from '../../copy/billing/billing-pages.ts';
 import { dayInWords } from '../../lib/date-texts.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 

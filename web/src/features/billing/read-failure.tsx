@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { payments as texts } from '../../copy/billing-payments.ts';
+import { payments as texts } from '../../copy/billing/billing-payments.ts';
 import type { Calls } from '../../lib/limits.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 
 interface ReadFailureProps {

@@ -1,5 +1,5 @@
-import { confirming } from '../../copy/billing.ts';
-import { payments } from '../../copy/billing-payments.ts';
+import { confirming } from '../../copy/billing/billing.ts';
+import { payments } from '../../copy/billing/billing-payments.ts';
 
 /** Whom to write to about a payment. */
 export function SupportLink() {

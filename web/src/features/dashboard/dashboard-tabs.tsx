@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { loadCode } from '../../lib/load-code.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
-import { settings } from '../../copy/settings.ts';
+import { settings } from '../../copy/preferences/settings.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
 import { PreferencesSkeleton } from '../preferences/preferences-skeleton.tsx';
 import { PaymentsSkeleton } from './payments-skeleton.tsx';

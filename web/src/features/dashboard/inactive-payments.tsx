@@ -1,4 +1,4 @@
-import { payments as texts } from '../../copy/billing-payments.ts';
+import { payments as texts } from '../../copy/billing/billing-payments.ts';
 import { OwnPayments } from '../billing/subscription/own-payments.tsx';
 import { usePayments } from '../billing/history/use-payments.ts';
 import { useSubscription } from '../billing/use-subscription.ts';

@@ -1,5 +1,5 @@
 import { Page } from '../../ui/page/page.tsx';
-import { subscriptionStates } from '../../copy/billing-payments.ts';
+import { subscriptionStates } from '../../copy/billing/billing-payments.ts';
 import {
   dashboard,
   inactiveDashboard as texts,

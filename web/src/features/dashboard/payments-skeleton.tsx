@@ -1,5 +1,5 @@
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** In the place of the payments, while they or their code are on their way. */
 export function PaymentsSkeleton() {

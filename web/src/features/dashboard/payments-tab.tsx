@@ -1,5 +1,5 @@
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
-import { payments as texts } from '../../copy/billing-payments.ts';
+import { payments as texts } from '../../copy/billing/billing-payments.ts';
 import { Card } from '../../ui/card.tsx';
 import { OwnPayments } from '../billing/subscription/own-payments.tsx';
 import { usePartnerLook } from '../access/use-partner-look.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { processingPayment as texts } from '../../copy/dashboard.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 
 interface AwaitedPayment {
   /** The address says that a payment was just made. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { loginCode, requestSignIn } from '../../../../shared/contracts/identity.ts';
 import { company } from '../../copy/company.ts';
-import { loginCodeTexts as texts } from '../../copy/identity.ts';
-import type { ErrorText } from '../../copy/newsletter-errors.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { loginCodeTexts as texts } from '../../copy/identity/identity.ts';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { LoginFields } from './login-fields.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useCode } from './use-code.ts';

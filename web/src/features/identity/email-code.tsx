@@ -5,10 +5,10 @@ import {
   proveEmail,
   requestEmailProof,
 } from '../../../../shared/contracts/email-proof.ts';
-import { emailProofTexts as texts } from '../../copy/email-proof.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { emailProofTexts as texts } from '../../copy/identity/email-proof.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useEmailProof, type EmailProof, type ProvenEmail } from './use-email-proof.ts';
 import { useTypedCode } from './use-typed-code.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { company } from '../../copy/company.ts';
-import { accountEnded, sessionEnded, sessionLeftElsewhere } from '../../copy/identity.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { accountEnded, sessionEnded, sessionLeftElsewhere } from '../../copy/identity/identity.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { hasEndedAccount, hasEndedSession } from '../access/session/ended-session.ts';
 import { wasLeftElsewhere } from '../access/session/previous-route.ts';
 

@@ -1,6 +1,6 @@
-import { loginCodeTexts, loginErrors, waitTitle } from '../../copy/identity.ts';
-import { callFailure } from '../../copy/call-failure.ts';
-import { noConnection, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { loginCodeTexts, loginErrors, waitTitle } from '../../copy/identity/identity.ts';
+import { callFailure } from '../../lib/call-failure.ts';
+import { noConnection, type ErrorText } from '../../copy/errors/error-text.ts';
 import type { SignInErrorCode } from './sign-in-error.ts';
 
 /** What a refused sign-in says on the form. */

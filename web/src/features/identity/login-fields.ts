@@ -1,6 +1,6 @@
 import { phoneProblem } from '../../../../shared/values/phone.ts';
-import { loginFieldErrors } from '../../copy/identity.ts';
-import { phoneTooLong } from '../../copy/signup-errors.ts';
+import { loginFieldErrors } from '../../copy/identity/identity.ts';
+import { phoneTooLong } from '../../copy/errors/field-errors.ts';
 
 /** What somebody has typed; the phone with its mask. */
 export interface LoginFields {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { company } from '../../copy/company.ts';
-import { codeAgain, codeMissing, login } from '../../copy/identity.ts';
+import { codeAgain, codeMissing, login } from '../../copy/identity/identity.ts';
 import { forgetLimits } from '../../lib/keep-limit.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { preloadToaster } from '../../ui/load-toaster.ts';
-import { MaskedField } from '../../ui/masked-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { preloadToaster } from '../../ui/feedback/load-toaster.ts';
+import { MaskedField } from '../../ui/forms/masked-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { loadLogin } from './load-login.ts';
 import type { LoginFields } from './login-fields.ts';
 import type { useLogin } from './use-login.ts';

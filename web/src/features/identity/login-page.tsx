@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { login as texts, loginCodeTexts } from '../../copy/identity.ts';
+import { login as texts, loginCodeTexts } from '../../copy/identity/identity.ts';
 import { EndedNotice } from './ended-notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { takePreviousRoute, wasLedToLogin } from '../access/session/previous-route.ts';

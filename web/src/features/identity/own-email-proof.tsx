@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { proveEmail } from '../../../../shared/contracts/email-proof.ts';
-import { ownEmailTexts as texts } from '../../copy/email-proof.ts';
+import { ownEmailTexts as texts } from '../../copy/identity/email-proof.ts';
 import { useKnownAccount } from '../access/use-account.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { EmailCode } from './email-code.tsx';

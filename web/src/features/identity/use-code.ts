@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { loginCode } from '../../../../shared/contracts/identity.ts';
-import { loginCodeTexts } from '../../copy/identity.ts';
-import type { ErrorText } from '../../copy/newsletter-errors.ts';
+import { loginCodeTexts } from '../../copy/identity/identity.ts';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { loginFailure } from './login-failure.ts';
 import { SignInError } from './sign-in-error.ts';
 import type { AskedCode } from './asked-code.ts';

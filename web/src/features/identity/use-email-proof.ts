@@ -5,9 +5,9 @@ import {
   emailProofCode,
   requestEmailProof,
 } from '../../../../shared/contracts/email-proof.ts';
-import { emailProofTexts as texts } from '../../copy/email-proof.ts';
-import { callFailure } from '../../copy/call-failure.ts';
-import type { ErrorText } from '../../copy/newsletter-errors.ts';
+import { emailProofTexts as texts } from '../../copy/identity/email-proof.ts';
+import { callFailure } from '../../lib/call-failure.ts';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 

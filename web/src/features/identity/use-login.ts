@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { codeMissing } from '../../copy/identity.ts';
-import type { ErrorText } from '../../copy/newsletter-errors.ts';
+import { codeMissing } from '../../copy/identity/identity.ts';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { isLoadFailure, isSiteReachable } from '../../lib/load-code.ts';
 import type { SessionKind } from '../access/session/session-kind.ts';
 import { loadLogin } from './load-login.ts';

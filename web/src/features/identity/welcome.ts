@@ -1,6 +1,6 @@
-import { login } from '../../copy/identity.ts';
+import { login } from '../../copy/identity/identity.ts';
 import { removeStored } from '../../lib/storage.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 
 /** Where the typed e-mail is kept over a reload; the phone is the answer, and is kept nowhere. */
 export const loginDraftKey = 'loginEmailDraft';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Page } from '../../ui/page/page.tsx';
-import { landing } from '../../copy/newsletter-landing.ts';
-import { newsletterErrors } from '../../copy/newsletter-errors.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { landing } from '../../copy/newsletter/newsletter-landing.ts';
+import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { OpeningMessage } from './opening-message.tsx';
 import { cameWithoutEmail } from './missing-email.ts';
 import { SubscribeForm } from './subscribe-form.tsx';

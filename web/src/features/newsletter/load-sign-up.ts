@@ -1,5 +1,5 @@
 import { loadCode } from '../../lib/load-code.ts';
-import { preloadToaster } from '../../ui/load-toaster.ts';
+import { preloadToaster } from '../../ui/feedback/load-toaster.ts';
 
 /**
  * What the form needs once somebody uses it: the page itself is text and one field. It is loaded when
@@ -11,7 +11,7 @@ export async function loadSignUp() {
   const [api, access, { callFailure }] = await Promise.all([
     loadCode(() => import('./newsletter-api.ts')),
     loadCode(() => import('./newsletter-access.ts')),
-    loadCode(() => import('../../copy/call-failure.ts')),
+    loadCode(() => import('../../lib/call-failure.ts')),
   ]);
   return { ...api, keepAccess: access.keepAccess, callFailure };
 }

@@ -1,6 +1,6 @@
 import type { MessageLength } from '../../../../shared/contracts/preferences.ts';
-import { previewByLength, previewGreeting } from '../../copy/newsletter-preview.ts';
-import { openingSample } from '../../copy/newsletter-samples.ts';
+import { previewByLength, previewGreeting } from '../../copy/newsletter/newsletter-preview.ts';
+import { openingSample } from '../../copy/newsletter/newsletter-samples.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 
 interface MessagePreviewProps {

@@ -1,4 +1,4 @@
-import { openingSample } from '../../copy/newsletter-samples.ts';
+import { openingSample } from '../../copy/newsletter/newsletter-samples.ts';
 import { ChangeFigure } from '../../ui/change-figure.tsx';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 

@@ -12,14 +12,14 @@ import {
   maximumFavoriteAssets,
   messageLengths,
 } from '../../../../shared/contracts/preferences.ts';
-import { personalization as texts } from '../../copy/newsletter-personalization.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { AssetPicker } from '../../ui/asset-picker.tsx';
-import { CheckedForm } from '../../ui/checked-form.tsx';
-import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
-import { NewerAnswers } from '../../ui/newer-answers.tsx';
-import { fieldMessage } from '../../ui/error-messages.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { personalization as texts } from '../../copy/newsletter/newsletter-personalization.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { AssetPicker } from '../../ui/assets/asset-picker.tsx';
+import { CheckedForm } from '../../ui/forms/checked-form.tsx';
+import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
+import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
+import { fieldMessage } from '../../ui/forms/error-messages.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import type { NewsletterAccess } from './newsletter-access.ts';
 import type { Subscription } from './newsletter-api.ts';

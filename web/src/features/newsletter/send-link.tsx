@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { requestEmailProof } from '../../../../shared/contracts/email-proof.ts';
-import { callFailure } from '../../copy/call-failure.ts';
-import type { ErrorText } from '../../copy/newsletter-errors.ts';
-import { personalization as texts } from '../../copy/newsletter-personalization.ts';
+import { callFailure } from '../../lib/call-failure.ts';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
+import { personalization as texts } from '../../copy/newsletter/newsletter-personalization.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 
 /** Sends the link to personalise to its address once more: this browser may be another one. */

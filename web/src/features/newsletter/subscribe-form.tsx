@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { landing } from '../../copy/newsletter-landing.ts';
-import { newsletterErrors } from '../../copy/newsletter-errors.ts';
+import { landing } from '../../copy/newsletter/newsletter-landing.ts';
+import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { loadSignUp } from './load-sign-up.ts';
 import { personalizationAddress } from './personalization-address.ts';
 import {

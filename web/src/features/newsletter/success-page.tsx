@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Page } from '../../ui/page/page.tsx';
-import { success as texts } from '../../copy/newsletter-success.ts';
+import { success as texts } from '../../copy/newsletter/newsletter-success.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MessageTimes } from '../../ui/message-times.tsx';
 import { personalizationAddress } from './personalization-address.ts';

@@ -3,11 +3,11 @@ import { unsubscribeNewsletter } from '../../../../shared/contracts/newsletter.t
 import { useLocation } from 'react-router-dom';
 import { Page } from '../../ui/page/page.tsx';
 import { brand } from '../../copy/brand.ts';
-import { unsubscribe as texts } from '../../copy/newsletter-unsubscribe.ts';
-import { callFailure } from '../../copy/call-failure.ts';
-import type { ErrorText } from '../../copy/newsletter-errors.ts';
+import { unsubscribe as texts } from '../../copy/newsletter/newsletter-unsubscribe.ts';
+import { callFailure } from '../../lib/call-failure.ts';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { unsubscribe } from './newsletter-api.ts';

@@ -6,9 +6,9 @@ import {
   type NewsletterPreferences,
 } from '../../../../shared/contracts/newsletter.ts';
 import { interestAreaSchema } from '../../../../shared/contracts/preferences.ts';
-import { answerInWords } from '../../ui/answers-in-words.ts';
-import { changedOnly } from '../../ui/three-way.ts';
-import { pick, useFollowSaved } from '../../ui/use-follow-saved.ts';
+import { answerInWords } from '../../ui/forms/answers-in-words.ts';
+import { changedOnly } from '../../ui/forms/three-way.ts';
+import { pick, useFollowSaved } from '../../ui/forms/use-follow-saved.ts';
 import type { Subscription } from './newsletter-api.ts';
 import { dropDraft, keepDraft, readDraft } from './personalization-draft.ts';
 

@@ -6,14 +6,15 @@ import {
   newsletterPreferencesSchema,
   type NewsletterPreferences,
 } from '../../../../shared/contracts/newsletter.ts';
-import { personalization as texts } from '../../copy/newsletter-personalization.ts';
-import { changedMeanwhile } from '../../copy/newer-answers.ts';
-import { callFailure } from '../../copy/call-failure.ts';
-import { newsletterErrors, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { personalization as texts } from '../../copy/newsletter/newsletter-personalization.ts';
+import { changedMeanwhile } from '../../copy/preferences/newer-answers.ts';
+import { callFailure } from '../../lib/call-failure.ts';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
+import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
-import { rebase } from '../../ui/three-way.ts';
-import { notify } from '../../ui/notices.ts';
+import { rebase } from '../../ui/forms/three-way.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
 import { savePreferences, type Subscription } from './newsletter-api.ts';
 import { subscriptionSaved } from './subscription-saved.ts';

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { landing } from '../../copy/newsletter-landing.ts';
-import { newsletterErrors, noConnection, type ErrorText } from '../../copy/newsletter-errors.ts';
+import { landing } from '../../copy/newsletter/newsletter-landing.ts';
+import { noConnection, type ErrorText } from '../../copy/errors/error-text.ts';
+import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { removeStored } from '../../lib/storage.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 import { attemptKeyFor, settleAttempt } from './attempt-key.ts';
 import { loadSignUp } from './load-sign-up.ts';
 import { personalizationAddress } from './personalization-address.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { maskCpf } from '../../../../shared/values/cpf.ts';
 import { formatPhone } from '../../../../shared/values/phone.ts';
-import { profile as texts } from '../../copy/profile.ts';
+import { profile as texts } from '../../copy/preferences/profile.ts';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 
 /** Who the account is of; these cannot be changed here. */

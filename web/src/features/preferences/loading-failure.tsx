@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { getAccount } from '../../../../shared/contracts/accounts.ts';
-import { limitText } from '../../copy/limit-text.ts';
-import { accountLoading as texts } from '../../copy/settings.ts';
+import { limitText } from '../../lib/call-failure.ts';
+import { accountLoading as texts } from '../../copy/preferences/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { isAccountMissing } from '../access/use-account.ts';
 

@@ -1,6 +1,6 @@
 import { personalizations as texts } from '../../copy/dashboard.ts';
 import { Card } from '../../ui/card.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { chosenInWords } from './chosen-in-words.ts';
 import { LoadingFailure } from './loading-failure.tsx';
 import { useAccount } from '../access/use-account.ts';

@@ -5,9 +5,9 @@ import {
   knowledgeLevels,
   messageLengths,
 } from '../../../../shared/contracts/preferences.ts';
-import { preferenceTexts as texts } from '../../copy/settings.ts';
-import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { preferenceTexts as texts } from '../../copy/preferences/settings.ts';
+import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import type { PreferenceValues } from './preference-values.ts';
 
 interface QuestionsProps {

@@ -10,9 +10,9 @@ import {
   type Preferences,
   type syncUserPreferences,
 } from '../../../../shared/contracts/preferences.ts';
-import type { AnswerColumn } from '../../ui/answers-in-words.ts';
-import { tooManyAssets } from '../../copy/profile.ts';
-import { preferenceTexts as texts } from '../../copy/settings.ts';
+import type { AnswerColumn } from '../../ui/forms/answers-in-words.ts';
+import { tooManyAssets } from '../../copy/preferences/profile.ts';
+import { preferenceTexts as texts } from '../../copy/preferences/settings.ts';
 
 /** What the forms of settings and profile hold (specification 3.7), for at most so many assets. */
 export function preferenceValuesSchema(maximumAssets: number) {

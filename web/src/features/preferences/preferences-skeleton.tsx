@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The shape of a preference form whose answers are on their way. */
 export function PreferencesSkeleton({ label }: { readonly label: string }) {

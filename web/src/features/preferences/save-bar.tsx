@@ -1,6 +1,7 @@
-import { settings as texts } from '../../copy/settings.ts';
+import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts';
+import { settings as texts } from '../../copy/preferences/settings.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { SaveButton, type SaveState } from './save-button.tsx';
+import { SaveButton, type SaveState } from '../../ui/forms/save-button.tsx';
 
 interface SaveBarProps {
   readonly state: SaveState;
@@ -25,7 +26,7 @@ export function SaveBar({ state, labels, changed, failed, onDiscard }: SaveBarPr
       )}
     >
       <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center md:col-start-2">
-        <SaveButton {...{ state, labels }} />
+        <SaveButton calls={[syncUserPreferences]} {...{ state, labels }} />
         <div className="text-small flex flex-wrap items-center justify-between gap-x-4">
           <p role="status" className={failed ? 'text-down' : 'text-muted'}>
             {statusText(state, changed, failed)}

@@ -1,4 +1,4 @@
-import { newsletterSwitch, settings as texts } from '../../copy/settings.ts';
+import { newsletterSwitch, settings as texts } from '../../copy/preferences/settings.ts';
 import { MyDataSection } from '../accounts/my-data/my-data-section.tsx';
 import { useAccount } from '../access/use-account.ts';
 import { LoadingFailure } from './loading-failure.tsx';

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Preferences } from '../../../../shared/contracts/preferences.ts';
-import { answerInWords } from '../../ui/answers-in-words.ts';
-import { changedOnly } from '../../ui/three-way.ts';
-import { pick, useFollowSaved } from '../../ui/use-follow-saved.ts';
+import { answerInWords } from '../../ui/forms/answers-in-words.ts';
+import { changedOnly } from '../../ui/forms/three-way.ts';
+import { pick, useFollowSaved } from '../../ui/forms/use-follow-saved.ts';
 import { dropDraft, keepDraft, readDraft, type DraftScreen } from './preference-draft.ts';
 import {
   columnOf,

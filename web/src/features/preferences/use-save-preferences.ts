@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts';
-import { syncFailures } from '../../copy/settings.ts';
+import { syncFailures } from '../../copy/preferences/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
-import { dismissNotices } from '../../ui/notices.ts';
-import { rebase } from '../../ui/three-way.ts';
+import { dismissNotices } from '../../ui/feedback/notices.ts';
+import { rebase } from '../../ui/forms/three-way.ts';
 import { accessKey } from '../access/session/query-keys.ts';
 import {
   endSessionOfMissingAccount,
@@ -21,7 +21,7 @@ import {
   valuesOf,
   type PreferenceValues,
 } from './preference-values.ts';
-import { useSaveState } from './save-button.tsx';
+import { useSaveState } from '../../ui/forms/save-button.tsx';
 
 /** The changes of one account run one after the other, each on what the last one left. */
 export const preferenceScope = { id: 'preferences' } as const;

@@ -3,7 +3,7 @@ import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { Page } from '../../ui/page/page.tsx';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
-import { trialLanding as texts, trialQuestions } from '../../copy/trial-landing.ts';
+import { trialLanding as texts, trialQuestions } from '../../copy/trial/trial-landing.ts';
 import { ClosingCall } from '../../marketing/closing-call.tsx';
 import { Questions } from '../../marketing/questions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

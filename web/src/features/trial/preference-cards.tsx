@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { trialFrequencies } from '../../../../shared/trial-options.ts';
-import { trialPreferences as texts } from '../../copy/trial-sign-up.ts';
-import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
+import { trialPreferences as texts } from '../../copy/trial/trial-sign-up.ts';
+import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
 import type { FieldInput } from '../onboarding/steps/field-input.ts';
 import { PreferenceCards, type PreferenceField } from '../onboarding/steps/preference-cards.tsx';
 

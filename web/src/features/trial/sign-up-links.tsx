@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { trialSessionNotice, trialSignUp } from '../../copy/trial-sign-up.ts';
+import { trialSessionNotice, trialSignUp } from '../../copy/trial/trial-sign-up.ts';
 import { useSession } from '../access/session/use-session.ts';
 
 interface SignUpLinksProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Check } from '../../ui/icons.tsx';
-import { termsCheckbox as texts } from '../../copy/trial-sign-up.ts';
+import { termsCheckbox as texts } from '../../copy/trial/trial-sign-up.ts';
 import type { FieldInput } from '../onboarding/steps/field-input.ts';
 
 interface TermsCheckboxProps {

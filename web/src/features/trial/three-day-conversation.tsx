@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
-import { trialSample } from '../../copy/trial-landing.ts';
+import { trialSample } from '../../copy/trial/trial-landing.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 
 /** A trial as its messages tell it, drawn. */

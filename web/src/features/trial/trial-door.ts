@@ -1,9 +1,9 @@
 import { phoneProblem } from '../../../../shared/values/phone.ts';
-import { loginCodeTexts, loginFieldErrors, waitTitle } from '../../copy/identity.ts';
-import { callFailure } from '../../copy/call-failure.ts';
-import { noConnection } from '../../copy/newsletter-errors.ts';
-import { phoneTooLong } from '../../copy/signup-errors.ts';
-import { trialLoginErrors } from '../../copy/trial-errors.ts';
+import { loginCodeTexts, loginFieldErrors, waitTitle } from '../../copy/identity/identity.ts';
+import { callFailure } from '../../lib/call-failure.ts';
+import { noConnection } from '../../copy/errors/error-text.ts';
+import { phoneTooLong } from '../../copy/errors/field-errors.ts';
+import { trialLoginErrors } from '../../copy/trial/trial-errors.ts';
 import type { LoginDoor } from '../identity/use-login.ts';
 
 /** The login of trials: sessions of their own kind, and words of their own. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { getTrial } from '../../../../shared/contracts/trial.ts';
-import { trialPanel as texts } from '../../copy/trial-dashboard.ts';
-import { trialDashboardErrors } from '../../copy/trial-errors.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { trialPanel as texts } from '../../copy/trial/trial-dashboard.ts';
+import { trialDashboardErrors } from '../../copy/trial/trial-errors.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import type { useTrial } from './use-trial.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getTrial, type Trial } from '../../../../shared/contracts/trial.ts';
-import { trialDashboardErrors } from '../../copy/trial-errors.ts';
+import { trialDashboardErrors } from '../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { askedOnFocus } from '../access/session/session-queries.ts';
 import { sessionName } from '../access/session/session-name.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { forgetSession } from '../access/session/session-store.ts';
 import { useSession } from '../access/session/use-session.ts';
-import { notifyError } from '../../ui/notify-error.ts';
+import { notifyError } from '../../ui/feedback/notify-error.ts';
 
 /** The trial of the session. Where it is gone, the session ends with a notice. */
 export function useTrial() {

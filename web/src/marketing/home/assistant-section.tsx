@@ -1,5 +1,5 @@
-import { homeSections } from '../../copy/home.ts';
-import { alertChat, analysisChat } from '../../copy/chat-samples.ts';
+import { homeSections } from '../../copy/marketing/home.ts';
+import { alertChat, analysisChat } from '../../copy/marketing/chat-samples.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chat } from '../samples/chat.tsx';
 import { TypedQuestion } from '../samples/typed-question.tsx';

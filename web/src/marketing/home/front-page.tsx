@@ -1,5 +1,5 @@
 import { sampleNotice } from '../../copy/company.ts';
-import { openingMessage } from '../../copy/home-samples.ts';
+import { openingMessage } from '../../copy/marketing/home-samples.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Figures } from '../samples/figures.tsx';
 import { Engraving } from './engraving.tsx';

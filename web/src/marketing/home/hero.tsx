@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { homeSections } from '../../copy/home.ts';
+import { homeSections } from '../../copy/marketing/home.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FrontPage } from './front-page.tsx';
 import { whatsappSectionId } from './whatsapp-section.tsx';

@@ -1,6 +1,6 @@
-import { homeSections } from '../../copy/home.ts';
+import { homeSections } from '../../copy/marketing/home.ts';
 import { sampleNotice } from '../../copy/company.ts';
-import { closingMessage, openingMessage } from '../../copy/home-samples.ts';
+import { closingMessage, openingMessage } from '../../copy/marketing/home-samples.ts';
 import { MarketMessage } from '../samples/market-message.tsx';
 
 export default function HowItWorks() {

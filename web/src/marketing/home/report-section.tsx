@@ -1,4 +1,4 @@
-import { homeSections } from '../../copy/home.ts';
+import { homeSections } from '../../copy/marketing/home.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { WeeklyReport } from '../samples/weekly-report.tsx';
 

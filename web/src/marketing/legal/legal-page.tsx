@@ -1,5 +1,5 @@
 import { Page } from '../../ui/page/page.tsx';
-import type { LegalBlock, LegalDocument, LegalSection } from '../../copy/legal-document.ts';
+import type { LegalBlock, LegalDocument, LegalSection } from '../../copy/legal/legal-document.ts';
 import type { PageMetadata } from '../../copy/page-metadata.ts';
 import { TextWithLinks } from '../text-with-links.tsx';
 

@@ -1,6 +1,6 @@
 import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
-import { monthlyOffer as offer } from '../../copy/plans.ts';
+import { monthlyOffer as offer } from '../../copy/marketing/plans.ts';
 import { useSeemingSession } from '../../features/access/session/use-signed-in.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { monthlyPlanFrom } from '../chosen-plan.ts';

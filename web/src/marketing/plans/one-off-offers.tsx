@@ -1,6 +1,6 @@
 import { defaultOneOffPlanKey } from '../../../../shared/plans.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
-import { oneOffOffers, oneOffSection } from '../../copy/plans.ts';
+import { oneOffOffers, oneOffSection } from '../../copy/marketing/plans.ts';
 import { useSeemingSession } from '../../features/access/session/use-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { keepAmountsTogether } from '../../copy/amounts.ts';
-import { comparison } from '../../copy/plans.ts';
+import { comparison } from '../../copy/marketing/plans.ts';
 
 const attributes = ['perMonth', 'charged', 'renewal', 'payment'] as const;
 

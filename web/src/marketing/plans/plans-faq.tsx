@@ -1,4 +1,4 @@
-import { plansFaq } from '../../copy/faq.ts';
+import { plansFaq } from '../../copy/marketing/faq.ts';
 import { Questions } from '../questions.tsx';
 
 export function PlansFaq() {

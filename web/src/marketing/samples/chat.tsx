@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
-import { assistant } from '../../copy/assistant.ts';
+import { assistant } from '../../copy/marketing/assistant.ts';
 import { brand } from '../../copy/brand.ts';
-import type { ChatBubble, SampleChat } from '../../copy/chat-samples.ts';
+import type { ChatBubble, SampleChat } from '../../copy/marketing/chat-samples.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 

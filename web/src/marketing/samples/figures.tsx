@@ -1,4 +1,4 @@
-import type { MessageFigure } from '../../copy/home-samples.ts';
+import type { MessageFigure } from '../../copy/marketing/home-samples.ts';
 import { ChangeFigure } from '../../ui/change-figure.tsx';
 
 /** Names and numbers in lines; a change that finds no room goes under its number. */

@@ -1,4 +1,4 @@
-import type { SampleMessage } from '../../copy/home-samples.ts';
+import type { SampleMessage } from '../../copy/marketing/home-samples.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 import { Figures } from './figures.tsx';
 

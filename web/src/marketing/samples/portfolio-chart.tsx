@@ -1,5 +1,5 @@
 import { formatReais } from '../../../../shared/values/money.ts';
-import { sampleReport } from '../../copy/sample-report.ts';
+import { sampleReport } from '../../copy/marketing/sample-report.ts';
 import { placeValues } from './chart-points.ts';
 
 const { chart } = sampleReport;

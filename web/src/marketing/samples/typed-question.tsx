@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Pause, Play } from 'lucide-react';
-import { homeSections } from '../../copy/home.ts';
-import { typedQuestions } from '../../copy/chat-samples.ts';
+import { homeSections } from '../../copy/marketing/home.ts';
+import { typedQuestions } from '../../copy/marketing/chat-samples.ts';
 import { durationOf, nextFrame, shownText, stillFrame } from './typing.ts';
 import { useMotionAllowed, useOnScreen } from './use-motion.ts';
 

@@ -1,7 +1,7 @@
 import { formatReais, formatReaisDifference } from '../../../../shared/values/money.ts';
 import { formatChange, formatPercentage } from '../../../../shared/values/percentage.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
-import { sampleReport as report } from '../../copy/sample-report.ts';
+import { sampleReport as report } from '../../copy/marketing/sample-report.ts';
 import { ChangeFigure } from '../../ui/change-figure.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PortfolioChart } from './portfolio-chart.tsx';

@@ -3,7 +3,7 @@ import { failure as texts } from '../../copy/shell.ts';
 import { askAgainForModules, lazyCode } from '../../lib/lazy-module.ts';
 import { isLoadFailure } from '../../lib/load-code.ts';
 import { Button } from '../button.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
  * A part of a page whose code is loaded when it is first shown. Where that does not arrive, the

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../skeleton.tsx';
+import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 
 /** The shape of a page whose code is on its way. */
 export function LoadingPage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deleteAccount, deletionWord } from '../../../../../shared/contracts/accounts.ts';
-import { limitText } from '../../../copy/limit-text.ts';
-import { deleteAccountTexts as texts } from '../../../copy/my-data.ts';
+import { limitText } from '../../../lib/call-failure.ts';
+import { deleteAccountTexts as texts } from '../../../copy/preferences/my-data.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { leaveSession } from '../../access/leave-session.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';

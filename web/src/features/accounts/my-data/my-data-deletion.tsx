@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { deletionWord, deleteAccount } from '../../../../../shared/contracts/accounts.ts';
-import { deleteAccountTexts as texts, myData } from '../../../copy/my-data.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { deleteAccountTexts as texts, myData } from '../../../copy/preferences/my-data.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useDeleteMyData } from './my-data-delete.ts';
 import { MyDataMoney } from './my-data-money.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
 import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
-import { limitText } from '../../../copy/limit-text.ts';
-import { myData as texts } from '../../../copy/my-data.ts';
-import { notify } from '../../../ui/notices.ts';
+import { limitText } from '../../../lib/call-failure.ts';
+import { myData as texts } from '../../../copy/preferences/my-data.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 
 export type DownloadState = 'idle' | 'working' | 'done' | 'failed';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { planNames } from '../../../copy/billing-pages.ts';
-import { deleteAccountTexts as texts } from '../../../copy/my-data.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { deleteAccountTexts as texts } from '../../../copy/preferences/my-data.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../../billing/use-subscription.ts';
 import { dayInWords, lastMinuteInWords } from '../../../lib/date-texts.ts';
 

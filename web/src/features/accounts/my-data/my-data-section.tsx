@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
 import type { Account } from '../../../../../shared/contracts/accounts.ts';
-import { ownEmailTexts } from '../../../copy/email-proof.ts';
-import { myData as texts } from '../../../copy/my-data.ts';
+import { ownEmailTexts } from '../../../copy/identity/email-proof.ts';
+import { myData as texts } from '../../../copy/preferences/my-data.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { OwnEmailProof } from '../../identity/own-email-proof.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardForm } from '../../../copy/billing.ts';
+import { cardForm } from '../../../copy/billing/billing.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import type { MercadoPago } from './mercadopago-sdk.ts';
 

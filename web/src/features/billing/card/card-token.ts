@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { cardFieldErrors } from '../../../copy/billing.ts';
-import { paymentErrors } from '../../../copy/billing-errors.ts';
+import { cardFieldErrors } from '../../../copy/billing/billing.ts';
+import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { cardFieldNames } from './card-session.ts';
 import type { CardFieldName, MercadoPago } from './mercadopago-sdk.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
-import { cardFieldErrors } from '../../../copy/billing.ts';
+import { cardFieldErrors } from '../../../copy/billing/billing.ts';
 import { lookUpCard, type KnownCard } from './card-lookup.ts';
 import { openCardSession, type CardEvent, type CardSession } from './card-session.ts';
 import { openMercadoPago, type CardFieldName, type MercadoPago } from './mercadopago-sdk.ts';

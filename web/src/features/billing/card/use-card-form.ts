@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { cpfDigits, cpfProblem } from '../../../../../shared/values/cpf.ts';
-import { cardFieldErrors, customerErrors } from '../../../copy/billing.ts';
-import { paymentErrors } from '../../../copy/billing-errors.ts';
+import { cardFieldErrors, customerErrors } from '../../../copy/billing/billing.ts';
+import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { createToken } from './card-token.ts';
 import { cardFieldNames } from './card-session.ts';
 import { useCardFields, type CardRules } from './use-card-fields.ts';

@@ -1,7 +1,7 @@
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { alreadySubscribed as texts } from '../../../copy/billing.ts';
-import { planNames } from '../../../copy/billing-pages.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { alreadySubscribed as texts } from '../../../copy/billing/billing.ts';
+import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { oneOffPlanRuns } from '../paid-already.ts';

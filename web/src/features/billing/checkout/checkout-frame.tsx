@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '../../../ui/page/page.tsx';
-import { checkout, type OrderTexts } from '../../../copy/billing.ts';
+import { checkout, type OrderTexts } from '../../../copy/billing/billing.ts';
 import { AccountPage } from '../account-page.tsx';
 import { PaymentDocument } from '../payment-document.tsx';
 

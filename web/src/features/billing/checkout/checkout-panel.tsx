@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { cpfDigits, maskCpf } from '../../../../../shared/values/cpf.ts';
 import { announce } from '../../../ui/page/announcer.tsx';
-import { checkout, customerForm } from '../../../copy/billing.ts';
+import { checkout, customerForm } from '../../../copy/billing/billing.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { isComplete, type Customer } from '../checkout-state.ts';
 import { CustomerForm } from './customer-form.tsx';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { cpfDigits, cpfProblem } from '../../../../../shared/values/cpf.ts';
 import { isEmail, normalizeEmail } from '../../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../../shared/values/phone.ts';
-import { customerErrors as texts } from '../../../copy/billing.ts';
-import { phoneTooLong } from '../../../copy/signup-errors.ts';
+import { customerErrors as texts } from '../../../copy/billing/billing.ts';
+import { phoneTooLong } from '../../../copy/errors/field-errors.ts';
 
 const cpfTexts = {
   missing: texts.cpfMissing,

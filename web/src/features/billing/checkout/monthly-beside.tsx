@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Check } from '../../../ui/icons.tsx';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { monthlyBeside as texts } from '../../../copy/billing.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { monthlyBeside as texts } from '../../../copy/billing/billing.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useSubscription } from '../use-subscription.ts';
 
 interface MonthlyBesideProps {

@@ -1,5 +1,5 @@
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { monthlyCharges as texts } from '../../../copy/billing.ts';
+import { monthlyCharges as texts } from '../../../copy/billing/billing.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 

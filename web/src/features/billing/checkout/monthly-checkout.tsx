@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { createMercadoPagoPreapproval } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
-import { monthlyPage as texts } from '../../../copy/billing.ts';
-import { cardLimit, paymentErrors } from '../../../copy/billing-errors.ts';
+import { monthlyPage as texts } from '../../../copy/billing/billing.ts';
+import { cardLimit, paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';

@@ -7,11 +7,11 @@ import {
   monthlyCharges as charges,
   monthlyOrder,
   monthlyPage as texts,
-} from '../../../copy/billing.ts';
-import { Alert } from '../../../ui/alert.tsx';
+} from '../../../copy/billing/billing.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AlreadySubscribed } from './already-subscribed.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';

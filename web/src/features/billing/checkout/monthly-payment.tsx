@@ -1,6 +1,6 @@
 import { getSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
-import { monthlyCharges as texts } from '../../../copy/billing.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { monthlyCharges as texts } from '../../../copy/billing/billing.ts';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Customer } from '../checkout-state.ts';
 import { MonthlyCharges } from './monthly-charges.tsx';
 import { MonthlyCheckout } from './monthly-checkout.tsx';

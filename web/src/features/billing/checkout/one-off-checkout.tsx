@@ -4,10 +4,10 @@ import {
   type PaymentAnswer,
 } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { oneOffPlans, type OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { oneOffOrder, oneOffPage as texts } from '../../../copy/billing.ts';
-import { cardLimit, paymentErrors } from '../../../copy/billing-errors.ts';
+import { oneOffOrder, oneOffPage as texts } from '../../../copy/billing/billing.ts';
+import { cardLimit, paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceTiles } from '../../../ui/choice-tiles.tsx';
+import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
 import type { Customer } from '../checkout-state.ts';

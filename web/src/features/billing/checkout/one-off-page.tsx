@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { checkout, oneOffOrder, oneOffPage as texts } from '../../../copy/billing.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { checkout, oneOffOrder, oneOffPage as texts } from '../../../copy/billing/billing.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { oneOffPlanOf } from '../../onboarding/chosen-plan.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';

@@ -1,8 +1,8 @@
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
-import { customerErrors } from '../../../copy/billing.ts';
-import { paymentErrors } from '../../../copy/billing-errors.ts';
-import { upgradeErrors } from '../../../copy/trial-errors.ts';
-import { waitInWords } from '../../../copy/call-failure.ts';
+import { customerErrors } from '../../../copy/billing/billing.ts';
+import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
+import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
+import { waitInWords } from '../../../copy/errors/call-failures.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { keepSession, readSession, type StoredUser } from '../../access/session/session-store.ts';

@@ -10,11 +10,11 @@ import { planKeySchema } from '../../../../../shared/contracts/billing.ts';
 import { defaultOneOffPlanKey, type PlanKey } from '../../../../../shared/plans.ts';
 import { announce } from '../../../ui/page/announcer.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { planNames, successPage as texts } from '../../../copy/billing-pages.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { planNames, successPage as texts } from '../../../copy/billing/billing-pages.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 

@@ -3,8 +3,8 @@ import { type Payment, type PaymentStatus } from '../../../../../shared/contract
 import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { PlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
-import { successPage as texts } from '../../../copy/billing-pages.ts';
-import { history } from '../../../copy/billing-payments.ts';
+import { successPage as texts } from '../../../copy/billing/billing-pages.ts';
+import { history } from '../../../copy/billing/billing-payments.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { sessionName } from '../../access/session/session-name.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';

@@ -1,6 +1,6 @@
-import { checkout } from '../../../copy/billing.ts';
-import { paymentErrors } from '../../../copy/billing-errors.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { checkout } from '../../../copy/billing/billing.ts';
+import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 /** Why a payment may not begin; somebody who pays already is shown where. */

@@ -1,5 +1,5 @@
-import { limitText } from '../../../copy/limit-text.ts';
-import { paymentErrors } from '../../../copy/billing-errors.ts';
+import { limitText } from '../../../lib/call-failure.ts';
+import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { waitsForDays } from '../paid-already.ts';
 import {
   readSubscription,

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { X } from '../../../ui/icons.tsx';
-import { history as texts } from '../../../copy/billing-payments.ts';
+import { history as texts } from '../../../copy/billing/billing-payments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PaymentHistory } from './payment-history.tsx';

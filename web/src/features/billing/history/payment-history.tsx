@@ -1,10 +1,10 @@
 import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { Payment } from '../../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
-import { planNames } from '../../../copy/billing-pages.ts';
-import { history as texts, paymentStatusTexts } from '../../../copy/billing-payments.ts';
+import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { history as texts, paymentStatusTexts } from '../../../copy/billing/billing-payments.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { cardInWords } from '../card-words.ts';
 import { ReadFailure } from '../read-failure.tsx';

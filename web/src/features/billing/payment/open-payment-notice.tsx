@@ -2,9 +2,9 @@ import type { PaymentMethod } from '../../../../../shared/contracts/billing.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { openBeside as texts } from '../../../copy/billing.ts';
-import { planNames } from '../../../copy/billing-pages.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { openBeside as texts } from '../../../copy/billing/billing.ts';
+import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { cardEnding } from '../card-words.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PaymentAnswer } from '../../../../../shared/contracts/billing-endpoints.ts';
-import { confirming } from '../../../copy/billing.ts';
+import { confirming } from '../../../copy/billing/billing.ts';
 import {
   cardLimit,
   nothingCharged,
@@ -8,11 +8,11 @@ import {
   refusalTitle,
   refusalTitles,
   undonePayments,
-} from '../../../copy/billing-errors.ts';
-import { waitInWords } from '../../../copy/call-failure.ts';
+} from '../../../copy/billing/billing-errors.ts';
+import { waitInWords } from '../../../copy/errors/call-failures.ts';
 import type { ApiError, ApiErrorCode } from '../../../lib/api-error.ts';
 import type { Calls } from '../../../lib/limits.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import type { PaymentPhase } from './use-payment.ts';
 import { SupportLink } from '../support-link.tsx';

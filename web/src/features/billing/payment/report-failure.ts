@@ -1,5 +1,5 @@
-import { paymentErrors } from '../../../copy/billing-errors.ts';
-import { notify } from '../../../ui/notices.ts';
+import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import type { PaymentFailure } from './payment-notice.tsx';
 
 /** The catalogue's destructive notice, beside what the page says for longer. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { processMercadoPagoPayment } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { checkout, pix as texts } from '../../../copy/billing.ts';
-import { planNames } from '../../../copy/billing-pages.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { checkout, pix as texts } from '../../../copy/billing/billing.ts';
+import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import type { PixEnd } from './use-pix-status.ts';
 import { TextLink } from '../../../ui/text-link.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getPaymentStatus } from '../../../../../shared/contracts/billing-endpoints.ts';
-import { paymentNews as texts } from '../../../copy/billing-payments.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { paymentNews as texts } from '../../../copy/billing/billing-payments.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Copy } from 'lucide-react';
-import { pix as texts } from '../../../copy/billing.ts';
+import { pix as texts } from '../../../copy/billing/billing.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** The code to paste into a bank's application. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { pix as texts } from '../../../copy/billing.ts';
+import { pix as texts } from '../../../copy/billing/billing.ts';
 import { clockText } from '../../../lib/clock-text.ts';
 
 interface PixCountdownProps {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { processMercadoPagoPayment } from '../../../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { pix as texts } from '../../../copy/billing.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { pix as texts } from '../../../copy/billing/billing.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { EndedPix } from './ended-pix.tsx';
 import { PixCode } from './pix-code.tsx';
 import { PixCountdown } from './pix-countdown.tsx';

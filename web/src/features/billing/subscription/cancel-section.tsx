@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { cancelSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
-import { cancellation as texts } from '../../../copy/billing-payments.ts';
+import { cancellation as texts } from '../../../copy/billing/billing-payments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { ConfirmSection } from './confirm-section.tsx';
 import { useCancellation } from './use-cancellation.ts';

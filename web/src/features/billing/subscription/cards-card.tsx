@@ -1,4 +1,4 @@
-import { payments as texts } from '../../../copy/billing-payments.ts';
+import { payments as texts } from '../../../copy/billing/billing-payments.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ManageCardsButton } from './manage-cards-button.tsx';
 import type { OwnSubscription } from '../use-subscription.ts';

@@ -1,5 +1,5 @@
-import { overduePage as texts, planNames } from '../../../copy/billing-pages.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { overduePage as texts, planNames } from '../../../copy/billing/billing-pages.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { OverdueLink } from './overdue-link.tsx';
 import { useSubscription } from '../use-subscription.ts';

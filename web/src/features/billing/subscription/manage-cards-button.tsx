@@ -1,4 +1,4 @@
-import { payments as texts } from '../../../copy/billing-payments.ts';
+import { payments as texts } from '../../../copy/billing/billing-payments.ts';
 import { loadPage } from '../../../lib/load-page.ts';
 import { Button } from '../../../ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { overduePage } from '../../../copy/billing-pages.ts';
+import { overduePage } from '../../../copy/billing/billing-pages.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 /** To another plan, for whoever has none that runs. */

@@ -1,5 +1,5 @@
-import { paidUntil as texts } from '../../../copy/billing.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { paidUntil as texts } from '../../../copy/billing/billing.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { paidUntil } from '../paid-already.ts';
 import { useSubscription } from '../use-subscription.ts';

@@ -1,6 +1,6 @@
 import type { PlanKey } from '../../../../../shared/plans.ts';
-import { overduePage as texts } from '../../../copy/billing-pages.ts';
-import { oneOffOffers } from '../../../copy/plans.ts';
+import { overduePage as texts } from '../../../copy/billing/billing-pages.ts';
+import { oneOffOffers } from '../../../copy/marketing/plans.ts';
 import { PlanRadios } from './plan-radios.tsx';
 
 const offers = [...oneOffOffers, { key: 'mensal' as const, ...texts.monthly }];

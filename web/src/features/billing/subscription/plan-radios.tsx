@@ -1,6 +1,6 @@
-import { FieldGroup } from '../../../ui/field-group.tsx';
+import { FieldGroup } from '../../../ui/forms/field-group.tsx';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { oneOffSection } from '../../../copy/plans.ts';
+import { oneOffSection } from '../../../copy/marketing/plans.ts';
 import { classNames } from '../../../lib/class-names.ts';
 
 /** A plan as its card says it. */

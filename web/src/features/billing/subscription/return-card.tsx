@@ -1,7 +1,7 @@
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { planNames } from '../../../copy/billing-pages.ts';
-import { returned as texts, withdrawal } from '../../../copy/billing-payments.ts';
+import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { returned as texts, withdrawal } from '../../../copy/billing/billing-payments.ts';
 import { Card } from '../../../ui/card.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';

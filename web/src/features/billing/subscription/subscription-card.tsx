@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { planNames } from '../../../copy/billing-pages.ts';
-import { payments as texts, subscriptionStates } from '../../../copy/billing-payments.ts';
+import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { payments as texts, subscriptionStates } from '../../../copy/billing/billing-payments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { cardInWords } from '../card-words.ts';

@@ -1,7 +1,7 @@
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { undoing as texts } from '../../../copy/billing.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { undoing as texts } from '../../../copy/billing/billing.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { cancelSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { cpfDigits } from '../../../../../shared/values/cpf.ts';
-import { limitText } from '../../../copy/limit-text.ts';
-import { cancellationErrors as errors } from '../../../copy/billing-errors.ts';
-import { cancellation as texts } from '../../../copy/billing-payments.ts';
+import { limitText } from '../../../lib/call-failure.ts';
+import { cancellationErrors as errors } from '../../../copy/billing/billing-errors.ts';
+import { cancellation as texts } from '../../../copy/billing/billing-payments.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
-import { notify } from '../../../ui/notices.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { keepSession, readSession } from '../../access/session/session-store.ts';

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { withdrawPurchase } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
-import { limitText } from '../../../copy/limit-text.ts';
+import { limitText } from '../../../lib/call-failure.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { planNames } from '../../../copy/billing-pages.ts';
-import { payments, withdrawal as texts } from '../../../copy/billing-payments.ts';
+import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { payments, withdrawal as texts } from '../../../copy/billing/billing-payments.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
-import { notify } from '../../../ui/notices.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { dayInWords, lastMinuteInWords } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { cardEnding } from '../card-words.ts';

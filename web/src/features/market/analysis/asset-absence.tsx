@@ -1,9 +1,9 @@
 import { getAssetData } from '../../../../../shared/contracts/market.ts';
-import { assetOutcome as texts } from '../../../copy/market.ts';
+import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { findStocks } from '../../../lib/search-stocks.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { useStockSearch } from '../../../ui/use-stock-search.ts';
+import { useStockSearch } from '../../../ui/assets/use-stock-search.ts';
 import { describeFailure } from './asset-answer.ts';
 import { SymbolChips } from '../search/symbol-chips.tsx';
 

@@ -1,9 +1,9 @@
-import { waitInWords } from '../../../copy/call-failure.ts';
+import { waitInWords } from '../../../copy/errors/call-failures.ts';
 import { getAssetData } from '../../../../../shared/contracts/market.ts';
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import { parseTicker } from '../../../../../shared/market/ticker.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
-import { assetOutcome as texts } from '../../../copy/market.ts';
+import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { isOldQuote, quoteMadeAt } from './quote-age.ts';

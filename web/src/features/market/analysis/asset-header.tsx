@@ -6,8 +6,8 @@ import {
   formatPercentChange,
   missingFigure,
 } from '../../../../../shared/values/market-figures.ts';
-import { assetHeader as texts } from '../../../copy/market.ts';
-import { sectorInPortuguese } from '../../../copy/market-sectors.ts';
+import { assetHeader as texts } from '../../../copy/market/market.ts';
+import { sectorInPortuguese } from '../../../copy/market/market-sectors.ts';
 import { AssetLogo } from './asset-logo.tsx';
 import { ChangeValue } from './figures/change-value.tsx';
 import { Figure } from './figures/figure.tsx';

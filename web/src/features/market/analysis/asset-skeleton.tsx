@@ -1,5 +1,5 @@
-import { assetOutcome } from '../../../copy/market.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { assetOutcome } from '../../../copy/market/market.ts';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { chartCard, tabList, tile, tileGrid } from './asset-shapes.ts';
 
 /** The shape of an analysis whose figures are on their way. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import type { AssetData, AssetPart } from '../../../../../shared/market/asset-data.ts';
-import { assetTabs as texts } from '../../../copy/market.ts';
+import { assetTabs as texts } from '../../../copy/market/market.ts';
 import { focusByPointer } from '../../../ui/focus-by-pointer.ts';
 import { assetTabSchema, type AssetTab } from './asset-tab.ts';
 import { tabList } from './asset-shapes.ts';

@@ -7,7 +7,7 @@ import {
   missingFigure,
 } from '../../../../../shared/values/market-figures.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
-import { assetHeader as header, assetTiles as texts } from '../../../copy/market.ts';
+import { assetHeader as header, assetTiles as texts } from '../../../copy/market/market.ts';
 import { tile, tileGrid } from './asset-shapes.ts';
 import { quoteMadeAt } from './quote-age.ts';
 import { Figure } from './figures/figure.tsx';

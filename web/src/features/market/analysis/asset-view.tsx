@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
-import { assetHeader } from '../../../copy/market.ts';
+import { assetHeader } from '../../../copy/market/market.ts';
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import { AssetFailure, AssetNotFound } from './asset-absence.tsx';
 import { AssetHeader } from './asset-header.tsx';

@@ -1,5 +1,5 @@
 import type { AssetData, AssetPart } from '../../../../../shared/market/asset-data.ts';
-import { assetTabs as texts } from '../../../copy/market.ts';
+import { assetTabs as texts } from '../../../copy/market/market.ts';
 import { StaleNote } from './stale-note.tsx';
 
 interface PartNoteProps {

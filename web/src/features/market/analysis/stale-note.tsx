@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
-import { assetHeader as texts } from '../../../copy/market.ts';
+import { assetHeader as texts } from '../../../copy/market/market.ts';
 
 /** These figures are of some time ago, and the source has not brought newer ones. */
 export function StaleNote({ readAt }: { readonly readAt: string }) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { assetOutcome as texts } from '../../../copy/market.ts';
+import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { notify } from '../../../ui/notices.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { sessionName } from '../../access/session/session-name.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { useSession } from '../../access/session/use-session.ts';

@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { searchStocks } from '../../../../../shared/contracts/market.ts';
 import { Search } from 'lucide-react';
-import { assetSearch as texts } from '../../../copy/market.ts';
+import { assetSearch as texts } from '../../../copy/market/market.ts';
 import { findStocks, type FindStocks } from '../../../lib/search-stocks.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useStockSearch } from '../../../ui/use-stock-search.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { useStockSearch } from '../../../ui/assets/use-stock-search.ts';
 import { codeOf, meantSymbol } from './find-asset.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 

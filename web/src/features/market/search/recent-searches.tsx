@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { History } from 'lucide-react';
-import { assetSearch as texts } from '../../../copy/market.ts';
+import { assetSearch as texts } from '../../../copy/market/market.ts';
 import type { RecentSearches as Recent } from './use-recent-searches.ts';
 
 interface RecentSearchesProps {

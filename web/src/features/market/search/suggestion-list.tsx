@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Stock } from '../../../../../shared/contracts/market.ts';
-import { assetSearch as texts, stockTypes } from '../../../copy/market.ts';
+import { assetSearch as texts, stockTypes } from '../../../copy/market/market.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import type { StockSearch } from '../../../ui/use-stock-search.ts';
+import type { StockSearch } from '../../../ui/assets/use-stock-search.ts';
 
 interface SuggestionListProps {
   readonly listId: string;

@@ -4,7 +4,7 @@ import {
   earliestBirthDate,
   todayInBrazil,
 } from '../../../../../shared/values/birth-date.ts';
-import { fieldErrors } from '../../../copy/signup-errors.ts';
+import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 import type { FieldInput } from './field-input.ts';
 
 interface BirthDateOptions {

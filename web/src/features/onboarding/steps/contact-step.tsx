@@ -1,12 +1,12 @@
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { emailClaimTexts } from '../../../copy/email-proof.ts';
-import { contactStep as texts, signUp } from '../../../copy/signup.ts';
+import { emailClaimTexts } from '../../../copy/identity/email-proof.ts';
+import { contactStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
 import { phoneMask } from '../../../lib/mask.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { MaskedField } from '../../../ui/masked-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { MaskedField } from '../../../ui/forms/masked-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { EmailClaim } from './email-claim.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';

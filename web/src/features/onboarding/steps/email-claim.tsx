@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { company } from '../../../copy/company.ts';
-import { emailClaimTexts as texts } from '../../../copy/email-proof.ts';
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
-import { identityTaken } from '../../../copy/signup-errors.ts';
-import { trialFieldErrors } from '../../../copy/trial-errors.ts';
+import { emailClaimTexts as texts } from '../../../copy/identity/email-proof.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { identityTaken } from '../../../copy/onboarding/signup-errors.ts';
+import { trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EmailCode } from '../../identity/email-code.tsx';
 import type { EmailProofAnswer } from '../wizard/signup-answers.ts';
 

@@ -2,8 +2,8 @@ import { checkUserExists } from '../../../../../shared/contracts/accounts.ts';
 import { cpfDigits } from '../../../../../shared/values/cpf.ts';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../../shared/values/phone.ts';
-import { checkFailure, type identityTaken } from '../../../copy/signup-errors.ts';
-import { noConnection } from '../../../copy/newsletter-errors.ts';
+import { checkFailure, type identityTaken } from '../../../copy/onboarding/signup-errors.ts';
+import { noConnection } from '../../../copy/errors/error-text.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
 

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { maximumNameLength } from '../../../../../shared/contracts/newsletter.ts';
-import { nameStep as texts, signUp } from '../../../copy/signup.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { nameStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { SignUpAnswers } from '../wizard/signup-answers.ts';
 import { nameSchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';

@@ -1,7 +1,7 @@
 import { company } from '../../../copy/company.ts';
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
-import { identityTaken, notYou, signUpFailure } from '../../../copy/signup-errors.ts';
-import { trialFieldErrors } from '../../../copy/trial-errors.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { identityTaken, notYou, signUpFailure } from '../../../copy/onboarding/signup-errors.ts';
+import { trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 
 /** What the forms say of something under which somebody has signed up. */
 const takenTexts: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
-import { oneTrial, trialFieldErrors } from '../../../copy/trial-errors.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { oneTrial, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 
 const usedTexts: ReadonlySet<string> = new Set([
   trialFieldErrors.alreadyUsed,

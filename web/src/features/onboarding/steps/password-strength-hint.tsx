@@ -1,4 +1,4 @@
-import { passwordStep as texts } from '../../../copy/signup.ts';
+import { passwordStep as texts } from '../../../copy/onboarding/signup.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { passwordStrength } from './password-strength.ts';
 

@@ -4,12 +4,12 @@ import {
   maximumFavoriteAssets,
   messageLengths,
 } from '../../../../../shared/contracts/preferences.ts';
-import { preferenceCards as texts } from '../../../copy/preference-cards.ts';
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
-import { AssetPicker } from '../../../ui/asset-picker.tsx';
-import { ChoiceTiles, type TileOption } from '../../../ui/choice-tiles.tsx';
-import { SelectField, type SelectOption } from '../../../ui/select-field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { preferenceCards as texts } from '../../../copy/onboarding/preference-cards.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { AssetPicker } from '../../../ui/assets/asset-picker.tsx';
+import { ChoiceTiles, type TileOption } from '../../../ui/forms/choice-tiles.tsx';
+import { SelectField, type SelectOption } from '../../../ui/forms/select-field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import type { FieldInput } from './field-input.ts';
 import { PersonalizationCard } from './personalization-card.tsx';
 

@@ -1,7 +1,7 @@
-import { noConnection, type ErrorText } from '../../../copy/newsletter-errors.ts';
-import { checkFailure, identityTaken } from '../../../copy/signup-errors.ts';
+import { noConnection, type ErrorText } from '../../../copy/errors/error-text.ts';
+import { checkFailure, identityTaken } from '../../../copy/onboarding/signup-errors.ts';
 import type { CheckedField, Existence } from './existence-checks.ts';
-import { notifyError } from '../../../ui/notify-error.ts';
+import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import type { StepNotice } from '../wizard/signup-steps.ts';
 
 /** What a form says of something that somebody has already. */

@@ -13,7 +13,7 @@ import { birthDateProblem, todayInBrazil } from '../../../../../shared/values/bi
 import { cpfProblem } from '../../../../../shared/values/cpf.ts';
 import { isEmail } from '../../../../../shared/values/email.ts';
 import { phoneProblem } from '../../../../../shared/values/phone.ts';
-import { fieldErrors } from '../../../copy/signup-errors.ts';
+import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 
 /** What each screen asks of its fields (specification 5), in the words that stand under them. */
 

@@ -1,4 +1,4 @@
-import { oneOffStages, signUpStages } from '../../../copy/signup.ts';
+import { oneOffStages, signUpStages } from '../../../copy/onboarding/signup.ts';
 import { emptyAnswers, type SignUpAnswers } from './signup-answers.ts';
 import type { Wizard } from './signup-steps.ts';
 

@@ -1,5 +1,5 @@
 import { Check } from '../../../ui/icons.tsx';
-import { signUp, stepNames } from '../../../copy/signup.ts';
+import { signUp, stepNames } from '../../../copy/onboarding/signup.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import type { SignUpStep } from './signup-flows.ts';

@@ -1,4 +1,4 @@
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
 
 /**
  * A form of several screens as a machine of steps: which screen is shown, which are answered,

@@ -1,7 +1,7 @@
-import { passwordStep } from '../../../copy/signup.ts';
-import { signUpFailure, stepFailure } from '../../../copy/signup-errors.ts';
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { passwordStep } from '../../../copy/onboarding/signup.ts';
+import { signUpFailure, stepFailure } from '../../../copy/onboarding/signup-errors.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { StepNotice } from './signup-steps.ts';
 

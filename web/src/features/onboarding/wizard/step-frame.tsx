@@ -8,10 +8,10 @@ import {
   type SyntheticEvent,
 } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { signUp } from '../../../copy/signup.ts';
+import { signUp } from '../../../copy/onboarding/signup.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckedForm } from '../../../ui/checked-form.tsx';
-import { dismissNotices } from '../../../ui/notices.ts';
+import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
+import { dismissNotices } from '../../../ui/feedback/notices.ts';
 import { StepAlert } from './step-alert.tsx';
 import type { StepNotice } from './signup-steps.ts';
 import type { Calls } from '../../../lib/limits.ts';

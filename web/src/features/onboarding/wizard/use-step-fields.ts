@@ -1,7 +1,7 @@
 import { useEffect, useState, type ChangeEvent, type FocusEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
-import { fieldMessage } from '../../../ui/error-messages.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { fieldMessage } from '../../../ui/forms/error-messages.ts';
 import type { StepNotice } from './signup-steps.ts';
 
 /** Errors that others found, by field: a check between the steps, or the server. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { trialPanel as texts } from '../../../copy/trial-dashboard.ts';
+import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { momentInWords } from '../../../lib/date-texts.ts';
 import { timeLeft, type TimeLeft } from '../countdown.ts';

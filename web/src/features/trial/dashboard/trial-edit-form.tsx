@@ -3,13 +3,13 @@ import { updateTrialPreferences } from '../../../../../shared/contracts/trial.ts
 import { useNavigate } from 'react-router-dom';
 import { interestAreas, knowledgeLevels } from '../../../../../shared/contracts/preferences.ts';
 import type { Trial } from '../../../../../shared/contracts/trial.ts';
-import { trialEdit as texts } from '../../../copy/trial-dashboard.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { trialEdit as texts } from '../../../copy/trial/trial-dashboard.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { NewerAnswers } from '../../../ui/newer-answers.tsx';
-import { CheckedForm } from '../../../ui/checked-form.tsx';
-import { dismissNotices, notify } from '../../../ui/notices.ts';
+import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
+import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
+import { dismissNotices, notify } from '../../../ui/feedback/notices.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import { TrialPreferenceCards } from '../preference-cards.tsx';
 import { dropTrialPreferenceDraft } from './trial-preference-values.ts';

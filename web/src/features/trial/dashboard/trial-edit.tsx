@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../../ui/page/page.tsx';
-import { trialEdit as texts, trialPanel } from '../../../copy/trial-dashboard.ts';
+import { trialEdit as texts, trialPanel } from '../../../copy/trial/trial-dashboard.ts';
 import { PreferencesSkeleton } from '../../preferences/preferences-skeleton.tsx';
 import { TrialEditForm } from './trial-edit-form.tsx';
 import { TrialLoadingFailure } from '../trial-loading-failure.tsx';

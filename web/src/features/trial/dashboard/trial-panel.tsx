@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { trialHours } from '../../../../../shared/contracts/trial.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { dashboard, trialDashboard } from '../../../copy/dashboard.ts';
-import { trialPanel as texts } from '../../../copy/trial-dashboard.ts';
+import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { PlanBenefits } from '../plan-benefits.tsx';
 import { personOf } from '../../access/session/session-name.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';

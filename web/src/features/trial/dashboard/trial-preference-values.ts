@@ -12,7 +12,7 @@ import {
   type Trial,
   type updateTrialPreferences,
 } from '../../../../../shared/contracts/trial.ts';
-import type { AnswerColumn } from '../../../ui/answers-in-words.ts';
+import type { AnswerColumn } from '../../../ui/forms/answers-in-words.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { tickersOf } from '../../preferences/preference-values.ts';
 

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateTrialPreferences, type Trial } from '../../../../../shared/contracts/trial.ts';
-import { limitText } from '../../../copy/limit-text.ts';
-import { changedMeanwhile } from '../../../copy/newer-answers.ts';
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
-import { trialDashboardErrors } from '../../../copy/trial-errors.ts';
+import { limitText } from '../../../lib/call-failure.ts';
+import { changedMeanwhile } from '../../../copy/preferences/newer-answers.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { trialDashboardErrors } from '../../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
-import { rebase } from '../../../ui/three-way.ts';
-import { notifyError } from '../../../ui/notify-error.ts';
+import { rebase } from '../../../ui/forms/three-way.ts';
+import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import {

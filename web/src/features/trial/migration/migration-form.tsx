@@ -9,17 +9,17 @@ import {
   migrationKnowledgeLevels,
 } from '../../../../../shared/trial-options.ts';
 import { isPlaceholderName } from '../../../../../shared/values/placeholder-name.ts';
-import { migrationForm as texts } from '../../../copy/migration.ts';
-import { migrationErrors, trialFieldErrors } from '../../../copy/trial-errors.ts';
+import { migrationForm as texts } from '../../../copy/trial/migration.ts';
+import { migrationErrors, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 import { phoneMask } from '../../../lib/mask.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { CheckedForm } from '../../../ui/checked-form.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { MaskedField } from '../../../ui/masked-field.tsx';
-import { dismissNotices } from '../../../ui/notices.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { MaskedField } from '../../../ui/forms/masked-field.tsx';
+import { dismissNotices } from '../../../ui/feedback/notices.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
-import { notifyError } from '../../../ui/notify-error.ts';
+import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import { PersonalizationCard } from '../../onboarding/steps/personalization-card.tsx';
 import { birthDateQuestion } from '../../onboarding/steps/birth-date-question.ts';
 import { NotYouIfTaken } from '../../onboarding/steps/not-you.tsx';

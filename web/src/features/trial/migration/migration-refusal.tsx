@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { migration } from '../../../copy/migration.ts';
-import { migrationErrors } from '../../../copy/trial-errors.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { migration } from '../../../copy/trial/migration.ts';
+import { migrationErrors } from '../../../copy/trial/trial-errors.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { TakeBack } from '../../onboarding/steps/email-claim.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../../../../shared/trial-options.ts';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../../shared/values/phone.ts';
-import { fieldErrors } from '../../../copy/signup-errors.ts';
+import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 import { proofOf, type EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { identitySchema } from '../../onboarding/steps/signup-schemas.ts';
 import { acceptedTerms, trialContactSchema } from '../sign-up/trial-flow.ts';

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
 import { migrateNewsletter } from '../../../../../shared/contracts/trial.ts';
-import { callFailure } from '../../../copy/call-failure.ts';
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
-import { fieldErrors } from '../../../copy/signup-errors.ts';
-import { migrationErrors, trialFieldErrors, trialStartErrors } from '../../../copy/trial-errors.ts';
+import { callFailure } from '../../../lib/call-failure.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { fieldErrors } from '../../../copy/errors/field-errors.ts';
+import {
+  migrationErrors,
+  trialFieldErrors,
+  trialStartErrors,
+} from '../../../copy/trial/trial-errors.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
-import { notifyError } from '../../../ui/notify-error.ts';
+import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import { attemptKeyFor, settleAttempt } from '../../onboarding/wizard/signup-attempt.ts';
 import type { MigrationRefusalReason } from './migration-refusal.tsx';
 import type { MigrationRequest } from './migration-values.ts';

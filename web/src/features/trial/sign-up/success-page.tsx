@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../../ui/page/page.tsx';
-import { trialSuccess as texts } from '../../../copy/trial-landing.ts';
+import { trialSuccess as texts } from '../../../copy/trial/trial-landing.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useSession } from '../../access/session/use-session.ts';
 import { TrialStarted } from './trial-started.tsx';

@@ -1,4 +1,4 @@
-import { refusedTitle, trialFieldErrors } from '../../../copy/trial-errors.ts';
+import { refusedTitle, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 import type { Existence } from '../../onboarding/steps/existence-checks.ts';
 import type { TakenTexts } from '../../onboarding/steps/report-checks.ts';
 

@@ -3,8 +3,8 @@ import { messageLengthSchema } from '../../../../../shared/contracts/preferences
 import { trialFrequencySchema } from '../../../../../shared/contracts/trial.ts';
 import { isDisposableEmail } from '../../../../../shared/values/disposable-email.ts';
 import { isEmail } from '../../../../../shared/values/email.ts';
-import { trialFieldErrors } from '../../../copy/trial-errors.ts';
-import { trialSteps } from '../../../copy/trial-sign-up.ts';
+import { trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
+import { trialSteps } from '../../../copy/trial/trial-sign-up.ts';
 import { emptyAnswers, type SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import {
   forgottenAnswers,

@@ -2,7 +2,7 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { startTrial } from '../../../../../shared/contracts/trial.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { interestAreas, knowledgeLevels } from '../../../../../shared/contracts/preferences.ts';
-import { trialPreferences as texts, trialSignUp } from '../../../copy/trial-sign-up.ts';
+import { trialPreferences as texts, trialSignUp } from '../../../copy/trial/trial-sign-up.ts';
 import { NewsletterSwitch } from '../../onboarding/steps/preference-cards.tsx';
 import { StepFrame, type StepProps } from '../../onboarding/wizard/step-frame.tsx';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';

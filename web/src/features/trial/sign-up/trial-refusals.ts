@@ -1,9 +1,14 @@
 import { problems, type ErrorCode } from '../../../../../shared/contracts/problem.ts';
-import { callFailure } from '../../../copy/call-failure.ts';
-import { emailClaimTexts } from '../../../copy/email-proof.ts';
-import type { ErrorText } from '../../../copy/newsletter-errors.ts';
-import { fieldErrors, signUpFailure } from '../../../copy/signup-errors.ts';
-import { refusedTitle, trialFieldErrors, trialStartErrors } from '../../../copy/trial-errors.ts';
+import { callFailure } from '../../../lib/call-failure.ts';
+import { emailClaimTexts } from '../../../copy/identity/email-proof.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
+import { fieldErrors } from '../../../copy/errors/field-errors.ts';
+import { signUpFailure } from '../../../copy/onboarding/signup-errors.ts';
+import {
+  refusedTitle,
+  trialFieldErrors,
+  trialStartErrors,
+} from '../../../copy/trial/trial-errors.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import type { SignUpStep } from '../../onboarding/wizard/signup-flows.ts';
 import type { Refusal } from '../../onboarding/wizard/signup-steps.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { trialStartErrors } from '../../../copy/trial-errors.ts';
-import { trialStarted as texts } from '../../../copy/trial-sign-up.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { trialStartErrors } from '../../../copy/trial/trial-errors.ts';
+import { trialStarted as texts } from '../../../copy/trial/trial-sign-up.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { Calls } from '../../../lib/limits.ts';
 import { CallButton } from '../../../ui/call-button.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { startTrial } from '../../../../../shared/contracts/trial.ts';
-import { trialStartErrors } from '../../../copy/trial-errors.ts';
-import { trialStarted } from '../../../copy/trial-sign-up.ts';
+import { trialStartErrors } from '../../../copy/trial/trial-errors.ts';
+import { trialStarted } from '../../../copy/trial/trial-sign-up.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
-import { notify } from '../../../ui/notices.ts';
-import { notifyError } from '../../../ui/notify-error.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import { attemptKeyFor, settleAttempt } from '../../onboarding/wizard/signup-attempt.ts';
 import type { SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import { openTrialSession } from '../open-trial-session.ts';

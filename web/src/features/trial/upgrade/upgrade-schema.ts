@@ -5,7 +5,7 @@ import {
   passwordField,
 } from '../../../../../shared/contracts/accounts.ts';
 import { isCpf } from '../../../../../shared/values/cpf.ts';
-import { upgradeErrors } from '../../../copy/trial-errors.ts';
+import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
 
 /** What is wrong with a CPF as this form asks for it: digits and nothing else (specification 5). */
 function cpfText(typed: string): string | undefined {

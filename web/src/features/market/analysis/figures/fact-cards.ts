@@ -1,5 +1,5 @@
-import type { FigureText } from '../../../../copy/market-indicators.ts';
-import { fundamentalCards, indicatorCards } from '../../../../copy/market-indicators.ts';
+import type { FigureText } from '../../../../copy/market/market-indicators.ts';
+import { fundamentalCards, indicatorCards } from '../../../../copy/market/market-indicators.ts';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import {
   formatAmount,

@@ -1,4 +1,4 @@
-import { notAvailable } from '../../../../copy/market.ts';
+import { notAvailable } from '../../../../copy/market/market.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
 
 /** A figure in words; where it is missing, a dash for the eye and words for the ear. */

@@ -1,6 +1,6 @@
 import type { Quote } from '../../../../../../shared/market/asset-data.ts';
 import { formatAmount, knownFigure } from '../../../../../../shared/values/market-figures.ts';
-import { indicatorTexts as texts } from '../../../../copy/market-indicators.ts';
+import { indicatorTexts as texts } from '../../../../copy/market/market-indicators.ts';
 import { SectionCard } from './section-card.tsx';
 
 /** Where the price stands between the lowest and the highest of 52 weeks. */

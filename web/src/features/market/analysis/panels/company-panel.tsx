@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { formatNumber, missingFigure } from '../../../../../../shared/values/market-figures.ts';
-import { companyTexts as texts } from '../../../../copy/market.ts';
+import { companyTexts as texts } from '../../../../copy/market/market.ts';
 import {
   countryInPortuguese,
   industryInPortuguese,
   sectorInPortuguese,
-} from '../../../../copy/market-sectors.ts';
+} from '../../../../copy/market/market-sectors.ts';
 import { EarningsTable } from './earnings-table.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { SectionCard } from '../figures/section-card.tsx';

@@ -1,6 +1,6 @@
 import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
 import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
-import { dividendTexts as texts } from '../../../../copy/market.ts';
+import { dividendTexts as texts } from '../../../../copy/market/market.ts';
 import { BarChart } from '../figures/bar-chart.tsx';
 import { monthlyTotals } from './dividend-analysis.ts';
 

@@ -1,8 +1,8 @@
 import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
 import { formatDay } from '../../../../../../shared/values/calendar.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
-import { dividendTexts as texts } from '../../../../copy/market.ts';
-import { dividendTypeInPortuguese } from '../../../../copy/market-sectors.ts';
+import { dividendTexts as texts } from '../../../../copy/market/market.ts';
+import { dividendTypeInPortuguese } from '../../../../copy/market/market-sectors.ts';
 import { DataTable } from '../figures/data-table.tsx';
 import { isAhead } from './dividend-analysis.ts';
 import { Figure } from '../figures/figure.tsx';

@@ -6,7 +6,7 @@ import {
   formatShare,
   missingFigure,
 } from '../../../../../../shared/values/market-figures.ts';
-import { dividendTexts as texts } from '../../../../copy/market.ts';
+import { dividendTexts as texts } from '../../../../copy/market/market.ts';
 import { analyseDividends } from './dividend-analysis.ts';
 import { DividendBars } from './dividend-bars.tsx';
 import { DividendTable } from './dividend-table.tsx';

@@ -6,7 +6,7 @@ import {
   formatShareChange,
   symbolOf,
 } from '../../../../../../shared/values/market-figures.ts';
-import { companyTexts as texts } from '../../../../copy/market.ts';
+import { companyTexts as texts } from '../../../../copy/market/market.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { Figure } from '../figures/figure.tsx';

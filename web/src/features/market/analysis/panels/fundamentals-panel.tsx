@@ -1,5 +1,5 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
-import { fundamentalCards } from '../../../../copy/market-indicators.ts';
+import { fundamentalCards } from '../../../../copy/market/market-indicators.ts';
 import { fundamentalGroups } from '../figures/fact-cards.ts';
 import { FactCard } from '../figures/fact-list.tsx';
 import { NoneKnown } from './indicators-panel.tsx';

@@ -11,7 +11,7 @@ import {
   formatShareChange,
   symbolOf,
 } from '../../../../../../shared/values/market-figures.ts';
-import { historyTexts as texts } from '../../../../copy/market.ts';
+import { historyTexts as texts } from '../../../../copy/market/market.ts';
 import { DataTable } from '../figures/data-table.tsx';
 import { FactList } from '../figures/fact-list.tsx';
 import { Figure } from '../figures/figure.tsx';

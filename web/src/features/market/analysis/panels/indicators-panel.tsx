@@ -1,6 +1,6 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
-import { indicatorTexts } from '../../../../copy/market-indicators.ts';
+import { indicatorTexts } from '../../../../copy/market/market-indicators.ts';
 import { indicatorGroups, type FactGroup } from '../figures/fact-cards.ts';
 import { FactCard } from '../figures/fact-list.tsx';
 

@@ -1,7 +1,7 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
 import { formatLargeAmount, knownFigure } from '../../../../../../shared/values/market-figures.ts';
-import { statementTexts as texts } from '../../../../copy/market.ts';
+import { statementTexts as texts } from '../../../../copy/market/market.ts';
 import { BarChart } from '../figures/bar-chart.tsx';
 import { shownPeriods } from './statement-table.tsx';
 

@@ -1,6 +1,6 @@
 import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
 import { formatMillions } from '../../../../../../shared/values/market-figures.ts';
-import { statementTexts as texts } from '../../../../copy/market.ts';
+import { statementTexts as texts } from '../../../../copy/market/market.ts';
 import { DataTable } from '../figures/data-table.tsx';
 import { Figure } from '../figures/figure.tsx';
 

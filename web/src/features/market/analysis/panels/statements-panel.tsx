@@ -1,6 +1,6 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { symbolOf } from '../../../../../../shared/values/market-figures.ts';
-import { statementTexts as texts } from '../../../../copy/market.ts';
+import { statementTexts as texts } from '../../../../copy/market/market.ts';
 import { RevenueBars } from './revenue-bars.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 import { StatementTable, type StatementColumn } from './statement-table.tsx';

@@ -8,10 +8,10 @@ import {
   formatShareChange,
   withUnit,
 } from '../../../../../../shared/values/market-figures.ts';
-import { priceChart as texts } from '../../../../copy/market.ts';
+import { priceChart as texts } from '../../../../copy/market/market.ts';
 import { classNames } from '../../../../lib/class-names.ts';
-import { ErrorBoundary } from '../../../../ui/error-boundary.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { chartCard } from '../asset-shapes.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
 import { loadPriceCanvas } from './load-price-canvas.ts';

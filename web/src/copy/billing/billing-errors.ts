@@ -1,0 +1,93 @@
+import type { PaymentStatus } from '../../../../shared/contracts/billing.ts';
+
+/** The error catalogue of "Payment" (specification 8), and what the checkout says beyond it. */
+export const paymentErrors = {
+  start: 'Erro ao inicializar pagamento',
+  startText: 'Não foi possível abrir o formulário do cartão. Confira a conexão e tente de novo.',
+  form: 'Erro no sistema de pagamento',
+  formText: 'O formulário do cartão parou de responder. Nada foi cobrado.',
+  payment: 'Erro ao processar pagamento',
+  paymentAgain: 'Erro ao processar pagamento. Tente novamente.',
+  connection: 'Erro de conexão. Tente novamente.',
+  subscription: 'Erro ao criar assinatura',
+  verification: 'Erro ao verificar dados. Tente novamente.',
+  incomplete: 'Dados do pagamento incompletos. Tente novamente.',
+  alreadyActive: 'Este email ou CPF já possui uma assinatura ativa.',
+  provider: 'Erro no pagamento: ',
+  providerUnknown: 'Tente novamente',
+  /** The partner did not answer the card form. */
+  tokenUnavailable:
+    'Erro no pagamento: o Mercado Pago não respondeu. Nada foi cobrado. Tente novamente em instantes.',
+  /** The card form could not ask the partner at all. */
+  tokenUnreachable: 'Erro de conexão. Nada foi cobrado. Tente novamente.',
+  /** Not of the catalogue. */
+  amount: 'O valor não confere com o preço do plano. Recarregue a página e tente novamente.',
+  firstChargeChanged:
+    'O que seria cobrado mudou desde que você abriu esta página. Nada foi cobrado. Confira e tente de novo.',
+  otherPerson: 'O e-mail e o CPF precisam ser os da sua conta.',
+  unavailable: 'O Mercado Pago não respondeu. Nada foi cobrado. Tente novamente em instantes.',
+  rateLimited: 'Muitas tentativas. Aguarde alguns minutos e tente de novo.',
+  wait: (time: string) => `Muitas tentativas. Nada foi cobrado. Tente de novo em ${time}.`,
+  session: 'Sua sessão terminou. Entre de novo para continuar.',
+} as const;
+
+/** After too many refused cards in a day, from one person or one place. */
+export const cardLimit = {
+  title: 'Muitos cartões recusados hoje',
+  /** Of a network that many people share, somebody else may have tried them. */
+  text: 'Foram muitas recusas nesta conta ou na rede que você usa. Por segurança, não tentamos outro cartão até amanhã. Nada foi cobrado.',
+  oneOff: 'Com Pix você paga agora.',
+  payByPix: 'Pagar com Pix',
+  monthly:
+    'A assinatura mensal é só no cartão, mas um plano de pagamento único pode ser pago com Pix.',
+  otherPlans: { label: 'Ver os planos com Pix', to: '/cadastro-semestral?step=plans' },
+  replacing: 'A assinatura continua como estava, com o cartão de antes.',
+} as const;
+
+/** What a refused card comes to, over the sentence that says what to do; by the partner's reason. */
+export const refusalTitles: Readonly<Record<string, string | undefined>> = {
+  cc_rejected_insufficient_amount: 'Limite insuficiente',
+  cc_rejected_bad_filled_security_code: 'Confira o código de segurança',
+  cc_rejected_bad_filled_date: 'Confira a validade do cartão',
+  cc_rejected_bad_filled_card_number: 'Confira o número do cartão',
+  cc_rejected_bad_filled_other: 'Confira os dados do cartão',
+  cc_rejected_call_for_authorize: 'O banco quer a sua autorização',
+  cc_rejected_card_disabled: 'Cartão inativo',
+  cc_rejected_card_type_not_allowed: 'Tipo de cartão não aceito',
+  cc_rejected_duplicated_payment: 'Pagamento repetido',
+  cc_rejected_invalid_installments: 'Parcelamento não aceito',
+  cc_rejected_max_attempts: 'Limite de tentativas atingido',
+  cc_rejected_blacklist: 'Cartão não aceito',
+  cc_rejected_high_risk: 'Compra não aprovada',
+  cc_rejected_other_reason: 'Compra não autorizada',
+};
+
+export const refusalTitle = 'Pagamento não aprovado';
+/** Under every refusal: the first thing that somebody wants to know. */
+export const nothingCharged = 'Nada foi cobrado.';
+
+/** What was charged, and is no payment any more: here something was. */
+export const undonePayments: Readonly<
+  Partial<Record<PaymentStatus, { readonly title: string; readonly text: string }>>
+> = {
+  refunded: {
+    title: 'Pagamento devolvido',
+    text: 'O valor foi cobrado e já foi devolvido pelo mesmo meio de pagamento. Antes de pagar de novo, veja no painel se o plano já está ativo.',
+  },
+  charged_back: {
+    title: 'Pagamento contestado',
+    text: 'O valor foi cobrado e depois contestado no banco. Fale com o suporte antes de pagar de novo.',
+  },
+};
+
+/** Specification 8, "Cancellation". */
+export const cancellationErrors = {
+  title: 'Erro',
+  session: 'Sessão não encontrada. Faça login novamente.',
+  cpf: 'CPF não encontrado. Não é possível cancelar a assinatura.',
+  call: 'Erro ao cancelar assinatura. Tente novamente.',
+  refused: 'Erro ao cancelar assinatura.',
+  timeoutTitle: 'Timeout',
+  timeout: 'A operação demorou muito para responder. Tente novamente.',
+  unexpected: 'Erro inesperado. Tente novamente.',
+} as const;

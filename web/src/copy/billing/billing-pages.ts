@@ -1,0 +1,111 @@
+import { monthlyPlan, withdrawalDays } from '../../../../shared/plans.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import type { PlanKey } from '../../../../shared/plans.ts';
+
+/** Names of the plans in running text. */
+export const planNames: Readonly<Record<PlanKey, string>> = {
+  mensal: 'Plano Mensal',
+  semestral: 'Plano Semestral',
+  anual: 'Plano Anual',
+  bienal: 'Plano Bienal',
+};
+
+/** `/plano-atrasado`. */
+export const overduePage = {
+  documentTitle: 'Reative seu plano - BFJ',
+  description: 'Escolha um plano e volte a receber as mensagens do BFJ.',
+  title: 'Reative seu plano',
+  lead: 'Seu acesso está parado. Escolha um plano para voltar; suas preferências continuam guardadas.',
+  /** For whom nothing is known to have been paid. */
+  neutralLead: 'Escolha um plano para ter acesso ao BFJ; suas preferências continuam guardadas.',
+  choice: 'Escolha um plano',
+  submit: 'Ir para o pagamento',
+  monthly: {
+    title: monthlyPlan.title,
+    badge: 'Sem fidelidade',
+    price: `${formatReais(monthlyPlan.priceInCentavos)}/mês`,
+    total: 'Cobrança todo mês',
+    duration: 'Cancele quando quiser',
+    installments: 'Cartão de crédito',
+  },
+  pastDueTitle: 'A última cobrança da assinatura mensal não passou',
+  pastDueText: `O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Com outro cartão não é preciso esperar: ${formatReais(monthlyPlan.priceInCentavos)} são cobrados nele em até uma hora, e o acesso volta em seguida.`,
+  replaceCard: 'Trocar o cartão',
+  planEnded: (plan: string, day: string) => `Seu ${plan} terminou em ${day}.`,
+  fineTitle: 'Seu plano está em dia',
+  /** What was paid runs; one of these sentences says what another plan would add. */
+  planRuns: 'Você já tem acesso. Se escolher um plano de pagamento único, o prazo dele é somado.',
+  monthlyGoesOn: 'A assinatura mensal continua sendo cobrada até você cancelar.',
+  monthlyRuns:
+    'Você já tem acesso pela assinatura mensal. Um plano de pagamento único é somado ao tempo que você já pagou e não substitui a assinatura, que continua sendo cobrada até você cancelar.',
+  accessRuns:
+    'Você já tem acesso. Um plano de pagamento único é somado ao tempo que você já pagou.',
+  accessEnds: (day: string) =>
+    `Você tem acesso até ${day}. Outro plano começa só depois: você não paga duas vezes pelos mesmos dias.`,
+  waitingText: 'A primeira cobrança pode levar até uma hora. Não é preciso pagar outro plano.',
+  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+  loading: 'Verificando sua assinatura',
+} as const;
+
+/** `/payment-success`. */
+export const successPage = {
+  documentTitle: 'Pagamento - BFJ',
+  description: 'Confirmação do pagamento da sua assinatura do BFJ.',
+  loading: 'Confirmando seu pagamento',
+  confirmed: {
+    title: 'Pagamento confirmado',
+    lead: (plan: string) => `Seu ${plan} está ativo. Boa leitura.`,
+    nextTitle: 'O que acontece agora',
+    next: [
+      'No painel, você analisa ativos com cotações, indicadores e dividendos.',
+      'Em Configurações, você escolhe os assuntos e as mensagens que quer receber.',
+    ],
+    history: 'Em Pagamentos, você vê o que pagou.',
+    /** Who has withdrawn in the last 12 months: the right is the same, and the button is not. */
+    withdrawals: {
+      self: `Em Pagamentos, você vê o que pagou e pode desistir da compra em até ${withdrawalDays} dias.`,
+      support: `Em Pagamentos, você vê o que pagou. Para desistir da compra em até ${withdrawalDays} dias, escreva para o suporte: seu direito é o mesmo.`,
+    },
+  },
+  /** A subscription whose first charge waits for the end of what is paid. */
+  scheduled: {
+    title: 'Assinatura confirmada',
+    lead: 'Nada foi cobrado hoje. Seu acesso continua, e a primeira cobrança vem quando terminar o período que você já pagou.',
+  },
+  waiting: {
+    title: 'Estamos confirmando seu pagamento',
+    monthly:
+      'Sua assinatura foi criada e a primeira cobrança está a caminho. Ela pode levar até uma hora.',
+    oneOff: 'Recebemos seu pedido. O Mercado Pago ainda está conferindo o pagamento.',
+    review:
+      'Recebemos seu pedido. O Mercado Pago está analisando o pagamento, o que leva até dois dias úteis.',
+    pix: 'Seu Pix ainda não foi pago. O código está no painel, com o tempo que falta.',
+    pixTitle: 'Falta pagar o Pix',
+    note: 'Esta página se atualiza sozinha. Você pode fechá-la: o acesso é liberado do mesmo jeito.',
+  },
+  failed: {
+    title: 'O pagamento não foi aprovado',
+    lead: 'Você pode tentar com outro cartão, pagar com Pix ou escolher outro plano.',
+    retry: { label: 'Tentar de novo', to: '/plano-atrasado' },
+  },
+  none: {
+    title: 'Não encontramos este pagamento',
+    lead: (plan: string) =>
+      `Não há pagamento do ${plan} na sua conta. Se você acabou de pagar, espere um minuto e verifique de novo.`,
+  },
+  error: 'Não foi possível confirmar agora. Seu pagamento não muda por isso.',
+  check: 'Verificar agora',
+  checking: 'Verificando...',
+  dashboard: {
+    label: 'Ir para o painel',
+    to: '/dashboard',
+    /** There the dashboard knows what it waits for. */
+    waitingTo: '/dashboard?payment_success=true',
+  },
+  home: { label: 'Voltar ao início', to: '/' },
+  monthlyEnded: 'Sua assinatura mensal foi encerrada. Nada mais será cobrado por ela.',
+  monthlyEnds: 'Sua assinatura mensal termina assim que este pagamento for aprovado.',
+  monthlyStays: 'Sua assinatura mensal continua como estava.',
+  accessUntil: 'Acesso até',
+  nextBilling: 'Próxima cobrança',
+} as const;

@@ -1,0 +1,197 @@
+import { monthlyPlan } from '../../../../shared/plans.ts';
+import type { PaymentStatus, SubscriptionStatus } from '../../../../shared/contracts/billing.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { brand } from '../brand.ts';
+
+/** The tab 'Pagamentos'. */
+export const payments = {
+  title: 'Pagamentos',
+  loading: 'Carregando sua assinatura',
+  failureTitle: 'Não foi possível carregar sua assinatura',
+  failureText: 'Ela continua como estava. Tente de novo.',
+  retry: 'Tentar de novo',
+  plan: `${monthlyPlan.title} - ${formatReais(monthlyPlan.priceInCentavos)}/mês`,
+  nextBilling: 'Próxima cobrança',
+  unavailable: 'Não disponível',
+  refusedCharge: (amount: string, day: string) => `A cobrança de ${amount} de ${day} foi recusada`,
+  refusedChargeText:
+    'O Mercado Pago tenta de novo nos próximos dias. Para não perder o acesso, confira o limite do cartão ou troque o cartão.',
+  /** Access that an operator has given. */
+  given: 'Seu acesso foi liberado pela equipe do BFJ, sem cobrança no Mercado Pago.',
+  accessUntil: 'Acesso até',
+  endedAt: 'Terminou em',
+  oneOffTitle: 'Plano de pagamento único',
+  oneOffSum: 'A data soma este plano ao tempo que você já tinha.',
+  monthlyIsOver: 'A assinatura mensal foi encerrada. Nada mais é cobrado por ela.',
+  card: 'Cartão',
+  cardEnding: 'final',
+  /** In running text. */
+  aCard: 'cartão',
+  manageCards: 'Gerenciar Cartões',
+  manageCardsText: 'Troque o cartão em que a assinatura é cobrada.',
+  noCardText: 'Só a assinatura mensal guarda um cartão. Você não tem nenhum guardado.',
+  /** The subscription that has ended still names the card that it was charged to. */
+  cardOfEndedText:
+    'O cartão que pagou a assinatura não é mais cobrado. Para usar outro, assine de novo.',
+  helpTitle: 'Precisa de ajuda?',
+  helpText:
+    'Dúvidas sobre cobrança, cartão ou nota: escreva para a gente. Respondemos em 24 a 48 horas, em dias úteis.',
+  helpAction: 'Escrever para o suporte',
+  helpSubject: 'Ajuda com pagamentos',
+  supportEmail: brand.contactEmail,
+} as const;
+
+type SubscriptionState = SubscriptionStatus | 'processing';
+
+/** Headline of the subscription's card, and a sentence where the state needs one. */
+export const subscriptionStates: Readonly<
+  Record<SubscriptionState, { readonly title: string; readonly text?: string }>
+> = {
+  processing: {
+    title: 'Assinatura em processamento',
+    text: 'Estamos confirmando a assinatura com o Mercado Pago. Não é preciso assinar de novo.',
+  },
+  pending: {
+    title: 'Aguardando a primeira cobrança',
+    text: 'O cartão foi aceito e a primeira cobrança está a caminho.',
+  },
+  active: { title: 'Assinatura Ativa' },
+  pending_cancellation: {
+    title: 'Cancelamento agendado',
+    text: 'Nada mais será cobrado. Você continua com acesso até o fim do período pago.',
+  },
+  past_due: {
+    title: 'Pagamento em atraso',
+    text: 'A última cobrança não passou. O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Com outro cartão, a cobrança sai em até uma hora.',
+  },
+  paused: { title: 'Assinatura pausada', text: 'Nada é cobrado enquanto ela estiver pausada.' },
+  cancelled: { title: 'Assinatura cancelada', text: 'Nada mais será cobrado.' },
+};
+
+export const history = {
+  title: 'Histórico de pagamentos',
+  open: 'Ver Histórico',
+  close: 'Fechar histórico',
+  cardText: 'Todos os pagamentos da sua conta, com valores e datas.',
+  loading: 'Carregando seus pagamentos',
+  empty: 'Você ainda não fez nenhum pagamento.',
+  failure: 'Não foi possível carregar seus pagamentos.',
+  more: 'Ver mais pagamentos',
+  loadingMore: 'Carregando...',
+  columns: { date: 'Data', plan: 'Plano', method: 'Forma', status: 'Situação', amount: 'Valor' },
+  pix: 'Pix',
+  cardMethod: 'Cartão',
+  installments: (count: number) => `em ${count}x`,
+  refunded: (amount: string) => `${amount} devolvidos`,
+} as const;
+
+export const paymentStatusTexts: Readonly<Record<PaymentStatus, string>> = {
+  processing: 'Em processamento',
+  pending: 'Aguardando o Pix',
+  in_process: 'Em análise',
+  approved: 'Aprovado',
+  rejected: 'Recusado',
+  cancelled: 'Cancelado',
+  expired: 'Expirado',
+  refunded: 'Devolvido',
+  charged_back: 'Contestado',
+  failed: 'Não realizado',
+};
+
+export const cancellation = {
+  title: 'Cancelar assinatura',
+  text: 'Você pode cancelar quando quiser. O acesso continua até o fim do período já pago.',
+  /** Where nothing is paid, or what was is over. */
+  textUnpaid: 'Você pode cancelar quando quiser, sem multa.',
+  open: 'Cancelar assinatura',
+  question: 'Tem certeza que deseja cancelar?',
+  consequence: (day: string) =>
+    `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso as mensagens param de chegar.`,
+  consequenceUnpaid: 'Nada mais será cobrado, e a assinatura termina agora.',
+  reason: 'O que fez você cancelar?',
+  reasonPlaceholder: 'Escolha um motivo',
+  reasons: [
+    'Está caro',
+    'Uso pouco',
+    'Não era o que eu esperava',
+    'Vou usar outro serviço',
+    'Outro motivo',
+  ],
+  keep: 'Manter Assinatura',
+  confirm: 'Sim, Cancelar',
+  working: 'Cancelando...',
+  doneTitle: 'Cancelamento agendado',
+  doneUntil: (day: string) => `Você continua com acesso até ${day}.`,
+  doneNow: 'Nada mais será cobrado.',
+} as const;
+
+/** What somebody has to know of a payment before anything else, on every dashboard. */
+export const paymentNews = {
+  label: 'Avisos sobre seus pagamentos',
+  pixTitle: 'Seu Pix está esperando',
+  pixOf: (plan: string, amount: string) => `${plan}, ${amount}. Pague antes que o código expire.`,
+  pixOverTitle: 'Seu Pix não vale mais',
+  pixOver: (plan: string, amount: string) => `${plan}, ${amount}.`,
+  pixLoading: 'Buscando o código do Pix',
+  pixMissing: 'Não foi possível buscar o código agora. Ele continua valendo.',
+  pixAgain: 'Buscar o código de novo',
+  pixPaid: 'Pagamento confirmado',
+  pixPaidText: (plan: string) => `Seu ${plan} está ativo. Boa leitura.`,
+  reviewTitle: 'Pagamento em análise',
+  review: (plan: string, amount: string, card: string, day: string) =>
+    `O pagamento do ${plan} (${amount}, ${card}), de ${day}, está sendo analisado. A análise leva até dois dias úteis, e o resultado aparece aqui.`,
+  refusedTitle: (plan: string) => `O pagamento do ${plan} não foi aprovado`,
+  refused: (amount: string, card: string, day: string) =>
+    `Depois da análise, o pagamento de ${amount} (${card}), de ${day}, foi recusado. Nada foi cobrado.`,
+  lostTitle: 'Seu pedido não foi concluído',
+  lost: (plan: string, day: string) =>
+    `O pedido do ${plan}, de ${day}, não chegou ao Mercado Pago. Você não foi cobrado: tente de novo.`,
+  retry: 'Tentar de novo',
+} as const;
+
+export const withdrawal = {
+  title: 'Desistir da compra',
+  text: (purchase: { plan: string; day: string; amount: string; by: string; until: string }) =>
+    `${purchase.plan} de ${purchase.day}, ${purchase.amount} ${purchase.by}. Você pode desistir até ${purchase.until}, e receber tudo de volta.`,
+  pix: 'no Pix',
+  card: (card: string) => `no ${card}`,
+  open: 'Desistir e receber o dinheiro de volta',
+  question: 'Desistir desta compra?',
+  consequence: (plan: string, day: string, amount: string) =>
+    `O acesso que o ${plan} de ${day} deu termina agora, e devolvemos ${amount}.`,
+  onlyOnce:
+    'Pelo painel, isso vale uma vez a cada 12 meses: se você comprar de novo nesse prazo e desistir, o suporte faz a devolução, com o mesmo direito.',
+  /** When and how the money comes back, by how it was paid. */
+  ways: {
+    pix: 'O dinheiro volta para a conta de onde o Pix saiu, em geral no mesmo dia.',
+    card: 'O valor volta como crédito no mesmo cartão. Quem define o dia é o banco: costuma aparecer na fatura atual ou na próxima, e pode levar até duas faturas.',
+  },
+  keep: 'Manter a compra',
+  confirm: 'Sim, desistir',
+  working: 'Desistindo...',
+  doneTitle: 'Compra desfeita',
+  failureTitle: 'Não foi possível desistir da compra',
+  /** Who has withdrawn before: the right is the same, and the button is not. */
+  bySupport: {
+    text: (purchase: { plan: string; day: string; amount: string; by: string; until: string }) =>
+      `${purchase.plan} de ${purchase.day}, ${purchase.amount} ${purchase.by}. Nos últimos 12 meses você já desistiu de uma compra pelo painel, então esta desistência é feita pelo suporte. Seu direito é o mesmo: escreva até ${purchase.until}, com o e-mail da sua conta, e devolvemos tudo.`,
+    failure:
+      'Nos últimos 12 meses você já desistiu de uma compra pelo painel. Escreva para o suporte dentro do prazo de 7 dias, e devolvemos tudo.',
+    action: 'Pedir a desistência ao suporte',
+    subject: 'Desistir da compra',
+  },
+  tooLate: 'O prazo de 7 dias para desistir desta compra já passou.',
+  call: 'Tente novamente. Repetir o pedido não devolve nem cobra nada duas vezes.',
+} as const;
+
+/** Money on its way back, for as long as somebody may look for it on a statement. */
+export const returned = {
+  withdrawnTitle: 'Compra desfeita',
+  twiceTitle: 'Cobrança devolvida',
+  withdrawn: (plan: string, amount: string, day: string) =>
+    `Você desistiu do ${plan} em ${day}, e ${amount} voltam para você.`,
+  twice: (plan: string, amount: string) =>
+    `Uma cobrança do ${plan} que não devia ter sido feita, de ${amount}, volta para você.`,
+  asked: 'O reembolso foi pedido ao Mercado Pago, que ainda vai confirmá-lo.',
+  confirmed: (day: string) => `O Mercado Pago confirmou o reembolso em ${day}.`,
+} as const;

@@ -1,0 +1,308 @@
+import {
+  monthlyPlan,
+  oneOffPlans,
+  withdrawalDays,
+  type OneOffPlanKey,
+} from '../../../../shared/plans.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { monthlyOffer } from '../marketing/plans.ts';
+
+const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
+
+/** What both checkouts say. */
+export const checkout = {
+  description: 'Pagamento seguro da sua assinatura do BFJ.',
+  loading: 'Abrindo o pagamento',
+  steps: ['Quem paga', 'Como pagar'],
+  paymentTitle: 'Pagamento',
+  summaryLabel: 'Resumo do pedido',
+  total: 'Você paga hoje',
+  secure: 'Pagamento processado pelo Mercado Pago. Os dados do cartão não passam pelo BFJ.',
+  withdrawal: `Mudou de ideia? Você tem ${withdrawalDays} dias para desistir e receber tudo de volta.`,
+  accountMade: 'Sua conta está criada. Falta só o pagamento.',
+  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+} as const;
+
+/** What stands in the summary of an order. */
+export interface OrderTexts {
+  readonly documentTitle: string;
+  readonly title: string;
+  readonly price: string;
+  readonly period: string;
+  readonly notes: readonly string[];
+}
+
+/** What is charged now depends on what is paid already. */
+export const monthlyOrder: OrderTexts = {
+  documentTitle: 'Pagamento do Plano Mensal - BFJ',
+  title: monthlyPlan.title,
+  price: monthlyPrice,
+  period: 'por mês',
+  notes: ['Renova todo mês até você cancelar.', 'Cancele quando quiser, sem multa.'],
+};
+
+const nothing = formatReais(0);
+
+/** What a press of the monthly checkout charges, said before it. */
+export const monthlyCharges = {
+  title: 'O que será cobrado',
+  now: 'Hoje',
+  first: 'Primeira cobrança',
+  later: 'Depois',
+  nothing,
+  price: monthlyPrice,
+  on: (day: string) => `${monthlyPrice} em ${day}`,
+  monthly: (day: string) => `${monthlyPrice} por mês, a partir de ${day}`,
+  atOnce: 'A cobrança no cartão sai em até uma hora, e o acesso é liberado em seguida.',
+  deferred: (day: string) =>
+    `Seu acesso já está pago até ${day}. Por isso nada é cobrado antes: você não paga duas vezes pelos mesmos dias.`,
+  loading: 'Verificando o que será cobrado',
+  failure: 'Não foi possível verificar o que será cobrado. Nada foi cobrado.',
+} as const;
+
+/** For whoever has cancelled, while the period that is paid runs. */
+export const undoing = {
+  title: 'Mudou de ideia?',
+  text: (day: string) =>
+    `Seu acesso vai até ${day}. Desfaça o cancelamento e continue sem interrupção: nada é cobrado hoje, e a próxima cobrança, de ${monthlyPrice}, é em ${day}.`,
+  textAtOnce: `O período pago está no fim. Ao desfazer o cancelamento, ${monthlyPrice} são cobrados agora e o acesso continua por mais um mês.`,
+  card: 'Pedimos o cartão de novo: no Mercado Pago uma assinatura cancelada não volta, e nós não guardamos os dados do seu cartão.',
+  action: 'Desfazer o cancelamento',
+} as const;
+
+export const monthlyPage = {
+  lead: monthlyOffer.lead,
+  benefitsTitle: monthlyOffer.benefitsTitle,
+  benefits: monthlyOffer.benefits,
+  subscribe: 'Assinar',
+  paymentNote: monthlyOffer.paymentNote,
+  submit: `Assinar por ${monthlyPrice}/mês`,
+  /** Where nothing is charged by the press. */
+  submitDeferred: `Assinar e pagar ${nothing} hoje`,
+  otherPlans: { label: 'Ver os planos de pagamento único', to: '/cadastro-semestral?step=plans' },
+} as const;
+
+export function oneOffOrder(key: OneOffPlanKey): OrderTexts & { readonly total: string } {
+  const { title, months, totalPriceInCentavos, monthlyPriceInCentavos } = oneOffPlans[key];
+  const name = title.replace(' - BFJ Analytics', '');
+  return {
+    documentTitle: `Pagamento do ${name} - BFJ`,
+    title: name,
+    price: formatReais(totalPriceInCentavos),
+    period: `${months} meses de acesso`,
+    notes: [
+      `Equivale a ${formatReais(monthlyPriceInCentavos)} por mês.`,
+      'Pagamento único. Não renova sozinho.',
+    ],
+    total: formatReais(totalPriceInCentavos),
+  };
+}
+
+export const oneOffPage = {
+  change: { label: 'Trocar de plano', to: '/cadastro-semestral?step=plans' },
+  method: 'Como você quer pagar?',
+  methods: [
+    { id: 'card', label: 'Cartão', description: 'Crédito ou débito' },
+    { id: 'pix', label: 'Pix', description: 'Aprovação em segundos' },
+  ],
+  submit: (total: string) => `Pagar ${total}`,
+} as const;
+
+/** Before a plan is paid once more: nothing of what is paid is lost. */
+export const paidUntil = {
+  title: (day: string) => `Você já tem acesso até ${day}`,
+  text: 'Se você comprar este plano, os novos meses começam quando esse acesso terminar. Nenhum dia já pago se perde.',
+} as const;
+
+/** In the checkout of a plan that is paid once, for whoever has a monthly subscription. */
+export const monthlyBeside = {
+  title: 'Sua assinatura mensal não termina com esta compra',
+  charged: `Ela continua sendo cobrada, ${monthlyPrice} por mês, até você cancelar.`,
+  paused: 'Ela está pausada e, se voltar a valer, volta a ser cobrada, até você cancelar.',
+  begins: 'O prazo deste plano começa quando ele for pago.',
+  added: 'O prazo deste plano é somado ao tempo que você já pagou.',
+  end: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
+  endHint:
+    'Nada mais é cobrado por ela a partir daí. Se este pagamento não for aprovado, ela continua.',
+} as const;
+
+/** On the page of the monthly plan, for whoever has something already. */
+export const alreadySubscribed = {
+  title: 'Você já tem a assinatura mensal',
+  runs: 'Não é preciso assinar de novo.',
+  next: (day: string) =>
+    `Não é preciso assinar de novo. A próxima cobrança de ${monthlyPrice} é em ${day}.`,
+  payments: { label: 'Ver em Pagamentos', to: '/dashboard?aba=pagamentos' },
+  planTitle: 'Você já tem acesso',
+  aPlan: 'plano',
+  plan: (plan: string, day: string) => `Seu ${plan} vale até ${day}.`,
+  later: (day: string) => `Se você assinar agora, a primeira mensalidade é cobrada em ${day}.`,
+  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+} as const;
+
+/** In a checkout, where another payment of a plan is not decided yet: what becomes of it. */
+export const openBeside = {
+  reviewTitle: 'Você já tem um pagamento em análise',
+  pixTitle: 'Você já tem um Pix esperando',
+  review: (plan: string, amount: string, card: string) =>
+    `O pagamento do ${plan} (${amount}, ${card}) ainda não foi decidido.`,
+  pix: (plan: string, amount: string) => `O Pix do ${plan} (${amount}) ainda pode ser pago.`,
+  /** The same plan by card again. */
+  sameCard:
+    'Enquanto a análise durar, vale esse pagamento: outro cartão para o mesmo plano não é cobrado. Para não esperar, pague com Pix: aí a análise é cancelada e nada é cobrado no cartão.',
+  samePix: 'Ao gerar o código, mostramos o mesmo Pix. Nada é cobrado duas vezes.',
+  cancelsReview:
+    'Se você pagar agora, cancelamos antes o pagamento em análise, e nada é cobrado por ele.',
+  cancelsPix: 'Se você pagar agora, cancelamos antes esse código. Depois disso, não o pague.',
+  samePlanWins: 'Se ele for aprovado nesse meio-tempo, vale ele, e não cobramos outra vez.',
+  otherPlanAdds: 'Se ele for aprovado nesse meio-tempo, os prazos dos dois planos são somados.',
+  /** The monthly subscription takes the place of neither. */
+  monthlyBesideReview:
+    'A assinatura mensal é uma compra à parte: se você assinar agora, ela é cobrada todo mês, como está abaixo. Se o pagamento em análise for aprovado, os prazos são somados. Para não pagar pelos dois, espere a decisão antes de assinar.',
+  monthlyBesidePix:
+    'A assinatura mensal é uma compra à parte: se você assinar agora, ela é cobrada todo mês, como está abaixo. Se você pagar também o Pix, os prazos são somados. Para não pagar pelos dois, não pague o código.',
+} as const;
+
+/** Step 1: who pays. */
+export const customerForm = {
+  title: 'Seus dados',
+  lead: 'Confira se está tudo certo com a sua conta.',
+  name: 'Nome completo',
+  email: 'E-mail',
+  cpf: 'CPF',
+  phone: 'Telefone',
+  submit: 'Continuar para o pagamento',
+  checking: 'Verificando...',
+  edit: 'Alterar',
+  summary: 'Dados de quem paga',
+} as const;
+
+export const customerErrors = {
+  name: 'Nome é obrigatório',
+  email: 'Email válido é obrigatório',
+  cpfMissing: 'CPF é obrigatório',
+  cpfLength: 'CPF deve ter 11 dígitos',
+  cpfInvalid: 'CPF inválido',
+  phone: 'Telefone deve ter 11 dígitos no formato (xx) xxxxx-xxxx',
+  otherEmail: 'Use o e-mail da sua conta: ',
+  otherCpf: 'Use o CPF da sua conta.',
+} as const;
+
+/** Step 2, by card. */
+export const cardForm = {
+  title: 'Dados do cartão',
+  loading: 'Carregando o formulário do cartão',
+  number: 'Número do cartão',
+  expiration: 'Validade',
+  code: 'CVV',
+  holder: 'Nome impresso no cartão',
+  cpf: 'CPF do titular',
+  issuer: 'Banco emissor',
+  installments: 'Parcelas',
+  installmentsEmpty: 'Digite o número do cartão',
+  installment: (count: number, amount: string) => `${count}x de ${amount}`,
+  withoutInterest: 'sem juros',
+  withInterest: (total: string) => `(total ${total})`,
+  paying: 'Processando...',
+  retry: 'Tentar de novo',
+} as const;
+
+export const cardFieldErrors = {
+  cardNumber: 'Confira o número do cartão.',
+  expirationDate: 'Confira a validade, no formato MM/AA.',
+  securityCode: 'Confira o código de segurança.',
+  holderName: 'Escreva o nome como está no cartão.',
+  unknownCard: 'Não reconhecemos este cartão. Confira o número ou use outro.',
+  debit: 'Este é um cartão de débito. A assinatura mensal pede um cartão de crédito.',
+} as const;
+
+/** While the answer of a payment is not known. */
+export const confirming = {
+  title: 'Confirmando o pagamento',
+  text: 'Isto pode levar alguns segundos. Não feche esta página.',
+  unknownText:
+    'Ainda não sabemos se o pagamento foi aprovado. Ao tentar de novo, repetimos o mesmo pedido: ele não é cobrado duas vezes.',
+  retry: 'Tentar de novo',
+  support: 'Falar com o suporte',
+} as const;
+
+export const pix = {
+  title: 'Pague com Pix',
+  lead: 'Geramos um código que vale por uma hora. O acesso é liberado assim que o pagamento cair.',
+  generate: 'Gerar código Pix',
+  generating: 'Gerando código...',
+  scan: 'Abra o aplicativo do seu banco, escolha pagar com Pix e aponte a câmera para o código.',
+  picture: 'Código QR do Pix',
+  or: 'Ou copie o código e cole no aplicativo do banco:',
+  code: 'Pix copia e cola',
+  copy: 'Copiar código',
+  copied: 'Código copiado',
+  copyFailed: 'Não foi possível copiar. Selecione o código e copie.',
+  expires: 'Este código vale por',
+  waiting: 'Aguardando o pagamento',
+  waitingHint: 'Esta página se atualiza sozinha quando o Pix cair.',
+  /** Why it cannot be paid any more, and what became of the money. */
+  ends: {
+    expired: {
+      title: 'O código expirou',
+      text: 'Nada foi cobrado. Gere um novo código para pagar.',
+    },
+    rejected: {
+      title: 'O Pix não foi aprovado',
+      text: 'Nada foi cobrado. Gere um novo código ou pague com cartão.',
+    },
+    failed: {
+      title: 'O Pix não foi criado',
+      text: 'Nada foi cobrado. Gere um novo código ou pague com cartão.',
+    },
+    cancelled: {
+      title: 'Este código foi cancelado',
+      text: 'Nada foi cobrado por ele. Isto acontece quando outro pagamento é começado, por exemplo em outra aba.',
+    },
+    refunded: {
+      title: 'O valor deste Pix foi devolvido',
+      text: 'O Pix foi pago, e o valor voltou para a conta de onde saiu.',
+    },
+    charged_back: {
+      title: 'Este Pix foi contestado',
+      text: 'O Pix foi pago e depois contestado no banco. Fale com o suporte antes de pagar de novo.',
+    },
+  },
+  paidOtherwise: (plan: string) =>
+    `Seu ${plan} já foi pago de outra forma. Não é preciso pagar de novo.`,
+  regenerate: 'Gerar novo código',
+  connection: 'Sem conexão. Voltamos a verificar o pagamento assim que ela retornar.',
+  unavailable: 'O código não veio. Gere um novo para continuar.',
+} as const;
+
+/** `/gerenciar-cartoes`. */
+export const cardPage = {
+  documentTitle: 'Gerenciar Cartões - BFJ',
+  title: 'Gerenciar Cartões',
+  lead: 'Troque o cartão em que a assinatura mensal é cobrada. Nada é cobrado agora.',
+  /** Where an instalment is overdue. */
+  leadOverdue: `A última cobrança da assinatura não passou. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do novo cartão em até uma hora, e o acesso volta assim que a cobrança for aprovada. O cartão antigo não é mais cobrado.`,
+  charged: 'Cobrado ao salvar',
+  later: 'Depois',
+  submitOverdue: `Salvar e pagar ${monthlyPrice}`,
+  current: 'Cartão atual',
+  next: 'Próxima cobrança',
+  /** Of a charge that was refused. */
+  triedAgain: 'Nos próximos dias',
+  ending: 'final',
+  submit: 'Salvar este cartão',
+  saving: 'Salvando...',
+  back: { label: 'Voltar para Pagamentos', to: '/dashboard?aba=pagamentos' },
+  none: 'Você não tem uma assinatura mensal em andamento, e por isso não há cartão guardado.',
+  doneTitle: 'Cartão atualizado',
+  doneText: 'As próximas cobranças vão para o novo cartão.',
+  doneOverdueTitle: 'Cartão aceito',
+  doneOverdueText: `A cobrança de ${monthlyPrice} sai em até uma hora, e o acesso volta assim que for aprovada. Se não for, avisamos em Pagamentos.`,
+  dashboard: { label: 'Ir para o painel', to: '/dashboard?payment_success=true' },
+  failure: 'Não foi possível trocar o cartão. Tente novamente.',
+  refusedTitle: 'Cartão não aceito',
+  refused: 'A assinatura continua como estava, com o cartão de antes.',
+  unconfirmed:
+    'Ainda não sabemos se o novo cartão foi aceito. Veja em Pagamentos em alguns minutos: nada é cobrado duas vezes.',
+  loadingFailure: 'Não foi possível carregar sua assinatura.',
+} as const;

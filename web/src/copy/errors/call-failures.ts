@@ -1,0 +1,17 @@
+/** What is said of a call that failed, under the title of what was being done. */
+export const callFailures = {
+  timeout: 'O site demorou para responder. Tente novamente.',
+  limited: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+  limitedFor: (seconds: number) => `Muitas tentativas. Tente novamente em ${waitInWords(seconds)}.`,
+  other: 'Tente novamente.',
+} as const;
+
+/** How long somebody has to wait; rounded up, so that nobody comes back too early. */
+export function waitInWords(seconds: number): string {
+  if (seconds <= 1) return '1 segundo';
+  if (seconds < 90) return `${seconds} segundos`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} minutos`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? '1 hora' : `${hours} horas`;
+}

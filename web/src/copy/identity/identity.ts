@@ -1,0 +1,120 @@
+import type { ErrorText } from '../errors/error-text.ts';
+
+/** The login (specification 2.5). */
+export const login = {
+  documentTitle: 'Entrar - BFJ',
+  description: 'Entre na sua conta do BFJ com o e-mail e o telefone do seu cadastro.',
+  title: 'Entre na sua conta',
+  lead: 'Use o e-mail e o telefone do seu cadastro. Aqui não se usa senha.',
+  email: 'E-mail',
+  emailPlaceholder: 'voce@exemplo.com.br',
+  phone: 'Telefone',
+  phoneHint: 'Com DDD, o mesmo do seu WhatsApp.',
+  phonePlaceholder: '(11) 98888-7777',
+  submit: 'Entrar',
+  submitting: 'Entrando...',
+  noAccount: 'Ainda não tem conta?',
+  signUp: 'Criar minha conta',
+  /** For somebody in a trial, in the place of the two above. */
+  trialOpen: {
+    text: 'Seu teste grátis está aberto neste navegador. Ao entrar na conta, ele dá lugar a ela.',
+    label: 'Voltar ao teste',
+    to: '/trial-dashboard',
+  },
+  home: 'Voltar ao início',
+  succeeded: { title: 'Login realizado!', text: 'Bem-vindo de volta!' },
+  /** After several refusals in a row; whose fault it was is told to nobody. */
+  manyRefusals:
+    'Depois de muitas tentativas, a entrada fica fechada por até 15 minutos, mesmo com os dados certos. Se puder, espere um pouco antes de tentar de novo.',
+  help: 'Trocou de número ou não lembra o e-mail? Escreva para',
+} as const;
+
+/** Somebody was at work when their session ended. */
+export const sessionEnded = {
+  title: 'Sua sessão terminou',
+  text: 'Entre de novo para continuar de onde parou. O que você não tinha salvado continua guardado nesta aba.',
+  notice: 'Entre de novo para continuar. O que você não tinha salvado continua guardado nesta aba.',
+} as const;
+
+/** Somebody was at work here when they signed out in another tab, which drops every tab's drafts. */
+export const sessionLeftElsewhere = {
+  title: 'Você saiu em outra aba',
+  text: 'A sessão foi encerrada em todas as abas, e o que não estava salvo foi descartado. Entre de novo para continuar.',
+} as const;
+
+/** The account of the session is gone: it was deleted, or its e-mail's owner has taken its place. */
+export const accountEnded = {
+  title: 'Esta conta foi encerrada',
+  text: 'Ela foi excluída, ou a pessoa dona do e-mail confirmou que ele é dela. Se você tinha digitado um e-mail errado, crie outra conta com o seu. Ficou com alguma dúvida? Escreva para',
+  signUp: { to: '/signup', label: 'Criar outra conta' },
+} as const;
+
+/** What the fields say (specification 5). */
+export const loginFieldErrors = {
+  email: 'E-mail inválido.',
+  phoneShort: 'Telefone deve ter o formato (xx) xxxxx-xxxx',
+  phoneLong: 'Telefone inválido',
+} as const;
+
+/** The error catalogue of "Login" (specification 8). */
+/** The site answers, and the code of its login does not arrive: a newer version has come out. */
+export const codeMissing: ErrorText = {
+  title: 'Esta parte do site não carregou',
+  text: 'Pode ter saído uma versão nova do site. Tente de novo para recarregar a página.',
+};
+export const codeAgain = 'Tentar de novo';
+
+export const loginErrors = {
+  system: {
+    title: 'Erro no sistema',
+    text: 'Ocorreu um erro ao verificar suas credenciais. Tente novamente.',
+  },
+  noMatch: {
+    title: 'Usuário não encontrado',
+    text: 'Verifique seu e-mail e telefone e tente novamente.',
+  },
+  other: { title: 'Erro no login', text: 'Ocorreu um erro. Tente novamente.' },
+} as const satisfies Record<string, ErrorText>;
+
+/** Title of the calm answer to somebody who has tried too often. */
+export const waitTitle = 'Aguarde um pouco';
+
+/** The code after the phone, where the operator wants one. */
+export const loginCodeTexts = {
+  documentTitle: 'Código de acesso - BFJ',
+  title: 'Digite o código',
+  notSentTitle: 'Código não enviado',
+  lead: {
+    email: (email: string) => `Enviamos um código de 6 dígitos para ${email}.`,
+    whatsapp: (phone: string) => `Enviamos um código de 6 dígitos para o WhatsApp ${phone}.`,
+  },
+  validity: 'Ele vale por 5 minutos. Não passe este código para ninguém.',
+  code: 'Código',
+  submit: 'Confirmar',
+  submitting: 'Confirmando...',
+  resend: 'Enviar outro código',
+  resending: 'Enviando...',
+  resendIn: (seconds: number) => `Não chegou? Você pode pedir outro em ${seconds} s.`,
+  resent: 'Enviamos outro código. O anterior não vale mais.',
+  back: 'Corrigir e-mail ou telefone',
+  incomplete: 'Digite os 6 dígitos do código.',
+  wrong: (triesLeft: number) =>
+    triesLeft === 1
+      ? 'Código incorreto. Você tem mais 1 tentativa.'
+      : `Código incorreto. Você tem mais ${triesLeft} tentativas.`,
+  over: {
+    title: 'Este código não vale mais',
+    text: 'O prazo acabou ou as tentativas se esgotaram. Entre de novo para receber outro código.',
+  },
+  limited: {
+    title: 'Códigos demais por agora',
+    text: 'Já enviamos vários códigos para esta conta. Espere uma hora e entre de novo.',
+  },
+  unreachable: {
+    title: 'Não foi possível enviar o código',
+    text: {
+      email: 'Seu e-mail não está recebendo as nossas mensagens. Escreva para',
+      whatsapp: 'Seu WhatsApp não está recebendo as nossas mensagens. Escreva para',
+    },
+  },
+} as const;

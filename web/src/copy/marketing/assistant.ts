@@ -1,0 +1,76 @@
+import { shortDisclaimer } from '../company.ts';
+
+/** Texts of the AI assistant's page (specification 2.3). */
+export const assistant = {
+  kicker: 'Assistente de IA',
+  title: 'Pergunte sobre o mercado como quem conversa',
+  lead: 'O assistente do BFJ atende no WhatsApp, a qualquer hora. Você pergunta do seu jeito. Ele responde com números, contas e explicações, e deixa a decisão com você.',
+  actions: [
+    { label: 'Acessar Assistente', to: '/signup' },
+    { label: 'Saiba Mais', to: '/contact' },
+  ],
+  features: {
+    title: 'O que ele faz',
+    items: [
+      {
+        id: 'conversation',
+        title: 'Análises conversacionais',
+        text: 'Peça uma comparação entre empresas ou a explicação de um indicador. A resposta vem em frases, não em planilhas.',
+      },
+      {
+        id: 'technical',
+        title: 'Análise técnica',
+        text: 'Consulte o histórico de preços, as máximas e mínimas e o volume negociado, com cada termo explicado. Sem sinais de compra ou venda.',
+      },
+      {
+        id: 'market',
+        title: 'Insights de mercado',
+        text: 'Entenda o que mexeu com a bolsa, o dólar e os juros no Brasil, com foco nas empresas e nos fundos da B3, a bolsa brasileira.',
+      },
+      {
+        id: 'intelligence',
+        title: 'Inteligência artificial',
+        text: 'O assistente lê a sua pergunta, busca os dados e monta a resposta no nível de conhecimento que você informou.',
+      },
+      {
+        id: 'availability',
+        title: 'Disponibilidade total',
+        text: '24 horas por dia, 7 dias por semana. A dúvida das onze da noite não precisa esperar a bolsa abrir.',
+      },
+      {
+        id: 'privacy',
+        title: 'Segurança e privacidade',
+        text: 'Suas conversas seguem a Lei Geral de Proteção de Dados (LGPD). Não vendemos dados nem pedimos senhas de banco ou corretora.',
+      },
+    ],
+  },
+  technology: {
+    title: 'Tecnologia Avançada',
+    items: [
+      {
+        id: 'processing',
+        title: 'Processamento avançado',
+        text: 'Modelos de linguagem entendem a pergunta como você a escreveu. As contas vêm passo a passo, para você conferir.',
+      },
+      {
+        id: 'data',
+        title: 'Dados atualizados',
+        text: 'Cotações e indicadores das empresas da B3, com a hora da última atualização. As cotações podem ter atraso.',
+      },
+      {
+        id: 'security',
+        title: 'Segurança total',
+        text: 'A conexão com o site é criptografada, e só acessa os seus dados quem precisa deles para trabalhar.',
+      },
+    ],
+  },
+  closing: {
+    title: 'A primeira pergunta é a mais fácil',
+    text: 'Crie sua conta e comece pela dúvida que você tem hoje.',
+    actions: [
+      { label: 'Acessar Agora', to: '/signup' },
+      { label: 'Fale Conosco', to: '/contact' },
+    ],
+  },
+  disclaimer: `${shortDisclaimer} O assistente usa inteligência artificial e pode errar: confira as informações antes de decidir.`,
+} as const;

@@ -1,0 +1,168 @@
+import {
+  monthlyPlan,
+  oneOffPlanKeys,
+  oneOffPlans,
+  trialDays,
+  type OneOffPlanKey,
+} from '../../../../shared/plans.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+
+const { semestral, anual, bienal } = oneOffPlans;
+const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
+
+/** What the monthly plan costs over some months. */
+function monthlyPlanFor(months: number): string {
+  return formatReais(monthlyPlan.priceInCentavos * months);
+}
+
+/** The monthly plan's texts: on `/plano-mensal` alone, first on `/nossos-planos`. */
+export const monthlyOffer = {
+  kicker: monthlyPlan.title,
+  title: 'O BFJ inteiro, um mês de cada vez',
+  lead: 'Mensagens, assistente, relatórios e alertas em uma assinatura só. Sem fidelidade e sem letra miúda.',
+  price: `${monthlyPrice}/mês`,
+  note: 'Cancele quando quiser.',
+  benefitsTitle: 'O que está incluído',
+  benefits: [
+    'Mensagens de abertura e de fechamento do mercado no WhatsApp',
+    'Assistente de IA no WhatsApp, 24 horas por dia',
+    'Relatório semanal da sua carteira',
+    'Alertas de preço, removidos sozinhos quando o alvo é atingido',
+    'Análise de ativos no painel: indicadores, dividendos, histórico e balanços',
+  ],
+  action: { label: 'Começar agora', to: '/signup' },
+  paymentNote: 'Cobrança mensal no cartão de crédito, processada pelo Mercado Pago.',
+  trial: {
+    text: `Prefere conhecer antes? O teste dura ${trialDays} dias e não pede cartão de crédito.`,
+    label: 'Fazer o teste grátis',
+    to: '/trial-gratuito',
+  },
+  /** A sign-up would refuse the data of somebody who is signed in as taken. */
+  signedIn: { account: '/pagamento-plano-mensal-recorrente', trial: '/gratuito-to-pago' },
+  /** In the place of the trial's offer, for somebody in one. */
+  inTrial: {
+    text: 'Você já está no teste grátis. Ao assinar, suas preferências continuam as mesmas.',
+    label: 'Voltar ao teste',
+    to: '/trial-dashboard',
+  },
+} as const;
+
+/** Leads from `/plano-mensal` to the plans it does not show. */
+export const otherPlansLink = {
+  label: 'Ver os planos de pagamento único',
+  to: '/nossos-planos',
+} as const;
+
+interface OneOffOffer {
+  readonly key: OneOffPlanKey;
+  readonly title: string;
+  readonly badge: string;
+  /** Per month. */
+  readonly price: string;
+  readonly total: string;
+  readonly installments: string;
+  readonly duration: string;
+  readonly summary: string;
+  /** Beside the same time in the monthly plan, whichever of the two is dearer. */
+  readonly comparison: string;
+  readonly action: string;
+}
+
+const summaries: Readonly<Record<OneOffPlanKey, string>> = {
+  semestral: 'Seis meses com um pagamento só, para quem não quer cobrança todo mês.',
+  anual: 'Um ano inteiro, quase pelo mesmo preço do mensal.',
+  bienal: 'O menor preço por mês, com o compromisso mais longo.',
+};
+
+const shortNames: Readonly<Record<OneOffPlanKey, string>> = {
+  semestral: 'Semestral',
+  anual: 'Anual',
+  bienal: 'Bienal',
+};
+
+function comparisonOf({
+  months,
+  totalPriceInCentavos,
+}: (typeof oneOffPlans)[OneOffPlanKey]): string {
+  const difference = totalPriceInCentavos - monthlyPlan.priceInCentavos * months;
+  const amount = formatReais(Math.abs(difference));
+  const monthly = `${months} meses no Plano Mensal (${monthlyPlanFor(months)})`;
+  if (difference === 0) return `O mesmo que ${monthly}`;
+  return `${amount} a ${difference > 0 ? 'mais' : 'menos'} que ${monthly}`;
+}
+
+/** The three one-off plans in the order in which they are shown. */
+export const oneOffOffers: readonly OneOffOffer[] = oneOffPlanKeys.map((key) => {
+  const plan = oneOffPlans[key];
+  return {
+    key,
+    title: plan.title,
+    badge: plan.badge,
+    price: `${formatReais(plan.monthlyPriceInCentavos)}/mês`,
+    total: `Total de ${formatReais(plan.totalPriceInCentavos)}`,
+    installments: `Pix ou cartão em até ${plan.maxInstallments}x`,
+    duration: `${plan.months} meses de acesso`,
+    summary: summaries[key],
+    comparison: comparisonOf(plan),
+    action: `Escolher o plano ${shortNames[key].toLowerCase()}`,
+  };
+});
+
+export const oneOffSection = {
+  title: 'Prefere pagar uma vez só?',
+  lead: 'Três prazos com pagamento único. O acesso vale até o fim do período e não renova sozinho.',
+  choiceLabel: 'Escolha o prazo',
+  signUp: '/cadastro-semestral',
+  upgrade: '/gratuito-to-pago',
+  savingNote: 'A economia de 33% compara o preço por mês do plano anual com o do semestral.',
+} as const;
+
+interface ComparisonRow {
+  readonly plan: string;
+  readonly perMonth: string;
+  readonly charged: string;
+  readonly renewal: string;
+  readonly payment: string;
+}
+
+const monthlyRow: ComparisonRow = {
+  plan: 'Mensal',
+  perMonth: monthlyPrice,
+  charged: `${monthlyPrice} a cada mês`,
+  renewal: 'Renova todo mês até você cancelar',
+  payment: 'Cartão de crédito',
+};
+
+/** All four plans side by side, with what speaks against each one as well. */
+export const comparison = {
+  title: 'Compare sem pressa',
+  lead: 'O conteúdo é o mesmo em todos os planos. Mudam o prazo, o preço e o jeito de pagar.',
+  caption: 'Preço, cobrança e renovação de cada plano',
+  columns: {
+    plan: 'Plano',
+    perMonth: 'Por mês',
+    charged: 'Você paga',
+    renewal: 'Renovação',
+    payment: 'Pagamento',
+  },
+  rows: [
+    monthlyRow,
+    ...oneOffPlanKeys.map((key): ComparisonRow => {
+      const plan = oneOffPlans[key];
+      return {
+        plan: shortNames[key],
+        perMonth: formatReais(plan.monthlyPriceInCentavos),
+        charged: `${formatReais(plan.totalPriceInCentavos)} por ${plan.months} meses`,
+        renewal: 'Não renova',
+        payment: `Pix ou cartão em até ${plan.maxInstallments}x`,
+      };
+    }),
+  ],
+  notesTitle: 'O que vale saber antes de escolher',
+  notes: [
+    `Seis meses no Plano Mensal somam ${monthlyPlanFor(semestral.months)}. O semestral custa ${formatReais(semestral.totalPriceInCentavos)}: é mais caro, e faz sentido para quem prefere pagar uma vez e não ter renovação automática.`,
+    `Doze meses no Plano Mensal somam ${monthlyPlanFor(anual.months)}. O anual custa ${formatReais(anual.totalPriceInCentavos)}, praticamente o mesmo.`,
+    `Vinte e quatro meses no Plano Mensal somam ${monthlyPlanFor(bienal.months)}. O bienal custa ${formatReais(bienal.totalPriceInCentavos)}, mas pede que você decida por dois anos.`,
+    'Se você ainda não sabe se vai usar, comece pelo teste grátis ou pelo mensal.',
+  ],
+} as const;

@@ -1,0 +1,39 @@
+import { successDeliveryTimes } from '../../../../shared/values/delivery-times.ts';
+
+/** Texts of the newsletter success page. */
+export const success = {
+  documentTitle: 'Inscrição concluída - BFJ',
+  description: 'Sua newsletter está pronta.',
+  kicker: 'Tudo certo',
+  title: 'Sua newsletter está pronta',
+  lead: 'A primeira mensagem chega no próximo dia útil. Se não aparecer, olhe na caixa de spam e marque como importante.',
+  times: [
+    {
+      time: successDeliveryTimes.opening,
+      title: 'Abertura',
+      text: 'O que olhar no dia que começa.',
+    },
+    { time: successDeliveryTimes.closing, title: 'Fechamento', text: 'O que aconteceu e por quê.' },
+  ],
+  edit: 'Rever minhas preferências',
+  /** For whoever opens the page without having subscribed here. */
+  missing: {
+    documentTitle: 'Inscrição na newsletter - BFJ',
+    title: 'Nenhuma inscrição foi feita aqui',
+    lead: 'Não encontramos uma inscrição feita nesta aba. Se você já recebe a newsletter, peça o link das suas preferências. Se não, inscreva o seu e-mail.',
+    subscribe: 'Assinar a newsletter',
+    known: 'Já recebo: ver minhas preferências',
+  },
+  /** The server could not be asked. */
+  unknown: {
+    title: 'Não conseguimos conferir a sua inscrição',
+    lead: 'Verifique a sua conexão e tente de novo. Se ela já estava feita, nada se perdeu.',
+    retry: 'Tentar de novo',
+  },
+  checking: 'Conferindo a sua inscrição...',
+  home: 'Voltar ao início',
+  trial: {
+    text: 'Quer também as mensagens e o assistente no WhatsApp? São 3 dias grátis, sem cartão.',
+    link: 'Começar meu teste grátis',
+  },
+} as const;

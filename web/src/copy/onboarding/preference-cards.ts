@@ -1,0 +1,23 @@
+import { settingNames } from '../preferences/setting-names.ts';
+
+/** The four cards in which somebody says what they want to read: at a sign-up and in a trial. */
+export const preferenceCards = {
+  profile: 'Perfil de Investidor',
+  level: 'Nível de conhecimento',
+  levelPlaceholder: 'Selecione seu nível',
+  style: 'Estilo de investimento',
+  stylePlaceholder: 'Selecione seu estilo',
+  interestsTitle: 'Áreas de Interesse',
+  interests: 'Sobre o que você quer ler?',
+  interestsHint: 'Escolha uma ou mais.',
+  communication: 'Configurações de Comunicação',
+  messagesHint: 'No seu WhatsApp, em dias de pregão.',
+  length: 'Tamanho das mensagens',
+  newsletter: settingNames.newsletter,
+  newsletterHint: 'Grátis, com o resumo do mercado. Cancele quando quiser.',
+  analysis: 'Preferências de Análise',
+  assets: 'Ativos favoritos',
+  assetsHint: 'Até 10. Escreva ao menos duas letras do código ou do nome.',
+  reports: settingNames.reports,
+  reportsHint: 'Um resumo da sua carteira, toda semana.',
+} as const;

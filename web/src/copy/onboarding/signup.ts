@@ -1,0 +1,166 @@
+import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../../shared/plans.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import { settingNames } from '../preferences/setting-names.ts';
+
+/** Texts of the sign-up, on `/signup` and on `/cadastro-semestral`. */
+export const signUp = {
+  documentTitle: 'Criar conta - BFJ',
+  description: 'Crie sua conta no BFJ em poucos minutos, uma pergunta de cada vez.',
+  home: { label: 'Voltar ao início', to: '/' },
+  login: { question: 'Já tem conta?', label: 'Entrar', to: '/login' },
+  otherWays: 'Outros caminhos',
+  back: 'Voltar',
+  next: 'Continuar',
+  checking: 'Verificando...',
+  creating: 'Criando conta...',
+  substeps: 'Etapas deste passo',
+  done: 'concluída',
+} as const;
+
+/** The numbered steps of each form, and the names of the screens inside the first one. */
+export const signUpStages = {
+  person: 'Informações pessoais',
+  personalization: 'Personalização',
+} as const;
+
+export const oneOffStages = {
+  person: 'Dados pessoais',
+  personalization: 'Personalização',
+  plan: 'Escolha do plano',
+} as const;
+
+export const stepNames = {
+  name: 'Nome',
+  contact: 'Contato AI',
+  identity: 'Informações',
+  password: 'Senha',
+  personalization: 'Personalização',
+  plan: 'Plano',
+} as const;
+
+export const nameStep = {
+  title: 'Olá! Como você gostaria de ser chamado?',
+  lead: 'É assim que as mensagens e o assistente vão falar com você.',
+  label: 'Nome completo',
+  placeholder: 'Maria da Silva',
+} as const;
+
+export const contactStep = {
+  title: 'Como nossa IA vai se conectar com você?',
+  email: 'E-mail para relatórios',
+  emailHint: 'Relatórios, insights e newsletters sobre finanças chegam por aqui.',
+  emailPlaceholder: 'voce@exemplo.com.br',
+  phone: 'WhatsApp para IA',
+  phoneHint: 'Com DDD. É por ele que você conversa com o assistente.',
+  phonePlaceholder: '(11) 99999-9999',
+  note: 'Este número de WhatsApp será exclusivo da sua conta e não poderá ser alterado depois.',
+} as const;
+
+export const identityStep = {
+  title: 'Precisamos confirmar sua identidade',
+  lead: 'O CPF garante uma conta por pessoa e vai na cobrança da assinatura. A data confirma que você tem 18 anos ou mais.',
+  cpf: 'CPF',
+  cpfPlaceholder: '000.000.000-00',
+  cpfValid: 'CPF válido.',
+  birthDate: 'Data de nascimento',
+} as const;
+
+export const passwordStep = {
+  title: 'Quase lá! Crie sua senha',
+  lead: 'Depois dela, falta só contar o que você gosta de ler.',
+  password: 'Nova senha',
+  passwordHint: 'Pelo menos 8 caracteres.',
+  confirmation: 'Confirmar senha',
+  /** What the second eye shows, after 'Mostrar'. */
+  confirmationEye: 'confirmação',
+  submit: 'Finalizar cadastro',
+  again:
+    'Por segurança, a senha não fica guardada no navegador. Crie a senha de novo para continuar; o resto está como você deixou.',
+  strength: 'Força da senha:',
+  levels: ['muito fraca', 'fraca', 'boa', 'forte'],
+  advice: {
+    start: 'Uma frase só sua, fácil de lembrar, costuma ser a melhor senha.',
+    short: 'Use pelo menos 8 caracteres.',
+    longer: 'Com 12 caracteres ou mais ela fica bem mais difícil de descobrir.',
+    variety: 'Misture letras, números e símbolos, ou use uma frase só sua.',
+    common: 'Esta é das primeiras que alguém tentaria. Escolha outra.',
+    pattern: 'Evite repetições e sequências, como aaaa ou 1234.',
+    personal: 'Evite usar seu nome ou seu e-mail.',
+    good: 'Boa escolha.',
+  },
+} as const;
+
+export const personalizationStep = {
+  title: 'Personalize sua Experiência',
+  lead: 'Quatro perguntas rápidas para as mensagens chegarem do seu jeito. Tudo pode mudar depois.',
+  messages: settingNames.messages,
+  submit: 'Finalizar Cadastro',
+  consent: {
+    before: 'Ao finalizar o cadastro, você concorda com os',
+    terms: { to: '/termos-de-servico', label: 'Termos de Serviço' },
+    between: 'e com a',
+    privacy: { to: '/politica-de-privacidade', label: 'Política de Privacidade' },
+    newWindow: '(abre em outra janela)',
+  },
+} as const;
+
+export const planStep = {
+  title: 'Qual plano combina com você?',
+  lead: 'Um pagamento só. O acesso vale até o fim do período e não renova sozinho.',
+  created: 'Sua conta está criada. Falta só escolher o prazo.',
+  choice: 'Escolha o prazo',
+  submit: 'Continuar',
+} as const;
+
+/** The plan with which somebody came: `Plano Mensal · R$ 20,00`. */
+export const chosenMonthlyPlan = {
+  label: 'Seu plano',
+  name: `${monthlyPlan.title} · ${formatReais(monthlyPlan.priceInCentavos)}`,
+  note: 'Por mês. Cancele quando quiser.',
+  change: 'Ver outros planos',
+} as const;
+
+export const chosenOneOffPlan = {
+  label: 'Seu plano',
+  change: 'Ver outros planos',
+} as const;
+
+/** `Plano Anual · R$ 239,88`, and how long it lasts. */
+export function oneOffPlanSummary(key: OneOffPlanKey) {
+  const { title, totalPriceInCentavos, months } = oneOffPlans[key];
+  const shortTitle = title.replace(' - BFJ Analytics', '');
+  return {
+    name: `${shortTitle} · ${formatReais(totalPriceInCentavos)}`,
+    note: `${months} meses de acesso.`,
+  };
+}
+
+/** For somebody who has an account and came all the same. */
+export const signedInNotice = {
+  text: 'Você já entrou com a conta de',
+  action: { label: 'Ir para o painel', to: '/dashboard' },
+} as const;
+
+export const accountCreated = {
+  title: 'Conta criada com sucesso!',
+  text: 'Redirecionando para pagamento...',
+  plansText: 'Agora escolha o seu plano.',
+} as const;
+
+/** The sign-up for somebody who has an account and is signed in to it. */
+export const accountMade = {
+  title: 'Sua conta já está criada',
+  lead: 'Você entrou como',
+  next: 'Falta só escolher como pagar. Nada do que você digitou se perdeu.',
+  pay: 'Continuar para o pagamento',
+  dashboard: 'Ir para o painel',
+  somebodyElse: 'Quer criar uma conta para outra pessoa?',
+  leave: 'Sair desta conta',
+} as const;
+
+export const signInMissing = {
+  title: 'Sua conta está criada',
+  text: 'Só não conseguimos entrar nela agora. Tente de novo, ou entre com seu e-mail e WhatsApp.',
+  retry: 'Tentar de novo',
+  login: 'Ir para o login',
+} as const;

@@ -1,0 +1,60 @@
+import { company } from '../company.ts';
+
+/** Texts of "Meus dados": the copy of one's data and the end of the account (LGPD, art. 18). */
+export const myData = {
+  title: 'Meus dados',
+  lead: 'Você pode levar uma cópia de tudo o que guardamos sobre você, ou encerrar a conta. Sem custo e sem pedir a ninguém.',
+  downloadTitle: 'Levar uma cópia',
+  downloadText: 'Um arquivo JSON com o seu cadastro, preferências, consentimentos e pagamentos.',
+  download: 'Baixar meus dados',
+  downloading: 'Preparando...',
+  downloaded: 'Arquivo pronto. Confira os downloads do navegador.',
+  downloadFailureTitle: 'Erro',
+  downloadFailure: 'Não foi possível preparar seus dados. Tente novamente.',
+  deleteTitle: 'Encerrar a conta',
+  deleteText: 'Apaga o cadastro e encerra o acesso na hora. Não dá para desfazer.',
+  delete: 'Excluir minha conta',
+} as const;
+
+export const deleteAccountTexts = {
+  title: 'Excluir minha conta',
+  lead: 'A exclusão vale na hora e não pode ser desfeita.',
+  moneyTitle: 'Antes de excluir: você ainda pode receber de volta',
+  /** One line for each purchase. */
+  purchase: (plan: string, day: string, amount: string, until: string) =>
+    `${plan} de ${day}: ${amount}, se você desistir da compra até ${until}.`,
+  moneyText:
+    'Excluir a conta não devolve esse dinheiro, e depois dela você não consegue mais pedir a devolução pelo painel. Desista da compra primeiro.',
+  withdraw: { label: 'Desistir da compra em Pagamentos', to: '/dashboard?aba=pagamentos' },
+  monthlyTitle: 'Sua assinatura mensal é cancelada junto com a conta',
+  monthlyText: 'Depois da exclusão, nada mais é cobrado por ela.',
+  moneyLoading: 'Conferindo seus pagamentos',
+  moneyUnknown: 'Não foi possível conferir seus pagamentos',
+  moneyUnknownText:
+    'Excluir a conta não devolve uma compra dos últimos 7 dias e cancela a assinatura mensal. Veja antes se há algo a receber de volta.',
+  erasedTitle: 'O que é apagado',
+  erased: [
+    'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
+    'suas preferências e seus ativos favoritos;',
+    'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use o link nas mensagens dela ou confirme o e-mail antes de excluir a conta;',
+    'seu login e o acesso ao painel, mesmo com período já pago.',
+  ],
+  keptTitle: 'O que a lei manda guardar',
+  kept: [
+    'registros de pagamento, por 5 anos, sem ligação com o seu nome;',
+    'registros de acesso, por 6 meses (Marco Civil da Internet, art. 15).',
+  ],
+  help: `Dúvidas sobre os seus dados? Escreva para ${company.privacyEmail}.`,
+  wordLabel: 'Para confirmar, digite EXCLUIR',
+  wordWrong: 'Digite a palavra EXCLUIR para confirmar.',
+  cancel: 'Manter minha conta',
+  confirm: 'Excluir minha conta',
+  confirming: 'Excluindo...',
+  failureTitle: 'A conta não foi excluída',
+  failure: 'Não foi possível excluir sua conta agora. Nada foi apagado. Tente novamente.',
+  untouched: 'Nada foi apagado.',
+  unknownOutcome:
+    'Não recebemos a confirmação da exclusão. Tente novamente: repetir o pedido não causa problema.',
+  farewellTitle: 'Conta excluída',
+  farewellText: 'Seus dados foram apagados. Obrigado por ter lido com a gente.',
+} as const;

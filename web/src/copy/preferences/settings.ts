@@ -1,0 +1,87 @@
+import { maximumFavoriteAssetsInSettings } from '../../../../shared/contracts/preferences.ts';
+import { settingNames } from './setting-names.ts';
+
+/** Texts of the preference form, which settings and profile share. */
+export const preferenceTexts = {
+  levelLabel: 'Nível de conhecimento',
+  levelDescriptions: {
+    basico: 'Estou começando',
+    intermediario: 'Já acompanho',
+    avancado: 'Invisto há anos',
+  },
+  styleLabel: 'Estilo de investimento',
+  styleDescriptions: {
+    conservador: 'Prefiro segurança',
+    moderado: 'Um pouco de cada',
+    arrojado: 'Aceito oscilações',
+  },
+  areasLabel: 'Áreas de interesse',
+  areasHint: 'Escolha uma ou mais.',
+  messages: settingNames.messages,
+  messagesHint: 'Todo dia de pregão, no seu WhatsApp.',
+  lengthLabel: 'Tamanho das mensagens',
+  weeklyReports: settingNames.reports,
+  weeklyReportsHint: 'Um resumo por semana dos seus ativos favoritos.',
+  assetsLabel: 'Ativos favoritos',
+  levelRequired: 'Selecione seu nível de conhecimento.',
+  styleRequired: 'Selecione seu estilo de investimento.',
+  assetsInvalid: 'Escreva os códigos separados por vírgula, como PETR4, VALE3.',
+  areasRequired: 'Selecione pelo menos uma área de interesse.',
+} as const;
+
+export const settings = {
+  title: 'Configurações',
+  loading: 'Carregando suas configurações',
+  profileTitle: 'Perfil de investidor',
+  profileLead: 'Com isto escolhemos a profundidade e o tom do que você lê.',
+  areasTitle: 'O que você acompanha',
+  areasLead: 'Os assuntos e os ativos que aparecem primeiro.',
+  assetsHint: `Até ${maximumFavoriteAssetsInSettings}. Escreva ao menos duas letras do código ou do nome.`,
+  messagesTitle: 'Mensagens e relatórios',
+  messagesLead: 'O que chega para você, e de que tamanho.',
+  save: 'Salvar configurações',
+  saving: 'Salvando configurações...',
+  saved: '✅ Salvo!',
+  savedAnnouncement: 'Configurações salvas.',
+  unsaved: 'Alterações não salvas.',
+  notSaved: 'Não salvo. Suas alterações continuam aqui.',
+  discard: 'Descartar',
+  failureTitle: 'Erro',
+  failureText: 'Não foi possível salvar suas preferências. Tente novamente.',
+} as const;
+
+/** Why a synchronisation failed, for whoever reads the error; the screens say it in their words. */
+export const syncFailures = {
+  refused: 'Erro ao sincronizar preferências',
+  failed: 'Falha na sincronização das preferências',
+} as const;
+
+export const newsletterSwitch = {
+  title: 'Newsletter',
+  lead: 'Vale na hora, sem precisar salvar.',
+  label: settingNames.newsletter,
+  hint: 'Vai para',
+  working: 'Atualizando a newsletter...',
+  turnedOn: 'Newsletter ativada.',
+  turnedOff: 'Newsletter cancelada.',
+  stillOn: 'A newsletter está ativada.',
+  stillOff: 'A newsletter está desativada.',
+  proofRequired:
+    'Este e-mail já recebe a newsletter por uma inscrição feita fora desta conta. Confirme que ele é seu para mudar essa inscrição aqui.',
+  /** Leaving is never limited. */
+  tooOften: 'Você já ativou a newsletter muitas vezes hoje. Ative de novo amanhã.',
+  failureTitle: 'Erro na newsletter',
+  userMissing: 'Usuário não encontrado no sistema',
+  onFailure: 'Erro ao ativar newsletter. Tente novamente.',
+  offFailure: 'Erro ao cancelar newsletter. Tente novamente.',
+} as const;
+
+/** The account that settings and profile are about could not be read. */
+export const accountLoading = {
+  failureTitle: 'Erro',
+  failed: 'Não foi possível carregar seus dados. Tente novamente.',
+  unexpected: 'Erro inesperado ao carregar dados.',
+  missingTitle: 'Usuário não encontrado',
+  missingText: 'Seus dados não foram encontrados. Faça login novamente.',
+  retry: 'Tentar de novo',
+} as const;

@@ -1,0 +1,201 @@
+import { monthlyPlan, trialDays } from '../../../../shared/plans.ts';
+import { trialDeliveryTimes } from '../../../../shared/values/delivery-times.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+import type { Question } from '../marketing/faq.ts';
+
+const { opening, closing } = trialDeliveryTimes;
+const price = formatReais(monthlyPlan.priceInCentavos);
+
+/** Texts of `/trial-gratuito`. */
+export const trialLanding = {
+  documentTitle: 'Teste grátis por 3 dias - BFJ',
+  description:
+    'Três dias de BFJ no seu WhatsApp: abertura e fechamento do mercado, assistente e alertas. Sem cartão de crédito e sem cobrança no fim.',
+  kicker: 'Teste grátis',
+  title: 'Três dias para saber se o BFJ é para você',
+  lead: 'Receba as mensagens, converse com o assistente e ajuste tudo ao seu jeito. Não pedimos cartão de crédito, e nada é cobrado no fim.',
+  start: { label: 'Começar meu teste grátis', to: '/trial-gratuito-cadastro' },
+  enter: { text: 'Já começou?', label: 'Entrar no teste', to: '/trial-login' },
+  facts: ['72 horas a partir do cadastro', 'Sem cartão de crédito', 'Termina sozinho'],
+  daysTitle: 'O que cabe em três dias',
+  daysLead: 'Um roteiro para aproveitar. Você segue na ordem que quiser.',
+  days: [
+    {
+      name: 'Primeiro dia',
+      title: 'Leia a abertura',
+      text: `Às ${opening}, o que aconteceu lá fora e o que sai hoje na agenda. Às ${closing}, como tudo terminou e por quê.`,
+    },
+    {
+      name: 'Segundo dia',
+      title: 'Pergunte ao assistente',
+      text: 'Compare duas empresas, peça a conta de quanto guardar por mês, tire a dúvida sobre um indicador. Ele responde a qualquer hora.',
+    },
+    {
+      name: 'Terceiro dia',
+      title: 'Deixe do seu jeito',
+      text: 'Mensagens mais curtas ou mais longas, outros assuntos, outros ativos. No painel do teste você muda e vê quanto tempo ainda tem.',
+    },
+  ],
+  insideTitle: 'O que está no teste, e o que não está',
+  inside: {
+    title: 'Está no teste',
+    items: [
+      'Mensagens de abertura e de fechamento no WhatsApp, em dias úteis',
+      'Assistente de IA no WhatsApp, 24 horas por dia',
+      'Alertas de preço dos ativos que você acompanha',
+      'Painel do teste, com as suas preferências',
+    ],
+  },
+  outside: {
+    title: 'Só com a assinatura',
+    items: [
+      'Análise de ativos no painel: indicadores, dividendos e balanços',
+      'Relatório semanal, que precisa de uma semana inteira da sua carteira',
+    ],
+  },
+  howTitle: 'Como funciona',
+  how: [
+    {
+      title: 'Cinco perguntas',
+      text: 'Nome, contato, CPF, senha e o que você gosta de ler. Leva uns três minutos.',
+    },
+    { title: 'Três dias de uso', text: 'O painel mostra dias, horas e minutos que faltam.' },
+    {
+      title: 'Você decide',
+      text: `No fim o acesso para, e só. Se quiser continuar, são ${price} por mês, sem fidelidade.`,
+    },
+  ],
+  faqTitle: 'Perguntas frequentes',
+  migration: {
+    title: 'Já recebe a nossa newsletter?',
+    text: 'Traga as suas preferências: com o mesmo e-mail o cadastro é mais curto, e a newsletter continua chegando.',
+    action: { label: 'Migrar da newsletter', to: '/migrar-newsletter' },
+  },
+  closing: {
+    title: 'Comece hoje, decida em três dias',
+    text: 'Educação financeira em português claro. Sem recomendação de investimento.',
+  },
+} as const;
+
+/** Three days in a conversation; every figure is made up. */
+export const trialSample = {
+  label: 'Exemplo de conversa: um teste grátis de três dias',
+  sender: 'BFJ',
+  status: 'Teste grátis',
+  note: 'Exemplo ilustrativo: os números não são de um dia real.',
+  days: [
+    {
+      name: 'Primeiro dia',
+      bubbles: [
+        {
+          time: opening,
+          own: false,
+          text: 'Bom dia, Marina. A Ásia caiu e o petróleo subiu. Às 9h sai a prévia da inflação, e é ela que mexe com os juros hoje.',
+        },
+      ],
+    },
+    {
+      name: 'Segundo dia',
+      bubbles: [
+        {
+          time: '14:20',
+          own: true,
+          text: 'Quanto preciso ter para receber R$ 100 por mês?',
+        },
+        {
+          time: '14:20',
+          own: false,
+          text: 'Depende do rendimento. A 0,8% ao mês são R$ 12.500: é 100 dividido por 0,008. Quer ver com outra taxa?',
+        },
+      ],
+    },
+    {
+      name: 'Terceiro dia',
+      bubbles: [
+        {
+          time: closing,
+          own: false,
+          text: 'O dia terminou com juros em queda e a bolsa em alta. Seu teste acaba amanhã cedo, e nada será cobrado.',
+        },
+      ],
+    },
+  ],
+} as const;
+
+export const trialQuestions: readonly Question[] = [
+  {
+    id: 'cartao',
+    question: 'Preciso de cartão de crédito?',
+    answer:
+      'Não. O cadastro não pede cartão nem chave Pix. Quando o teste acaba, o acesso para e nada é cobrado.',
+  },
+  {
+    id: 'prazo',
+    question: 'Quando os três dias começam e terminam?',
+    answer: `O teste dura ${trialDays} dias corridos: 72 horas, contadas do momento em que você termina o cadastro. O painel mostra quanto falta, minuto a minuto.`,
+  },
+  {
+    id: 'fim-de-semana',
+    question: 'E se eu começar numa sexta-feira?',
+    answer:
+      'Pode, mas as mensagens saem em dias úteis e o prazo não para no fim de semana. Para receber mais delas, comece entre segunda e quarta. O assistente responde todos os dias.',
+  },
+  {
+    id: 'cpf',
+    question: 'Por que pedem o CPF?',
+    answer:
+      'Para que o teste seja um por pessoa, e para confirmar que você tem 18 anos ou mais. Não consultamos seu nome em lugar nenhum.',
+  },
+  {
+    id: 'mudar',
+    question: 'Posso mudar as preferências durante o teste?',
+    answer:
+      'Sim, no painel do teste, quantas vezes quiser. Quando o teste termina elas ficam guardadas, e voltam a valer se você assinar.',
+  },
+  {
+    id: 'de-novo',
+    question: 'Posso fazer o teste outra vez?',
+    answer:
+      'Não. O teste vale uma vez por e-mail, telefone e CPF. Depois dele, o caminho é o Plano Mensal, que pode ser cancelado quando você quiser.',
+  },
+];
+
+/** `/trial-gratuito-sucesso`, and the end of the migration. */
+export const trialSuccess = {
+  documentTitle: 'Teste grátis ativado - BFJ',
+  description: 'Seu teste grátis de três dias começou.',
+  kicker: 'Tudo certo',
+  title: 'Seu teste grátis começou',
+  lead: `Você tem ${trialDays} dias para conhecer o BFJ. As mensagens chegam no seu WhatsApp, nos dias úteis:`,
+  times: [
+    { time: opening, title: 'Abertura', text: 'O que olhar no dia que começa.' },
+    { time: closing, title: 'Fechamento', text: 'O que aconteceu e por quê.' },
+  ],
+  note: 'Salve o nosso número quando a primeira mensagem chegar. Ao fim dos três dias, nada é cobrado.',
+  dashboard: { label: 'Abrir o painel do teste', to: '/trial-dashboard' },
+  home: { label: 'Voltar ao início', to: '/' },
+  /** For whoever opens the page without a trial. */
+  missing: {
+    documentTitle: 'Teste grátis - BFJ',
+    title: 'Nenhum teste está aberto neste navegador',
+    lead: 'Se você já começou o seu, entre com o e-mail e o telefone. Se ainda não, ele começa em poucos passos, sem cartão.',
+    login: { label: 'Entrar no teste', to: '/trial-login' },
+    start: { label: 'Conhecer o teste grátis', to: '/trial-gratuito' },
+  },
+  /** For whoever is signed in to an account, which may have a trial that runs. */
+  account: {
+    documentTitle: 'Teste grátis - BFJ',
+    title: 'Você está na sua conta',
+    lead: 'Se o seu teste grátis está em andamento, o painel mostra até quando ele vai.',
+    dashboard: { label: 'Abrir o painel', to: '/dashboard' },
+    home: { label: 'Voltar ao início', to: '/' },
+  },
+  /** For whoever comes back to it after its end. */
+  over: {
+    documentTitle: 'Teste encerrado - BFJ',
+    title: 'O seu teste grátis terminou',
+    lead: 'Os três dias acabaram, e nada foi cobrado. Para continuar recebendo as mensagens, escolha um plano.',
+    upgrade: { label: 'Continuar com um plano', to: '/gratuito-to-pago' },
+    dashboard: { label: 'Ver o painel do teste', to: '/trial-dashboard' },
+  },
+} as const;

@@ -1,0 +1,57 @@
+import { settingNames } from '../preferences/setting-names.ts';
+
+/** Texts of the trial's five-step form (specification 2.6). */
+export const trialSignUp = {
+  documentTitle: 'Teste grátis - BFJ',
+  description: 'Comece seus três dias de BFJ em poucos minutos, uma pergunta de cada vez.',
+  home: { label: 'Sobre o teste grátis', to: '/trial-gratuito' },
+  login: { question: 'Já começou o teste?', label: 'Entrar', to: '/trial-login' },
+  otherWays: 'Outros caminhos',
+  steps: 'Passos do cadastro',
+  next: 'Continuar',
+  checking: 'Verificando...',
+  submit: 'Começar meu teste grátis',
+  submitting: 'Criando seu teste...',
+} as const;
+
+/** The five steps, by what each asks. */
+export const trialSteps = {
+  name: 'Nome',
+  contact: 'Contato',
+  identity: 'Informações',
+  password: 'Senha',
+  personalization: 'Personalização',
+} as const;
+
+export const trialPreferences = {
+  title: 'Personalize seu teste',
+  lead: 'Com isto as mensagens já chegam do seu jeito. Dá para mudar durante o teste.',
+  messages: settingNames.messages,
+  frequency: 'Frequência das mensagens',
+  frequencyHint:
+    'Nos três dias do teste chegam as diárias. As outras passam a valer se você assinar.',
+} as const;
+
+export const termsCheckbox = {
+  before: 'Li e aceito os',
+  terms: { to: '/termos-de-servico', label: 'Termos de Serviço' },
+  between: 'e a',
+  privacy: { to: '/politica-de-privacidade', label: 'Política de Privacidade' },
+  newWindow: '(abre em outra janela)',
+} as const;
+
+/** The trial is there; what comes next, or what to do where that did not work. */
+export const trialStarted = {
+  title: 'Seu teste grátis começou',
+  missingTitle: 'Seu teste está criado',
+  missingText:
+    'Só não conseguimos entrar nele agora. Tente de novo, ou entre com e-mail e telefone.',
+  retry: 'Tentar de novo',
+  login: { label: 'Ir para a entrada do teste', to: '/trial-login' },
+} as const;
+
+/** For somebody who has a session and came all the same. */
+export const trialSessionNotice = {
+  text: 'Você já está no teste de',
+  action: { label: 'Ir para o painel', to: '/trial-dashboard' },
+} as const;

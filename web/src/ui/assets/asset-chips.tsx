@@ -1,0 +1,33 @@
+import type { Ref } from 'react';
+import { X } from '../icons.tsx';
+
+interface AssetChipsProps {
+  readonly ref: Ref<HTMLUListElement>;
+  readonly tickers: readonly string[];
+  readonly onRemove: (ticker: string) => void;
+}
+
+/** The chosen assets, each with the button that takes it away. */
+export function AssetChips({ ref, tickers, onRemove }: AssetChipsProps) {
+  if (tickers.length === 0) return null;
+  return (
+    <ul ref={ref} aria-label="Ativos escolhidos" className="mt-3 flex flex-wrap gap-2">
+      {tickers.map((ticker) => (
+        <li
+          key={ticker}
+          className="bg-brand-soft text-brand animate-enter flex items-center rounded-full pl-3.5 font-semibold"
+        >
+          <span className="tabular text-small">{ticker}</span>
+          <button
+            type="button"
+            aria-label={`Remover ${ticker}`}
+            onClick={() => onRemove(ticker)}
+            className="hover:bg-brand hover:text-surface ml-0.5 flex size-10 items-center justify-center rounded-full transition-colors duration-150"
+          >
+            <X size={16} strokeWidth={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Stock } from '../../../../shared/contracts/market.ts';
+import { tickerSchema } from '../../../../shared/contracts/preferences.ts';
+import type { FindStocks } from '../../lib/search-stocks.ts';
+import type { StockSearch } from './use-stock-search.ts';
+
+/** One line of the picker's list: an asset that was found, or what was typed, as it stands. */
+export type AssetOption =
+  | { readonly kind: 'found'; readonly ticker: string; readonly stock: Stock }
+  | { readonly kind: 'custom'; readonly ticker: string };
+
+/**
+ * The ticker that a typed text would be, or undefined where it does not look like one: PETR4 also
+ * as `petr 4`, `PETR-4` and `PETR4.SA`.
+ */
+export function typedTicker(typed: string): string | undefined {
+  const text = typed.trim().toUpperCase().replace(/\.SA$/, '');
+  const parsed = tickerSchema.safeParse(text.replace(/^([A-Z0-9]{4})[\s-]+(\d{1,2}F?)$/, '$1$2'));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** What Enter takes: what the arrows chose, else the first match, else what is known to be unknown. */
+export function optionForEnter(
+  options: readonly AssetOption[],
+  active: AssetOption | undefined,
+  search: StockSearch,
+): AssetOption | undefined {
+  if (active !== undefined) return active;
+  return search.state === 'found' ? options[0] : undefined;
+}
+
+/** What can be chosen now: what was found and is not chosen yet, then the typed ticker itself. */
+export function assetOptions(
+  search: StockSearch,
+  typed: string,
+  chosen: readonly string[],
+): AssetOption[] {
+  const stocks = search.state === 'found' ? search.stocks : [];
+  const seen = new Set(chosen);
+  const options: AssetOption[] = [];
+  for (const stock of stocks) {
+    const ticker = typedTicker(stock.ticker);
+    if (ticker === undefined || seen.has(ticker)) continue;
+    seen.add(ticker);
+    options.push({ kind: 'found', ticker, stock });
+  }
+  const ticker = typedTicker(typed);
+  const settled = search.state === 'found' || search.state === 'failed';
+  if (ticker !== undefined && settled && !seen.has(ticker))
+    options.push({ kind: 'custom', ticker });
+  return options;
+}
+
+/** Of several typed texts, which tickers they are, and which texts are none. */
+export interface LookedUpList {
+  readonly tickers: readonly string[];
+  readonly others: readonly string[];
+}
+
+/**
+ * Looks each text of a list up: one is taken where the list knows that ticker, or knows nothing
+ * that it may mean. What could not be looked up is not taken either.
+ */
+export async function lookUpList(
+  texts: readonly string[],
+  find: FindStocks,
+  signal: AbortSignal,
+): Promise<LookedUpList> {
+  const wanted = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+  const lookedUp = await Promise.all(
+    wanted.map(async (text) => {
+      const ticker = typedTicker(text);
+      if (ticker === undefined) return { text, ticker };
+      const stocks = await find(ticker, signal).catch(() => undefined);
+      const isTaken = stocks?.length === 0 || stocks?.some((stock) => stock.ticker === ticker);
+      return { text, ticker: isTaken ? ticker : undefined };
+    }),
+  );
+  return {
+    tickers: lookedUp.map(({ ticker }) => ticker).filter((ticker) => ticker !== undefined),
+    others: lookedUp.filter(({ ticker }) => ticker === undefined).map(({ text }) => text),
+  };
+}

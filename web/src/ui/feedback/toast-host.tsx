@@ -1,0 +1,28 @@
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { askAgainForModules, lazyCode } from '../../lib/lazy-module.ts';
+import { ErrorBoundary } from '../page/error-boundary.tsx';
+import { loadToaster } from './load-toaster.ts';
+import { countWaiting, subscribeToNotices } from './notices.ts';
+
+const Toaster = lazyCode(loadToaster);
+
+/** Shows the toaster when there is a first notice to show, and keeps it. */
+export function ToastHost() {
+  const waiting = useSyncExternalStore(subscribeToNotices, countWaiting, () => 0);
+  const [needed, setNeeded] = useState(false);
+  if (waiting > 0 && !needed) setNeeded(true);
+  if (!needed) return null;
+  return (
+    // A notice only repeats or confirms: without its code the page goes on, and stays silent until
+    // the next one, which asks for it again.
+    <ErrorBoundary
+      renderFailure={() => null}
+      resetKey={String(waiting)}
+      onReset={askAgainForModules}
+    >
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type SyntheticEvent,
+} from 'react';
+import {
+  useFormState,
+  type FieldErrors,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { Alert } from '../feedback/alert.tsx';
+import { errorMessages, isForPeople } from './error-messages.ts';
+import { preloadToaster } from '../feedback/load-toaster.ts';
+
+interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
+  ComponentProps<'form'>,
+  'onSubmit' | 'noValidate' | 'ref'
+> {
+  readonly form: UseFormReturn<Values, unknown, Output>;
+  readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A form that never refuses in silence: after a try that was refused, each of its errors is read
+ * somewhere in it. What no field says is said here, and the focus is on what has to be mended.
+ */
+export function CheckedForm<Values extends FieldValues, Output>(
+  props: CheckedFormProps<Values, Output>,
+) {
+  const { form, children, ...attributes } = props;
+  const formRef = useRef<HTMLFormElement>(null);
+  const alertRef = useRef<HTMLDivElement>(null);
+  const [unsaid, setUnsaid] = useState<readonly string[]>([]);
+  const { submitCount, errors } = useFormState({ control: form.control });
+
+  const look = useEffectEvent(() => {
+    const found = unsaidIn(formRef.current, errors);
+    setUnsaid(found);
+    if (found.length === 0) focusFirstError(formRef.current);
+  });
+  useEffect(preloadToaster, []);
+  useEffect(() => {
+    if (submitCount === 0) return undefined;
+    // After the form has put the focus on the first field that it knows.
+    const timer = setTimeout(() => look());
+    return () => clearTimeout(timer);
+  }, [submitCount]);
+  // Each try makes a list of its own, and what it says stands there by now.
+  useEffect(() => {
+    if (unsaid.length > 0) alertRef.current?.focus();
+  }, [unsaid]);
+
+  return (
+    <form noValidate ref={formRef} {...attributes}>
+      {children}
+      {unsaid.length > 0 && Object.keys(errors).length > 0 ? (
+        <div ref={alertRef} tabIndex={-1} className="mt-4">
+          <Alert tone="error" title="Falta corrigir algo antes de salvar">
+            {unsaid.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Alert>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+const unknownProblem =
+  'Um dos valores desta tela não pode ser salvo como está. Recarregue a página e tente de novo.';
+
+/** The errors that nobody can read in the form. */
+function unsaidIn(form: HTMLFormElement | null, errors: FieldErrors): readonly string[] {
+  const read = form?.textContent ?? '';
+  const unsaid = Object.entries(errors)
+    // A field may have a better word for it, as for a date that has just been cleared.
+    .filter(([name]) => !form?.querySelector(`[name="${name}"][aria-invalid="true"]`))
+    .flatMap(([, error]) => errorMessages(error))
+    .filter((text) => !isForPeople(text) || !read.includes(text));
+  return [...new Set(unsaid.map((text) => (isForPeople(text) ? text : unknownProblem)))];
+}
+
+/** Where the form knew no field to focus: the first that says what is wrong. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  const said = [...(form?.querySelectorAll<HTMLElement>('[id$="-error"]:not(:empty)') ?? [])];
+  const [first] = said;
+  const isThere = said.some((text) => text.parentElement?.contains(document.activeElement));
+  if (first === undefined || isThere) return;
+  const controls = 'input:not(:disabled):not([hidden]), select:not(:disabled), textarea, button';
+  const control = first.parentElement?.querySelector<HTMLElement>(controls);
+  if (!control) first.tabIndex = -1;
+  (control ?? first).focus();
+}

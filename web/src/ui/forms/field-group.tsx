@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { ErrorText, Hint, OptionalMark, type FieldTexts } from './field.tsx';
+
+interface FieldGroupProps extends FieldTexts {
+  readonly role?: 'radiogroup';
+  readonly children: ReactNode;
+  /** Smaller legend, for a question inside a section that has a headline of its own. */
+  readonly className?: string;
+}
+
+/** As `Field`, for a question that is answered by several controls. */
+export function FieldGroup({
+  label,
+  hint,
+  error,
+  optional,
+  role,
+  children,
+  className,
+}: FieldGroupProps) {
+  const id = useId();
+  const ids = { hint: `${id}-hint`, error: `${id}-error` };
+  const described = [hint ? ids.hint : '', error ? ids.error : ''].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      role={role}
+      aria-describedby={described === '' ? undefined : described}
+      className={classNames('min-w-0', className)}
+    >
+      <legend className="font-medium">
+        {label}
+        {optional ? <OptionalMark /> : null}
+      </legend>
+      {hint ? <Hint id={ids.hint}>{hint}</Hint> : null}
+      <div className="mt-3">{children}</div>
+      <ErrorText id={ids.error} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef, type ChangeEvent, type ComponentProps, type FocusEvent } from 'react';
+import { caretAfterDigits, digitsOf, type Mask } from '../../lib/mask.ts';
+import { TextField } from './text-field.tsx';
+
+type MaskedFieldProps = ComponentProps<typeof TextField> & { readonly mask: Mask };
+
+/**
+ * A field that writes its punctuation by itself. The caret stays behind the digit it was behind,
+ * wherever somebody types, deletes or pastes.
+ */
+export function MaskedField(props: MaskedFieldProps) {
+  const { mask, onChange, onBlur, value, defaultValue, ...field } = props;
+  const lastText = useRef('');
+
+  function keepMask(event: ChangeEvent<HTMLInputElement>): void {
+    const input = event.currentTarget;
+    // Several digits at once are no typing: pasted, or filled in by the browser.
+    const isWhole = digitsOf(newText(lastText.current, input.value)).length > 1;
+    writeMasked(input, isWhole ? mask.finish : mask.write);
+    lastText.current = input.value;
+    onChange?.(event);
+  }
+
+  function finish(event: FocusEvent<HTMLInputElement>): void {
+    const input = event.currentTarget;
+    const finished = mask.finish(input.value);
+    if (finished !== input.value) {
+      // Not through `value`, which React listens to: the form hears of it as of anything typed.
+      input.setRangeText(finished, 0, input.value.length, 'end');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    onBlur?.(event);
+  }
+
+  const shown = typeof value === 'string' ? { value: mask.write(value) } : {};
+  const initial =
+    typeof defaultValue === 'string' ? { defaultValue: mask.write(defaultValue) } : {};
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      {...field}
+      {...shown}
+      {...initial}
+      onFocus={(event) => {
+        lastText.current = event.currentTarget.value;
+        field.onFocus?.(event);
+      }}
+      onChange={keepMask}
+      onBlur={finish}
+      className="tabular"
+    />
+  );
+}
+
+/** The part of a text that was not there before: what one change has put in. */
+function newText(before: string, after: string): string {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return after.slice(start, after.length - end);
+}
+
+function writeMasked(input: HTMLInputElement, write: Mask['write']): void {
+  const typed = input.value;
+  const masked = write(typed);
+  if (masked === typed) return;
+  const caret = input.selectionStart ?? typed.length;
+  const digitsAfterCaret = digitsOf(typed.slice(caret)).length;
+  const wasAtEnd = digitsAfterCaret === 0;
+  // Counted from the end: what the mask drops (a country code) is in front.
+  const digitsBeforeCaret = Math.max(0, digitsOf(masked).length - digitsAfterCaret);
+  input.value = masked;
+  const position = wasAtEnd ? masked.length : caretAfterDigits(masked, digitsBeforeCaret);
+  input.setSelectionRange(position, position);
+}

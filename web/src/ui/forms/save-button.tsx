@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { Calls } from '../../lib/limits.ts';
+import { CallButton } from '../call-button.tsx';
+
+export type SaveState = 'idle' | 'saving' | 'saved';
+
+const savedMilliseconds = 3000;
+
+interface SaveButtonProps {
+  readonly calls: Calls;
+  readonly state: SaveState;
+  readonly labels: Readonly<Record<SaveState, string>>;
+}
+
+/** Sends its form; says while it works, and for a while afterwards, that it has. */
+export function SaveButton({ calls, state, labels }: SaveButtonProps) {
+  return (
+    <CallButton
+      calls={calls}
+      type="submit"
+      busy={state === 'saving'}
+      busyLabel={labels.saving}
+      // Wide enough for its longest words, so that it keeps its width.
+      className="sm:min-w-[17.5rem]"
+    >
+      {state === 'saved' ? labels.saved : labels.idle}
+    </CallButton>
+  );
+}
+
+/** The state of a save button: a success shows for three seconds. */
+export function useSaveState() {
+  const [state, setState] = useState<SaveState>('idle');
+  useEffect(() => {
+    if (state !== 'saved') return undefined;
+    const timer = setTimeout(() => setState('idle'), savedMilliseconds);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return [state, setState] as const;
+}

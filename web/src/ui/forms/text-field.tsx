@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+import { classNames } from '../../lib/class-names.ts';
+
+type TextFieldProps = FieldTexts &
+  ComponentProps<'input'> & {
+    /** Stands inside the field at its end: an icon, a toggle. */
+    readonly trailing?: ReactNode;
+    readonly status?: ReactNode;
+  };
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, status, trailing, id, className, ...input } = props;
+  return (
+    <Field {...{ label, hint, error, id, status, optional: optional ?? false }}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...input}
+            {...control}
+            className={classNames('control', trailing ? 'pr-12' : '', className)}
+          />
+          {trailing ? (
+            <span className="absolute inset-y-0 right-0 flex items-center">{trailing}</span>
+          ) : null}
+        </span>
+      )}
+    </Field>
+  );
+}
