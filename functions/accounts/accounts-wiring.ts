@@ -6,10 +6,10 @@ import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { accountStore } from './account-store.ts';
-import { addressClaimEffects } from './address-claim.ts';
-import { personStore } from './person-store.ts';
-import { signUpEventStore } from './sign-up-event-store.ts';
+import { accountStore } from './registration/account-store.ts';
+import { addressClaimEffects } from './registration/address-claim.ts';
+import { personStore } from './person/person-store.ts';
+import { signUpEventStore } from './person/sign-up-event-store.ts';
 
 /** Behind the endpoint that signs people up. */
 export function signUpEffects() {

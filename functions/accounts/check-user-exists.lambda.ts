@@ -6,9 +6,9 @@ import { perHour, perMinute, type AddressLimits } from '../runtime/http/limits.t
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { accountStore } from './account-store.ts';
-import { addressClaimEffects } from './address-claim.ts';
-import { checkUserExists } from './check-user-exists.ts';
+import { accountStore } from './registration/account-store.ts';
+import { addressClaimEffects } from './registration/address-claim.ts';
+import { checkUserExists } from './registration/check-user-exists.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
 const table = openTable(settings.TABLE_NAME);

@@ -4,7 +4,7 @@ import { wholePersonLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { personEndpointEffects } from './accounts-wiring.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from './person/delete-account.ts';
 
 const effects = {
   ...personEndpointEffects(),

@@ -4,8 +4,8 @@ import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { accountStore } from './account-store.ts';
-import { getAccount } from './get-account.ts';
+import { accountStore } from './registration/account-store.ts';
+import { getAccount } from './registration/get-account.ts';
 
 const settings = readSettings(...sessionSettings);
 const table = openTable(settings.TABLE_NAME);

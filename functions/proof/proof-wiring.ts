@@ -1,4 +1,3 @@
-import { accountGivesWay } from '../accounts/address-claim.ts';
 import { identityDigest } from '../records/identity-digest.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { sesEmail } from '../partners/ses-email.ts';
@@ -13,6 +12,7 @@ import { codeStore } from './code-store.ts';
 import { emailProofs } from './email-proofs.ts';
 import type { TellAddressOwnerEffects } from './tell-address-owner.ts';
 import { unprovenAccountStore } from './unproven-account-store.ts';
+import { accountGivesWay } from '../accounts/giving-way/find-giving-way.ts';
 
 /** Behind the consumer that writes to owners of addresses. */
 export function addressNoticeEffects(): TellAddressOwnerEffects {

@@ -1,7 +1,7 @@
 import { checkActiveEmail as endpoint } from '../../shared/contracts/trial.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perHour, perMinute, type AddressLimits } from '../runtime/http/limits.ts';
-import { checkActiveEmail } from './check-active-email.ts';
+import { checkActiveEmail } from './start/check-active-email.ts';
 import { checkActiveEmailEffects } from './trial-wiring.ts';
 
 const effects = checkActiveEmailEffects();

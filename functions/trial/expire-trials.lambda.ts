@@ -6,8 +6,8 @@ import { OperationalError } from '../runtime/operational-error.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { expireTrials } from './expire-trials.ts';
-import { trialExpiryStore } from './trial-expiry-store.ts';
+import { expireTrials } from './expiry/expire-trials.ts';
+import { trialExpiryStore } from './expiry/trial-expiry-store.ts';
 
 const expiries = trialExpiryStore(openTable(readSettings('TABLE_NAME').TABLE_NAME));
 

@@ -1,7 +1,7 @@
 import { getTrial } from '../../shared/contracts/trial.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { readOwnTrial } from './own-trial.ts';
+import { readOwnTrial } from './running/own-trial.ts';
 import { trialSessionEffects } from './trial-wiring.ts';
 
 const effects = trialSessionEffects();

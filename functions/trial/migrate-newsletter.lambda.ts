@@ -1,7 +1,7 @@
 import { migrateNewsletter as endpoint } from '../../shared/contracts/trial.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perMinute } from '../runtime/http/limits.ts';
-import { migrateNewsletter } from './migrate-newsletter.ts';
+import { migrateNewsletter } from './start/migrate-newsletter.ts';
 import { openTrialEffects } from './trial-wiring.ts';
 
 const effects = openTrialEffects();

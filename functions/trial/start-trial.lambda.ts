@@ -1,7 +1,7 @@
 import { startTrial as endpoint } from '../../shared/contracts/trial.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perMinute } from '../runtime/http/limits.ts';
-import { startTrial } from './start-trial.ts';
+import { startTrial } from './start/start-trial.ts';
 import { openTrialEffects } from './trial-wiring.ts';
 
 const effects = openTrialEffects();

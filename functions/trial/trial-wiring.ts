@@ -1,5 +1,5 @@
 import { accessFinder } from '../access/access-guard.ts';
-import { addressClaimEffects } from '../accounts/address-claim.ts';
+import { addressClaimEffects } from '../accounts/registration/address-claim.ts';
 import { signInPermits } from '../identity/sign-in-permits.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -8,9 +8,9 @@ import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { accountOfEmail, trialStartStore } from './trial-start-store.ts';
-import { trialStore } from './trial-store.ts';
-import { upgradeStore } from './upgrade-store.ts';
+import { accountOfEmail, trialStartStore } from './start/trial-start-store.ts';
+import { trialStore } from './running/trial-store.ts';
+import { upgradeStore } from './upgrade/upgrade-store.ts';
 import { usedIdentities } from '../records/used-identity.ts';
 
 /** Behind the endpoints that start trials. */

@@ -2,7 +2,7 @@ import { updateTrialPreferences as endpoint } from '../../shared/contracts/trial
 import { savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { trialSessionEffects } from './trial-wiring.ts';
-import { updateTrialPreferences } from './update-trial-preferences.ts';
+import { updateTrialPreferences } from './running/update-trial-preferences.ts';
 
 const effects = trialSessionEffects();
 

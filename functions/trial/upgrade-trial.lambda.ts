@@ -2,7 +2,7 @@ import { upgradeTrial as endpoint } from '../../shared/contracts/trial.ts';
 import { perHour, perMinute, type SessionLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { upgradeTrialEffects } from './trial-wiring.ts';
-import { upgradeTrial } from './upgrade-trial.ts';
+import { upgradeTrial } from './upgrade/upgrade-trial.ts';
 
 const effects = upgradeTrialEffects();
 

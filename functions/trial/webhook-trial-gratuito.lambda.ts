@@ -1,5 +1,5 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
-import { announceTrial } from './announce-trial.ts';
+import { announceTrial } from './start/announce-trial.ts';
 import { webhookEffects } from './webhook-wiring.ts';
 
 const effects = webhookEffects();

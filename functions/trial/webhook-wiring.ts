@@ -2,8 +2,8 @@ import { systemClock } from '../runtime/clock.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import type { AnnounceTrialEffects } from './announce-trial.ts';
-import { trialStore } from './trial-store.ts';
+import type { AnnounceTrialEffects } from './start/announce-trial.ts';
+import { trialStore } from './running/trial-store.ts';
 
 /** The real effects behind the webhook consumers. */
 export function webhookEffects(): AnnounceTrialEffects {

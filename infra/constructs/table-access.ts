@@ -90,7 +90,7 @@ export const writesOutbox: TableAccess = { actions: ['PutItem'], partitions: ['O
 /** What changes with a newsletter's row (functions/newsletter/subscriber-writes.ts): it, and its pointer. */
 export const subscriberPartitions: readonly string[] = ['EMAIL#*', 'SUBSCRIBER#*'];
 
-/** Ending an account that gives way to the owner of its e-mail (functions/accounts/giving-way.ts). */
+/** Ending an account that gives way to the owner of its e-mail (functions/accounts/giving-way/giving-way.ts). */
 export const takesTheirPlace: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['ACCOUNT#*'], alone: true },
   { actions: ['GetItem'], partitions: ['BILLING#*'] },

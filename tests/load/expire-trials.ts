@@ -7,8 +7,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { idsByClock } from '../../functions/runtime/ids.ts';
-import { expireTrials } from '../../functions/trial/expire-trials.ts';
-import { trialExpiryStore } from '../../functions/trial/trial-expiry-store.ts';
+import { expireTrials } from '../../functions/trial/expiry/expire-trials.ts';
+import { trialExpiryStore } from '../../functions/trial/expiry/trial-expiry-store.ts';
 import { startServicesTable } from '../support/services-table.ts';
 import { runningTrial, storeTrials } from '../support/trials.ts';
 

@@ -5,10 +5,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { createAccount } from '../../../functions/accounts/create-account.ts';
-import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
-import { finishDeletion } from '../../../functions/accounts/finish-deletion.ts';
-import { finishSignUp } from '../../../functions/accounts/finish-sign-up.ts';
+import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
+import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
+import { finishDeletion } from '../../../functions/accounts/person/finish-deletion.ts';
+import { finishSignUp } from '../../../functions/accounts/registration/finish-sign-up.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
 import { openAccountServices, type AccountServices, type Fault } from './services-of-accounts.ts';

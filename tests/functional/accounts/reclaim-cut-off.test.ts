@@ -1,8 +1,8 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createAccount } from '../../../functions/accounts/create-account.ts';
-import { finishDeletion } from '../../../functions/accounts/finish-deletion.ts';
-import { finishSignUp } from '../../../functions/accounts/finish-sign-up.ts';
+import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
+import { finishDeletion } from '../../../functions/accounts/person/finish-deletion.ts';
+import { finishSignUp } from '../../../functions/accounts/registration/finish-sign-up.ts';
 import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';

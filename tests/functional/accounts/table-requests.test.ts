@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkUserExists } from '../../../functions/accounts/check-user-exists.ts';
-import { collectMyData } from '../../../functions/accounts/collect-my-data.ts';
-import { createAccount } from '../../../functions/accounts/create-account.ts';
-import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
-import { finishDeletion } from '../../../functions/accounts/finish-deletion.ts';
-import { finishSignUp } from '../../../functions/accounts/finish-sign-up.ts';
-import { getAccount } from '../../../functions/accounts/get-account.ts';
+import { checkUserExists } from '../../../functions/accounts/registration/check-user-exists.ts';
+import { collectMyData } from '../../../functions/accounts/person/collect-my-data.ts';
+import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
+import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
+import { finishDeletion } from '../../../functions/accounts/person/finish-deletion.ts';
+import { finishSignUp } from '../../../functions/accounts/registration/finish-sign-up.ts';
+import { getAccount } from '../../../functions/accounts/registration/get-account.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
 import { openAccountServices, type AccountServices } from './services-of-accounts.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accountItem } from '../../../functions/records/account.ts';
-import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
-import { personStore } from '../../../functions/accounts/person-store.ts';
+import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
+import { personStore } from '../../../functions/accounts/person/person-store.ts';
 import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accountItem } from '../../../functions/records/account.ts';
-import { collectMyData } from '../../../functions/accounts/collect-my-data.ts';
-import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
-import { personStore } from '../../../functions/accounts/person-store.ts';
+import { collectMyData } from '../../../functions/accounts/person/collect-my-data.ts';
+import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
+import { personStore } from '../../../functions/accounts/person/person-store.ts';
 import { ledgerItem, pastItems, type Charge } from '../../../functions/records/billing-ledger.ts';
 import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
 import { addMonths } from '../../../functions/billing/ledger/calendar.ts';

@@ -1,7 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountItem } from '../../../functions/records/account.ts';
-import { accountGivesWay } from '../../../functions/accounts/address-claim.ts';
 import { claimWrites } from '../../../functions/records/identity-claim.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
@@ -20,6 +19,7 @@ import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { accountOf } from '../../support/people.ts';
 import { sessionOf } from '../../support/preferences-fakes.ts';
 import { startServicesTable } from '../../support/services-table.ts';
+import { accountGivesWay } from '../../../functions/accounts/giving-way/find-giving-way.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 beforeAll(async () => {

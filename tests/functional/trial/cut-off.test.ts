@@ -3,8 +3,8 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishSignUp } from '../../../functions/accounts/finish-sign-up.ts';
-import { upgradeTrial } from '../../../functions/trial/upgrade-trial.ts';
+import { finishSignUp } from '../../../functions/accounts/registration/finish-sign-up.ts';
+import { upgradeTrial } from '../../../functions/trial/upgrade/upgrade-trial.ts';
 import { cpfOf } from '../../support/people.ts';
 import type { Fault } from '../accounts/services-of-accounts.ts';
 import { openTrialServices, type Newcomer, type TrialServices } from './trial-services.ts';

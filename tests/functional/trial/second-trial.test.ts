@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
+import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
 import { usedForSeconds, usedIdentities } from '../../../functions/records/used-identity.ts';
 import { batchGet } from '../../../functions/runtime/batch-get.ts';
 import { openTrialServices, type Newcomer, type TrialServices } from './trial-services.ts';

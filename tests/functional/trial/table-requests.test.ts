@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessFinder } from '../../../functions/access/access-guard.ts';
 import { newEvent } from '../../../functions/runtime/outbox.ts';
-import { checkActiveEmail } from '../../../functions/trial/check-active-email.ts';
-import { readOwnTrial } from '../../../functions/trial/own-trial.ts';
-import { accountOfEmail } from '../../../functions/trial/trial-start-store.ts';
-import { trialExpiryStore } from '../../../functions/trial/trial-expiry-store.ts';
-import { updateTrialPreferences } from '../../../functions/trial/update-trial-preferences.ts';
+import { checkActiveEmail } from '../../../functions/trial/start/check-active-email.ts';
+import { readOwnTrial } from '../../../functions/trial/running/own-trial.ts';
+import { accountOfEmail } from '../../../functions/trial/start/trial-start-store.ts';
+import { trialExpiryStore } from '../../../functions/trial/expiry/trial-expiry-store.ts';
+import { updateTrialPreferences } from '../../../functions/trial/running/update-trial-preferences.ts';
 import * as contracts from '../../../shared/contracts/trial.ts';
 import { edit } from './trial-cloud.ts';
 import { openTrialServices, type TrialServices } from './trial-services.ts';

@@ -1,8 +1,8 @@
-import { migrateNewsletter } from '../../../functions/trial/migrate-newsletter.ts';
-import { startTrial } from '../../../functions/trial/start-trial.ts';
-import { trialStartStore } from '../../../functions/trial/trial-start-store.ts';
-import { trialStore } from '../../../functions/trial/trial-store.ts';
-import { upgradeStore } from '../../../functions/trial/upgrade-store.ts';
+import { migrateNewsletter } from '../../../functions/trial/start/migrate-newsletter.ts';
+import { startTrial } from '../../../functions/trial/start/start-trial.ts';
+import { trialStartStore } from '../../../functions/trial/start/trial-start-store.ts';
+import { trialStore } from '../../../functions/trial/running/trial-store.ts';
+import { upgradeStore } from '../../../functions/trial/upgrade/upgrade-store.ts';
 import { usedIdentities } from '../../../functions/records/used-identity.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';

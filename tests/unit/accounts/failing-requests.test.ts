@@ -16,11 +16,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountStore } from '../../../functions/accounts/account-store.ts';
-import { checkUserExists } from '../../../functions/accounts/check-user-exists.ts';
-import { createAccount } from '../../../functions/accounts/create-account.ts';
-import { deleteAccount } from '../../../functions/accounts/delete-account.ts';
-import { personStore } from '../../../functions/accounts/person-store.ts';
+import { accountStore } from '../../../functions/accounts/registration/account-store.ts';
+import { checkUserExists } from '../../../functions/accounts/registration/check-user-exists.ts';
+import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
+import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
+import { personStore } from '../../../functions/accounts/person/person-store.ts';
 import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';

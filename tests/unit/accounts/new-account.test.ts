@@ -3,7 +3,7 @@ import {
   newAccount,
   preferenceColumnsOf,
   signUpConsents,
-} from '../../../functions/accounts/new-account.ts';
+} from '../../../functions/accounts/registration/new-account.ts';
 import {
   accountSchema,
   createAccount,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subscriberOfProfile } from '../../../functions/newsletter/profile-subscriber.ts';
-import { signUpRows } from '../../../functions/accounts/sign-up-rows.ts';
+import { signUpRows } from '../../../functions/accounts/registration/sign-up-rows.ts';
 import { fakeNewsletter } from '../../support/newsletter-fakes.ts';
 import { accountOf } from '../../support/people.ts';
 import { preferencesOf } from '../../support/sign-ups.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { expireTrials } from '../../../functions/trial/expire-trials.ts';
+import { expireTrials } from '../../../functions/trial/expiry/expire-trials.ts';
 import type {
   DueTrial,
   ExpiryProgress,
   TrialExpiryStore,
-} from '../../../functions/trial/trial-expiry-store.ts';
+} from '../../../functions/trial/expiry/trial-expiry-store.ts';
 import { expiryHour } from '../../../functions/records/trial.ts';
 
 const pageSize = 2;

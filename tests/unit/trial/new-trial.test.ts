@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasEnded, newTrial, trialAt } from '../../../functions/trial/new-trial.ts';
+import { hasEnded, newTrial, trialAt } from '../../../functions/trial/running/new-trial.ts';
 import { accountOf } from '../../support/people.ts';
 
 const begun = (created_at: string) =>

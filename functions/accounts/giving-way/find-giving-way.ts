@@ -1,0 +1,21 @@
+import type { Table } from '../../runtime/table.ts';
+import { personStore, type PersonStore } from '../person/person-store.ts';
+import { givingWay, type GivingWay } from './giving-way.ts';
+
+/** Whether an account gives way to whoever proves its e-mail; two requests. */
+export function accountGivesWay(table: Table): (accountId: string) => Promise<boolean> {
+  const persons = personStore(table);
+  return async (accountId) => (await readGivingWay(persons, accountId)) !== undefined;
+}
+
+/** An account as it gives way; undefined for one that stays. Two requests. */
+export async function readGivingWay(
+  persons: Pick<PersonStore, 'readOwn' | 'readLedger'>,
+  accountId: string,
+): Promise<GivingWay | undefined> {
+  const [own, ledger] = await Promise.all([
+    persons.readOwn(accountId),
+    persons.readLedger(accountId),
+  ]);
+  return givingWay(accountId, own, ledger);
+}

@@ -1,0 +1,90 @@
+import { normalizeEmail } from '../../../shared/values/email.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Session } from '../../runtime/http/session.ts';
+import type { PersonStore, StoredRow } from './person-store.ts';
+
+/** What people read above each kind of row: the specification's name of the table, where it has one. */
+const recordNames: ReadonlyMap<string, string> = new Map([
+  ['ACCOUNT', 'Cadastro_site'],
+  ['ACTIVE_USER', 'usuarios_ativos'],
+  ['CONSENT', 'consentimentos'],
+  ['LEDGER', 'registro_de_cobrancas'],
+  ['NEWSLETTER', 'cadastro_newsletter'],
+  ['PAST_CHARGE', 'cobrancas_anteriores'],
+  ['PAST_SUBSCRIPTION', 'assinaturas_anteriores'],
+  ['PAYMENT', 'pagamentos'],
+  ['SUBSCRIPTION', 'subscriptions'],
+  ['TRIAL', 'trial_gratuito_usuarios'],
+]);
+
+/** What only the table needs. */
+const internalAttributes = new Set([
+  'PK',
+  'SK',
+  'GSI1PK',
+  'GSI1SK',
+  'entity',
+  'expiresAt',
+  'place',
+]);
+
+/** Digests that tell one request from another, in the entries of a ledger: nobody reads them. */
+const requestMarks = new Set(['requestKey', 'requestDigest']);
+
+/**
+ * All that is stored about the session's person: every row of theirs, the newsletter's, the ledger
+ * of their payments, and the user that they sign in as. E-mail, phone and CPF also stand in the
+ * keys that keep them unique.
+ * @throws BfjError `account_not_found`
+ */
+export async function collectMyData(
+  effects: {
+    readonly persons: Pick<PersonStore, 'readAll' | 'readBilling'>;
+    readonly clock: Clock;
+  },
+  session: Pick<Session, 'accountId' | 'email' | 'userName'>,
+): Promise<{ exportedAt: string; records: Record<string, Record<string, unknown>[]> }> {
+  const { accountId, userName } = session;
+  const email = normalizeEmail(session.email);
+  const { persons } = effects;
+  const [{ own, newsletter }, billing] = await Promise.all([
+    persons.readAll(accountId, email),
+    persons.readBilling(accountId),
+  ]);
+  if (!own.some((row) => row['SK'] === 'ACCOUNT')) throw new BfjError('account_not_found');
+  const rows = [...own, newsletter, ...billing].filter((row) => row !== undefined);
+  return {
+    exportedAt: effects.clock().toISOString(),
+    records: {
+      ...Object.fromEntries(
+        [...Map.groupBy(rows, recordName)].map(([name, group]) => [name, group.map(readable)]),
+      ),
+      login: [{ usuario: userName, email }],
+    },
+  };
+}
+
+/** The first part of a sort key says the kind: `PAYMENT#pay_01…`. */
+function recordName(row: StoredRow): string {
+  const kind = String(row['SK']).split('#')[0] ?? '';
+  return recordNames.get(kind) ?? kind.toLowerCase();
+}
+
+function readable(row: StoredRow): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([attribute]) => !internalAttributes.has(attribute))
+      .map(([attribute, value]) => [attribute, withoutMarks(value)]),
+  );
+}
+
+function withoutMarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMarks);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([attribute]) => !requestMarks.has(attribute))
+      .map(([attribute, inner]) => [attribute, withoutMarks(inner)]),
+  );
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { normalizeEmail } from '../../../shared/values/email.ts';
+import type { Users } from '../../identity/users.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Session } from '../../runtime/http/session.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import { newEvent } from '../../runtime/outbox.ts';
+import type { PersonRows, PersonStore } from './person-store.ts';
+
+export interface DeleteAccountEffects {
+  readonly persons: Pick<PersonStore, 'readAll' | 'readLedger' | 'removeAccount'>;
+  readonly users: Pick<Users, 'deleteUser'>;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/** Rounds against others who change the newsletter's row, or begin a payment, at the same moment. */
+const maximumAttempts = 5;
+
+/** No more than this is asked of a row, so that a damaged one can be deleted too. */
+const accountRowSchema = z.object({
+  email: z.string(),
+  telefone: z.string(),
+  cpf: z.nullish(z.string()),
+  updated_at: z.optional(z.unknown()),
+});
+const newsletterRowSchema = z.object({ id: z.string() });
+
+/**
+ * Deletes the session's person, as often as it is asked. Access is gone when the transaction is
+ * written; `finish-deletion` does what is left then.
+ */
+export async function deleteAccount(
+  effects: DeleteAccountEffects,
+  session: Pick<Session, 'accountId' | 'email' | 'userName'>,
+): Promise<{ deleted: true }> {
+  await removeRows(effects, session);
+  try {
+    await effects.users.deleteUser(session.userName);
+  } catch (error) {
+    // The event of the transaction has it done.
+    const { accountId, userName } = session;
+    reportFailure('user not deleted yet', { accountId, userName }, error);
+  }
+  return { deleted: true };
+}
+
+async function removeRows(
+  { persons, clock, newId }: DeleteAccountEffects,
+  { accountId, email, userName }: Pick<Session, 'accountId' | 'email' | 'userName'>,
+): Promise<void> {
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const [rows, ledger] = await Promise.all([
+      persons.readAll(accountId, normalizeEmail(email)),
+      persons.readLedger(accountId),
+    ]);
+    const person = leavingPerson(accountId, rows);
+    if (person === undefined) return;
+    const newsletter = newsletterRowSchema.safeParse(rows.newsletter);
+    const effects = { clock, newId };
+    const outcome = await persons.removeAccount(
+      person,
+      { ...rows, ledger },
+      {
+        deleted: newEvent(effects, 'account.deleted', { accountId, userName }),
+        unsubscribed: newsletter.success
+          ? newEvent(effects, 'newsletter.unsubscribed', { subscriberId: newsletter.data.id })
+          : undefined,
+      },
+    );
+    if (outcome === 'removed') return;
+  }
+  throw new BfjError('internal_error');
+}
+
+function leavingPerson(accountId: string, { own }: PersonRows) {
+  const row = own.find((candidate) => candidate['SK'] === 'ACCOUNT');
+  if (row === undefined) return undefined;
+  const { email, telefone: phone, cpf, updated_at } = accountRowSchema.parse(row);
+  const version = typeof updated_at === 'string' ? updated_at : undefined;
+  return { accountId, email, phone, cpf: cpf ?? null, version };
+}

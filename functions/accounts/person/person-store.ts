@@ -1,0 +1,229 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import { closingWrite, ledgerKey } from '../../records/billing-ledger.ts';
+import { subscriberKey } from '../../newsletter/subscriber-item.ts';
+import { reachesSubscriber } from '../../newsletter/subscriber-reach.ts';
+import { removeSubscriber } from '../../newsletter/subscriber-writes.ts';
+import { outboxWrite } from '../../runtime/outbox.ts';
+import { readPartition } from '../../runtime/read-partition.ts';
+import type { Table } from '../../runtime/table.ts';
+import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
+import { releaseWrites } from '../../records/identity-claim.ts';
+import { keptPayment } from '../../records/kept-payment.ts';
+import { accountPartition } from '../../records/person.ts';
+
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Everything that is stored about one person, as it is stored. */
+export interface PersonRows {
+  /** The person's own partition. */
+  readonly own: readonly StoredRow[];
+  /** The newsletter's row of the e-mail, where it is this account's. */
+  readonly newsletter: StoredRow | undefined;
+}
+
+/** What has to be known of an account to delete it, however damaged the rest of it is. */
+export interface LeavingPerson {
+  readonly accountId: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly cpf: string | null;
+  /** `updated_at` of the registration as it was read, where it can be read. */
+  readonly version: string | undefined;
+}
+
+/** One person as a whole: to show them all of it, and to erase it. */
+export interface PersonStore {
+  /** The person's own partition; one Query. */
+  readOwn(accountId: string): Promise<readonly StoredRow[]>;
+
+  /** One Query and one GetItem. */
+  readAll(accountId: string, email: string): Promise<PersonRows>;
+
+  /** The account's ledger of payments, which is kept beside the person; one GetItem. */
+  readLedger(accountId: string): Promise<StoredRow | undefined>;
+
+  /** The ledger with all of its past; one Query. */
+  readBilling(accountId: string): Promise<readonly StoredRow[]>;
+
+  /**
+   * Takes the account away in one transaction, with all that gives access or holds an identity, and
+   * of the other rows as many as a transaction takes; the ledger of payments hears of it in the
+   * same moment. Refused where the account is gone or has changed (a CPF that it took meanwhile would
+   * be nobody's for ever), a first payment has begun, or the newsletter's row has changed.
+   */
+  removeAccount(
+    person: LeavingPerson,
+    rows: PersonRows & { readonly ledger: StoredRow | undefined },
+    events: {
+      readonly deleted: DomainEvent<'account.deleted'>;
+      readonly unsubscribed: DomainEvent<'newsletter.unsubscribed'> | undefined;
+    },
+  ): Promise<'removed' | 'changed-meanwhile'>;
+
+  /** Erases what is left of a person whose account is gone. Says whether the account is there. */
+  eraseRest(
+    accountId: string,
+    erasure: { readonly pseudonym: string; readonly now: Date },
+  ): Promise<'erased' | 'has-account'>;
+}
+
+/** DynamoDB takes this many writes in one transaction. */
+const maximumWrites = 100;
+const newsletterRowSchema = z.object({
+  id: z.string(),
+  accountId: z.optional(z.string()),
+  proven_at: z.optional(z.string()),
+});
+const verifiedSchema = z.object({ email_verified_at: z.optional(z.string()) });
+
+export function personStore(table: Table): PersonStore {
+  /** A row goes; of a payment, what the law asks for stays. */
+  const eraseWrites = (row: StoredRow, pseudonym: string, now: Date): TransactionWrite[] => {
+    const erase = { Delete: { TableName: table.name, Key: { PK: row['PK'], SK: row['SK'] } } };
+    if (!isPayment(row)) return [erase];
+    return [erase, { Put: { TableName: table.name, Item: keptPayment(row, pseudonym, now) } }];
+  };
+
+  const readOwn = (accountId: string) => readPartition(table, accountPartition(accountId));
+
+  return {
+    readOwn,
+
+    async readAll(accountId, email) {
+      const [own, newsletter] = await Promise.all([
+        readOwn(accountId),
+        table.client.send(
+          new GetCommand({
+            TableName: table.name,
+            Key: subscriberKey(email),
+            ConsistentRead: true,
+          }),
+        ),
+      ]);
+      return { own, newsletter: reachableRow(accountId, own, newsletter.Item) };
+    },
+
+    async readLedger(accountId) {
+      const answer = await table.client.send(
+        new GetCommand({ TableName: table.name, Key: ledgerKey(accountId), ConsistentRead: true }),
+      );
+      return answer.Item;
+    },
+
+    readBilling: (accountId) => readPartition(table, ledgerKey(accountId).PK),
+
+    async removeAccount(person, rows, { deleted, unsubscribed }) {
+      const { accountId } = person;
+      const now = new Date(deleted.occurredAt);
+      const writes: TransactionWrite[] = [
+        {
+          Delete: {
+            TableName: table.name,
+            Key: { PK: accountPartition(accountId), SK: 'ACCOUNT' },
+            ...unchanged(person.version),
+          },
+        },
+        ...releaseWrites(table, person, accountId),
+        ...newsletterWrites(table, person.email, rows.newsletter, now),
+        closingWrite(table, accountId, rows.ledger, now),
+        outboxWrite(table, deleted),
+        ...(unsubscribed === undefined ? [] : [outboxWrite(table, unsubscribed)]),
+      ];
+      for (const row of othersFirstAccess(rows.own)) {
+        const erasing = eraseWrites(row, deleted.eventId, now);
+        if (writes.length + erasing.length > maximumWrites) break;
+        writes.push(...erasing);
+      }
+      const outcome = await writeTransaction(table, writes);
+      return outcome === 'written' ? 'removed' : 'changed-meanwhile';
+    },
+
+    async eraseRest(accountId, { pseudonym, now }) {
+      const rows = await readOwn(accountId);
+      if (rows.some((row) => row['SK'] === 'ACCOUNT')) return 'has-account';
+      let writes: TransactionWrite[] = [];
+      for (const row of rows) {
+        const erasing = eraseWrites(row, pseudonym, now);
+        if (writes.length + erasing.length > maximumWrites) {
+          await writeTransaction(table, writes);
+          writes = [];
+        }
+        writes.push(...erasing);
+      }
+      if (writes.length > 0) await writeTransaction(table, writes);
+      await letPastExpire(table, accountId);
+      return 'erased';
+    },
+  };
+}
+
+function unchanged(version: string | undefined) {
+  if (version === undefined) return { ConditionExpression: 'attribute_exists(PK)' };
+  return {
+    ConditionExpression: 'updated_at = :version',
+    ExpressionAttributeValues: { ':version': version },
+  };
+}
+
+/** However damaged the row is otherwise: who may have it is asked of the few attributes that say so. */
+function reachableRow(
+  accountId: string,
+  own: readonly StoredRow[],
+  newsletter: StoredRow | undefined,
+): StoredRow | undefined {
+  const account = verifiedSchema.safeParse(own.find((row) => row['SK'] === 'ACCOUNT')).data ?? {};
+  const row = z.omit(newsletterRowSchema, { id: true }).safeParse(newsletter);
+  if (newsletter === undefined || !row.success) return undefined;
+  return reachesSubscriber({ id: accountId, ...account }, row.data) ? newsletter : undefined;
+}
+
+/** A closed ledger goes by itself in the end, and what stands in rows of its own goes with it. */
+async function letPastExpire(table: Table, accountId: string): Promise<void> {
+  const rows = await readPartition(table, ledgerKey(accountId).PK);
+  const expiresAt = rows.find((row) => row['SK'] === ledgerKey(accountId).SK)?.['expiresAt'];
+  if (expiresAt === undefined) return;
+  const staying = rows.filter((row) => row['expiresAt'] === undefined);
+  for (let start = 0; start < staying.length; start += maximumWrites) {
+    await writeTransaction(
+      table,
+      staying.slice(start, start + maximumWrites).map((row) => ({
+        Update: {
+          TableName: table.name,
+          Key: { PK: row['PK'], SK: row['SK'] },
+          UpdateExpression: 'SET expiresAt = :expiry',
+          ConditionExpression: 'attribute_exists(PK)',
+          ExpressionAttributeValues: { ':expiry': expiresAt },
+        },
+      })),
+    );
+  }
+}
+
+/** The rows beside the account's own, those that give access before those that only tell. */
+function othersFirstAccess(rows: readonly StoredRow[]): StoredRow[] {
+  const others = rows.filter((row) => row['SK'] !== 'ACCOUNT');
+  const givesAccess = (row: StoredRow) => !String(row['SK']).includes('#');
+  return [...others.filter(givesAccess), ...others.filter((row) => !givesAccess(row))];
+}
+
+function isPayment(row: StoredRow): boolean {
+  return String(row['SK']).startsWith('PAYMENT#');
+}
+
+/**
+ * Takes the row away that was read, not one that has come to this e-mail since; one without an id
+ * goes whatever has become of it.
+ */
+function newsletterWrites(
+  table: Table,
+  email: string,
+  row: StoredRow | undefined,
+  now: Date,
+): TransactionWrite[] {
+  if (row === undefined) return [];
+  const known = newsletterRowSchema.safeParse(row);
+  if (known.success) return removeSubscriber(table, { ...known.data, email }, now);
+  return [{ Delete: { TableName: table.name, Key: subscriberKey(email) } }];
+}

@@ -1,0 +1,74 @@
+import { emailProofs, type EmailProofs } from '../../proof/email-proofs.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { ReadSecret } from '../../runtime/secrets.ts';
+import type { Table } from '../../runtime/table.ts';
+import { readGivingWay } from '../giving-way/find-giving-way.ts';
+import type { GivingWay } from '../giving-way/giving-way.ts';
+import type { IdentityClaims } from '../../records/identity-claim.ts';
+import { personStore, type PersonStore } from '../person/person-store.ts';
+
+export interface AddressClaimEffects {
+  readonly persons: Pick<PersonStore, 'readOwn' | 'readLedger'>;
+  readonly proofs: Pick<EmailProofs, 'open'>;
+  readonly clock: Clock;
+}
+
+/** What a sign-up by any door knows of the e-mail's claim by. */
+export function addressClaimEffects(table: Table, readKey: ReadSecret) {
+  return { persons: personStore(table), proofs: emailProofs(readKey) };
+}
+
+/** What somebody who signs up has shown of the e-mail. */
+export interface AddressProof {
+  /** Whether a proof came along, good or not. */
+  readonly wasSent: boolean;
+  /** ISO 8601, UTC: now, where the proof is one of this address. */
+  readonly provenAt: string | undefined;
+}
+
+/** Opens the proof that came with a sign-up, if one did. */
+export async function openProof(
+  { proofs, clock }: Pick<AddressClaimEffects, 'proofs' | 'clock'>,
+  email: string,
+  proof: string | undefined,
+): Promise<AddressProof> {
+  if (proof === undefined) return { wasSent: false, provenAt: undefined };
+  const now = clock();
+  const isProven = (await proofs.open(proof, now)) === email;
+  return { wasSent: true, provenAt: isProven ? now.toISOString() : undefined };
+}
+
+/** The account that holds a proven e-mail and gives way to its owner; no request without a proof. */
+export async function findGivingWay(
+  { persons }: Pick<AddressClaimEffects, 'persons'>,
+  { provenAt }: AddressProof,
+  { email }: IdentityClaims,
+): Promise<GivingWay | undefined> {
+  if (provenAt === undefined || email === undefined) return undefined;
+  return readGivingWay(persons, email.accountId);
+}
+
+/** What others hold of an identity, once an account has given way with all that it held. */
+export function claimsBeside(
+  claims: IdentityClaims,
+  leaving: Pick<GivingWay, 'accountId'> | undefined,
+): IdentityClaims {
+  if (leaving === undefined) return claims;
+  const stays = Object.entries(claims).filter(
+    ([, claim]) => claim?.accountId !== leaving.accountId,
+  );
+  return Object.fromEntries(stays);
+}
+
+/**
+ * What whoever came with a proof is told of an e-mail that is held all the same: that the proof is
+ * over, or that this account stays.
+ */
+export function heldAddressRefusal(
+  { wasSent, provenAt }: AddressProof,
+  held: IdentityClaims,
+): BfjError | undefined {
+  if (!wasSent || held.email === undefined) return undefined;
+  return new BfjError(provenAt === undefined ? 'email_proof_over' : 'account_email_kept');
+}

@@ -1,0 +1,98 @@
+import type { IdentityField } from '../../../shared/contracts/accounts.ts';
+import { cpfDigits } from '../../../shared/values/cpf.ts';
+import { normalizeEmail } from '../../../shared/values/email.ts';
+import { phoneDigits } from '../../../shared/values/phone.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import type { AccountStore, KnownIdentity } from './account-store.ts';
+import { claimsBeside, type AddressClaimEffects } from './address-claim.ts';
+import type { Identity } from '../../records/identity-claim.ts';
+import { readGivingWay } from '../giving-way/find-giving-way.ts';
+
+export interface UserExistsAnswer {
+  readonly exists: boolean;
+  readonly field: IdentityField | null;
+  readonly error: string | null;
+  readonly hadTrial?: boolean;
+}
+
+export interface CheckUserExistsEffects extends AddressClaimEffects {
+  readonly accounts: Pick<AccountStore, 'findIdentity'>;
+}
+
+/**
+ * Whether somebody is registered with what was typed. Advisory: a look-up that fails says that
+ * nobody is, and why; the sign-up itself looks again (specification 5 and 8). What would be free once a proven
+ * e-mail's account has given way is free already.
+ */
+export async function checkUserExists(
+  effects: CheckUserExistsEffects,
+  typed: {
+    readonly phone?: string | undefined;
+    readonly cpf?: string | undefined;
+    readonly email?: string | undefined;
+    readonly emailProof?: string | undefined;
+  },
+): Promise<UserExistsAnswer> {
+  const identity = {
+    phone: phoneDigits(typed.phone ?? ''),
+    cpf: cpfDigits(typed.cpf ?? ''),
+    email: normalizeEmail(typed.email ?? ''),
+  };
+  if (Object.values(identity).every((value) => value === '')) return nobody(null);
+  try {
+    const provenEmail = await openProven(effects, identity.email, typed.emailProof);
+    const known = await effects.accounts.findIdentity({
+      ...identity,
+      email: provenEmail ?? identity.email,
+    });
+    const holder = provenEmail === undefined ? undefined : known.claims.email?.accountId;
+    const leaving = holder === undefined ? undefined : await readGivingWay(effects.persons, holder);
+    const { email, ...others } = claimsBeside(known.claims, leaving);
+    // The proof's e-mail was looked up for its account; whether it is free was not asked.
+    const isAsked = identity.email !== '';
+    const field = firstMatch({
+      claims: isAsked && email !== undefined ? { ...others, email } : others,
+      subscribed: isAsked && known.subscribed,
+    });
+    if (field !== undefined) return { exists: true, field, error: null };
+    const { phone, cpf } = known.claims;
+    const gives = [phone, cpf].some((claim) => claim !== undefined);
+    const hadTrial = gives && leaving?.others.some((row) => row['SK'] === 'TRIAL') === true;
+    return { ...nobody(null), ...(hadTrial ? { hadTrial } : {}) };
+  } catch (error) {
+    reportFailure('identity not looked up', {}, error);
+    return nobody(failureText(identity));
+  }
+}
+
+/** The e-mail that a good proof is of; undefined also where another one is asked for. */
+async function openProven(
+  { proofs, clock }: Pick<CheckUserExistsEffects, 'proofs' | 'clock'>,
+  asked: string,
+  proof: string | undefined,
+): Promise<string | undefined> {
+  if (proof === undefined) return undefined;
+  const email = await proofs.open(proof, clock());
+  return asked === '' || asked === email ? email : undefined;
+}
+
+/** In the order that the specification states. */
+function firstMatch({
+  claims,
+  subscribed,
+}: Pick<KnownIdentity, 'claims' | 'subscribed'>): IdentityField | undefined {
+  if (claims.phone !== undefined) return 'telefone';
+  if (claims.cpf !== undefined) return 'cpf';
+  if (claims.email !== undefined) return 'email';
+  return subscribed ? 'newsletter' : undefined;
+}
+
+function nobody(error: string | null): UserExistsAnswer {
+  return { exists: false, field: null, error };
+}
+
+/** The catalogue's texts; the forms fill one field a call. */
+function failureText({ phone, cpf }: Identity): string {
+  if (phone) return 'Erro ao verificar telefone';
+  return cpf ? 'Erro ao verificar CPF' : 'Erro ao verificar email';
+}

@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini';
+import type { createAccount as createAccountEndpoint } from '../../../shared/contracts/accounts.ts';
+import { permitExpiry, type SignInPermits } from '../../identity/sign-in-permits.ts';
+import type { Users } from '../../identity/users.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { IdempotentRequest } from '../../runtime/idempotency.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import type { AccountStore, KnownIdentity } from './account-store.ts';
+import {
+  claimsBeside,
+  findGivingWay,
+  heldAddressRefusal,
+  openProof,
+  type AddressClaimEffects,
+  type AddressProof,
+} from './address-claim.ts';
+import type { GivingWay } from '../giving-way/giving-way.ts';
+import type { IdentityClaims } from '../../records/identity-claim.ts';
+import { checkSignUp } from './sign-up-checks.ts';
+import { signUpRows } from './sign-up-rows.ts';
+import type { SignUpRows } from './sign-up-transaction.ts';
+
+export interface CreateAccountEffects extends AddressClaimEffects {
+  readonly accounts: AccountStore;
+  readonly users: Pick<Users, 'ensureUser'>;
+  readonly permits: Pick<SignInPermits, 'seal'>;
+  readonly newId: NewId;
+}
+
+type SignUp = z.infer<typeof createAccountEndpoint.request>;
+
+interface Asked {
+  readonly signUp: SignUp;
+  readonly userAgent: string | null;
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * Signs somebody up. The table comes first, in one transaction; whoever is in it gets a user to
+ * sign in with, here or, where that fails, by a repeated request or by `finish-sign-up`. So nothing
+ * is ever taken back.
+ * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; `phone_already_registered`,
+ *   `cpf_already_registered`, `account_email_already_registered` or, in a race,
+ *   `identity_already_registered`; with a proof of the e-mail `email_proof_over`,
+ *   `account_email_kept`; `idempotency_key_reused`; `partner_unavailable` when there is an account but
+ *   no user yet
+ */
+export async function createAccount(
+  effects: CreateAccountEffects,
+  asked: Asked,
+): Promise<{ accountId: string; permit: string }> {
+  const { email, phone, password } = asked.signUp;
+  checkSignUp(asked.signUp, effects.clock());
+
+  const accountId = await register(effects, asked);
+  try {
+    await effects.users.ensureUser({ email, phone, accountId, password });
+  } catch (error) {
+    throw new BfjError('partner_unavailable', { cause: error });
+  }
+  const expiresAt = permitExpiry(effects.clock());
+  const permit = await effects.permits.seal({ email, purpose: 'sign-up', expiresAt });
+  return { accountId, permit };
+}
+
+/** Looks against others who change what stands under the same e-mail at the same moment. */
+const maximumAttempts = 3;
+
+/** The account of this sign-up: a new one, or the one that the same request made before. */
+async function register(effects: CreateAccountEffects, asked: Asked): Promise<string> {
+  const { accounts } = effects;
+  const { signUp, idempotencyKey } = asked;
+  const request = idempotencyKey === undefined ? undefined : repeatable(signUp, idempotencyKey);
+  const proof = await openProof(effects, signUp.email, signUp.emailProof);
+
+  for (let attempt = 1; ; attempt += 1) {
+    const known = await accounts.findIdentity(signUp);
+    const givingWay = await findGivingWay(effects, proof, known.claims);
+    const held = claimsBeside(known.claims, givingWay);
+    const refusal = heldAddressRefusal(proof, held) ?? refusalOf(held);
+    if (refusal !== undefined) {
+      const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
+      if (earlier !== undefined && earlier === known.claims.email?.accountId) return earlier;
+      throw refusal;
+    }
+
+    const rows = rowsOf(effects, asked, { known, proof, givingWay });
+    if ((await accounts.addIfNew(rows, request)) === 'added') return rows.account.id;
+    if (attempt === maximumAttempts) break;
+    // What has changed under a proven e-mail is looked at anew.
+    if (proof.provenAt !== undefined) continue;
+    // The newsletter's row alone may have been in the way, which keeps nobody from signing up.
+    if (rows.newsletter === undefined) break;
+    const now = await accounts.findIdentity(signUp);
+    if (refusalOf(now.claims) !== undefined || !now.subscribed) break;
+  }
+
+  const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
+  if (earlier === undefined) throw new BfjError('identity_already_registered');
+  // What this key made may have been deleted meanwhile: another account needs another key.
+  if ((await accounts.findById(earlier)) === undefined) {
+    throw new BfjError('idempotency_key_reused');
+  }
+  return earlier;
+}
+
+function rowsOf(
+  effects: CreateAccountEffects,
+  { signUp, userAgent }: Asked,
+  found: {
+    readonly known: KnownIdentity;
+    readonly proof: AddressProof;
+    readonly givingWay: GivingWay | undefined;
+  },
+): SignUpRows {
+  const { password: _, preferences, termsVersion: __, emailProof: ___, ...person } = signUp;
+  const { subscribed, subscriber } = found.known;
+  return signUpRows(effects, {
+    person,
+    preferences,
+    origem: 'cadastro_padrao',
+    userAgent,
+    subscribed,
+    subscriber,
+    newsletter: 'as-chosen',
+    provenAt: found.proof.provenAt,
+    givingWay: found.givingWay,
+  });
+}
+
+/**
+ * Without the password, since nothing that is made from it is stored, and without the proof: another
+ * one of the same e-mail makes it no other request.
+ */
+function repeatable(signUp: SignUp, key: string): IdempotentRequest {
+  const { password: _, emailProof: __, ...request } = signUp;
+  return { operation: 'create-account', key, request };
+}
+
+function refusalOf(claims: IdentityClaims): BfjError | undefined {
+  if (claims.phone !== undefined) return new BfjError('phone_already_registered');
+  if (claims.cpf !== undefined) return new BfjError('cpf_already_registered');
+  if (claims.email !== undefined) return new BfjError('account_email_already_registered');
+  return undefined;
+}

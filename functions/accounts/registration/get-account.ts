@@ -1,0 +1,22 @@
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import { normalizeEmail } from '../../../shared/values/email.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Session } from '../../runtime/http/session.ts';
+import type { AccountStore } from './account-store.ts';
+
+/**
+ * The registration of the session's person. Whoever has left the newsletter by the link in a
+ * message has told only the newsletter, so `newsletter_email` says what its table says.
+ * @throws BfjError `account_not_found`
+ */
+export async function getAccount(
+  effects: { readonly accounts: Pick<AccountStore, 'findWithNewsletter'> },
+  session: Pick<Session, 'accountId' | 'email'>,
+): Promise<Account> {
+  const found = await effects.accounts.findWithNewsletter(
+    session.accountId,
+    normalizeEmail(session.email),
+  );
+  if (found === undefined) throw new BfjError('account_not_found');
+  return { ...found.account, newsletter_email: found.subscribed ? 'sim' : 'nao' };
+}

@@ -1,0 +1,102 @@
+import {
+  legalTextsVersion,
+  type Account,
+  type Consent,
+  type Person,
+  type SignUpPreferences,
+} from '../../../shared/contracts/accounts.ts';
+import { defaultMessageStyle, type Preferences } from '../../../shared/contracts/preferences.ts';
+import type { NewId } from '../../runtime/ids.ts';
+
+/** Who signs up, as far as it is stored. */
+export interface Newcomer extends Omit<Person, 'password' | 'cpf'> {
+  /** null for somebody who has not been asked yet. */
+  readonly cpf: string | null;
+}
+
+/** What a sign-up form asks for; only the trial's ask how often messages come. */
+export interface ChosenPreferences extends SignUpPreferences {
+  readonly messageFrequency?: Preferences['periodicidade_msg'] | undefined;
+}
+
+/** What a sign-up stores of a person; the password is not part of it. */
+export function newAccount(
+  person: Newcomer,
+  preferences: ChosenPreferences,
+  given: {
+    readonly id: string;
+    readonly now: Date;
+    /** The sign-up's own unless told. */
+    readonly origem?: Account['origem'];
+    /** ISO 8601, UTC: when the person showed that the e-mail is theirs. */
+    readonly provenAt?: string | undefined;
+  },
+): Account {
+  const now = given.now.toISOString();
+  return {
+    id: given.id,
+    nome: person.name,
+    email: person.email,
+    telefone: person.phone,
+    cpf: person.cpf,
+    data_nascimento: person.birthDate,
+    ...preferenceColumnsOf(preferences),
+    plano: 'inativo',
+    origem: given.origem ?? 'cadastro_padrao',
+    ...(given.provenAt === undefined ? {} : { email_verified_at: given.provenAt }),
+    terms_version: legalTextsVersion,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** The columns in which the answers of a sign-up form are kept. */
+export function preferenceColumnsOf(chosen: ChosenPreferences): Preferences {
+  return {
+    nivel_conhecimento: chosen.investmentLevel,
+    estilo_investimento: chosen.investmentStyle,
+    areas_interesse: listColumn(chosen.interests),
+    periodicidade_msg: chosen.receiveMessages ? (chosen.messageFrequency ?? 'diaria') : 'nunca',
+    tamanho_msg_abertura_fechamento: chosen.messageLength ?? 'media',
+    ativos_interesse: listColumn(chosen.favoriteAssets),
+    mensagem_ao_decorrer_do_dia: yesNo(chosen.receiveMessages),
+    relatórios_da_carteira: yesNo(chosen.weeklyReports),
+    newsletter_email: yesNo(chosen.newsletterEmail),
+    estilo_de_mensagem_de_abertura: defaultMessageStyle,
+    estilo_de_mensagem_de_fechamento: defaultMessageStyle,
+  };
+}
+
+/** What somebody agrees to by signing up: the terms, and each kind of message that they asked for. */
+export function signUpConsents(
+  chosen: SignUpPreferences,
+  given: {
+    readonly newId: NewId;
+    readonly now: Date;
+    readonly screen: string;
+    readonly userAgent: string | null;
+  },
+): Consent[] {
+  const purposes: Consent['purpose'][] = [
+    'terms',
+    ...(chosen.receiveMessages ? (['market_messages'] as const) : []),
+    ...(chosen.newsletterEmail ? (['newsletter'] as const) : []),
+  ];
+  return purposes.map((purpose) => ({
+    id: given.newId('con'),
+    purpose,
+    action: 'granted',
+    textVersion: legalTextsVersion,
+    at: given.now.toISOString(),
+    screen: given.screen,
+    userAgent: given.userAgent,
+  }));
+}
+
+function listColumn(values: readonly string[]): string {
+  return [...new Set(values)].join(',');
+}
+
+function yesNo(value: boolean): 'sim' | 'nao' {
+  return value ? 'sim' : 'nao';
+}

@@ -1,0 +1,115 @@
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
+import { subscriberOfProfile } from '../../newsletter/profile-subscriber.ts';
+import { laterThan, type Clock } from '../../runtime/clock.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import { newEvent } from '../../runtime/outbox.ts';
+import type { GivingWay } from '../giving-way/giving-way.ts';
+import {
+  newAccount,
+  signUpConsents,
+  type ChosenPreferences,
+  type Newcomer,
+} from './new-account.ts';
+import type { SignUpRows } from './sign-up-transaction.ts';
+
+interface Effects {
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/** What somebody signs up with. */
+export interface SignUpAnswers {
+  readonly person: Newcomer;
+  readonly preferences: ChosenPreferences;
+  readonly origem: Account['origem'];
+  readonly userAgent: string | null;
+  /** Whether the newsletter has a row of the e-mail already. */
+  readonly subscribed: boolean;
+  /** That row, where it can be read. */
+  readonly subscriber: NewsletterSubscriber | undefined;
+  /** `goes-on`: whoever comes from the newsletter keeps it as it is. */
+  readonly newsletter: 'as-chosen' | 'goes-on';
+  /** ISO 8601, UTC: when the e-mail was proven; undefined where it was only typed. */
+  readonly provenAt: string | undefined;
+  /** The account that has held the proven e-mail so far. */
+  readonly givingWay: GivingWay | undefined;
+}
+
+/** All that a sign-up writes: the account, what was agreed to, and the newsletter where wanted. */
+export function signUpRows(effects: Effects, asked: SignUpAnswers): SignUpRows {
+  const { newId } = effects;
+  const { person, preferences, origem, userAgent, provenAt, givingWay } = asked;
+  const now = effects.clock();
+  const row = newsletterRowOf(asked);
+  const goesOn = asked.newsletter === 'goes-on' || row === 'joined';
+  // What another door has stored does not become the account's by a wish.
+  const chosen = {
+    ...preferences,
+    newsletterEmail: preferences.newsletterEmail && row !== 'left',
+  };
+  const account = newAccount(
+    person,
+    { ...chosen, newsletterEmail: goesOn || chosen.newsletterEmail },
+    { id: newId('acc'), now, origem, provenAt },
+  );
+  return {
+    account,
+    consents: signUpConsents(chosen, { newId, now, screen: origem, userAgent }),
+    created: newEvent(effects, 'account.created', { account }),
+    newsletter: newsletterChange(effects, account, asked),
+    givingWay:
+      givingWay === undefined
+        ? undefined
+        : {
+            account: givingWay,
+            deleted: newEvent(effects, 'account.deleted', { accountId: givingWay.accountId }),
+          },
+  };
+}
+
+/**
+ * Whose the newsletter's row is: what another door has stored is left to whoever typed the e-mail
+ * only, and joined to its proven owner as it stands; what the account that gives way made itself goes
+ * with it.
+ */
+function newsletterRowOf(asked: SignUpAnswers): 'none' | 'left' | 'joined' | 'gives-way' {
+  const { subscribed, subscriber, provenAt, givingWay } = asked;
+  if (!subscribed) return 'none';
+  if (subscriber === undefined || provenAt === undefined) return 'left';
+  const isOfGivingWay = givingWay !== undefined && subscriber.accountId === givingWay.accountId;
+  return isOfGivingWay && subscriber.proven_at === undefined ? 'gives-way' : 'joined';
+}
+
+function newsletterChange(
+  effects: Effects,
+  account: Account,
+  asked: SignUpAnswers,
+): SignUpRows['newsletter'] {
+  const { subscriber, userAgent, provenAt } = asked;
+  const row = newsletterRowOf(asked);
+  if (row === 'left') return undefined;
+  if (row === 'joined' && subscriber !== undefined) {
+    const updated_at = laterThan([subscriber.updated_at], effects.clock());
+    const after = { ...subscriber, accountId: account.id, proven_at: provenAt, updated_at };
+    const event = newEvent(effects, 'newsletter.personalized', { subscriber: after });
+    return { before: subscriber, after, event };
+  }
+  const before = row === 'gives-way' ? subscriber : undefined;
+  if (account.newsletter_email === 'sim') {
+    const after = subscriberOfProfile(account, {
+      before: undefined,
+      newSubscriberId: effects.newId('sub'),
+      userAgent,
+      now: effects.clock(),
+    });
+    return {
+      before,
+      after,
+      event: newEvent(effects, 'newsletter.subscribed', { subscriber: after }),
+    };
+  }
+  if (before === undefined) return undefined;
+  const event = newEvent(effects, 'newsletter.unsubscribed', { subscriberId: before.id });
+  return { before, after: undefined, event };
+}

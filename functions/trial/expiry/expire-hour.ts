@@ -1,0 +1,79 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import { newEvent } from '../../runtime/outbox.ts';
+import type { DueTrial, TrialExpiryStore } from './trial-expiry-store.ts';
+
+export interface ExpireHourEffects {
+  readonly expiries: Pick<TrialExpiryStore, 'findDue' | 'expire'>;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  /** Whether there is time for another page of trials. */
+  readonly hasTime: () => boolean;
+}
+
+/** Added up over the hours of a run. */
+export interface ExpiryCounts {
+  expired: number;
+  /** Trials that somebody else has ended or changed meanwhile. */
+  notDue: number;
+  failed: number;
+}
+
+/** Transactions under way at the same moment. */
+const concurrency = 16;
+
+/**
+ * Ends the trials of an hour whose end has come. One that cannot be read or written is `left-over`
+ * and keeps no other.
+ * @throws the SDK's error when the table cannot be read
+ */
+export async function expireHour(
+  effects: ExpireHourEffects,
+  hour: string,
+  now: Date,
+  counts: ExpiryCounts,
+): Promise<'done' | 'left-over' | 'out-of-time'> {
+  const failedBefore = counts.failed;
+  let from: Record<string, unknown> | undefined;
+  do {
+    if (!effects.hasTime()) return 'out-of-time';
+    const page = await effects.expiries.findDue(hour, now, from);
+    for (const partition of page.unreadable) {
+      counts.failed += 1;
+      reportFailure('trial cannot be read', { partition });
+    }
+    await forEach(page.trials, async (trial) => {
+      try {
+        counts[await expireOne(effects, trial, now)] += 1;
+      } catch (error) {
+        counts.failed += 1;
+        reportFailure('trial not expired', { trialId: trial.id }, error);
+      }
+    });
+    from = page.next;
+  } while (from !== undefined);
+  return counts.failed === failedBefore ? 'done' : 'left-over';
+}
+
+async function expireOne(
+  effects: ExpireHourEffects,
+  trial: DueTrial,
+  now: Date,
+): Promise<'expired' | 'notDue'> {
+  const { id: trialId, accountId, data_expiracao } = trial;
+  const event = newEvent(effects, 'trial.expired', { trialId, accountId, data_expiracao });
+  return (await effects.expiries.expire(trial, now, event)) === 'expired' ? 'expired' : 'notDue';
+}
+
+/** Works on all items, a bounded number at the same moment. */
+async function forEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}

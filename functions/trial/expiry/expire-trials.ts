@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { trialHours } from '../../../shared/contracts/trial.ts';
+import { expireHour, type ExpireHourEffects, type ExpiryCounts } from './expire-hour.ts';
+import { expiryHour } from '../../records/trial.ts';
+import type { ExpiryProgress, TrialExpiryStore } from './trial-expiry-store.ts';
+
+export interface ExpireTrialsEffects extends ExpireHourEffects {
+  readonly expiries: TrialExpiryStore;
+}
+
+export interface ExpireTrialsResult extends Readonly<ExpiryCounts> {
+  /** False where time ran out: the next run goes on from here. */
+  readonly finished: boolean;
+}
+
+const hourMilliseconds = 60 * 60 * 1000;
+/** The index shows a change a moment after the table; an hour this long past is complete. */
+const settledMilliseconds = 10 * 60 * 1000;
+/** Left-over hours that a run tries again; where there are more, runs take turns. */
+const leftOverHoursPerRun = 10;
+
+/**
+ * Marks every trial whose end has come as `inativa`, each once, with its event. Hours that were
+ * worked off are never asked about again, and hours that an outage has skipped are, so requests
+ * follow from the number of trials that end. An hour with a trial that cannot be ended yet is
+ * remembered, and holds up none that come after it. Nobody's access waits for it.
+ * @throws the SDK's error when the table cannot be read
+ */
+export async function expireTrials(effects: ExpireTrialsEffects): Promise<ExpireTrialsResult> {
+  const { expiries, clock } = effects;
+  const counts = { expired: 0, notDue: 0, failed: 0 };
+  const now = clock();
+  const stored = await expiries.readProgress();
+  // Without a mark of earlier runs, as far back as a trial is long.
+  const first =
+    stored?.firstOpenHour ?? expiryHour(new Date(now.getTime() - trialHours * hourMilliseconds));
+
+  const { firstOpenHour, leftOver, finished } = await expireOpen(effects, first, now, counts);
+  const stillLeftOver = await tryAgain(effects, stored?.leftOverHours ?? [], now, counts);
+  const progress = { firstOpenHour, leftOverHours: [...stillLeftOver, ...leftOver] };
+  if (!isDeepStrictEqual(progress, stored)) await expiries.saveProgress(progress);
+  return { ...counts, finished };
+}
+
+interface OpenHours extends Pick<ExpiryProgress, 'firstOpenHour'> {
+  readonly leftOver: readonly string[];
+  readonly finished: boolean;
+}
+
+/** From the mark to the hour of now; the mark goes up to the first hour that is not complete. */
+async function expireOpen(
+  effects: ExpireTrialsEffects,
+  first: string,
+  now: Date,
+  counts: ExpiryCounts,
+): Promise<OpenHours> {
+  const leftOver: string[] = [];
+  let firstOpenHour = first;
+  for (const hour of hoursFrom(first, now)) {
+    const outcome = await expireHour(effects, hour, now, counts);
+    if (outcome === 'out-of-time') return { firstOpenHour, leftOver, finished: false };
+    if (!isSettled(hour, now)) continue;
+    if (outcome === 'left-over') leftOver.push(hour);
+    firstOpenHour = nextHour(hour);
+  }
+  return { firstOpenHour, leftOver, finished: true };
+}
+
+/** @returns the hours that stay left over, in the order in which they are tried next */
+async function tryAgain(
+  effects: ExpireTrialsEffects,
+  hours: readonly string[],
+  now: Date,
+  counts: ExpiryCounts,
+): Promise<string[]> {
+  const stillLeftOver: string[] = [];
+  for (const hour of hours.slice(0, leftOverHoursPerRun)) {
+    if ((await expireHour(effects, hour, now, counts)) !== 'done') stillLeftOver.push(hour);
+  }
+  return [...hours.slice(leftOverHoursPerRun), ...stillLeftOver];
+}
+
+function* hoursFrom(first: string, now: Date): Generator<string> {
+  for (let hour = first; hour <= expiryHour(now); hour = nextHour(hour)) yield hour;
+}
+
+function nextHour(hour: string): string {
+  return expiryHour(new Date(startOf(hour) + hourMilliseconds));
+}
+
+function isSettled(hour: string, now: Date): boolean {
+  return startOf(hour) + hourMilliseconds + settledMilliseconds <= now.getTime();
+}
+
+function startOf(hour: string): number {
+  return Date.parse(`${hour}:00:00Z`);
+}

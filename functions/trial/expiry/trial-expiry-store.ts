@@ -1,0 +1,122 @@
+import { GetCommand, QueryCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import { outboxWrite } from '../../runtime/outbox.ts';
+import type { Table } from '../../runtime/table.ts';
+import { writeTransaction } from '../../runtime/transaction.ts';
+import { expiryPartition } from '../../records/trial.ts';
+import { rowKey } from '../../records/person.ts';
+
+/** What expiring a trial needs of it. */
+const dueTrialSchema = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  data_expiracao: z.string(),
+});
+export type DueTrial = z.infer<typeof dueTrialSchema>;
+
+export interface DuePage {
+  readonly trials: readonly DueTrial[];
+  /** Items that are no trials, by their keys: somebody has to look at them. */
+  readonly unreadable: readonly string[];
+  /** Where the next page begins; undefined after the last one. */
+  readonly next: Record<string, unknown> | undefined;
+}
+
+/** How far the hours have been worked off. */
+export interface ExpiryProgress {
+  /** The first hour that may still hold a running trial, but for those left over. */
+  readonly firstOpenHour: string;
+  /** Hours before it with a trial that could not be ended. */
+  readonly leftOverHours: readonly string[];
+}
+
+/** Trials by the hour of their end, and how far they have been worked off. */
+export interface TrialExpiryStore {
+  /** Undefined before the first run. */
+  readProgress(): Promise<ExpiryProgress | undefined>;
+  saveProgress(progress: ExpiryProgress): Promise<void>;
+
+  /** Trials of an hour that are marked as running and whose end is not after `now`. */
+  findDue(hour: string, now: Date, from: DuePage['next']): Promise<DuePage>;
+
+  /** Ends exactly this trial, unless it has ended or been given another end meanwhile. */
+  expire(
+    trial: DueTrial,
+    now: Date,
+    event: DomainEvent<'trial.expired'>,
+  ): Promise<'expired' | 'not-due'>;
+}
+
+const pageSize = 200;
+const progressKey = { PK: 'PROGRESS#expire-trials', SK: 'PROGRESS' };
+const progressSchema = z.object({
+  firstOpenHour: z.string(),
+  leftOverHours: z._default(z.array(z.string()), []),
+});
+
+export function trialExpiryStore(table: Table): TrialExpiryStore {
+  return {
+    async readProgress() {
+      const answer = await table.client.send(
+        new GetCommand({ TableName: table.name, Key: progressKey, ConsistentRead: true }),
+      );
+      return answer.Item === undefined ? undefined : progressSchema.parse(answer.Item);
+    },
+
+    async saveProgress(progress) {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...progressKey, entity: 'TrialExpiryProgress', ...progress },
+        }),
+      );
+    },
+
+    async findDue(hour, now, from) {
+      const answer = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: 'GSI1',
+          KeyConditionExpression: 'GSI1PK = :hour AND GSI1SK < :end',
+          ExpressionAttributeValues: {
+            ':hour': expiryPartition(hour),
+            // `$` follows `#`, so a trial that ends in this very millisecond is before it.
+            ':end': `${now.toISOString()}$`,
+          },
+          Limit: pageSize,
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        }),
+      );
+      const items = answer.Items ?? [];
+      const trials = items.flatMap((item) => dueTrialSchema.safeParse(item).data ?? []);
+      const unreadable = items
+        .filter((item) => !dueTrialSchema.safeParse(item).success)
+        .map((item) => String(item['PK']));
+      return { trials, unreadable, next: answer.LastEvaluatedKey };
+    },
+
+    async expire(trial, now, event) {
+      const outcome = await writeTransaction(table, [
+        {
+          Update: {
+            TableName: table.name,
+            Key: rowKey(trial.accountId, 'TRIAL'),
+            UpdateExpression: 'SET #status = :ended, updated_at = :now REMOVE GSI1PK, GSI1SK',
+            ConditionExpression: 'id = :id AND #status = :running AND data_expiracao = :end',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: {
+              ':id': trial.id,
+              ':running': 'ativa',
+              ':ended': 'inativa',
+              ':end': trial.data_expiracao,
+              ':now': now.toISOString(),
+            },
+          },
+        },
+        outboxWrite(table, event),
+      ]);
+      return outcome === 'written' ? 'expired' : 'not-due';
+    },
+  };
+}

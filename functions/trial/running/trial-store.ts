@@ -1,0 +1,82 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Account, Consent } from '../../../shared/contracts/accounts.ts';
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import type { Preferences } from '../../../shared/contracts/preferences.ts';
+import type { Trial } from '../../../shared/contracts/trial.ts';
+import { parseAccountItem } from '../../records/account.ts';
+import { consentItem } from '../../records/consent.ts';
+import { updatePreferences } from '../../records/preferences.ts';
+import { batchGet } from '../../runtime/batch-get.ts';
+import { outboxWrite } from '../../runtime/outbox.ts';
+import type { Table } from '../../runtime/table.ts';
+import { writeTransaction } from '../../runtime/transaction.ts';
+import { parseTrialItem } from '../../records/trial.ts';
+import { rowKey } from '../../records/person.ts';
+
+/** Somebody with a trial, and the registration that was made with it. */
+export interface TrialPerson {
+  readonly trial: Trial;
+  readonly account: Account;
+}
+
+export interface TrialPreferencesChange {
+  readonly preferences: Preferences;
+  /** ISO 8601, UTC; later than that of either row. */
+  readonly updatedAt: string;
+  readonly consents: readonly Consent[];
+  readonly changed: DomainEvent<'preferences.changed'>;
+}
+
+/** Rows of trial_gratuito_usuarios, each beside the registration of its person. */
+export interface TrialStore {
+  /** One request. @throws a zod error for a damaged row */
+  find(accountId: string): Promise<Trial | undefined>;
+
+  /** One request; undefined where either row is missing. @throws a zod error for a damaged row */
+  findPerson(accountId: string): Promise<TrialPerson | undefined>;
+
+  /** Changes both rows, unless either of them has changed since it was read. */
+  savePreferences(
+    person: TrialPerson,
+    change: TrialPreferencesChange,
+  ): Promise<'saved' | 'changed-meanwhile'>;
+}
+
+export function trialStore(table: Table): TrialStore {
+  return {
+    async find(accountId) {
+      const answer = await table.client.send(
+        new GetCommand({
+          TableName: table.name,
+          Key: rowKey(accountId, 'TRIAL'),
+          ConsistentRead: true,
+        }),
+      );
+      return answer.Item === undefined ? undefined : parseTrialItem(answer.Item);
+    },
+
+    async findPerson(accountId) {
+      const keys = { account: rowKey(accountId, 'ACCOUNT'), trial: rowKey(accountId, 'TRIAL') };
+      const find = await batchGet(table, Object.values(keys));
+      return personOf(find(keys.trial), find(keys.account));
+    },
+
+    async savePreferences({ trial, account }, { consents, changed, ...change }) {
+      const key = (row: 'TRIAL' | 'ACCOUNT') => rowKey(account.id, row);
+      const outcome = await writeTransaction(table, [
+        updatePreferences(table, key('TRIAL'), trial.updated_at, change),
+        updatePreferences(table, key('ACCOUNT'), account.updated_at, change),
+        ...consents.map((consent) => ({
+          Put: { TableName: table.name, Item: consentItem(account.id, consent) },
+        })),
+        outboxWrite(table, changed),
+      ]);
+      return outcome === 'written' ? 'saved' : 'changed-meanwhile';
+    },
+  };
+}
+
+function personOf(trial: unknown, account: unknown): TrialPerson | undefined {
+  if (trial === undefined || account === undefined) return undefined;
+  return { trial: parseTrialItem(trial), account: parseAccountItem(account) };
+}

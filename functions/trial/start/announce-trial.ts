@@ -1,0 +1,36 @@
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import { deliverToOperator, type OperatorWebhookEffects } from '../../partners/operator-webhook.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { onceForEvent } from '../../runtime/once-for-event.ts';
+import type { Table } from '../../runtime/table.ts';
+import { trialAt } from '../running/new-trial.ts';
+import type { TrialStore } from '../running/trial-store.ts';
+
+export interface AnnounceTrialEffects {
+  readonly table: Table;
+  readonly trials: Pick<TrialStore, 'find'>;
+  readonly clock: Clock;
+  readonly operator: OperatorWebhookEffects;
+}
+
+/**
+ * Announces a new trial to the operator's tools: the record as it is now, since a delivery may come
+ * late, and not at all for somebody who has deleted their account.
+ * @param consumer one a door, so that each has a queue and a name of its own
+ * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
+ */
+export async function announceTrial(
+  effects: AnnounceTrialEffects,
+  consumer: 'webhook-trial-gratuito' | 'webhook-trial-created',
+  event: DomainEvent<'trial.started'>,
+): Promise<void> {
+  const { trial: told, origem } = event.data;
+  await onceForEvent(effects, consumer, event.eventId, async () => {
+    const trial = await effects.trials.find(told.accountId);
+    if (trial?.id !== told.id) return;
+    await deliverToOperator(effects.operator, {
+      id: event.eventId,
+      payload: { ...trialAt(trial, effects.clock()), origem },
+    });
+  });
+}

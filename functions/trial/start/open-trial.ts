@@ -1,0 +1,154 @@
+import type { TrialOrigin } from '../../../shared/contracts/trial.ts';
+import {
+  claimsBeside,
+  findGivingWay,
+  heldAddressRefusal,
+  openProof,
+  type AddressClaimEffects,
+  type AddressProof,
+} from '../../accounts/registration/address-claim.ts';
+import type { GivingWay } from '../../accounts/giving-way/giving-way.ts';
+import type { ChosenPreferences, Newcomer } from '../../accounts/registration/new-account.ts';
+import { checkSignUp } from '../../accounts/registration/sign-up-checks.ts';
+import { signUpRows } from '../../accounts/registration/sign-up-rows.ts';
+import { permitExpiry, type SignInPermits } from '../../identity/sign-in-permits.ts';
+import type { Users } from '../../identity/users.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { IdempotentRequest } from '../../runtime/idempotency.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import { newEvent } from '../../runtime/outbox.ts';
+import { newTrial } from '../running/new-trial.ts';
+import {
+  startedTrial,
+  type KnownNewcomer,
+  type StartedTrial,
+  type TrialRows,
+  type TrialStartStore,
+} from './trial-start-store.ts';
+
+export interface OpenTrialEffects extends AddressClaimEffects {
+  readonly trials: TrialStartStore;
+  readonly users: Pick<Users, 'ensureUser'>;
+  readonly permits: Pick<SignInPermits, 'seal'>;
+  readonly newId: NewId;
+}
+
+/** A trial that somebody asks for, by either door. */
+export interface TrialRequest {
+  readonly origem: TrialOrigin;
+  readonly person: Newcomer;
+  readonly preferences: ChosenPreferences;
+  readonly termsVersion: string;
+  readonly password: string | undefined;
+  /** What a code by e-mail was exchanged for. */
+  readonly emailProof: string | undefined;
+  readonly userAgent: string | null;
+  readonly repeatable: IdempotentRequest | undefined;
+  /** Why somebody of whom this is known gets no trial. */
+  readonly refusalOf: (known: KnownNewcomer) => BfjError | undefined;
+}
+
+/** A second look tells whoever lost a race what they lost it for. */
+const maximumAttempts = 2;
+
+/**
+ * Registers somebody with a trial. As in every sign-up the table comes first, in one transaction,
+ * and the user to sign in with follows, here or, where that fails, by a repeated request or by
+ * `finish-sign-up`.
+ * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; what `refusalOf` says; with a proof
+ *   of the e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `trial_sign_in_pending` when there is a trial but no user yet
+ */
+export async function openTrial(
+  effects: OpenTrialEffects,
+  asked: TrialRequest,
+): Promise<StartedTrial & { permit: string }> {
+  const { person, password } = asked;
+  const { email, phone } = person;
+  checkSignUp({ ...person, termsVersion: asked.termsVersion }, effects.clock());
+
+  const started = await register(effects, asked);
+  const { accountId, trialId } = started;
+  try {
+    await effects.users.ensureUser({
+      email,
+      phone,
+      accountId,
+      trialId,
+      ...(password === undefined ? {} : { password }),
+    });
+  } catch (error) {
+    throw new BfjError('trial_sign_in_pending', { cause: error });
+  }
+  const expiresAt = permitExpiry(effects.clock());
+  const permit = await effects.permits.seal({ email, purpose: 'sign-up', expiresAt });
+  return { ...started, permit };
+}
+
+/** The trial of this request: a new one, or the one that the same request started before. */
+async function register(effects: OpenTrialEffects, asked: TrialRequest): Promise<StartedTrial> {
+  const { trials } = effects;
+  const { person, repeatable } = asked;
+  const proof = await openProof(effects, person.email, asked.emailProof);
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const known = await trials.findNewcomer(person);
+    const givingWay = await findGivingWay(effects, proof, known.claims);
+    const held = claimsBeside(known.claims, givingWay);
+    const refusal = heldAddressRefusal(proof, held) ?? asked.refusalOf({ ...known, claims: held });
+    if (refusal !== undefined) {
+      const earlier = await startedBefore(effects, repeatable);
+      if (earlier !== undefined && earlier.accountId === known.claims.email?.accountId) {
+        return earlier;
+      }
+      throw refusal;
+    }
+    const rows = trialRows(effects, asked, { known, proof, givingWay });
+    if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
+  }
+  // Nobody is in the way but the key itself: what it made has been deleted since.
+  if ((await startedBefore(effects, repeatable)) !== undefined) {
+    throw new BfjError('idempotency_key_reused');
+  }
+  throw new BfjError('identity_already_registered');
+}
+
+async function startedBefore(
+  { trials }: OpenTrialEffects,
+  request: IdempotentRequest | undefined,
+): Promise<StartedTrial | undefined> {
+  return request === undefined ? undefined : trials.findStartedBy(request);
+}
+
+function trialRows(
+  effects: OpenTrialEffects,
+  { origem, person, preferences, userAgent }: TrialRequest,
+  {
+    known: { subscribed, subscriber },
+    proof,
+    givingWay,
+  }: {
+    readonly known: KnownNewcomer;
+    readonly proof: AddressProof;
+    readonly givingWay: GivingWay | undefined;
+  },
+): TrialRows {
+  const signUp = signUpRows(effects, {
+    person,
+    preferences,
+    origem: 'trial_gratuito',
+    userAgent,
+    subscribed,
+    subscriber,
+    newsletter: origem === 'migrar-newsletter' ? 'goes-on' : 'as-chosen',
+    provenAt: proof.provenAt,
+    givingWay,
+  });
+  const trial = newTrial(signUp.account, { id: effects.newId('tri'), userAgent });
+  return {
+    signUp,
+    trial,
+    started: newEvent(effects, 'trial.started', { trial, origem }),
+    // Where the row changes with it, that change asks for the row as it was read.
+    migrated:
+      origem === 'migrar-newsletter' && signUp.newsletter === undefined ? subscriber : undefined,
+  };
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import type { startTrial as startTrialEndpoint } from '../../../shared/contracts/trial.ts';
+import { isDisposableEmail } from '../../../shared/values/disposable-email.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import { openTrial, type OpenTrialEffects } from './open-trial.ts';
+import type { KnownNewcomer, StartedTrial } from './trial-start-store.ts';
+
+type Asked = z.infer<typeof startTrialEndpoint.request>;
+
+/**
+ * Starts a trial for somebody who is new, with the registration that it needs.
+ * @throws BfjError `trial_email_disposable`, `trial_email_registered`, `trial_phone_registered`,
+ *   `trial_cpf_registered`, `trial_cpf_used`, `trial_already_used`, and what `openTrial` throws
+ */
+export async function startTrial(
+  effects: OpenTrialEffects,
+  call: {
+    readonly asked: Asked;
+    readonly userAgent: string | null;
+    readonly idempotencyKey: string | undefined;
+  },
+): Promise<StartedTrial & { permit: string }> {
+  // Nothing that is made from the password is stored, and another proof makes it no other request.
+  const { password, emailProof, ...repeatable } = call.asked;
+  const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
+  if (isDisposableEmail(person.email)) throw new BfjError('trial_email_disposable');
+  return openTrial(effects, {
+    origem: 'trial-gratuito-direto',
+    person,
+    preferences,
+    termsVersion,
+    password,
+    emailProof,
+    userAgent: call.userAgent,
+    repeatable:
+      call.idempotencyKey === undefined
+        ? undefined
+        : { operation: 'start-trial', key: call.idempotencyKey, request: repeatable },
+    refusalOf,
+  });
+}
+
+/** First what the main registration holds, then what another trial has used, then and now. */
+function refusalOf({ claims, used }: KnownNewcomer): BfjError | undefined {
+  const { email, phone, cpf } = claims;
+  if (email?.origem === 'cadastro_padrao') return new BfjError('trial_email_registered');
+  if (phone?.origem === 'cadastro_padrao') return new BfjError('trial_phone_registered');
+  if (cpf?.origem === 'cadastro_padrao') return new BfjError('trial_cpf_registered');
+  if (email !== undefined || phone !== undefined || used.phone) {
+    return new BfjError('trial_already_used');
+  }
+  if (cpf !== undefined) return new BfjError('trial_cpf_registered');
+  return used.cpf ? new BfjError('trial_cpf_used') : undefined;
+}

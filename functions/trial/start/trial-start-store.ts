@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
+import type { Trial } from '../../../shared/contracts/trial.ts';
+import {
+  claimKeys,
+  claimsOf,
+  type Identity,
+  type IdentityClaims,
+} from '../../records/identity-claim.ts';
+import { signUpWrites, type SignUpRows } from '../../accounts/registration/sign-up-transaction.ts';
+import { readableSubscriber, subscriberKey } from '../../newsletter/subscriber-item.ts';
+import { confirmedSubscriber } from '../../newsletter/subscriber-writes.ts';
+import { batchGet } from '../../runtime/batch-get.ts';
+import {
+  findEarlierResult,
+  idempotencyWrite,
+  type IdempotentRequest,
+} from '../../runtime/idempotency.ts';
+import { outboxWrite } from '../../runtime/outbox.ts';
+import type { Table } from '../../runtime/table.ts';
+import { writeTransaction } from '../../runtime/transaction.ts';
+import { trialItem } from '../../records/trial.ts';
+import type { UsedIdentities, UsedParts } from '../../records/used-identity.ts';
+
+const startedSchema = z.object({
+  accountId: z.string(),
+  trialId: z.string(),
+  data_expiracao: z.string(),
+});
+export type StartedTrial = z.infer<typeof startedSchema>;
+
+/** What is known of somebody who wants a trial. */
+export interface KnownNewcomer {
+  readonly claims: IdentityClaims;
+  /** What had a trial before, whoever holds it now. */
+  readonly used: UsedParts;
+  /** Whether the e-mail gets the newsletter. */
+  readonly subscribed: boolean;
+  /** The newsletter's row of the e-mail; undefined also for one that cannot be read. */
+  readonly subscriber: NewsletterSubscriber | undefined;
+}
+
+/** All that a new trial writes, with the events that tell of it. */
+export interface TrialRows {
+  readonly signUp: SignUpRows;
+  readonly trial: Trial;
+  readonly started: DomainEvent<'trial.started'>;
+  /** Who must still be a confirmed subscriber when the trial is written. */
+  readonly migrated: NewsletterSubscriber | undefined;
+}
+
+/** New trials: the registration, its claims and the trial are written together. */
+export interface TrialStartStore {
+  /** One request. */
+  findNewcomer(identity: Identity & { readonly email: string }): Promise<KnownNewcomer>;
+
+  /** One transaction, refused where somebody holds a part of the identity or has used it. */
+  startIfNew(
+    rows: TrialRows,
+    request: IdempotentRequest | undefined,
+  ): Promise<'started' | 'refused'>;
+
+  /**
+   * The trial that an earlier request with this key has started.
+   * @throws BfjError `idempotency_key_reused` when that request was for somebody else
+   */
+  findStartedBy(request: IdempotentRequest): Promise<StartedTrial | undefined>;
+}
+
+export function trialStartStore(table: Table, identities: UsedIdentities): TrialStartStore {
+  return {
+    async findNewcomer(identity) {
+      const newsletter = subscriberKey(identity.email);
+      const used = await identities.keysOf(identity);
+      const find = await batchGet(table, [...claimKeys(identity), ...used, newsletter]);
+      const row = find(newsletter);
+      return {
+        claims: claimsOf(identity, find),
+        used: await identities.usedParts(identity, find),
+        subscribed: row !== undefined,
+        subscriber: readableSubscriber(row),
+      };
+    },
+
+    async startIfNew({ signUp, trial, started, migrated }, request) {
+      const now = new Date(started.occurredAt);
+      const { telefone: phone, cpf } = signUp.account;
+      const outcome = await writeTransaction(table, [
+        ...signUpWrites(table, signUp),
+        ...(await identities.firstUse({ phone, cpf })),
+        { Put: { TableName: table.name, Item: trialItem(trial) } },
+        outboxWrite(table, started),
+        ...(migrated === undefined ? [] : [confirmedSubscriber(table, migrated)]),
+        ...(request === undefined
+          ? []
+          : [idempotencyWrite(table, request, startedTrial(trial), now)]),
+      ]);
+      return outcome === 'written' ? 'started' : 'refused';
+    },
+
+    findStartedBy: (request) => findEarlierResult(table, request, startedSchema),
+  };
+}
+
+/** The account that has an e-mail; one request. */
+export type FindAccountOf = (email: string) => Promise<string | undefined>;
+
+export function accountOfEmail(table: Table): FindAccountOf {
+  return async (email) => {
+    const find = await batchGet(table, claimKeys({ email }));
+    return claimsOf({ email }, find).email?.accountId;
+  };
+}
+
+/** What a trial is known by to whoever has started it. */
+export function startedTrial({ accountId, id: trialId, data_expiracao }: Trial): StartedTrial {
+  return { accountId, trialId, data_expiracao };
+}

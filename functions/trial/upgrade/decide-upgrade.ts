@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import type { upgradeTrial as endpoint } from '../../../shared/contracts/trial.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Session } from '../../runtime/http/session.ts';
+import type { UpgradingPerson } from './upgrade-store.ts';
+
+type Asked = z.infer<typeof endpoint.request>;
+type Known = Pick<UpgradingPerson, 'account' | 'subscription'>;
+
+/** What an upgrade comes to. */
+export interface UpgradeDecision {
+  readonly hasSubscription: boolean;
+  readonly cpf: string;
+  /** Whether the CPF is to be registered; else everything stays as it is. */
+  readonly registers: boolean;
+}
+
+/** @throws BfjError `invalid_request`, `forbidden` */
+export function decideUpgrade(kind: Session['kind'], known: Known, asked: Asked): UpgradeDecision {
+  return kind === 'trial' ? decideForTrial(known, asked) : decideForAccount(known, asked);
+}
+
+/** Who has a subscription is registered already, and who tells nothing only asks. */
+function decideForTrial({ account, subscription }: Known, asked: Asked): UpgradeDecision {
+  if (subscription !== undefined) {
+    return { hasSubscription: true, cpf: account.cpf ?? subscription.cpf, registers: false };
+  }
+  // A registration without a CPF was made without a password too.
+  const lacksPassword = account.cpf === null && asked.password === undefined;
+  return {
+    hasSubscription: false,
+    cpf: requireCpf(asked.cpf ?? account.cpf, lacksPassword),
+    registers: asked.cpf !== undefined || asked.password !== undefined,
+  };
+}
+
+/** The account's own session, which no password opens, tells a missing CPF and changes nothing. */
+function decideForAccount({ account, subscription }: Known, asked: Asked): UpgradeDecision {
+  const cpf = requireCpf(account.cpf ?? asked.cpf ?? null, false);
+  if (asked.password !== undefined || (asked.cpf ?? cpf) !== cpf) throw new BfjError('forbidden');
+  return { hasSubscription: subscription !== undefined, cpf, registers: account.cpf === null };
+}
+
+function requireCpf(cpf: string | null, lacksPassword: boolean): string {
+  const fields = [
+    ...(cpf === null ? [{ path: 'cpf', message: 'CPF é obrigatório' }] : []),
+    ...(lacksPassword
+      ? [{ path: 'password', message: 'Senha deve ter pelo menos 6 caracteres' }]
+      : []),
+  ];
+  if (cpf === null || fields.length > 0) throw new BfjError('invalid_request', { fields });
+  return cpf;
+}
