@@ -11,7 +11,7 @@ import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { sparseIndex } from '../constructs/product-table.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
-import { physicalName } from '../constructs/stage-context.ts';
+import { physicalName } from '../constructs/physical-name.ts';
 import {
   grantTableAccess,
   marksProcessedEvents,

@@ -8,7 +8,8 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
-import { physicalName, type StageContext } from '../constructs/stage-context.ts';
+import type { StageContext } from '../constructs/stage-context.ts';
+import { physicalName } from '../constructs/physical-name.ts';
 
 const failure = {
   impact:

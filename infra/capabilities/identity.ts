@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { minimumUpgradePasswordLength } from '../../shared/contracts/accounts.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { removalOfData } from '../constructs/removal.ts';
-import { physicalName } from '../constructs/stage-context.ts';
+import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 
 /** The two kinds of session; the client id in a token says which one it is. */

@@ -12,24 +12,9 @@ import {
   type FailureMetric,
 } from '../../shared/values/metrics.ts';
 import type { Settings } from '../settings.ts';
+import type { AlarmText, Severity } from './alarm-text.ts';
 import { failureTextOf } from './failure-texts.ts';
-import { physicalName } from './stage-context.ts';
-
-/** What somebody who is woken must know. */
-export interface AlarmText {
-  /** One sentence: what this failure does to a user or to the operator. */
-  readonly impact: string;
-  /** Heading of the entry in infra/RUNBOOK.md, as its anchor. */
-  readonly runbook: string;
-  /** Who is told how; `morning` unless told. */
-  readonly severity?: Severity | undefined;
-}
-
-/**
- * `wake` is for what people lose money, access or their account by, by the minute: it may reach a
- * pager. `morning` is for what waits without harm until somebody looks.
- */
-export type Severity = 'wake' | 'morning';
+import { physicalName } from './physical-name.ts';
 
 export interface AlarmCondition extends AlarmText {
   readonly name: string;

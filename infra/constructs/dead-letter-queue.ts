@@ -2,8 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { AlarmText } from './alarms.ts';
-import { physicalName, type StageContext } from './stage-context.ts';
+import type { AlarmText } from './alarm-text.ts';
+import type { StageContext } from './stage-context.ts';
+import { physicalName } from './physical-name.ts';
 
 export interface DeadLetterQueueProps extends AlarmText {
   /** Name of the function whose failures come here. */

@@ -1,4 +1,4 @@
-import type { AlarmText } from './alarms.ts';
+import type { AlarmText } from './alarm-text.ts';
 
 /**
  * What it means that a function of a capability fails, by the folder under `functions/`. The text of

@@ -10,7 +10,7 @@ import {
   type BusinessMetric,
 } from '../../shared/values/metrics.ts';
 import type { Settings } from '../settings.ts';
-import { physicalName } from './stage-context.ts';
+import { physicalName } from './physical-name.ts';
 
 /**
  * The page from which a stage is run: what the business does, whether it works and what it costs. It

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
 import { removalOfData } from './removal.ts';
-import { physicalName } from './stage-context.ts';
+import { physicalName } from './physical-name.ts';
 
 const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 

@@ -2,7 +2,7 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { removalOfData } from './removal.ts';
-import { physicalName } from './stage-context.ts';
+import { physicalName } from './physical-name.ts';
 
 /** Sparse: only items that set its keys are in it. */
 export const sparseIndex = 'GSI1';

@@ -6,10 +6,11 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { eventSource, type DomainEventName } from '../../shared/contracts/events.ts';
-import type { AlarmText } from './alarms.ts';
+import type { AlarmText } from './alarm-text.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { ServiceFunction } from './service-function.ts';
-import { physicalName, type StageContext } from './stage-context.ts';
+import type { StageContext } from './stage-context.ts';
+import { physicalName } from './physical-name.ts';
 
 export interface QueueConsumerProps extends AlarmText {
   readonly function: ServiceFunction;

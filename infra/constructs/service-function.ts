@@ -4,11 +4,12 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { AlarmText } from './alarms.ts';
+import type { AlarmText } from './alarm-text.ts';
 import { bundledCode, unbundledCode } from './function-code.ts';
 import { memoryMegabytesOf } from './memory-sizes.ts';
 import { partnerShare } from './partner-share.ts';
-import { physicalName, type StageContext } from './stage-context.ts';
+import type { StageContext } from './stage-context.ts';
+import { physicalName } from './physical-name.ts';
 
 export interface ServiceFunctionProps extends AlarmText {
   /** `functions/<capability>/<function-name>.lambda.ts`, relative to the project's root. */

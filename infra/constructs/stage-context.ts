@@ -8,8 +8,3 @@ export interface StageContext {
   readonly bundling: boolean;
   readonly alarms: Alarms;
 }
-
-/** `bfj-prod-…`: the name under which an operator finds a resource. */
-export function physicalName(settings: Settings, ...parts: readonly string[]): string {
-  return ['bfj', settings.stage, ...parts].join('-');
-}

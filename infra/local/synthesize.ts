@@ -4,20 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
+import type { LocalAddresses } from './local-addresses.ts';
 import { LocalCloudError } from './local-cloud-error.ts';
 import { cachedTemplates } from './template-cache.ts';
-
-/** Where this cloud's site and partners answer: the settings that only the host can know. */
-export interface LocalAddresses {
-  readonly siteUrl: string;
-  readonly webhookUrl: string;
-  readonly brapiBaseUrl: string;
-  readonly whatsAppBaseUrl: string;
-  readonly mercadoPagoBaseUrl: string;
-  /** What its developer chose; off unless told. */
-  readonly loginCode?: LoginCodeChoice | undefined;
-}
 
 /** Module of the product's app; any other has an export `buildLocalApp(addresses)` too. */
 export const productApp = new URL('./local-app.ts', import.meta.url);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { replaceFile } from '../portable/replace-file.ts';
-import type { LocalAddresses } from './synthesize.ts';
+import type { LocalAddresses } from './local-addresses.ts';
 
 type Templates = Readonly<Record<string, unknown>>;
 type Synthesize = (addresses: LocalAddresses) => Promise<Templates>;

@@ -5,7 +5,7 @@ import { Identity } from '../capabilities/identity.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { ProductSecrets } from '../constructs/product-secrets.ts';
 import { productTable } from '../constructs/product-table.ts';
-import { physicalName } from '../constructs/stage-context.ts';
+import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 import { ProductStack } from './product-stack.ts';
 

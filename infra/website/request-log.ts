@@ -6,7 +6,7 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as custom from 'aws-cdk-lib/custom-resources';
 import { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { physicalName } from '../constructs/stage-context.ts';
+import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 
 /** How long requests are kept: what the Marco Civil da Internet (art. 15) asks. */

@@ -8,7 +8,7 @@ import { paymentPaths } from '../../shared/payment-paths.ts';
 import { siteRoutes } from '../../shared/site-routes.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { edgeSecretSuffix } from '../constructs/product-secrets.ts';
-import { physicalName } from '../constructs/stage-context.ts';
+import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 import { notFoundStatusCode, requestRewriterCode } from './request-rewriter.ts';
 import { responseHeadersPolicy } from './response-headers-policy.ts';

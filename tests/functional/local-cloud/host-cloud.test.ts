@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { startLocalCloud } from '../../../infra/local/local-cloud.ts';
 import type { LocalCloud, LocalCloudOptions } from '../../../infra/local/local-cloud.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
-import type { LocalAddresses } from '../../../infra/local/synthesize.ts';
+import type { LocalAddresses } from '../../../infra/local/local-addresses.ts';
 import { temporaryDirectory } from './host-support.ts';
 import { signedBy } from '../../support/signed-by.ts';
 

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { circlesOf, importsOf, readImports, sourceFiles } from '../../support/source-imports.ts';
+
+const mostFiles = 25;
+
+/** Folders that hold more, each with how many at most until it has been divided. */
+const tooFull: Readonly<Record<string, number>> = {
+  'functions/newsletter': 28,
+  'infra/local/partners': 30,
+  'infra/local/partners/mercadopago': 50,
+};
+
+function filesByFolder(files: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return counts;
+}
+
+describe('a folder', () => {
+  const folders = filesByFolder(sourceFiles);
+
+  it('holds no more files than one can look over', () => {
+    const fuller = [...folders].filter(([folder, count]) => count > (tooFull[folder] ?? mostFiles));
+    expect(fuller).toEqual([]);
+  });
+
+  it('is an exception only as long as it must be one', () => {
+    const divided = Object.keys(tooFull).filter(
+      (folder) => (folders.get(folder) ?? 0) <= mostFiles,
+    );
+    expect(divided).toEqual([]);
+  });
+});
+
+describe('modules', () => {
+  it('never import each other in a circle, neither for a type nor later', () => {
+    const imports = readImports();
+    expect(imports.size).toBeGreaterThan(900);
+    expect([...imports.values()].flat().length).toBeGreaterThan(3000);
+    expect(circlesOf(imports)).toEqual([]);
+  });
+
+  it.each([
+    ["import { a } from './a.ts';", ['web/src/lib/a.ts']],
+    ["import type { A } from '../ui/a.tsx';", ['web/src/ui/a.tsx']],
+    ["import {\n  a,\n  type B,\n} from './a.ts';", ['web/src/lib/a.ts']],
+    ["export * from './a.ts';", ['web/src/lib/a.ts']],
+    ["import './a.css';", ['web/src/lib/a.css']],
+    ["loadCode(() => import('./a.ts'))", ['web/src/lib/a.ts']],
+    ["import(\n  './a.ts'\n)", ['web/src/lib/a.ts']],
+    ["let a: import('./a.ts').A;", ['web/src/lib/a.ts']],
+    ["import { z } from 'zod/mini';", []],
+  ])('%j imports %j', (text, expected) => {
+    expect(importsOf('web/src/lib/x.ts', text)).toEqual(expected);
+  });
+
+  it('in a circle are told, once around', () => {
+    const graph = new Map([
+      ['a', ['b', 'c']],
+      ['b', ['c']],
+      ['c', ['d']],
+      ['d', ['b']],
+      ['e', ['e']],
+    ]);
+    expect(circlesOf(graph)).toEqual(['b -> c -> d -> b', 'e -> e']);
+  });
+});

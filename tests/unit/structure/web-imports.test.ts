@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { allowedImports } from '../../../web/allowed-imports.ts';
+import { circlesOf, readImports, sourceFiles } from '../../support/source-imports.ts';
+
+/** The part of the site that a file of a folder belongs to; the entries of the site are of none. */
+function partOf(file: string): string | undefined {
+  const [, feature, folder] = /^web\/src\/(?:features\/([^/]+)|([^/]+))\//.exec(file) ?? [];
+  return feature ?? folder;
+}
+
+/** What the list does not allow, each as a sentence. */
+function complaints(
+  imports: ReadonlyMap<string, readonly string[]>,
+  allowed: Readonly<Record<string, readonly string[]>>,
+): readonly string[] {
+  return [...imports].flatMap(([file, targets]) => {
+    const from = partOf(file);
+    if (from === undefined) return [];
+    if (allowed[from] === undefined) return [`${file}: ${from} is not in the list`];
+    return targets.flatMap((target) => {
+      const to = partOf(target);
+      const isAllowed = to === undefined || to === from || allowed[from]?.includes(to) === true;
+      return isAllowed ? [] : [`${file} imports ${target}: ${from} may not import ${to}`];
+    });
+  });
+}
+
+const imports = readImports();
+
+describe('web/allowed-imports.ts', () => {
+  it('allows every import from one part of the site into another', () => {
+    expect(complaints(imports, allowedImports)).toEqual([]);
+  });
+
+  it('names the parts that there are, and no other', () => {
+    const parts = new Set(sourceFiles.map(partOf).filter((part) => part !== undefined));
+    expect(Object.keys(allowedImports).toSorted()).toEqual([...parts].toSorted());
+  });
+
+  it('has no circle', () => {
+    expect(circlesOf(new Map(Object.entries(allowedImports)))).toEqual([]);
+  });
+
+  it('allows nothing that nobody does', () => {
+    const used = new Set(
+      [...imports].flatMap(([file, targets]) =>
+        targets.map((target) => `${partOf(file)} -> ${partOf(target)}`),
+      ),
+    );
+    const unused = Object.entries(allowedImports).flatMap(([from, targets]) =>
+      targets.map((to) => `${from} -> ${to}`).filter((arrow) => !used.has(arrow)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it.each([
+    ['web/src/features/market/x.ts', 'web/src/features/billing/y.ts', 1],
+    ['web/src/features/market/search/x.ts', 'web/src/app/y.tsx', 1],
+    ['web/src/ui/x.ts', 'web/src/features/access/y.ts', 1],
+    ['web/src/features/a-new-one/x.ts', 'web/src/ui/y.ts', 1],
+    ['web/src/a-new-folder/x.ts', 'web/src/ui/y.ts', 1],
+    ['web/src/features/market/x.ts', 'web/src/features/market/search/y.ts', 0],
+    ['web/src/features/market/x.ts', 'web/src/features/access/y.ts', 0],
+    ['web/src/features/market/x.ts', 'shared/plans.ts', 0],
+    ['web/src/main.tsx', 'web/src/app/app.tsx', 0],
+  ])('of %s importing %s there are %i complaints', (file, target, count) => {
+    expect(complaints(new Map([[file, [target]]]), allowedImports)).toHaveLength(count);
+  });
+});
