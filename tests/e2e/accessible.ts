@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
  * sticks out sideways.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settle(page);
+  await holdStill(page);
   // The only frames are those of the card's fields, which are the payment partner's; and only what
   // is wrong is asked for. Both make it a third of the work.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
@@ -20,20 +20,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectToFit(page);
 }
 
-/** What fades in has the contrast of its end only there; what moves for ever is not waited for. */
-async function settle(page: Page): Promise<void> {
+/**
+ * What fades has the contrast of its end only there, and a notice may begin to go while it is looked
+ * at. So from here on the page is as it would be at the end of whatever moves in it: nothing fades.
+ * A sheet that a script makes is the one that the site's content policy lets in.
+ */
+async function holdStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = () =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    // What was just put there begins to fade in with its next frame or the one after.
+    const still = new CSSStyleSheet();
+    still.replaceSync(
+      '*, ::before, ::after, ::backdrop { animation: none !important; transition: none !important }',
+    );
+    document.adoptedStyleSheets.push(still);
+    // What was just put there has its last look with the next frame or the one after.
     const frame = () => new Promise((done) => requestAnimationFrame(done));
-    do {
-      await Promise.allSettled(ending().map((animation) => animation.finished));
-      await frame();
-      await frame();
-    } while (ending().some(({ playState }) => playState === 'running'));
+    await frame();
+    await frame();
   });
 }
 

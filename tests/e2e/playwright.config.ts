@@ -10,6 +10,7 @@ import { findBrowser } from '../support/browser.ts';
 process.env['E2E_PORT'] ??= String(await freePort());
 const baseURL = `http://localhost:${process.env['E2E_PORT']}`;
 const root = resolve(import.meta.dirname, '../..');
+const onlyMain = process.env['BFJ_JOURNEYS'] === 'main';
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -18,14 +19,19 @@ export default defineConfig({
   fullyParallel: true,
   // `npm test` has to stay short enough to be run: it leaves out the rarer turns of a journey, and
   // a second look on a wide screen. `npm run test:e2e` takes all of them.
-  // There a journey that a busy machine has cut short gets a second try, and is named in the end.
-  ...(process.env['BFJ_JOURNEYS'] === 'main' ? { grepInvert: /at 1280 px|@rare/, retries: 1 } : {}),
-  workers: process.env['BFJ_JOURNEYS'] === 'main' ? 2 : 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  ...(onlyMain ? { grepInvert: /at 1280 px|@rare/ } : {}),
+  // A journey that passes at the second try only has found something: it fails, and is looked at.
+  retries: 0,
+  workers: onlyMain ? 2 : 3,
+  // Patience costs nothing where it is not needed, and a busy machine needs it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
   use: {
     baseURL,
+    // Drawing what moves takes a fifth of a journey's work. Files whose subject moves (menus, notices,
+    // dialogs) ask for motion, and `npm run test:e2e` takes all of them with it.
+    contextOptions: { reducedMotion: onlyMain ? 'reduce' : 'no-preference' },
     launchOptions: await findBrowser(),
     // A trace films the page, which takes as much of the processor again as the journey.
     trace: process.env['BFJ_TRACE'] === undefined ? 'off' : 'retain-on-failure',

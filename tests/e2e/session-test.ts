@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LocalCloudOptions } from '../../infra/local/local-cloud.ts';
 import { openSessions, type Person, type TrialPerson } from '../support/sessions.ts';
 import { startTestCloud } from '../support/test-cloud.ts';
-import { expect, test as siteTest } from './site-test.ts';
+import { expect, test as siteTest, withMotion } from './site-test.ts';
 
 /** The built site on a cloud of its own, in which people can be made. */
 export async function openSessionCloud(options: Pick<LocalCloudOptions, 'loginCode'> = {}) {
@@ -47,7 +47,7 @@ export const test = siteTest.extend<object, WorkerFixtures>({
   },
 });
 
-export { expect };
+export { expect, withMotion };
 
 /** Puts a person's tokens where the site finds them: this browser is signed in from now on. */
 export async function signIn(
@@ -70,7 +70,8 @@ export async function signIn(
       ? { trialSession: JSON.stringify(storedTrial(person)) }
       : { userSession: JSON.stringify({ telefone, email, nome, plano, cpf }) }),
   };
-  await page.goto('/contact');
+  // What the site keeps belongs to its origin; this is the page there that loads nothing.
+  await page.goto('/robots.txt');
   await page.evaluate((stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, entries);

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, notice, problem, signIn, test, type SessionCloud } from './session-test.ts';
 import { rowKey } from '../../functions/records/person.ts';
+import {
+  expect,
+  notice,
+  problem,
+  signIn,
+  test,
+  withMotion,
+  type SessionCloud,
+} from './session-test.ts';
+
+test.use(withMotion);
 
 const settings = '/dashboard?aba=configuracoes';
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar configurações' });

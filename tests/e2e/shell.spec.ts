@@ -1,5 +1,16 @@
 import { siteRoutes } from '../../shared/site-routes.ts';
-import { desktop, expect, openPage, phone, subscribe, freshEmail, test } from './site-test.ts';
+import {
+  desktop,
+  expect,
+  openPage,
+  phone,
+  subscribe,
+  freshEmail,
+  test,
+  withMotion,
+} from './site-test.ts';
+
+test.use(withMotion);
 
 test.describe('the menu of small screens', () => {
   test.use({ viewport: phone });

@@ -42,6 +42,9 @@ export const test = base.extend<SiteFixtures>({
 
 export { expect };
 
+/** For the files whose subject moves: menus, notices, dialogs, what is typed by itself. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
 

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { siteRoutes } from '../../shared/site-routes.ts';
 import { pageMetadata } from '../../web/src/copy/page-metadata.ts';
 import { expectAccessible } from './accessible.ts';
-import { desktop, expect, openPage, phone, test } from './site-test.ts';
+import { desktop, expect, openPage, phone, test, withMotion } from './site-test.ts';
+
+test.use(withMotion);
 
 const marketingPaths = Object.keys(pageMetadata);
 

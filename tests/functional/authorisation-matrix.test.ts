@@ -8,7 +8,7 @@ import { checkAccess } from '../../shared/contracts/access.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
 import { authorisationRows, type Sent, type Surroundings } from '../support/authorisation-rows.ts';
-import { modelOfTheTemplate } from '../support/bombardment.ts';
+import { modelOfTheTemplate } from '../support/template-model.ts';
 import { allEndpoints } from '../support/endpoints.ts';
 import { forgedTokens, signedByPool } from '../support/forged-tokens.ts';
 import { openSessions, type Person, type Sessions, type TrialPerson } from '../support/sessions.ts';

@@ -3,7 +3,8 @@ import { sharedTestCloud } from '../support/shared-test-cloud.ts';
 import type { TestCloud } from '../support/test-cloud.ts';
 import { allEndpoints } from '../support/endpoints.ts';
 import { openSessions } from '../support/sessions.ts';
-import { bombard, routesOfTheTemplate } from '../support/bombardment.ts';
+import { bombard } from '../support/bombardment.ts';
+import { routesOfTheTemplate } from '../support/template-model.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {

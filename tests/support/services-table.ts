@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openTable, type Table } from '../../functions/runtime/table.ts';
 import { startServices } from '../../infra/local/services.ts';
-import { modelOfTheTemplate } from './bombardment.ts';
+import { modelOfTheTemplate } from './template-model.ts';
 
 /** The product's table on local services without functions, and the requests that reach it. */
 export async function startServicesTable(): Promise<{

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { SigningKey } from '../../infra/local/cognito/signing-keys.ts';
-import { modelOfTheTemplate } from './bombardment.ts';
+import { modelOfTheTemplate } from './template-model.ts';
 import { plantSigningKey } from './forged-tokens.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { Surroundings } from './authorisation-rows.ts';
-import { modelOfTheTemplate } from './bombardment.ts';
+import { modelOfTheTemplate } from './template-model.ts';
 import { allEndpoints } from './endpoints.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { sharedTestCloud } from './shared-test-cloud.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { modelOfTheTemplate } from './bombardment.ts';
+import { modelOfTheTemplate } from './template-model.ts';
 import type { TestCloud } from './test-cloud.ts';
 
 /** Where a text stands in a cloud. */

@@ -9,7 +9,7 @@ import { checkUserExists, createAccount, getAccount } from '../../../shared/cont
 import { confirmEmailProof, requestEmailProof } from '../../../shared/contracts/email-proof.ts';
 import { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
 import { authorisationRows } from '../../support/authorisation-rows.ts';
-import { modelOfTheTemplate } from '../../support/bombardment.ts';
+import { modelOfTheTemplate } from '../../support/template-model.ts';
 import { allEndpoints } from '../../support/endpoints.ts';
 import { ledgerOf } from '../../support/ledgers.ts';
 import { accountOf, nextPerson } from '../../support/people.ts';

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startServices, type Services } from '../../../infra/local/services.ts';
 import { httpEvent, lambdaContext } from '../../support/http-event.ts';
-import { modelOfTheTemplate } from '../../support/bombardment.ts';
+import { modelOfTheTemplate } from '../../support/template-model.ts';
 
 const phone = '11987654321';
 const attributes = {

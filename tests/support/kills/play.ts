@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import type { CloudModel } from '../../../infra/local/cloud-model.ts';
-import { modelOfTheTemplate } from '../bombardment.ts';
+import { modelOfTheTemplate } from '../template-model.ts';
 import { openSessions } from '../sessions.ts';
 import { chanceOf } from './chance.ts';
 import { clientOf } from './client.ts';
