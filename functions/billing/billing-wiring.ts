@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mercadoPago } from '../partners/mercadopago.ts';
+import { mercadoPago } from '../integrations/mercadopago.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
 import type { SessionEffects } from '../runtime/http/session-handler.ts';

@@ -1,4 +1,4 @@
-import { sesEmail } from '../partners/ses-email.ts';
+import { sesEmail } from '../integrations/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { eventConsumer } from '../runtime/event-consumer.ts';
 import { readSettings } from '../runtime/settings.ts';

@@ -1,6 +1,6 @@
 import { loginCode } from '../../shared/contracts/identity.ts';
-import type { EmailMessage } from '../partners/ses-email.ts';
-import type { TemplateMessage } from '../partners/whatsapp.ts';
+import type { EmailMessage } from '../integrations/ses-email.ts';
+import type { TemplateMessage } from '../integrations/whatsapp.ts';
 
 const supportEmail = 'suporte@bfj.com.br';
 const validMinutes = loginCode.validSeconds / 60;

@@ -1,6 +1,6 @@
 import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
-import { sesEmail } from '../partners/ses-email.ts';
-import { whatsApp } from '../partners/whatsapp.ts';
+import { sesEmail } from '../integrations/ses-email.ts';
+import { whatsApp } from '../integrations/whatsapp.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { rateLimiter } from '../runtime/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';

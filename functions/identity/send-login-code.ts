@@ -1,8 +1,8 @@
 import type { CodeDelivery } from '../../shared/contracts/identity.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
-import { MessageNotSentError } from '../partners/message-not-sent.ts';
-import type { Email } from '../partners/ses-email.ts';
-import type { WhatsApp } from '../partners/whatsapp.ts';
+import { MessageNotSentError } from '../integrations/message-not-sent.ts';
+import type { Email } from '../integrations/ses-email.ts';
+import type { WhatsApp } from '../integrations/whatsapp.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { CountCall, RateLimit } from '../runtime/rate-limit.ts';
 import { loginCodeEmail, loginCodeTemplate } from './login-code-messages.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { internationalPhone } from '../../shared/values/phone.ts';
-import { cognitoUserPool, type UserPool } from '../partners/cognito-user-pool.ts';
+import { cognitoUserPool, type UserPool } from '../integrations/cognito-user-pool.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 
 /** Who can sign in with an e-mail, and to which account that leads. */

@@ -1,6 +1,6 @@
 import type { Stock } from '../../shared/contracts/market.ts';
-import { BrapiFailure } from '../partners/brapi-http.ts';
-import type { Brapi, ListedAsset } from '../partners/brapi.ts';
+import { BrapiFailure } from '../integrations/brapi-http.ts';
+import type { Brapi, ListedAsset } from '../integrations/brapi.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
@@ -67,7 +67,7 @@ async function readList(effects: AssetListEffects): Promise<StoredAssetList> {
   const owner = effects.newLeaseOwner();
   return refreshOnce<StoredAssetList>({
     read: () => lists.read(),
-    isSettled: (list) => isFresh(list, clock()) || isAhead(list.retryAt, clock()),
+    isFinal: (list) => isFresh(list, clock()) || isAhead(list.retryAt, clock()),
     isLeaseFree: (list) => !isAhead(list.leaseUntil, clock()),
     mayServeMeanwhile: (list) => list.stocks !== undefined,
     takeLease: (list) => lists.takeLease(owner, list, clock()),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
-import { brapiPlans } from '../partners/brapi-plans.ts';
-import { brapi } from '../partners/brapi.ts';
+import { brapiPlans } from '../integrations/brapi-plans.ts';
+import { brapi } from '../integrations/brapi.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import type { Table } from '../runtime/table.ts';

@@ -1,4 +1,4 @@
-import { BrapiFailure } from '../partners/brapi-http.ts';
+import { BrapiFailure } from '../integrations/brapi-http.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import {

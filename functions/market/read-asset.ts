@@ -1,6 +1,6 @@
 import type { AssetData, AssetPart } from '../../shared/market/asset-data.ts';
-import { BrapiFailure } from '../partners/brapi-http.ts';
-import type { AssetParts, Brapi } from '../partners/brapi.ts';
+import { BrapiFailure } from '../integrations/brapi-http.ts';
+import type { AssetParts, Brapi } from '../integrations/brapi.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
@@ -59,7 +59,7 @@ async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetDa
 
   const stored = await refreshOnce<StoredAsset>({
     read: () => assets.read(ticker),
-    isSettled: (asset) =>
+    isFinal: (asset) =>
       (isFresh(asset, clock()) && !isPast(asset.partsRetryAt, clock())) ||
       isAhead(asset.unknownUntil, clock()) ||
       isAhead(asset.retryAt, clock()),

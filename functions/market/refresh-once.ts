@@ -3,7 +3,7 @@ export interface SharedRefresh<View> {
   /** What the table holds now. */
   read(): Promise<View>;
   /** Nothing has to be asked: what is there is fresh, or asking is pointless for now. */
-  isSettled(view: View): boolean;
+  isFinal(view: View): boolean;
   /** Nobody was asking when this was read. */
   isLeaseFree(view: View): boolean;
   /** What is there will do while somebody else asks. */
@@ -26,7 +26,7 @@ const maximumPolls = 60;
  */
 export async function refreshOnce<View>(steps: SharedRefresh<View>): Promise<View> {
   let view = await steps.read();
-  for (let poll = 0; poll < maximumPolls && !steps.isSettled(view); poll += 1) {
+  for (let poll = 0; poll < maximumPolls && !steps.isFinal(view); poll += 1) {
     if (steps.isLeaseFree(view)) {
       if (await steps.takeLease(view)) return steps.refresh(view);
       // Somebody took it, or has finished, since the view was read: look at once.

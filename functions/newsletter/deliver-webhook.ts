@@ -1,6 +1,9 @@
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
-import { deliverToOperator, type OperatorWebhookEffects } from '../partners/operator-webhook.ts';
+import {
+  deliverToOperator,
+  type OperatorWebhookEffects,
+} from '../integrations/operator-webhook.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { onceForEvent } from '../runtime/once-for-event.ts';
 import type { Table } from '../runtime/table.ts';

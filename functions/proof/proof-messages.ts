@@ -1,5 +1,5 @@
 import { emailProofCode } from '../../shared/contracts/email-proof.ts';
-import type { EmailMessage } from '../partners/ses-email.ts';
+import type { EmailMessage } from '../integrations/ses-email.ts';
 
 export type EmailContent = Pick<EmailMessage, 'subject' | 'text' | 'html'>;
 

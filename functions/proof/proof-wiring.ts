@@ -1,6 +1,6 @@
 import { identityDigest } from '../records/identity-digest.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
-import { sesEmail } from '../partners/ses-email.ts';
+import { sesEmail } from '../integrations/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpEffects } from '../runtime/http/http-wiring.ts';
 import { secretReader } from '../runtime/secrets.ts';

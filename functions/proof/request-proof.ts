@@ -4,8 +4,8 @@ import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts'
 import { emailSchema } from '../../shared/values/email.ts';
 import type { NewsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { personalizationLink } from '../newsletter/subscriber-links.ts';
-import { MessageNotSentError } from '../partners/message-not-sent.ts';
-import type { Email, EmailMessage } from '../partners/ses-email.ts';
+import { MessageNotSentError } from '../integrations/message-not-sent.ts';
+import type { Email, EmailMessage } from '../integrations/ses-email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { CountCall, RateLimit } from '../runtime/rate-limit.ts';

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { IdentityDigest } from '../records/identity-digest.ts';
-import { MessageNotSentError } from '../partners/message-not-sent.ts';
-import type { Email } from '../partners/ses-email.ts';
+import { MessageNotSentError } from '../integrations/message-not-sent.ts';
+import type { Email } from '../integrations/ses-email.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { onceForEvent } from '../runtime/once-for-event.ts';

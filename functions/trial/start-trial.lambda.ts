@@ -10,5 +10,5 @@ export const handler = endpointHandler(
   endpoint,
   effects,
   { address: [perMinute(20)] },
-  ({ request: asked, ...call }) => startTrial(effects, { asked, ...call }),
+  ({ request: input, ...call }) => startTrial(effects, { input, ...call }),
 );

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { WithdrawalEffects } from '../../functions/billing/cancellation/withdraw-purchase.ts';
-import { mercadoPago, type MercadoPago } from '../../functions/partners/mercadopago.ts';
+import { mercadoPago, type MercadoPago } from '../../functions/integrations/mercadopago.ts';
 import { idsByClock } from '../../functions/runtime/ids.ts';
 import {
   createMercadoPagoSandbox,

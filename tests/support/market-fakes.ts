@@ -1,7 +1,7 @@
 import type { AssetStore, StoredAsset } from '../../functions/market/asset-store.ts';
 import type { PartnerGate } from '../../functions/market/partner-gate.ts';
-import type { AssetParts, AssetReading } from '../../functions/partners/brapi.ts';
-import { fundamentalsOf, quoteOf } from '../../functions/partners/brapi-asset.ts';
+import type { AssetParts, AssetReading } from '../../functions/integrations/brapi.ts';
+import { fundamentalsOf, quoteOf } from '../../functions/integrations/brapi-asset.ts';
 
 /** An asset that nobody has read. */
 export const nothingStored: StoredAsset = {

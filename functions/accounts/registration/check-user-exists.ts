@@ -68,12 +68,12 @@ export async function checkUserExists(
 /** The e-mail that a good proof is of; undefined also where another one is asked for. */
 async function openProven(
   { proofs, clock }: Pick<CheckUserExistsEffects, 'proofs' | 'clock'>,
-  asked: string,
+  input: string,
   proof: string | undefined,
 ): Promise<string | undefined> {
   if (proof === undefined) return undefined;
   const email = await proofs.open(proof, clock());
-  return asked === '' || asked === email ? email : undefined;
+  return input === '' || input === email ? email : undefined;
 }
 
 /** In the order that the specification states. */

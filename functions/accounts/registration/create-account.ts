@@ -29,7 +29,7 @@ export interface CreateAccountEffects extends AddressClaimEffects {
 
 type SignUp = z.infer<typeof createAccountEndpoint.request>;
 
-interface Asked {
+interface Input {
   readonly signUp: SignUp;
   readonly userAgent: string | null;
   readonly idempotencyKey: string | undefined;
@@ -47,12 +47,12 @@ interface Asked {
  */
 export async function createAccount(
   effects: CreateAccountEffects,
-  asked: Asked,
+  input: Input,
 ): Promise<{ accountId: string; permit: string }> {
-  const { email, phone, password } = asked.signUp;
-  checkSignUp(asked.signUp, effects.clock());
+  const { email, phone, password } = input.signUp;
+  checkSignUp(input.signUp, effects.clock());
 
-  const accountId = await register(effects, asked);
+  const accountId = await register(effects, input);
   try {
     await effects.users.ensureUser({ email, phone, accountId, password });
   } catch (error) {
@@ -67,9 +67,9 @@ export async function createAccount(
 const maximumAttempts = 3;
 
 /** The account of this sign-up: a new one, or the one that the same request made before. */
-async function register(effects: CreateAccountEffects, asked: Asked): Promise<string> {
+async function register(effects: CreateAccountEffects, input: Input): Promise<string> {
   const { accounts } = effects;
-  const { signUp, idempotencyKey } = asked;
+  const { signUp, idempotencyKey } = input;
   const request = idempotencyKey === undefined ? undefined : repeatable(signUp, idempotencyKey);
   const proof = await openProof(effects, signUp.email, signUp.emailProof);
 
@@ -84,7 +84,7 @@ async function register(effects: CreateAccountEffects, asked: Asked): Promise<st
       throw refusal;
     }
 
-    const rows = rowsOf(effects, asked, { known, proof, givingWay });
+    const rows = rowsOf(effects, input, { known, proof, givingWay });
     if ((await accounts.addIfNew(rows, request)) === 'added') return rows.account.id;
     if (attempt === maximumAttempts) break;
     // What has changed under a proven e-mail is looked at anew.
@@ -106,7 +106,7 @@ async function register(effects: CreateAccountEffects, asked: Asked): Promise<st
 
 function rowsOf(
   effects: CreateAccountEffects,
-  { signUp, userAgent }: Asked,
+  { signUp, userAgent }: Input,
   found: {
     readonly known: KnownIdentity;
     readonly proof: AddressProof;

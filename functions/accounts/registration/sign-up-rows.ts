@@ -37,12 +37,12 @@ export interface SignUpAnswers {
 }
 
 /** All that a sign-up writes: the account, what was agreed to, and the newsletter where wanted. */
-export function signUpRows(effects: Effects, asked: SignUpAnswers): SignUpRows {
+export function signUpRows(effects: Effects, input: SignUpAnswers): SignUpRows {
   const { newId } = effects;
-  const { person, preferences, origem, userAgent, provenAt, givingWay } = asked;
+  const { person, preferences, origem, userAgent, provenAt, givingWay } = input;
   const now = effects.clock();
-  const row = newsletterRowOf(asked);
-  const goesOn = asked.newsletter === 'goes-on' || row === 'joined';
+  const row = newsletterRowOf(input);
+  const goesOn = input.newsletter === 'goes-on' || row === 'joined';
   // What another door has stored does not become the account's by a wish.
   const chosen = {
     ...preferences,
@@ -57,7 +57,7 @@ export function signUpRows(effects: Effects, asked: SignUpAnswers): SignUpRows {
     account,
     consents: signUpConsents(chosen, { newId, now, screen: origem, userAgent }),
     created: newEvent(effects, 'account.created', { account }),
-    newsletter: newsletterChange(effects, account, asked),
+    newsletter: newsletterChange(effects, account, input),
     givingWay:
       givingWay === undefined
         ? undefined
@@ -73,8 +73,8 @@ export function signUpRows(effects: Effects, asked: SignUpAnswers): SignUpRows {
  * only, and joined to its proven owner as it stands; what the account that gives way made itself goes
  * with it.
  */
-function newsletterRowOf(asked: SignUpAnswers): 'none' | 'left' | 'joined' | 'gives-way' {
-  const { subscribed, subscriber, provenAt, givingWay } = asked;
+function newsletterRowOf(input: SignUpAnswers): 'none' | 'left' | 'joined' | 'gives-way' {
+  const { subscribed, subscriber, provenAt, givingWay } = input;
   if (!subscribed) return 'none';
   if (subscriber === undefined || provenAt === undefined) return 'left';
   const isOfGivingWay = givingWay !== undefined && subscriber.accountId === givingWay.accountId;
@@ -84,10 +84,10 @@ function newsletterRowOf(asked: SignUpAnswers): 'none' | 'left' | 'joined' | 'gi
 function newsletterChange(
   effects: Effects,
   account: Account,
-  asked: SignUpAnswers,
+  input: SignUpAnswers,
 ): SignUpRows['newsletter'] {
-  const { subscriber, userAgent, provenAt } = asked;
-  const row = newsletterRowOf(asked);
+  const { subscriber, userAgent, provenAt } = input;
+  const row = newsletterRowOf(input);
   if (row === 'left') return undefined;
   if (row === 'joined' && subscriber !== undefined) {
     const updated_at = laterThan([subscriber.updated_at], effects.clock());

@@ -12,7 +12,7 @@ import { paidTime } from '../ledger/paid-time.ts';
 import { canEnd, withEnd } from '../ledger/wished-ends.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
-type Asked = z.infer<typeof endpoint.request>;
+type Input = z.infer<typeof endpoint.request>;
 
 /**
  * Ends the session's own subscription. From the moment that the wish stands in the ledger nothing
@@ -23,14 +23,14 @@ type Asked = z.infer<typeof endpoint.request>;
 export async function cancelSubscription(
   effects: CheckoutEffects,
   session: Pick<Session, 'accountId'>,
-  asked: Asked,
+  input: Input,
 ): Promise<z.infer<typeof endpoint.response>> {
   const { accountId } = session;
   const at = effects.clock().toISOString();
   let ended: readonly LedgerSubscription[] = [];
   const ledger = await changeLedger(effects, accountId, (rows) => {
     if (rows.account === undefined) throw new BfjError('account_not_found');
-    if (rows.account.cpf !== cpfDigits(asked.cpf)) {
+    if (rows.account.cpf !== cpfDigits(input.cpf)) {
       throw new BfjError('forbidden', { text: 'O CPF informado não é o da sua conta.' });
     }
     ended = rows.ledger.subscriptions.filter(canEnd);
@@ -38,7 +38,7 @@ export async function cancelSubscription(
       if (hasEnded(rows.ledger)) return undefined;
       throw new BfjError('subscription_not_found');
     }
-    return withEnd(rows.ledger, ended, { at, reason: asked.cancelReason });
+    return withEnd(rows.ledger, ended, { at, reason: input.cancelReason });
   });
   if (ended.length > 0) await tellPartner(effects, accountId, ended);
   const accessUntil = paidTime(ledger).until;

@@ -10,7 +10,7 @@ import { changeLedger } from '../ledger/change-ledger.ts';
 import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
 import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
-import { chargeOf, chargesOf, counts, isOneOff, paidAt } from '../ledger/ledger.ts';
+import { chargeOf, chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
 import { canEnd, withEnd } from '../ledger/wished-ends.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
@@ -38,8 +38,8 @@ export async function withdrawPurchase(
     if (charge === undefined) return undefined;
     return withWithdrawal(rows.ledger, charge, now.toISOString());
   });
-  const settled = await giveBack(effects, accountId, chargeOf(wished, paymentId));
-  const { amountInCentavos, status } = chargeOf(settled ?? wished, paymentId);
+  const afterRefund = await giveBack(effects, accountId, chargeOf(wished, paymentId));
+  const { amountInCentavos, status } = chargeOf(afterRefund ?? wished, paymentId);
   const refunded = status === 'refunded';
   return {
     success: true,
@@ -90,7 +90,7 @@ export function withdrawableUntil(charge: Charge): string {
 
 /** Of a subscription only its first instalment is a purchase; the others follow from it. */
 export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean {
-  if (!counts(charge) || charge.status !== 'approved') return false;
+  if (!grantsAccess(charge) || charge.status !== 'approved') return false;
   if (Date.parse(withdrawableUntil(charge)) <= now.getTime()) return false;
   if (isOneOff(charge)) return true;
   const subscription = ledger.subscriptions.find(({ id }) => id === charge.subscriptionId);

@@ -5,7 +5,7 @@ import type {
   cardDataSchema,
   customerDataSchema,
 } from '../../../shared/contracts/billing-endpoints.ts';
-import type { PartnerPayer } from '../../partners/mercadopago-requests.ts';
+import type { PartnerPayer } from '../../integrations/mercadopago-requests.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 
 /**

@@ -4,13 +4,13 @@ import type {
   processMercadoPagoPayment,
 } from '../../../shared/contracts/billing-endpoints.ts';
 import { oneOffPlans } from '../../../shared/plans.ts';
-import { MercadoPagoFailure } from '../../partners/mercadopago-failures.ts';
-import type { NewPartnerPayment, PartnerPayer } from '../../partners/mercadopago-requests.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
+import type { NewPartnerPayment, PartnerPayer } from '../../integrations/mercadopago-requests.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, runningMilliseconds, type CheckoutEffects } from './checkout-effects.ts';
-import { beginPayment } from './begin-payment.ts';
-import { converge, NotSettledError } from '../convergence/converge.ts';
+import { startPayment } from './start-payment.ts';
+import { converge, PendingAtProviderError } from '../convergence/converge.ts';
 import { chargeOf, isUnresolved, referenceOf } from '../ledger/ledger.ts';
 import { markOf, ownPayer, requireAmount, requireCard } from './own-customer.ts';
 import { nothingHappened } from './partner-outcome.ts';
@@ -18,7 +18,7 @@ import { paymentAnswer } from './payment-answer.ts';
 import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 
-type Asked = z.infer<typeof processMercadoPagoPayment.request>;
+type Input = z.infer<typeof processMercadoPagoPayment.request>;
 type PaidBy = NewPartnerPayment['by'];
 
 /** How long a Pix can be paid; the partner takes no less than half an hour. */
@@ -34,31 +34,32 @@ const pixMilliseconds = 60 * 60 * 1000;
 export async function payPlan(
   effects: CheckoutEffects,
   buyer: Buyer,
-  asked: Asked,
+  input: Input,
   idempotencyKey: string | undefined,
 ): Promise<PaymentAnswer> {
   const { accountId } = buyer;
-  const plan = oneOffPlans[asked.plan];
+  const plan = oneOffPlans[input.plan];
   const { account, ledger } = await effects.billing.read(accountId);
-  const payer = ownPayer(account, asked.customerData);
-  requireAmount(asked.amount, plan.totalPriceInCentavos);
-  const by = paidBy(asked, plan.maxInstallments);
+  const payer = ownPayer(account, input.customerData);
+  requireAmount(input.amount, plan.totalPriceInCentavos);
+  const by = paidBy(input, plan.maxInstallments);
   await effects.countCall(attemptLimit, accountId);
 
-  const mark = markOf(asked, idempotencyKey);
+  const mark = markOf(input, idempotencyKey);
   async function attempt() {
-    const begun = await beginPayment(effects, accountId, {
+    const started = await startPayment(effects, accountId, {
       plan: plan.key,
       method: by.method,
       amountInCentavos: plan.totalPriceInCentavos,
       installments: by.method === 'card' ? by.installments : 1,
-      endMonthly: asked.endMonthly,
+      endMonthly: input.endMonthly,
       ...mark,
     });
-    if (begun.send) await send(effects, accountId, begun.charge, { payer, by, title: plan.title });
+    if (started.send)
+      await send(effects, accountId, started.charge, { payer, by, title: plan.title });
     const { ledger: after } = await effects.billing.read(accountId);
-    const outcome = chargeOf(after, begun.charge.id);
-    return { outcome, isRefused: begun.send && mayBeRefused(outcome) };
+    const outcome = chargeOf(after, started.charge.id);
+    return { outcome, isRefused: started.send && mayBeRefused(outcome) };
   }
   // What was sent before has its place already, and its answer whatever was refused since.
   const isRepeated = ledger.charges.some(({ requestKey }) => requestKey === mark.requestKey);
@@ -75,7 +76,7 @@ function mayBeRefused({ status, detail }: Charge): boolean {
   return status === 'rejected' || status === 'in_process';
 }
 
-function paidBy({ formData }: Asked, maximumInstallments: number): PaidByChoice {
+function paidBy({ formData }: Input, maximumInstallments: number): PaidByChoice {
   if (formData.paymentType === 'bank_transfer') return { method: 'pix' };
   const card = requireCard(formData);
   if (card.installments > maximumInstallments) {
@@ -133,7 +134,7 @@ async function afterFailure(
   charge: Charge,
   error: unknown,
 ): Promise<void> {
-  if (error instanceof NotSettledError) {
+  if (error instanceof PendingAtProviderError) {
     // The payment stands in the ledger; what the partner has still to do is asked for again.
     await effects.lookAgain(accountId);
     return;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { replaceCard as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
-import { MercadoPagoFailure } from '../../partners/mercadopago-failures.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
@@ -14,7 +14,7 @@ import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
 import { failureText, hasFailed, tryCard } from './subscribe-monthly.ts';
 import type { LedgerSubscription } from '../../records/billing-ledger.ts';
 
-type Asked = z.infer<typeof endpoint.request>;
+type Input = z.infer<typeof endpoint.request>;
 type Answer = z.infer<typeof endpoint.response>;
 
 /**
@@ -29,21 +29,21 @@ type Answer = z.infer<typeof endpoint.response>;
 export async function replaceCard(
   effects: CheckoutEffects,
   buyer: Buyer,
-  asked: Asked,
+  input: Input,
 ): Promise<Answer> {
   const { accountId } = buyer;
-  const card = requireCard(asked.paymentData);
-  const { last_four_digits: lastFour } = asked.paymentData;
+  const card = requireCard(input.paymentData);
+  const { last_four_digits: lastFour } = input.paymentData;
   const known = runningOf(await effects.billing.read(accountId));
   await effects.countCall(attemptLimit, accountId);
   // A card's token is made for one press, and so is what is known by it.
-  const mark = markOf(asked, undefined);
+  const mark = markOf(input, undefined);
   if (known.rows.ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey)) {
     return replaceSubscription(effects, buyer, known, mark, { ...card, lastFour });
   }
   const running = isOverdue(effects, known) ? await lookAgain(effects, accountId) : known;
   const chargesNow = isOverdue(effects, running);
-  if (asked.chargesNow !== undefined && asked.chargesNow !== chargesNow) {
+  if (input.chargesNow !== undefined && input.chargesNow !== chargesNow) {
     throw new BfjError('first_charge_changed');
   }
   if (chargesNow) {
@@ -97,8 +97,8 @@ async function replaceSubscription(
   mark: RequestMark,
   { lastFour, ...card }: CardData & { readonly lastFour: string | undefined },
 ): Promise<Answer> {
-  const wanted = { firstChargeAt: null, lastFour };
-  const outcome = await tryCard(effects, buyer, ledger, { mark, wanted, payer: account, card });
+  const requested = { firstChargeAt: null, lastFour };
+  const outcome = await tryCard(effects, buyer, ledger, { mark, requested, payer: account, card });
   return hasFailed(outcome)
     ? { success: false, error: failureText(outcome) }
     : { success: true, chargedNow: true };

@@ -4,11 +4,11 @@ import type {
   PreapprovalAnswer,
 } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../shared/plans.ts';
-import type { PartnerPreapproval } from '../../partners/mercadopago-answers.ts';
-import { MercadoPagoFailure } from '../../partners/mercadopago-failures.ts';
+import type { PartnerPreapproval } from '../../integrations/mercadopago-answers.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
-import { beginSubscription, type Wanted } from './begin-subscription.ts';
+import { startSubscription, type RequestedSubscription } from './start-subscription.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
@@ -25,10 +25,10 @@ import { nothingHappened } from './partner-outcome.ts';
 import { successPage } from './payment-answer.ts';
 import { refusalText } from './refusal-texts.ts';
 import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
-import { startsTooEarly } from '../ledger/unwanted.ts';
+import { startsTooEarly } from '../ledger/must-be-refunded.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
-type Asked = z.infer<typeof createMercadoPagoPreapproval.request>;
+type Input = z.infer<typeof createMercadoPagoPreapproval.request>;
 
 /**
  * Begins the monthly subscription. The partner makes one for every request that reaches it, so an
@@ -39,14 +39,14 @@ type Asked = z.infer<typeof createMercadoPagoPreapproval.request>;
 export async function subscribeMonthly(
   effects: CheckoutEffects,
   buyer: Buyer,
-  asked: Asked,
+  input: Input,
   idempotencyKey: string | undefined,
 ): Promise<PreapprovalAnswer> {
   const { accountId } = buyer;
   const { account, ledger } = await effects.billing.read(accountId);
-  const payer = ownPayer(account, asked.customerData);
-  requireAmount(asked.amount, monthlyPlan.priceInCentavos);
-  const card = requireCard(asked.paymentData);
+  const payer = ownPayer(account, input.customerData);
+  requireAmount(input.amount, monthlyPlan.priceInCentavos);
+  const card = requireCard(input.paymentData);
   if (card.installments > monthlyPlan.maxInstallments) {
     throw new BfjError('invalid_request', {
       fields: [{ path: 'paymentData.installments', message: 'No máximo 1' }],
@@ -54,15 +54,15 @@ export async function subscribeMonthly(
   }
   await effects.countCall(attemptLimit, accountId);
 
-  const mark = markOf(asked, idempotencyKey);
-  const { firstChargeAt, paymentData } = asked;
-  const wanted = { firstChargeAt, lastFour: paymentData.last_four_digits };
-  return answerOf(await tryCard(effects, buyer, ledger, { mark, wanted, payer, card }));
+  const mark = markOf(input, idempotencyKey);
+  const { firstChargeAt, paymentData } = input;
+  const requested = { firstChargeAt, lastFour: paymentData.last_four_digits };
+  return answerOf(await tryCard(effects, buyer, ledger, { mark, requested, payer, card }));
 }
 
 export interface SubscriptionTry {
   readonly mark: RequestMark;
-  readonly wanted: Wanted;
+  readonly requested: RequestedSubscription;
   readonly payer: { readonly email: string };
   readonly card: CardData;
 }
@@ -70,19 +70,19 @@ export interface SubscriptionTry {
 /**
  * Enters an attempt and sends it, within what a day takes of refused cards.
  * @param known the ledger of before: what it has was sent already, and is answered as it was
- * @throws BfjError `cards_refused_too_often`, and as `beginSubscription` and `sendAttempt`
+ * @throws BfjError `cards_refused_too_often`, and as `startSubscription` and `sendAttempt`
  */
 export async function tryCard(
   effects: CheckoutEffects,
   buyer: Buyer,
   known: Ledger,
-  { mark, wanted, ...by }: SubscriptionTry,
+  { mark, requested, ...by }: SubscriptionTry,
 ): Promise<LedgerSubscription> {
   const { accountId } = buyer;
   async function attempt() {
-    const begun = await beginSubscription(effects, accountId, mark, wanted);
-    if (!begun.send) return { outcome: begun.subscription, isRefused: false };
-    const outcome = await sendAttempt(effects, accountId, begun.subscription, by);
+    const started = await startSubscription(effects, accountId, mark, requested);
+    if (!started.send) return { outcome: started.subscription, isRefused: false };
+    const outcome = await sendAttempt(effects, accountId, started.subscription, by);
     const isRefused = outcome.status === 'refused' && isOfTheCard(outcome.detail);
     return { outcome, isRefused };
   }
@@ -91,7 +91,7 @@ export async function tryCard(
 }
 
 /**
- * Sends an attempt that `beginSubscription` has entered, once.
+ * Sends an attempt that `startSubscription` has entered, once.
  * @returns what it has become; where another one has come before it, that one
  * @throws BfjError `payment_unconfirmed`, `partner_unavailable`
  */

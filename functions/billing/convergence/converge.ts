@@ -1,10 +1,10 @@
-import { MercadoPagoFailure } from '../../partners/mercadopago-failures.ts';
-import type { MercadoPago } from '../../partners/mercadopago.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
+import type { MercadoPago } from '../../integrations/mercadopago.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { writeLedger, type LedgerEffects } from '../ledger/change-ledger.ts';
-import { fetchTruth, type Focus } from './fetch-truth.ts';
-import { mergeTruth } from './merge-truth.ts';
+import { fetchProviderState, type Focus } from './fetch-provider-state.ts';
+import { applyProviderState } from './apply-provider-state.ts';
 import { actionName, actionsFor, type PartnerAction } from './partner-actions.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
@@ -13,23 +13,23 @@ export interface ConvergeEffects extends LedgerEffects {
 }
 
 /** The partner has not done yet what it was asked; it has to be asked again later. */
-export class NotSettledError extends OperationalError {
+export class PendingAtProviderError extends OperationalError {
   override readonly name = 'NotSettledError';
   override readonly countsAs = 'PartnerFailure';
 }
 
-/** Steps of one convergence: each takes in some truth, or does something at the partner. */
+/** Steps of one convergence: each takes in some of the provider's state, or does something at the partner. */
 const maximumSteps = 24;
 
 /**
- * Makes an account's ledger, and all that follows from it, what the partner's truth implies; and
+ * Makes an account's ledger, and all that follows from it, what the provider's state implies; and
  * has the partner do what the ledger wants: cancel, refund. The checkout's own answer, every
  * notification and the daily reconciliation end here, in any order and as often as they like.
  *
  * Each step reads the ledger first and asks the partner afterwards, and its write holds only if the
  * ledger is still the one that was read. So an old answer never replaces a newer one.
  * @param focus what gave reason to look; all of the account where it is not given
- * @throws MercadoPagoFailure, NotSettledError; whatever was learned until then is kept
+ * @throws MercadoPagoFailure, PendingAtProviderError; whatever was learned until then is kept
  */
 export async function converge(
   effects: ConvergeEffects,
@@ -49,8 +49,14 @@ export async function converge(
       await writeLedger(effects, rows, ledger);
       continue;
     }
-    const truth = await fetchTruth(effects.partner, ledger, rows.account?.email, look, now);
-    const merged = mergeTruth(ledger, truth, now);
+    const providerState = await fetchProviderState(
+      effects.partner,
+      ledger,
+      rows.account?.email,
+      look,
+      now,
+    );
+    const merged = applyProviderState(ledger, providerState, now);
     const outcome = await writeLedger(effects, rows, merged);
     if (outcome === 'changed-meanwhile') continue;
     const actions = actionsFor(merged);
@@ -61,12 +67,12 @@ export async function converge(
       look = withAction(look, next);
     } else if (actions.length > 0) {
       const kinds = actions.map(({ kind }) => kind).join(', ');
-      throw new NotSettledError(`Not done yet by the partner: ${kinds}`);
-    } else if (outcome === 'unchanged' || !truth.isPartial) {
+      throw new PendingAtProviderError(`Not done yet by the partner: ${kinds}`);
+    } else if (outcome === 'unchanged' || !providerState.isPartial) {
       return merged;
     }
   }
-  throw new NotSettledError('A ledger did not come to rest');
+  throw new PendingAtProviderError('A ledger did not come to rest');
 }
 
 /**
@@ -96,7 +102,7 @@ async function act(partner: MercadoPago, accountId: string, action: PartnerActio
     else if (action.kind === 'cancel-payment') await partner.cancelPayment(action.partnerId);
     else await partner.refundPayment(action.partnerId, `refund-${action.partnerId}`);
   } catch (error) {
-    // It was in another state already; the truth, asked for again, says which.
+    // It was in another state already; its state, asked for again, says which.
     if (!(error instanceof MercadoPagoFailure) || error.reason !== 'refused') throw error;
     logger.warn('partner action refused', { accountId, ...action, code: error.code });
   }

@@ -1,7 +1,7 @@
-import { counts, isLive, isOpen } from '../ledger/ledger.ts';
+import { grantsAccess, isLive, isOpen } from '../ledger/ledger.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
-/** Something that the partner has to do for its truth to become what the ledger wants. */
+/** Something that the partner has to do for its state to become what the ledger wants. */
 export type PartnerAction =
   | {
       readonly kind: 'cancel-subscription';
@@ -14,7 +14,7 @@ export type PartnerAction =
       readonly partnerId: string;
     };
 
-/** What is left to do; nothing, once the partner's truth is as it should be. */
+/** What is left to do; nothing, once the provider's state is as it should be. */
 export function actionsFor(ledger: Ledger): readonly PartnerAction[] {
   const isClosed = ledger.closedAt !== null;
   const endings = ledger.subscriptions.flatMap((one): PartnerAction[] =>
@@ -37,7 +37,7 @@ export function actionsFor(ledger: Ledger): readonly PartnerAction[] {
 
 function isBoughtAlready(ledger: Ledger, charge: Charge): boolean {
   return ledger.charges.some(
-    (other) => other.purchase === charge.purchase && other.id !== charge.id && counts(other),
+    (other) => other.purchase === charge.purchase && other.id !== charge.id && grantsAccess(other),
   );
 }
 

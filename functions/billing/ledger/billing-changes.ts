@@ -3,7 +3,7 @@ import type { Payment, PaymentStatus } from '../../../shared/contracts/billing.t
 import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
-import { shownSubscription, toldStatus } from './paid-time.ts';
+import { shownSubscription, shownStatus } from './paid-time.ts';
 import { isOneOff } from './ledger.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
@@ -116,9 +116,9 @@ export function billingEvents(
     events.push(newEvent(effects, 'plan.ended', { accountId, endsAt }));
   }
   const subscription = shownSubscription(after);
-  const status = toldStatus(after, after.subscriptionStatus);
+  const status = shownStatus(after, after.subscriptionStatus);
   const name = status === null ? undefined : subscriptionEvents[status];
-  const isNews = status !== toldStatus(before, before.subscriptionStatus);
+  const isNews = status !== shownStatus(before, before.subscriptionStatus);
   if (subscription !== undefined && name !== undefined && isNews) {
     events.push(
       newEvent(effects, name, {

@@ -3,7 +3,7 @@ import type { NewId } from '../../runtime/ids.ts';
 import { billingEvents, changedCharges, paymentOf } from './billing-changes.ts';
 import { rowChanges, type BillingRows, type RowChanges } from './billing-rows.ts';
 import type { BillingStore } from './billing-store.ts';
-import { settle } from './settle.ts';
+import { deriveLedger } from './derive-ledger.ts';
 import type { Ledger } from '../../records/billing-ledger.ts';
 
 export interface LedgerEffects {
@@ -17,7 +17,7 @@ const noRows: RowChanges = { activeUser: undefined, subscription: undefined, pla
 /**
  * Writes a ledger and everything that follows from it: the rows that decide access, the history,
  * the events. Writes nothing where all of it stands there already.
- * @param next the ledger after `before`, without what `settle` derives
+ * @param next the ledger after `before`, without what `deriveLedger` derives
  */
 export async function writeLedger(
   effects: LedgerEffects,
@@ -26,7 +26,7 @@ export async function writeLedger(
 ): Promise<'written' | 'unchanged' | 'changed-meanwhile'> {
   const now = effects.clock();
   const { account, activeUser, subscription } = before;
-  const ledger = settle(next, activeUser?.fields?.data_finalizacao_plano ?? null, now);
+  const ledger = deriveLedger(next, activeUser?.fields?.data_finalizacao_plano ?? null, now);
   const updatedAt = laterThan(
     [account?.updated_at, activeUser?.version ?? undefined, subscription?.version ?? undefined],
     now,

@@ -24,7 +24,7 @@ function isReimbursed({ status, detail }: Charge): boolean {
  * a dispute has left the money with us, since the partner returns nothing then: nobody pays for
  * nothing.
  */
-export function counts(charge: Charge): boolean {
+export function grantsAccess(charge: Charge): boolean {
   const isToGoBack = charge.withdrawnAt !== null || charge.unwanted;
   return isPaid(charge) && (!isToGoBack || isReimbursed(charge));
 }
@@ -40,7 +40,7 @@ export function isLive({ status }: Pick<LedgerSubscription, 'status'>): boolean 
 }
 
 /** Runs, and is meant to: nobody has ended it, and it is not one too many. */
-export function isWanted(one: LedgerSubscription): boolean {
+export function isMeantToRun(one: LedgerSubscription): boolean {
   return isLive(one) && !one.unwanted && one.cancelledAt === null;
 }
 

@@ -1,4 +1,4 @@
-import { counts, isOpen, paidAt } from './ledger.ts';
+import { grantsAccess, isOpen, paidAt } from './ledger.ts';
 import { canEnd, withEnd } from './wished-ends.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
@@ -9,14 +9,16 @@ import type { Charge, Ledger } from '../../records/billing-ledger.ts';
  */
 
 /** The wish, as a payment that begins now carries it; undefined where nothing runs. */
-export function newMonthlyEnd(ledger: Ledger, isWanted: boolean): Charge['monthlyEnd'] {
+export function newMonthlyEnd(ledger: Ledger, isMeantToRun: boolean): Charge['monthlyEnd'] {
   const subscriptions = ledger.subscriptions.filter(canEnd).map(({ id }) => id);
-  return isWanted && subscriptions.length > 0 ? { subscriptions, at: null } : undefined;
+  return isMeantToRun && subscriptions.length > 0 ? { subscriptions, at: null } : undefined;
 }
 
 /** The ledger with the subscriptions ended whose plan has been paid; the same where there is none. */
 export function withMonthlyEnds(ledger: Ledger): Ledger {
-  const paid = ledger.charges.filter((charge) => charge.monthlyEnd?.at === null && counts(charge));
+  const paid = ledger.charges.filter(
+    (charge) => charge.monthlyEnd?.at === null && grantsAccess(charge),
+  );
   return paid.reduce(withMonthlyEndOf, ledger);
 }
 
@@ -39,12 +41,12 @@ function withMonthlyEndOf(ledger: Ledger, { id, ...charge }: Charge): Ledger {
 export function withOtherWish(
   ledger: Ledger,
   charge: Charge,
-  isWanted: boolean | undefined,
+  isMeantToRun: boolean | undefined,
 ): Ledger {
-  if (isWanted === undefined || !isOpen(charge)) return ledger;
-  if ((charge.monthlyEnd !== undefined) === isWanted) return ledger;
-  const monthlyEnd = newMonthlyEnd(ledger, isWanted);
-  if (isWanted && monthlyEnd === undefined) return ledger;
+  if (isMeantToRun === undefined || !isOpen(charge)) return ledger;
+  if ((charge.monthlyEnd !== undefined) === isMeantToRun) return ledger;
+  const monthlyEnd = newMonthlyEnd(ledger, isMeantToRun);
+  if (isMeantToRun && monthlyEnd === undefined) return ledger;
   const { monthlyEnd: _, ...rest } = charge;
   const changed = monthlyEnd === undefined ? rest : { ...rest, monthlyEnd };
   return {

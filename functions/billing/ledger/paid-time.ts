@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '../../../shared/contracts/billing.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import { addMonths, isAhead, later } from './calendar.ts';
-import { byApproval, chargesOf, counts, isLive, isOneOff, isOpen, paidAt } from './ledger.ts';
+import { byApproval, chargesOf, grantsAccess, isLive, isOneOff, isOpen, paidAt } from './ledger.ts';
 import type {
   Charge,
   Extension,
@@ -51,7 +51,7 @@ export function paidTime(ledger: Ledger): PaidTime {
 
 /** What was paid, and what an operator has added by hand, in its order. */
 function stepsOf(ledger: Ledger): readonly ((Charge & { readonly at: string }) | Extension)[] {
-  const paid = ledger.charges.filter(counts).toSorted(byApproval);
+  const paid = ledger.charges.filter(grantsAccess).toSorted(byApproval);
   return [
     ...paid.map((charge) => ({ ...charge, at: paidAt(charge) })),
     ...(ledger.extensions ?? []),
@@ -88,10 +88,10 @@ export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatu
   if (subscription.status !== 'authorized') return isPaidNow ? 'active' : 'pending';
   if (isPaidNow) return 'active';
   const newest = newestCharge(ledger, subscription);
-  if (newest === undefined || (!counts(newest) && isOpen(newest))) {
+  if (newest === undefined || (!grantsAccess(newest) && isOpen(newest))) {
     return continues(subscription, until, now) ? 'active' : 'pending';
   }
-  if (!counts(newest) || paidUntil === null) {
+  if (!grantsAccess(newest) || paidUntil === null) {
     return !isOpen(newest) ? 'past_due' : 'pending';
   }
   return now.getTime() < Date.parse(paidUntil) + graceMilliseconds ? 'active' : 'past_due';
@@ -110,7 +110,7 @@ function continues({ createdAt }: LedgerSubscription, until: string | null, now:
  * What a person is told of the subscription. The row says of a paused one that it is cancelled
  * while paid time is left, as access goes by the row.
  */
-export function toldStatus(ledger: Ledger, rowStatus: SubscriptionStatus | null) {
+export function shownStatus(ledger: Ledger, rowStatus: SubscriptionStatus | null) {
   const shown = shownSubscription(ledger);
   const isPaused = shown?.status === 'paused' && shown.cancelledAt === null;
   return isPaused ? 'paused' : rowStatus;

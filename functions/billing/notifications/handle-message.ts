@@ -1,14 +1,14 @@
-import type { PartnerPayment } from '../../partners/mercadopago-answers.ts';
+import type { PartnerPayment } from '../../integrations/mercadopago-answers.ts';
 import { logger } from '../../runtime/logger.ts';
 import { converge, type ConvergeEffects } from '../convergence/converge.ts';
-import type { Focus } from '../convergence/fetch-truth.ts';
+import type { Focus } from '../convergence/fetch-provider-state.ts';
 import { parseReference } from '../ledger/ledger.ts';
 import type { PaymentMessage } from './payment-message.ts';
 
 /**
  * Works off one message of the queue: asks the partner what it is about, and has that account
  * converge. What is not there, or not ours, is nothing to do.
- * @throws MercadoPagoFailure, NotSettledError: the queue offers the message again
+ * @throws MercadoPagoFailure, PendingAtProviderError: the queue offers the message again
  */
 export async function handleMessage(
   effects: ConvergeEffects,

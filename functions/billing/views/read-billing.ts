@@ -12,14 +12,14 @@ import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
 import { addMonths } from '../ledger/calendar.ts';
 import { converge } from '../convergence/converge.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
-import { chargesOf, counts, isOneOff, paidAt } from '../ledger/ledger.ts';
+import { chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
 import {
   firstChargeAt,
   newestCharge,
   paidTime,
   shownSubscription,
   subscriptionStatus,
-  toldStatus,
+  shownStatus,
 } from '../ledger/paid-time.ts';
 import { successPage } from '../checkout/payment-answer.ts';
 import { lostAttempt, openPayments, refusedPayment, returnedPayments } from './payment-news.ts';
@@ -177,7 +177,7 @@ function subscriptionView({ ledger, subscription: row }: BillingRows, now: Date)
   }
   const isOver = status === 'cancelled' || status === 'pending_cancellation';
   if (isOver && waiting !== undefined) return view(waiting, 'processing', ledger);
-  return view(shown, toldStatus(ledger, status) ?? status, ledger);
+  return view(shown, shownStatus(ledger, status) ?? status, ledger);
 }
 
 function newSubscriptionView(ledger: Ledger, now: Date): View['newSubscription'] {
@@ -201,7 +201,7 @@ function view(
     nextBillingDate: isRunning && !isTriedAgain ? subscription.nextPaymentAt : null,
     accessUntil: paidTime(ledger).instalmentsUntil,
     card: cardOf(ledger, subscription),
-    hasBeenCharged: chargesOf(ledger, subscription).some(counts),
+    hasBeenCharged: chargesOf(ledger, subscription).some(grantsAccess),
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
     ...(refused === undefined ? {} : { refusedCharge: refused }),
@@ -247,7 +247,7 @@ function rowView(
 function oneOffPlanView({ ledger, activeUser }: BillingRows): View['oneOffPlan'] {
   const endsAt = ledger.planEndsAt ?? activeUser?.fields?.data_finalizacao_plano ?? null;
   if (endsAt === null) return null;
-  const last = ledger.charges.filter((charge) => isOneOff(charge) && counts(charge)).at(-1);
+  const last = ledger.charges.filter((charge) => isOneOff(charge) && grantsAccess(charge)).at(-1);
   if (last === undefined || last.plan === monthlyPlan.key) return { plan: null, endsAt };
   const alone = addMonths(paidAt(last), oneOffPlans[last.plan].months);
   return { plan: last.plan, endsAt, isSum: Date.parse(endsAt) > Date.parse(alone) };

@@ -1,6 +1,6 @@
 import { oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import type { EmailMessage } from '../../partners/ses-email.ts';
+import type { EmailMessage } from '../../integrations/ses-email.ts';
 
 const supportEmail = 'suporte@bfj.com.br';
 

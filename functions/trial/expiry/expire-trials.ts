@@ -15,7 +15,7 @@ export interface ExpireTrialsResult extends Readonly<ExpiryCounts> {
 
 const hourMilliseconds = 60 * 60 * 1000;
 /** The index shows a change a moment after the table; an hour this long past is complete. */
-const settledMilliseconds = 10 * 60 * 1000;
+const lateMilliseconds = 10 * 60 * 1000;
 /** Left-over hours that a run tries again; where there are more, runs take turns. */
 const leftOverHoursPerRun = 10;
 
@@ -59,7 +59,7 @@ async function expireOpen(
   for (const hour of hoursFrom(first, now)) {
     const outcome = await expireHour(effects, hour, now, counts);
     if (outcome === 'out-of-time') return { firstOpenHour, leftOver, finished: false };
-    if (!isSettled(hour, now)) continue;
+    if (!isComplete(hour, now)) continue;
     if (outcome === 'left-over') leftOver.push(hour);
     firstOpenHour = nextHour(hour);
   }
@@ -88,8 +88,8 @@ function nextHour(hour: string): string {
   return expiryHour(new Date(startOf(hour) + hourMilliseconds));
 }
 
-function isSettled(hour: string, now: Date): boolean {
-  return startOf(hour) + hourMilliseconds + settledMilliseconds <= now.getTime();
+function isComplete(hour: string, now: Date): boolean {
+  return startOf(hour) + hourMilliseconds + lateMilliseconds <= now.getTime();
 }
 
 function startOf(hour: string): number {

@@ -76,10 +76,10 @@ function columnsOf(chosen: Chosen): Partial<Preferences> {
   };
 }
 
-function isStored(asked: Partial<Preferences>, stored: Preferences): boolean {
-  return Object.keys(asked).every((column) => {
+function isStored(input: Partial<Preferences>, stored: Preferences): boolean {
+  return Object.keys(input).every((column) => {
     const name = column as keyof Preferences;
-    return asked[name] === stored[name];
+    return input[name] === stored[name];
   });
 }
 

@@ -4,7 +4,7 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import { openTrial, type OpenTrialEffects } from './open-trial.ts';
 import type { KnownNewcomer, StartedTrial } from './trial-start-store.ts';
 
-type Asked = z.infer<typeof migrateNewsletterEndpoint.request>;
+type Input = z.infer<typeof migrateNewsletterEndpoint.request>;
 
 /**
  * Starts a trial for a confirmed newsletter subscriber, who goes on getting the newsletter. There is
@@ -15,13 +15,13 @@ type Asked = z.infer<typeof migrateNewsletterEndpoint.request>;
 export async function migrateNewsletter(
   effects: OpenTrialEffects,
   call: {
-    readonly asked: Asked;
+    readonly input: Input;
     readonly userAgent: string | null;
     readonly idempotencyKey: string | undefined;
   },
 ): Promise<StartedTrial & { permit: string }> {
   // Another proof of the same e-mail makes it no other request.
-  const { emailProof, ...repeatable } = call.asked;
+  const { emailProof, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
   return openTrial(effects, {
     origem: 'migrar-newsletter',

@@ -60,13 +60,13 @@ const maximumAttempts = 2;
  */
 export async function openTrial(
   effects: OpenTrialEffects,
-  asked: TrialRequest,
+  input: TrialRequest,
 ): Promise<StartedTrial & { permit: string }> {
-  const { person, password } = asked;
+  const { person, password } = input;
   const { email, phone } = person;
-  checkSignUp({ ...person, termsVersion: asked.termsVersion }, effects.clock());
+  checkSignUp({ ...person, termsVersion: input.termsVersion }, effects.clock());
 
-  const started = await register(effects, asked);
+  const started = await register(effects, input);
   const { accountId, trialId } = started;
   try {
     await effects.users.ensureUser({
@@ -85,15 +85,15 @@ export async function openTrial(
 }
 
 /** The trial of this request: a new one, or the one that the same request started before. */
-async function register(effects: OpenTrialEffects, asked: TrialRequest): Promise<StartedTrial> {
+async function register(effects: OpenTrialEffects, input: TrialRequest): Promise<StartedTrial> {
   const { trials } = effects;
-  const { person, repeatable } = asked;
-  const proof = await openProof(effects, person.email, asked.emailProof);
+  const { person, repeatable } = input;
+  const proof = await openProof(effects, person.email, input.emailProof);
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const known = await trials.findNewcomer(person);
     const givingWay = await findGivingWay(effects, proof, known.claims);
     const held = claimsBeside(known.claims, givingWay);
-    const refusal = heldAddressRefusal(proof, held) ?? asked.refusalOf({ ...known, claims: held });
+    const refusal = heldAddressRefusal(proof, held) ?? input.refusalOf({ ...known, claims: held });
     if (refusal !== undefined) {
       const earlier = await startedBefore(effects, repeatable);
       if (earlier !== undefined && earlier.accountId === known.claims.email?.accountId) {
@@ -101,7 +101,7 @@ async function register(effects: OpenTrialEffects, asked: TrialRequest): Promise
       }
       throw refusal;
     }
-    const rows = trialRows(effects, asked, { known, proof, givingWay });
+    const rows = trialRows(effects, input, { known, proof, givingWay });
     if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
   }
   // Nobody is in the way but the key itself: what it made has been deleted since.

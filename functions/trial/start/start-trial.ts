@@ -5,7 +5,7 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import { openTrial, type OpenTrialEffects } from './open-trial.ts';
 import type { KnownNewcomer, StartedTrial } from './trial-start-store.ts';
 
-type Asked = z.infer<typeof startTrialEndpoint.request>;
+type Input = z.infer<typeof startTrialEndpoint.request>;
 
 /**
  * Starts a trial for somebody who is new, with the registration that it needs.
@@ -15,13 +15,13 @@ type Asked = z.infer<typeof startTrialEndpoint.request>;
 export async function startTrial(
   effects: OpenTrialEffects,
   call: {
-    readonly asked: Asked;
+    readonly input: Input;
     readonly userAgent: string | null;
     readonly idempotencyKey: string | undefined;
   },
 ): Promise<StartedTrial & { permit: string }> {
   // Nothing that is made from the password is stored, and another proof makes it no other request.
-  const { password, emailProof, ...repeatable } = call.asked;
+  const { password, emailProof, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
   if (isDisposableEmail(person.email)) throw new BfjError('trial_email_disposable');
   return openTrial(effects, {

@@ -4,7 +4,7 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { UpgradingPerson } from './upgrade-store.ts';
 
-type Asked = z.infer<typeof endpoint.request>;
+type Input = z.infer<typeof endpoint.request>;
 type Known = Pick<UpgradingPerson, 'account' | 'subscription'>;
 
 /** What an upgrade comes to. */
@@ -16,28 +16,28 @@ export interface UpgradeDecision {
 }
 
 /** @throws BfjError `invalid_request`, `forbidden` */
-export function decideUpgrade(kind: Session['kind'], known: Known, asked: Asked): UpgradeDecision {
-  return kind === 'trial' ? decideForTrial(known, asked) : decideForAccount(known, asked);
+export function decideUpgrade(kind: Session['kind'], known: Known, input: Input): UpgradeDecision {
+  return kind === 'trial' ? decideForTrial(known, input) : decideForAccount(known, input);
 }
 
 /** Who has a subscription is registered already, and who tells nothing only asks. */
-function decideForTrial({ account, subscription }: Known, asked: Asked): UpgradeDecision {
+function decideForTrial({ account, subscription }: Known, input: Input): UpgradeDecision {
   if (subscription !== undefined) {
     return { hasSubscription: true, cpf: account.cpf ?? subscription.cpf, registers: false };
   }
   // A registration without a CPF was made without a password too.
-  const lacksPassword = account.cpf === null && asked.password === undefined;
+  const lacksPassword = account.cpf === null && input.password === undefined;
   return {
     hasSubscription: false,
-    cpf: requireCpf(asked.cpf ?? account.cpf, lacksPassword),
-    registers: asked.cpf !== undefined || asked.password !== undefined,
+    cpf: requireCpf(input.cpf ?? account.cpf, lacksPassword),
+    registers: input.cpf !== undefined || input.password !== undefined,
   };
 }
 
 /** The account's own session, which no password opens, tells a missing CPF and changes nothing. */
-function decideForAccount({ account, subscription }: Known, asked: Asked): UpgradeDecision {
-  const cpf = requireCpf(account.cpf ?? asked.cpf ?? null, false);
-  if (asked.password !== undefined || (asked.cpf ?? cpf) !== cpf) throw new BfjError('forbidden');
+function decideForAccount({ account, subscription }: Known, input: Input): UpgradeDecision {
+  const cpf = requireCpf(account.cpf ?? input.cpf ?? null, false);
+  if (input.password !== undefined || (input.cpf ?? cpf) !== cpf) throw new BfjError('forbidden');
   return { hasSubscription: subscription !== undefined, cpf, registers: account.cpf === null };
 }
 

@@ -9,7 +9,7 @@ import type { Session } from '../../runtime/http/session.ts';
 import { decideUpgrade, type UpgradeDecision } from './decide-upgrade.ts';
 import type { UpgradeStore, UpgradingPerson } from './upgrade-store.ts';
 
-type Asked = z.infer<typeof endpoint.request>;
+type Input = z.infer<typeof endpoint.request>;
 type OwnSession = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
 
 export interface UpgradeTrialEffects {
@@ -34,13 +34,13 @@ const maximumAttempts = 8;
 export async function upgradeTrial(
   effects: UpgradeTrialEffects,
   session: OwnSession,
-  asked: Asked,
+  input: Input,
 ): Promise<z.infer<typeof endpoint.response>> {
-  const { account, cpf, hasSubscription, registers } = await register(effects, session, asked);
+  const { account, cpf, hasSubscription, registers } = await register(effects, session, input);
   const { nome: name, email, telefone: phone, id: accountId } = account;
-  if (registers && asked.password !== undefined) {
+  if (registers && input.password !== undefined) {
     try {
-      await effects.users.ensureUser({ email, phone, accountId, password: asked.password });
+      await effects.users.ensureUser({ email, phone, accountId, password: input.password });
     } catch (error) {
       throw new BfjError('partner_unavailable', { cause: error });
     }
@@ -62,13 +62,13 @@ export async function upgradeTrial(
 async function register(
   { upgrades, clock }: UpgradeTrialEffects,
   session: OwnSession,
-  asked: Asked,
+  input: Input,
 ): Promise<UpgradeDecision & { account: Account }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const found = await upgrades.findUpgrading(session.accountId, asked.cpf);
+    const found = await upgrades.findUpgrading(session.accountId, input.cpf);
     const person = requirePerson(session, found);
     const { account, cpfHolder } = person;
-    const decision = decideUpgrade(session.kind, person, asked);
+    const decision = decideUpgrade(session.kind, person, input);
     if (!decision.registers) return { ...decision, account };
     if (cpfHolder !== undefined && cpfHolder !== account.id) {
       throw new BfjError('upgrade_cpf_registered');

@@ -2,7 +2,7 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
-import { sesEmail } from '../../../functions/partners/ses-email.ts';
+import { sesEmail } from '../../../functions/integrations/ses-email.ts';
 import type { Partners } from '../../../infra/local/partners/partners.ts';
 import { now, sender, servePartners } from './message-support.ts';
 

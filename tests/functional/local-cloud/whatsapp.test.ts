@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { loginCodeTemplate } from '../../../functions/identity/login-code-messages.ts';
-import { whatsApp } from '../../../functions/partners/whatsapp.ts';
+import { whatsApp } from '../../../functions/integrations/whatsapp.ts';
 import { whatsAppErrorCodes } from '../../../infra/local/partners/whatsapp-errors.ts';
 import type { Partners } from '../../../infra/local/partners/partners.ts';
 import { now, phoneNumberId, servePartners } from './message-support.ts';

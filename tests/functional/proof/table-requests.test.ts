@@ -11,7 +11,7 @@ import { confirmProof } from '../../../functions/proof/confirm-proof.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { proveEmail } from '../../../functions/preferences/prove-email.ts';
 import { requestProof } from '../../../functions/proof/request-proof.ts';
-import type { EmailMessage } from '../../../functions/partners/ses-email.ts';
+import type { EmailMessage } from '../../../functions/integrations/ses-email.ts';
 import { systemClock } from '../../../functions/runtime/clock.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';

@@ -19,8 +19,8 @@ export async function openTrialServices() {
   const used = usedIdentities(table, async () => 'a secret of the tests', services.effects.clock);
   const starting = { ...services.effects, trials: trialStartStore(table, used) };
 
-  const start = (asked: Newcomer, idempotencyKey?: string) =>
-    startTrial(starting, { asked, userAgent: null, idempotencyKey });
+  const start = (input: Newcomer, idempotencyKey?: string) =>
+    startTrial(starting, { input, userAgent: null, idempotencyKey });
 
   return {
     ...services,
@@ -36,7 +36,7 @@ export async function openTrialServices() {
     start,
     /** Somebody who came from the newsletter; requests are counted from the migration on. */
     migrated: async (over: Partial<Newcomer> = {}) => {
-      const asked = contracts.migrateNewsletter.request.parse({
+      const input = contracts.migrateNewsletter.request.parse({
         ...migrationOf((people += 1)),
         ...over,
       });
@@ -47,11 +47,11 @@ export async function openTrialServices() {
           tokens: newsletterTokens(async () => 'a secret of the tests'),
           countCall: async () => {},
         },
-        { typedEmail: asked.email, userAgent: null, idempotencyKey: undefined },
+        { typedEmail: input.email, userAgent: null, idempotencyKey: undefined },
       );
       services.watch();
-      const call = { asked, userAgent: null, idempotencyKey: undefined };
-      return { ...asked, ...(await migrateNewsletter(starting, call)) };
+      const call = { input, userAgent: null, idempotencyKey: undefined };
+      return { ...input, ...(await migrateNewsletter(starting, call)) };
     },
   };
 }

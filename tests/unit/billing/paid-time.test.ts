@@ -6,7 +6,7 @@ import {
   subscriptionStatus,
 } from '../../../functions/billing/ledger/paid-time.ts';
 import { actionsFor } from '../../../functions/billing/convergence/partner-actions.ts';
-import { markUnwanted } from '../../../functions/billing/ledger/unwanted.ts';
+import { markMustBeRefunded } from '../../../functions/billing/ledger/must-be-refunded.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
 import {
   emptyLedger,
@@ -220,7 +220,7 @@ describe('the subscription’s status', () => {
 });
 
 describe('what must not be kept', () => {
-  const marked = (ledger: Ledger, before: Ledger = ledger) => markUnwanted(before, ledger);
+  const marked = (ledger: Ledger, before: Ledger = ledger) => markMustBeRefunded(before, ledger);
 
   it('is the second payment of one purchase, which goes back', () => {
     const ledger = marked(

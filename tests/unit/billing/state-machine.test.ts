@@ -131,7 +131,7 @@ function expectEveryDayPaidOnce({ implied, promises }: Ending): void {
   }
 }
 
-/** The rows say what the partner's truth implies, neither more nor less. */
+/** The rows say what the provider's state implies, neither more nor less. */
 function expectTruth({ implied, person, now }: Ending): void {
   const planRuns = isAhead(implied.planEnd, now);
   expect({

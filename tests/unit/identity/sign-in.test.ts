@@ -8,7 +8,7 @@ import { sendLoginCode } from '../../../functions/identity/send-login-code.ts';
 import { permitExpiry, signInPermits } from '../../../functions/identity/sign-in-permits.ts';
 import { trigger } from '../../../functions/identity/trigger.ts';
 import { verifyCode, verifyPhone } from '../../../functions/identity/verify-answer.ts';
-import { MessageNotSentError } from '../../../functions/partners/message-not-sent.ts';
+import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import type { CountCall } from '../../../functions/runtime/rate-limit.ts';
 

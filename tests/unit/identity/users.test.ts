@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usersOf, type UserOfAccount } from '../../../functions/identity/users.ts';
-import type { UserPool } from '../../../functions/partners/cognito-user-pool.ts';
+import type { UserPool } from '../../../functions/integrations/cognito-user-pool.ts';
 
 interface Row {
   userName: string;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PartnerGateStore } from '../../../functions/market/partner-gate-store.ts';
 import { partnerGate } from '../../../functions/market/partner-gate.ts';
-import { BrapiFailure } from '../../../functions/partners/brapi-http.ts';
+import { BrapiFailure } from '../../../functions/integrations/brapi-http.ts';
 
 let now: Date;
 let failures: number;

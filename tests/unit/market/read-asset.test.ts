@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PartnerClosedError, type PartnerGate } from '../../../functions/market/partner-gate.ts';
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
-import { BrapiFailure } from '../../../functions/partners/brapi-http.ts';
-import type { AssetParts, AssetReading } from '../../../functions/partners/brapi.ts';
+import { BrapiFailure } from '../../../functions/integrations/brapi-http.ts';
+import type { AssetParts, AssetReading } from '../../../functions/integrations/brapi.ts';
 import {
   allParts,
   fakeAssetStore,
@@ -10,7 +10,7 @@ import {
   noParts,
   openGate,
 } from '../../support/market-fakes.ts';
-import { fundamentalsOf } from '../../../functions/partners/brapi-asset.ts';
+import { fundamentalsOf } from '../../../functions/integrations/brapi-asset.ts';
 
 const down = () => new BrapiFailure('brapi answered 503', 'unavailable');
 

@@ -7,7 +7,7 @@ import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { EventInProgressError } from '../../../functions/runtime/once-for-event.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
-import { WebhookNotDeliveredError } from '../../../functions/partners/operator-webhook.ts';
+import { WebhookNotDeliveredError } from '../../../functions/integrations/operator-webhook.ts';
 import { reportFailure, reportingFailures } from '../../../functions/runtime/report-failure.ts';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 import { lambdaContext } from '../../support/http-event.ts';

@@ -16,7 +16,7 @@ const imports = new Map(
 );
 
 /** What every capability stands on. It knows none of them. */
-const foundations: readonly string[] = ['runtime', 'partners', 'records'];
+const foundations: readonly string[] = ['runtime', 'integrations', 'records'];
 const capabilityOf = (file: string) => file.split('/')[1] ?? '';
 
 /** Why a file may not import another one; undefined: it may. */
@@ -65,7 +65,7 @@ describe('the rule for imports between capabilities', () => {
     ['functions/a-new-capability/x.ts', 'functions/market/market-wiring.ts'],
     ['functions/runtime/x.ts', 'functions/newsletter/subscribe.ts'],
     ['functions/runtime/http/x.ts', 'functions/newsletter/subscribe.ts'],
-    ['functions/partners/x.ts', 'functions/market/asset-list.ts'],
+    ['functions/integrations/x.ts', 'functions/market/asset-list.ts'],
     ['functions/records/x.ts', 'functions/market/asset-list.ts'],
   ])('refuses that %s imports %s', (file, imported) => {
     expect(complaint(file, imported)).toBeDefined();

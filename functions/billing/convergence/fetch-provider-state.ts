@@ -1,5 +1,5 @@
-import type { PartnerPayment, PartnerPreapproval } from '../../partners/mercadopago-answers.ts';
-import type { MercadoPago } from '../../partners/mercadopago.ts';
+import type { PartnerPayment, PartnerPreapproval } from '../../integrations/mercadopago-answers.ts';
+import type { MercadoPago } from '../../integrations/mercadopago.ts';
 import {
   chargesOf,
   isOneOff,
@@ -8,7 +8,7 @@ import {
   referenceOf,
   returnableMilliseconds,
 } from '../ledger/ledger.ts';
-import type { Truth } from './merge-truth.ts';
+import type { ProviderState } from './apply-provider-state.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** What somebody has reason to look at; all of the account where it is not given. */
@@ -32,13 +32,13 @@ const concurrentAsks = 8;
  * @param payerEmail of the account; a search needs it
  * @throws MercadoPagoFailure
  */
-export async function fetchTruth(
+export async function fetchProviderState(
   partner: MercadoPago,
   ledger: Ledger,
   payerEmail: string | undefined,
   focus: Focus | undefined,
   now: Date,
-): Promise<Truth> {
+): Promise<ProviderState> {
   const isAsked = (id: string) => focus === undefined || focus.attemptIds?.includes(id) === true;
   const isOld = (attempt: Charge | LedgerSubscription) =>
     focus === undefined && isLongOver(ledger, attempt, now);
@@ -59,10 +59,10 @@ export async function fetchTruth(
       (one) => () => lookAtSubscription(partner, ledger, one, payerEmail, focus),
     ),
   ]);
-  const truth = await withUnknownPreapprovals(partner, ledger, joined(looks));
-  const news = newsOf(ledger, truth.payments);
+  const state = await withUnknownPreapprovals(partner, ledger, joined(looks));
+  const news = newsOf(ledger, state.payments);
   const payments = news.slice(0, maximumPayments);
-  return { ...truth, payments, isPartial: payments.length < news.length };
+  return { ...state, payments, isPartial: payments.length < news.length };
 }
 
 /** Nothing becomes of it by itself; should its payer's bank still say something, the partner tells. */
@@ -91,7 +91,7 @@ async function lookAtCharge(
   partner: MercadoPago,
   { accountId }: Ledger,
   charge: Charge,
-): Promise<Truth> {
+): Promise<ProviderState> {
   if (charge.partnerId !== null) {
     return { ...nothing, payments: present([await partner.findPayment(charge.partnerId)]) };
   }
@@ -105,7 +105,7 @@ async function lookAtSubscription(
   subscription: LedgerSubscription,
   payerEmail: string | undefined,
   focus: Focus | undefined,
-): Promise<Truth> {
+): Promise<ProviderState> {
   const { id, partnerId } = subscription;
   const reference = referenceOf(ledger.accountId, subscription.reference);
   if (partnerId !== null) {
@@ -127,7 +127,7 @@ async function lookAtSubscription(
   return { ...nothing, preapprovals, payments, notFound: isFound ? [] : [id] };
 }
 
-async function lookAtIds(partner: MercadoPago, focus: Focus | undefined): Promise<Truth> {
+async function lookAtIds(partner: MercadoPago, focus: Focus | undefined): Promise<ProviderState> {
   const [payments, preapprovals] = await Promise.all([
     Promise.all((focus?.paymentIds ?? []).map((id) => partner.findPayment(id))),
     Promise.all((focus?.preapprovalIds ?? []).map((id) => partner.findPreapproval(id))),
@@ -139,20 +139,20 @@ async function lookAtIds(partner: MercadoPago, focus: Focus | undefined): Promis
 async function withUnknownPreapprovals(
   partner: MercadoPago,
   ledger: Ledger,
-  truth: Truth,
-): Promise<Truth> {
+  state: ProviderState,
+): Promise<ProviderState> {
   const known = new Set([
     ...ledger.subscriptions.map(({ partnerId }) => partnerId),
-    ...truth.preapprovals.map(({ id }) => id),
+    ...state.preapprovals.map(({ id }) => id),
   ]);
   const unknown = new Set(
-    truth.payments.flatMap(({ preapprovalId }) =>
+    state.payments.flatMap(({ preapprovalId }) =>
       preapprovalId === null || known.has(preapprovalId) ? [] : [preapprovalId],
     ),
   );
-  if (unknown.size === 0) return truth;
+  if (unknown.size === 0) return state;
   const found = await Promise.all([...unknown].map((id) => partner.findPreapproval(id)));
-  return { ...truth, preapprovals: [...truth.preapprovals, ...present(found)] };
+  return { ...state, preapprovals: [...state.preapprovals, ...present(found)] };
 }
 
 /** Payments that say something new, each once, the oldest first. */
@@ -172,15 +172,15 @@ function newsOf(ledger: Ledger, payments: readonly PartnerPayment[]): readonly P
   );
 }
 
-const nothing: Truth = { payments: [], preapprovals: [], notFound: [], isPartial: false };
+const nothing: ProviderState = { payments: [], preapprovals: [], notFound: [], isPartial: false };
 
-function joined(truths: readonly Truth[]): Truth {
+function joined(states: readonly ProviderState[]): ProviderState {
   const preapprovals = new Map<string, PartnerPreapproval>();
-  for (const one of truths.flatMap((truth) => truth.preapprovals)) preapprovals.set(one.id, one);
+  for (const one of states.flatMap((state) => state.preapprovals)) preapprovals.set(one.id, one);
   return {
-    payments: truths.flatMap((truth) => truth.payments),
+    payments: states.flatMap((state) => state.payments),
     preapprovals: [...preapprovals.values()],
-    notFound: truths.flatMap((truth) => truth.notFound),
+    notFound: states.flatMap((state) => state.notFound),
     isPartial: false,
   };
 }

@@ -1,4 +1,4 @@
-import { MercadoPagoFailure } from '../../partners/mercadopago-failures.ts';
+import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { writeLedger } from '../ledger/change-ledger.ts';
@@ -9,7 +9,7 @@ import {
   type CheckoutEffects,
 } from './checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
-import { counts, isOneOff, isOpen, isUnresolved } from '../ledger/ledger.ts';
+import { grantsAccess, isOneOff, isOpen, isUnresolved } from '../ledger/ledger.ts';
 import { newMonthlyEnd, withOtherWish } from '../ledger/monthly-end.ts';
 import type { RequestMark } from './own-customer.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
@@ -21,7 +21,7 @@ export interface NewPayment
 }
 
 /** The attempt that a request is about, and whether this request has to send it. */
-interface Begun {
+interface StartedAttempt {
   readonly charge: Charge;
   readonly send: boolean;
 }
@@ -36,24 +36,24 @@ const rememberedMilliseconds = 2 * 24 * 60 * 60_000;
  * the same moment one enters its attempt, and the others wait for what becomes of it.
  * @throws BfjError `idempotency_key_reused`, `payment_in_progress`, `partner_unavailable`
  */
-export async function beginPayment(
+export async function startPayment(
   effects: CheckoutEffects,
   accountId: string,
-  wanted: NewPayment,
-): Promise<Begun> {
+  requested: NewPayment,
+): Promise<StartedAttempt> {
   const lookedAt = new Set<string>();
   for (let look = 1; look <= patience.looks; look += 1) {
     const rows = await effects.billing.read(accountId);
     if (rows.account === undefined) throw new BfjError('account_not_found');
     const now = effects.clock().getTime();
-    const next = decide(rows.ledger, wanted, now, lookedAt);
+    const next = decide(rows.ledger, requested, now, lookedAt);
     switch (next.kind) {
       case 'answer': {
         const { charge } = next;
-        const isRepeated = charge.requestKey === wanted.requestKey;
+        const isRepeated = charge.requestKey === requested.requestKey;
         const ledger = isRepeated
           ? rows.ledger
-          : withOtherWish(rows.ledger, charge, wanted.endMonthly);
+          : withOtherWish(rows.ledger, charge, requested.endMonthly);
         if (ledger === rows.ledger || (await writeLedger(effects, rows, ledger)) === 'written') {
           return { charge, send: false };
         }
@@ -69,7 +69,7 @@ export async function beginPayment(
         await resolve(effects, accountId, next.charge);
         break;
       case 'add': {
-        const { endMonthly, ...payment } = wanted;
+        const { endMonthly, ...payment } = requested;
         const monthlyEnd = newMonthlyEnd(rows.ledger, endMonthly === true);
         const charge = newCharge(effects, { ...payment, monthlyEnd }, next.purchase);
         const charges = [...rows.ledger.charges, charge];
@@ -88,15 +88,16 @@ type Next =
 
 function decide(
   ledger: Ledger,
-  wanted: NewPayment,
+  requested: NewPayment,
   now: number,
   lookedAt: ReadonlySet<string>,
 ): Next {
   const own = ledger.charges.filter(isOneOff);
   const age = (instant: string) => now - Date.parse(instant);
-  const same = own.find(({ requestKey }) => requestKey === wanted.requestKey);
+  const same = own.find(({ requestKey }) => requestKey === requested.requestKey);
   if (same !== undefined) {
-    if (same.requestDigest !== wanted.requestDigest) throw new BfjError('idempotency_key_reused');
+    if (same.requestDigest !== requested.requestDigest)
+      throw new BfjError('idempotency_key_reused');
     if (same.status === 'abandoned') {
       const instead = paidOf(own, same);
       return instead === undefined
@@ -118,13 +119,13 @@ function decide(
   }
   const open = own.find(isOpen);
   if (open !== undefined) {
-    const isSame = open.plan === wanted.plan && open.method === wanted.method;
+    const isSame = open.plan === requested.plan && open.method === requested.method;
     return { kind: isSame ? 'answer' : 'resolve', charge: open };
   }
   const bought = own.find(
     (charge) =>
-      charge.plan === wanted.plan &&
-      counts(charge) &&
+      charge.plan === requested.plan &&
+      grantsAccess(charge) &&
       charge.approvedAt !== null &&
       // A Pix may have waited for long; what this request found paid is what it was about.
       (age(charge.approvedAt) < samePurchaseMilliseconds || lookedAt.has(charge.id)),
@@ -142,7 +143,7 @@ function decide(
 
 /** What was paid of the purchase that an attempt belongs to. */
 function paidOf(charges: readonly Charge[], attempt: Charge): Charge | undefined {
-  return charges.find((charge) => charge.purchase === attempt.purchase && counts(charge));
+  return charges.find((charge) => charge.purchase === attempt.purchase && grantsAccess(charge));
 }
 
 /** Learns what became of an attempt; one that only waits to be paid is taken back. */
@@ -166,14 +167,14 @@ function ignoreRefusal(error: unknown): void {
 
 function newCharge(
   effects: CheckoutEffects,
-  { monthlyEnd, ...wanted }: Omit<NewPayment, 'endMonthly'> & Pick<Charge, 'monthlyEnd'>,
+  { monthlyEnd, ...requested }: Omit<NewPayment, 'endMonthly'> & Pick<Charge, 'monthlyEnd'>,
   purchase: string | undefined,
 ): Charge {
   const id = effects.newId('pay');
   return {
     id,
     partnerId: null,
-    ...wanted,
+    ...requested,
     ...(monthlyEnd === undefined ? {} : { monthlyEnd }),
     refundedInCentavos: 0,
     status: 'sending',

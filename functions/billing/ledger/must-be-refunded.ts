@@ -1,4 +1,4 @@
-import { byApproval, isOneOff, isPaid, isWanted } from './ledger.ts';
+import { byApproval, isOneOff, isPaid, isMeantToRun } from './ledger.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /**
@@ -6,10 +6,10 @@ import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-l
  * payment of one purchase, and whatever was charged after its end. A mark is never taken away.
  * @param before the ledger as it was: a subscription that ran in it is the one that stays
  */
-export function markUnwanted(before: Ledger, ledger: Ledger): Ledger {
+export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
   const kept = keptSubscription(before, ledger);
   const subscriptions = ledger.subscriptions.map((one) =>
-    isWanted(one) && (one.id !== kept?.id || startsTooEarly(one))
+    isMeantToRun(one) && (one.id !== kept?.id || startsTooEarly(one))
       ? { ...one, unwanted: true }
       : one,
   );
@@ -34,9 +34,9 @@ export function startsTooEarly({ startsAt, nextPaymentAt }: LedgerSubscription):
 }
 
 function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | undefined {
-  const running = new Set(before.subscriptions.filter(isWanted).map(({ id }) => id));
-  const wanted = ledger.subscriptions.filter(isWanted);
-  return wanted.find(({ id }) => running.has(id)) ?? wanted[0];
+  const running = new Set(before.subscriptions.filter(isMeantToRun).map(({ id }) => id));
+  const meant = ledger.subscriptions.filter(isMeantToRun);
+  return meant.find(({ id }) => running.has(id)) ?? meant[0];
 }
 
 function markCharge(ledger: Ledger, charge: Charge, known: Charge | undefined): Charge {

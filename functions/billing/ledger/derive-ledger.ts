@@ -1,5 +1,5 @@
 import { isAhead } from './calendar.ts';
-import { counts, isLive, isOneOff, isOpen, returnableMilliseconds } from './ledger.ts';
+import { grantsAccess, isLive, isOneOff, isOpen, returnableMilliseconds } from './ledger.ts';
 import { nextLook } from './next-look.ts';
 import { paidTime, subscriptionStatus } from './paid-time.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
@@ -17,27 +17,27 @@ const forgottenOnceClosedMilliseconds = 3 * 366 * 24 * 60 * 60 * 1000;
  * @param activeUserEnd what the row of usuarios_ativos says; until a payment counts, it is somebody
  *   else's word and stays, and what it says other than the ledger then is an operator's extension
  */
-export function settle(ledger: Ledger, activeUserEnd: string | null, now: Date): Ledger {
+export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: Date): Ledger {
   const isOurs = ledger.planEndsAt !== null;
   const granted = {
     ...ledger,
     grantedUntil: isOurs ? ledger.grantedUntil : activeUserEnd,
     ...extended(ledger, activeUserEnd, now),
   };
-  const paid = isOurs || ledger.charges.some((charge) => isOneOff(charge) && counts(charge));
+  const paid = isOurs || ledger.charges.some((charge) => isOneOff(charge) && grantsAccess(charge));
   const time = paidTime(granted);
   const planEndsAt = paid ? time.planEndsAt : null;
-  const settled = {
+  const derived = {
     ...granted,
     planEndsAt,
     planEnded: planEndsAt !== null && !isAhead(planEndsAt, now),
     paidUntil: time.instalmentsUntil,
     subscriptionStatus: subscriptionStatus(granted, now),
   };
-  if (isUnfinished(settled, now)) {
-    return { ...settled, unfinished: true, nextLookAt: nextLook(settled, now) };
+  if (needsReconciliation(derived, now)) {
+    return { ...derived, unfinished: true, nextLookAt: nextLook(derived, now) };
   }
-  const { nextLookAt: _, ...finished } = settled;
+  const { nextLookAt: _, ...finished } = derived;
   return { ...finished, unfinished: false };
 }
 
@@ -57,7 +57,7 @@ function extended(
 }
 
 /** Whether anything may still change by itself, so that it is looked at. */
-function isUnfinished(ledger: Ledger, now: Date): boolean {
+function needsReconciliation(ledger: Ledger, now: Date): boolean {
   const isWithin = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) < milliseconds;
   const mayTurnUp = (attempt: Charge | LedgerSubscription, milliseconds: number) =>

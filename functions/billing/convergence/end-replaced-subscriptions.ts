@@ -1,4 +1,4 @@
-import { chargesOf, counts, isWanted, paidAt } from '../ledger/ledger.ts';
+import { chargesOf, grantsAccess, isMeantToRun, paidAt } from '../ledger/ledger.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /**
@@ -7,19 +7,19 @@ import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts
  * nothing is overdue any more: it stays, and the new one is one too many.
  */
 export function withReplacedEnded(ledger: Ledger, now: Date): Ledger {
-  const replacing = ledger.subscriptions.filter(isWanted);
+  const replacing = ledger.subscriptions.filter(isMeantToRun);
   const isReplaced = (old: LedgerSubscription) =>
     replacing.some((one) => one.replaces === old.id && !isPaidSince(ledger, old, one.createdAt));
   return {
     ...ledger,
     subscriptions: ledger.subscriptions.map((one) =>
-      isWanted(one) && isReplaced(one) ? { ...one, cancelledAt: now.toISOString() } : one,
+      isMeantToRun(one) && isReplaced(one) ? { ...one, cancelledAt: now.toISOString() } : one,
     ),
   };
 }
 
 function isPaidSince(ledger: Ledger, subscription: LedgerSubscription, instant: string): boolean {
   return chargesOf(ledger, subscription).some(
-    (charge) => counts(charge) && Date.parse(paidAt(charge)) > Date.parse(instant),
+    (charge) => grantsAccess(charge) && Date.parse(paidAt(charge)) > Date.parse(instant),
   );
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MessageNotSentError } from '../../../functions/partners/message-not-sent.ts';
-import { sesEmail } from '../../../functions/partners/ses-email.ts';
+import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
+import { sesEmail } from '../../../functions/integrations/ses-email.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
 import { deadAddress, rememberingServer, scriptedServer } from '../../support/scripted-server.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { brapi } from '../../../functions/partners/brapi.ts';
-import { brapiPlans } from '../../../functions/partners/brapi-plans.ts';
+import { brapi } from '../../../functions/integrations/brapi.ts';
+import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
 import { createBrapiSandbox } from '../../../infra/local/partners/brapi.ts';
 import { brapiPlans as partnersPlans } from '../../../infra/local/partners/brapi-plans.ts';

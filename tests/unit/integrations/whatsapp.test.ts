@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { MessageNotSentError } from '../../../functions/partners/message-not-sent.ts';
-import { whatsApp, type TemplateMessage } from '../../../functions/partners/whatsapp.ts';
+import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
+import { whatsApp, type TemplateMessage } from '../../../functions/integrations/whatsapp.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
 import { deadAddress, rememberingServer, scriptedServer } from '../../support/scripted-server.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   deliverToOperator,
   WebhookNotDeliveredError,
-} from '../../../functions/partners/operator-webhook.ts';
+} from '../../../functions/integrations/operator-webhook.ts';
 
 let server: Server | undefined;
 afterEach(() => {

@@ -8,19 +8,19 @@ import {
   type CheckoutEffects,
 } from './checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
-import { isWanted } from '../ledger/ledger.ts';
+import { isMeantToRun } from '../ledger/ledger.ts';
 import type { RequestMark } from './own-customer.ts';
 import { firstChargeAt, subscriptionStatus } from '../ledger/paid-time.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** The attempt that a request is about, and whether this request has to send it. */
-interface Begun {
+interface StartedAttempt {
   readonly subscription: LedgerSubscription;
   readonly send: boolean;
 }
 
 /** What a press says of the subscription that it wants. */
-export interface Wanted {
+export interface RequestedSubscription {
   /** When the person was told before it that it is charged first; null: at once. */
   readonly firstChargeAt?: string | null | undefined;
   /** Of the card; the partner tells them with its first charge only. */
@@ -39,12 +39,12 @@ const farMilliseconds = 24 * 60 * 60_000;
  * @throws BfjError `subscription_already_active`, `idempotency_key_reused`, `payment_in_progress`,
  *   `first_charge_changed`, `partner_unavailable`
  */
-export async function beginSubscription(
+export async function startSubscription(
   effects: CheckoutEffects,
   accountId: string,
   mark: RequestMark,
-  wanted: Wanted = {},
-): Promise<Begun> {
+  requested: RequestedSubscription = {},
+): Promise<StartedAttempt> {
   let waited = false;
   const lookedAt = new Set<string>();
   for (let look = 1; look <= patience.looks; look += 1) {
@@ -70,7 +70,7 @@ export async function beginSubscription(
       await effects.wait(patience.pauseMilliseconds);
       continue;
     }
-    const running = ledger.subscriptions.find(isWanted);
+    const running = ledger.subscriptions.find(isMeantToRun);
     if (running !== undefined) {
       const isSamePress = now - Date.parse(running.createdAt) < samePressMilliseconds;
       // One that is overdue is what the press wants replaced, and never its answer.
@@ -88,11 +88,11 @@ export async function beginSubscription(
     }
     if (isSubscribedOtherwise(rows)) throw new BfjError('subscription_already_active');
     const startsAt = firstChargeAt(ledger, effects.clock());
-    if (!keepsPromise(wanted, startsAt)) throw new BfjError('first_charge_changed');
+    if (!keepsPromise(requested, startsAt)) throw new BfjError('first_charge_changed');
     const subscription = newAttempt(effects, mark, {
       ...(startsAt === null ? {} : { startsAt }),
       ...(running === undefined ? {} : { replaces: running.id }),
-      ...(wanted.lastFour === undefined ? {} : { lastFour: wanted.lastFour }),
+      ...(requested.lastFour === undefined ? {} : { lastFour: requested.lastFour }),
     });
     const subscriptions = [...ledger.subscriptions, subscription];
     const outcome = await writeLedger(effects, rows, { ...ledger, subscriptions });
@@ -129,10 +129,13 @@ function isStuck(ledger: Ledger, running: LedgerSubscription, now: Date): boolea
 }
 
 /** Whether what is about to happen is what the person was told; who was told nothing may not care. */
-function keepsPromise({ firstChargeAt: told }: Wanted, startsAt: string | null): boolean {
-  if (told === undefined) return true;
-  if (told === null || startsAt === null) return told === startsAt;
-  return Date.parse(told) === Date.parse(startsAt);
+function keepsPromise(
+  { firstChargeAt: promised }: RequestedSubscription,
+  startsAt: string | null,
+): boolean {
+  if (promised === undefined) return true;
+  if (promised === null || startsAt === null) return promised === startsAt;
+  return Date.parse(promised) === Date.parse(startsAt);
 }
 
 /** A row that says so without any subscription of ours: an operator wrote it. */

@@ -1,14 +1,14 @@
 import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../../../shared/plans.ts';
-import type { PartnerPayment, PartnerPreapproval } from '../../partners/mercadopago-answers.ts';
+import type { PartnerPayment, PartnerPreapproval } from '../../integrations/mercadopago-answers.ts';
 import { isOpen, parseReference } from '../ledger/ledger.ts';
 import { chargeIdOf, subscriptionIdOf } from './partner-ids.ts';
 import { withMonthlyEnds } from '../ledger/monthly-end.ts';
-import { withReplacedEnded } from './replaced.ts';
-import { markUnwanted } from '../ledger/unwanted.ts';
+import { withReplacedEnded } from './end-replaced-subscriptions.ts';
+import { markMustBeRefunded } from '../ledger/must-be-refunded.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** What the partner has said, asked after the ledger was read. */
-export interface Truth {
+export interface ProviderState {
   readonly payments: readonly PartnerPayment[];
   readonly preapprovals: readonly PartnerPreapproval[];
   /** Attempts that were searched for and not found. */
@@ -20,17 +20,17 @@ export interface Truth {
 /** The partner's search may not know yet what it has just made. */
 const abandonedMilliseconds = 10 * 60 * 1000;
 
-/** The ledger as the partner's truth makes it. Whatever the truth leaves out stays as it is. */
-export function mergeTruth(ledger: Ledger, truth: Truth, now: Date): Ledger {
+/** The ledger as the provider's state makes it. Whatever that leaves out stays as it is. */
+export function applyProviderState(ledger: Ledger, state: ProviderState, now: Date): Ledger {
   let merged = ledger;
-  for (const preapproval of truth.preapprovals) merged = withPreapproval(merged, preapproval, now);
+  for (const preapproval of state.preapprovals) merged = withPreapproval(merged, preapproval, now);
   // Oldest first, so that of several the first is the one that was meant.
-  for (const payment of truth.payments.toSorted(byCreation)) merged = withPayment(merged, payment);
-  const settled = withAbandoned(merged, truth.notFound, now);
-  const marked = markUnwanted(ledger, withReplacedEnded(settled, now));
+  for (const payment of state.payments.toSorted(byCreation)) merged = withPayment(merged, payment);
+  const resolved = withAbandoned(merged, state.notFound, now);
+  const marked = markMustBeRefunded(ledger, withReplacedEnded(resolved, now));
   const ended = withMonthlyEnds(marked);
   // What a subscription was charged after its end goes back.
-  return ended === marked ? marked : markUnwanted(ledger, ended);
+  return ended === marked ? marked : markMustBeRefunded(ledger, ended);
 }
 
 function withPreapproval(ledger: Ledger, preapproval: PartnerPreapproval, now: Date): Ledger {
@@ -39,13 +39,13 @@ function withPreapproval(ledger: Ledger, preapproval: PartnerPreapproval, now: D
     ledger.subscriptions.find((one) => one.partnerId === preapproval.id) ??
     ledger.subscriptions.find((one) => one.id === attempt?.attemptId && one.partnerId === null);
   const { id: partnerId, status, nextPaymentAt, cardId, cardBrand } = preapproval;
-  const told = { partnerId, status, nextPaymentAt, cardId, cardBrand, detail: null };
+  const reported = { partnerId, status, nextPaymentAt, cardId, cardBrand, detail: null };
   if (known !== undefined) {
     const isOtherCard = known.cardId !== null && known.cardId !== cardId;
     const { lastFour: _, ...withoutDigits } = known;
     const changed = isOtherCard
-      ? { ...withoutDigits, ...told, cardSince: now.toISOString() }
-      : { ...known, ...told };
+      ? { ...withoutDigits, ...reported, cardSince: now.toISOString() }
+      : { ...known, ...reported };
     return { ...ledger, subscriptions: replaced(ledger.subscriptions, changed) };
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;
@@ -57,7 +57,7 @@ function withPreapproval(ledger: Ledger, preapproval: PartnerPreapproval, now: D
     requestDigest: null,
     cancelledAt: null,
     unwanted: false,
-    ...told,
+    ...reported,
   };
   return { ...ledger, subscriptions: [...ledger.subscriptions, added] };
 }
@@ -68,14 +68,14 @@ function withPayment(ledger: Ledger, payment: PartnerPayment): Ledger {
     ledger.charges.find((charge) => charge.partnerId === payment.id) ??
     ledger.charges.find((charge) => charge.id === attempt?.attemptId && charge.partnerId === null);
   if (known !== undefined) {
-    return { ...ledger, charges: replaced(ledger.charges, told(known, payment)) };
+    return { ...ledger, charges: replaced(ledger.charges, withReport(known, payment)) };
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;
   const added = attempt.attemptId.startsWith('sbs_')
     ? newInstalment(ledger, payment, attempt.attemptId)
     : newCharge(ledger, payment, attempt.attemptId);
   if (added === undefined) return ledger;
-  const charges = [...ledger.charges, told(added, payment)];
+  const charges = [...ledger.charges, withReport(added, payment)];
   return { ...ledger, charges };
 }
 
@@ -132,7 +132,7 @@ function blankCharge(payment: PartnerPayment, id: string): Charge {
   };
 }
 
-function told(charge: Charge, payment: PartnerPayment): Charge {
+function withReport(charge: Charge, payment: PartnerPayment): Charge {
   const isReturned = payment.status === 'refunded' || payment.status === 'charged_back';
   const method = methodOf(payment) ?? charge.method;
   const isReviewed = method === 'card' && isOpen(payment);
