@@ -3,7 +3,7 @@ import type {
   PaymentAnswer,
   processMercadoPagoPayment,
 } from '../../../shared/contracts/billing-endpoints.ts';
-import { oneOffPlans } from '../../../shared/plans.ts';
+import { oneOffPlans, pixLifeMilliseconds } from '../../../shared/plans.ts';
 import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import type { NewPartnerPayment, PartnerPayer } from '../../integrations/mercadopago-requests.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
@@ -20,9 +20,6 @@ import type { Charge } from '../../records/billing-ledger.ts';
 
 type Input = z.infer<typeof processMercadoPagoPayment.request>;
 type PaidBy = NewPartnerPayment['by'];
-
-/** How long a Pix can be paid; the partner takes no less than half an hour. */
-const pixMilliseconds = 60 * 60 * 1000;
 
 /**
  * Pays a one-off plan. The attempt stands in the ledger before the partner hears of it, so that
@@ -99,7 +96,7 @@ async function send(
     title,
   }: { readonly payer: PartnerPayer; readonly by: PaidByChoice; readonly title: string },
 ): Promise<void> {
-  const expiresAt = new Date(Date.parse(charge.createdAt) + pixMilliseconds);
+  const expiresAt = new Date(Date.parse(charge.createdAt) + pixLifeMilliseconds);
   const request: NewPartnerPayment = {
     // The same for every try of this attempt: the partner makes one payment of them.
     idempotencyKey: charge.id,

@@ -245,27 +245,33 @@ export const pix = {
   ends: {
     expired: {
       title: 'O código expirou',
-      text: 'Nada foi cobrado. Gere um novo código para pagar.',
+      text: 'Nada foi cobrado por ele.',
+      next: 'Gere um novo código para pagar.',
     },
     rejected: {
       title: 'O Pix não foi aprovado',
-      text: 'Nada foi cobrado. Gere um novo código ou pague com cartão.',
+      text: 'Nada foi cobrado.',
+      next: 'Gere um novo código ou pague com cartão.',
     },
     failed: {
       title: 'O Pix não foi criado',
-      text: 'Nada foi cobrado. Gere um novo código ou pague com cartão.',
+      text: 'Nada foi cobrado.',
+      next: 'Gere um novo código ou pague com cartão.',
     },
     cancelled: {
       title: 'Este código foi cancelado',
       text: 'Nada foi cobrado por ele. Isto acontece quando outro pagamento é começado, por exemplo em outra aba.',
+      next: undefined,
     },
     refunded: {
       title: 'O valor deste Pix foi devolvido',
       text: 'O Pix foi pago, e o valor voltou para a conta de onde saiu.',
+      next: undefined,
     },
     charged_back: {
       title: 'Este Pix foi contestado',
-      text: 'O Pix foi pago e depois contestado no banco. Fale com o suporte antes de pagar de novo.',
+      text: 'O Pix foi pago e depois contestado no banco.',
+      next: 'Fale com o suporte antes de pagar de novo.',
     },
   },
   paidOtherwise: (plan: string) =>

@@ -13,13 +13,19 @@ export async function readSubscription(signal?: AbortSignal): Promise<Subscripti
   return callWithSession(getSubscription, {}, { signal });
 }
 
+/** What is followed was begun or is decided elsewhere, as in another tab. */
+const followMilliseconds = 15_000;
+const noFollowing: (own: SubscriptionAnswer) => boolean = () => false;
+
 /** The subscription and the plan of the session's person, where they have an account. */
-export function useSubscription({ enabled = true } = {}) {
+export function useSubscription({ enabled = true, isFollowed = noFollowing } = {}) {
   const session = useSession();
   return useQuery({
     queryKey: [subscriptionKey, sessionName(session)],
     queryFn: async ({ signal }) => readSubscription(signal),
     enabled: enabled && session?.kind === 'account',
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isFollowed(state.data) ? followMilliseconds : false,
   });
 }
 

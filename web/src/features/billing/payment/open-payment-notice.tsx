@@ -43,10 +43,11 @@ export function OpenPaymentBesideMonthly() {
 }
 
 function useOpenPayment(shown?: string): OpenPayment | undefined {
-  const { data: own } = useSubscription();
-  return own?.openPayments.find(
-    ({ paymentId, status }) => paymentId !== shown && status !== 'processing',
-  );
+  const find = ({ openPayments }: SubscriptionAnswer) =>
+    openPayments.find(({ paymentId, status }) => paymentId !== shown && status !== 'processing');
+  // It may be paid or decided while this page stands open.
+  const { data: own } = useSubscription({ isFollowed: (known) => find(known) !== undefined });
+  return own === undefined ? undefined : find(own);
 }
 
 function Said(props: { readonly open: OpenPayment; readonly children: string }) {

@@ -23,7 +23,7 @@ interface EndedPixProps {
 /** A Pix that cannot be paid any more: why, what became of the money, and how to go on. */
 export function EndedPix(props: EndedPixProps) {
   const { end, plan, isPaid, isLooking, notice, onGenerate } = props;
-  const { title, text } = texts.ends[end];
+  const { title, text, next } = texts.ends[end];
   if (isPaid) {
     return (
       <Alert tone="success" title={title} action={<TextLink {...checkout.dashboard} />}>
@@ -35,7 +35,7 @@ export function EndedPix(props: EndedPixProps) {
   return (
     <div className="flex flex-col gap-5">
       <Alert tone="info" title={title} action={isContested ? <SupportLink /> : null}>
-        {text}
+        {next === undefined ? text : `${text} ${next}`}
       </Alert>
       {notice}
       {isContested ? null : (

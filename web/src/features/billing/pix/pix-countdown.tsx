@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { pixLifeMilliseconds } from '../../../../../shared/plans.ts';
 import { pix as texts } from '../../../copy/billing/billing.ts';
 import { clockText } from '../../../lib/clock-text.ts';
+import { serverNow, subscribeToServerClock } from '../../../lib/server-clock.ts';
 
 interface PixCountdownProps {
   /** ISO 8601, UTC. */
   readonly expiresAt: string;
-  /** By this browser's clock the time is over; the server's decides. */
+  /** The time is over as far as this browser has heard the server's clock; the server decides. */
   readonly onZero: () => void;
 }
 
 /** How long a Pix can still be paid. Screen readers are not told of every second. */
 export function PixCountdown({ expiresAt, onZero }: PixCountdownProps) {
-  const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000));
+  const [now, setNow] = useState(serverNow);
+  const leftMilliseconds = Math.min(Date.parse(expiresAt) - now, pixLifeMilliseconds);
+  const left = Math.max(0, Math.ceil(leftMilliseconds / 1000));
   const isOver = left === 0;
   const reached = useEffectEvent(onZero);
 
@@ -21,8 +24,13 @@ export function PixCountdown({ expiresAt, onZero }: PixCountdownProps) {
       reached();
       return undefined;
     }
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
+    const tick = () => setNow(serverNow());
+    const timer = setInterval(tick, 1000);
+    const stopHearing = subscribeToServerClock(tick);
+    return () => {
+      clearInterval(timer);
+      stopHearing();
+    };
   }, [isOver]);
 
   return (

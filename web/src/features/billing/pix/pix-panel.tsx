@@ -75,7 +75,7 @@ export function WaitingPix(
     onPaid(paymentId, redirectUrl),
   );
 
-  const paid = usePaidOtherwise(end);
+  const paid = usePaidOtherwise(plan, end);
   const ended = useEffectEvent((found: PixEnd | undefined) => {
     if (found !== undefined) onEnd?.(found);
   });

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import type { PixEnd } from './use-pix-status.ts';
 import { useKnownSubscription, useSubscription } from '../use-subscription.ts';
 
 /** Another payment of the same plan may be why a Pix ended like this. */
-const suspiciousEnds: readonly PixEnd[] = ['cancelled', 'refunded'];
+const suspiciousEnds: readonly PixEnd[] = ['cancelled', 'refunded', 'expired'];
 
 /**
  * Whether a plan was paid by something else while a Pix was waited for: more of it is paid now than
  * when the page was opened.
  */
-export function usePaidOtherwise(end: PixEnd | undefined) {
+export function usePaidOtherwise(plan: OneOffPlanKey, end: PixEnd | undefined) {
   const { data, isFetching } = useSubscription();
   const endsAt = data === undefined ? undefined : (data.oneOffPlan?.endsAt ?? '');
   const [firstEndsAt, setFirstEndsAt] = useState(endsAt);
@@ -21,8 +22,10 @@ export function usePaidOtherwise(end: PixEnd | undefined) {
   });
   useEffect(() => look(end), [end]);
 
+  const isLonger = firstEndsAt !== undefined && endsAt !== undefined && endsAt > firstEndsAt;
   return {
-    isPaid: firstEndsAt !== undefined && endsAt !== undefined && endsAt > firstEndsAt,
+    // More time may also be another plan's, begun in another tab: this one is not paid by that.
+    isPaid: isLonger && data?.oneOffPlan?.plan === plan,
     isLooking: isFetching,
   };
 }
