@@ -9,7 +9,7 @@ import { openTable } from '../runtime/table.ts';
 import { accountStore } from './registration/account-store.ts';
 import { addressClaimEffects } from './registration/address-claim.ts';
 import { personStore } from './person/person-store.ts';
-import { signUpEventStore } from './person/sign-up-event-store.ts';
+import { leftAddressStore } from './finishing/left-address-store.ts';
 
 /** Behind the endpoint that signs people up. */
 export function signUpEffects() {
@@ -51,7 +51,7 @@ export function finishingEffects() {
   return {
     accounts: accountStore(table),
     persons: personStore(table),
-    signUpEvents: signUpEventStore(table),
+    leftAddresses: leftAddressStore(table),
     users: cognitoUsers(settings.USER_POOL_ID),
     clock: systemClock,
   };

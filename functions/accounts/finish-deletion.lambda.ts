@@ -1,6 +1,6 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
 import { finishingEffects } from './accounts-wiring.ts';
-import { finishDeletion } from './person/finish-deletion.ts';
+import { finishDeletion } from './finishing/finish-deletion.ts';
 
 const effects = finishingEffects();
 

@@ -1,6 +1,6 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
 import { finishingEffects } from './accounts-wiring.ts';
-import { finishSignUp } from './registration/finish-sign-up.ts';
+import { finishSignUp } from './finishing/finish-sign-up.ts';
 
 const effects = finishingEffects();
 

@@ -87,7 +87,7 @@ function planChange(
           { before: rows.subscriber, newSubscriberId: effects.newId('sub'), userAgent, now },
         )
       : undefined;
-  const changed = newEvent(effects, 'preferences.changed', { accountId: account.id, preferences });
+  const changed = newEvent(effects, 'preferences.changed', { accountId: account.id });
   return {
     preferences,
     updatedAt: laterThan(

@@ -90,7 +90,7 @@ async function join(
       // What was agreed to about the newsletter was said when it was subscribed to.
       consents: [],
       events: [
-        newEvent(effects, 'preferences.changed', { accountId: account.id, preferences }),
+        newEvent(effects, 'preferences.changed', { accountId: account.id }),
         ...(joined === undefined
           ? []
           : [newEvent(effects, 'newsletter.personalized', { subscriber: joined })]),

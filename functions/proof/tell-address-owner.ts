@@ -30,9 +30,11 @@ export async function tellAddressOwner(
   effects: TellAddressOwnerEffects,
   event: DomainEvent<'account.created'>,
 ): Promise<void> {
-  const { id: accountId, email: to, origem } = event.data.account;
-  if (!(await effects.accounts.isUnproven(accountId, to))) return;
-  const begun = origem === 'trial_gratuito' ? 'trial' : 'account';
+  const accountId = event.data.account.id;
+  const account = await effects.accounts.findUnproven(accountId);
+  if (account === undefined) return;
+  const { email: to } = account;
+  const begun = account.origem === 'trial_gratuito' ? 'trial' : 'account';
   const once = `notice-${begun}-${await effects.digest('email', to)}`;
   await onceForEvent(effects, 'email-address-notice', once, async () => {
     try {

@@ -1,18 +1,22 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { accountSchema, type Account } from '../../shared/contracts/accounts.ts';
 import type { Table } from '../runtime/table.ts';
 import { rowKey } from '../records/person.ts';
 
 export interface UnprovenAccountStore {
-  /** Whether an account is there, has this e-mail, and nobody has proven it; one request. */
-  isUnproven(accountId: string, email: string): Promise<boolean>;
+  /** An account whose e-mail nobody has proven; undefined for a proven one, and for none. One request. */
+  findUnproven(accountId: string): Promise<Pick<Account, 'email' | 'origem'> | undefined>;
 }
 
-const rowSchema = z.object({ email: z.string(), email_verified_at: z.optional(z.string()) });
+const rowSchema = z.object({
+  ...z.pick(accountSchema, { email: true, origem: true }).shape,
+  email_verified_at: z.optional(z.undefined()),
+});
 
 export function unprovenAccountStore(table: Table): UnprovenAccountStore {
   return {
-    async isUnproven(accountId, email) {
+    async findUnproven(accountId) {
       const answer = await table.client.send(
         new GetCommand({
           TableName: table.name,
@@ -20,8 +24,7 @@ export function unprovenAccountStore(table: Table): UnprovenAccountStore {
           ConsistentRead: true,
         }),
       );
-      const row = rowSchema.safeParse(answer.Item);
-      return row.success && row.data.email === email && row.data.email_verified_at === undefined;
+      return rowSchema.safeParse(answer.Item).data;
     },
   };
 }

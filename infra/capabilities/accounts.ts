@@ -8,6 +8,7 @@ import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import {
   grantTableAccess,
+  leavesAddress,
   remembersResults,
   takesTheirPlace,
   writesOutbox,
@@ -106,6 +107,7 @@ export class Accounts extends Construct {
         { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['BILLING#*'] },
         { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', ...identities] },
         { actions: ['PutItem'], partitions: ['SUBSCRIBER#*'] },
+        leavesAddress,
         keepsPayments,
         writesOutbox,
       ],
@@ -117,19 +119,20 @@ export class Accounts extends Construct {
     this.#addConsumer('finish-sign-up', 'account.created', {
       description: 'Makes the user of an account whose sign-up died in the middle',
       impact: 'Whoever was signing up when something failed has an account and cannot log in.',
-      access: [readsAccountAndNewsletter, readsAccount],
+      access: [{ actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] }],
       users: ensuresUsers,
     });
     this.#addConsumer('finish-deletion', 'account.deleted', {
-      description: 'Erases what a deletion has left: many rows, late rows, events, the user',
+      description: 'Erases what a deletion has left: many rows, late rows, the user',
       impact: 'Data of people who have deleted their account stays longer than it may.',
       access: [
         { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*'] },
-        { actions: ['Query', 'DeleteItem'], partitions: ['OUTBOX#*'], alone: true },
+        { actions: ['GetItem', 'DeleteItem'], partitions: ['LEFT#*'], alone: true },
+        readsAccountAndNewsletter,
         { actions: ['Query', 'UpdateItem'], partitions: ['BILLING#*'], alone: true },
         keepsPayments,
       ],
-      users: deletesUsers,
+      users: ensuresUsers,
     });
   }
 

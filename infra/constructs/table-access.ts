@@ -90,6 +90,9 @@ export const writesOutbox: TableAccess = { actions: ['PutItem'], partitions: ['O
 /** What changes with a newsletter's row (functions/newsletter/subscriber-writes.ts): it, and its pointer. */
 export const subscriberPartitions: readonly string[] = ['EMAIL#*', 'SUBSCRIBER#*'];
 
+/** Ending an account (functions/records/left-address.ts). */
+export const leavesAddress: TableAccess = { actions: ['PutItem'], partitions: ['LEFT#*'] };
+
 /** Ending an account that gives way to the owner of its e-mail (functions/accounts/giving-way/giving-way.ts). */
 export const takesTheirPlace: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['ACCOUNT#*'], alone: true },
@@ -99,6 +102,7 @@ export const takesTheirPlace: readonly TableAccess[] = [
     actions: ['DeleteItem'],
     partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', ...subscriberPartitions],
   },
+  leavesAddress,
 ];
 
 /** Doing a message's work once (functions/runtime/once-for-event.ts). */

@@ -35,9 +35,9 @@ export interface RestoreCounts {
 
 /**
  * What is over soon or belongs to the moment: counters, answers that may be repeated, events that have
- * gone out, how far a schedule has come.
+ * gone out, how far a schedule has come, who was leaving.
  */
-const momentary = ['LIMIT#', 'IDEMPOTENCY#', 'OUTBOX#', 'PROGRESS#', 'PARTNER#'];
+const momentary = ['LIMIT#', 'IDEMPOTENCY#', 'OUTBOX#', 'PROGRESS#', 'PARTNER#', 'LEFT#'];
 
 /** Rows that are written side by side. */
 const atOnce = 25;

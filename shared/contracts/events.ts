@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { accountSchema } from './accounts.ts';
 import { billingEvents } from './billing-events.ts';
 import { newsletterSubscriberSchema } from './newsletter.ts';
-import { preferencesSchema } from './preferences.ts';
 import { trialOriginSchema, trialSchema } from './trial.ts';
 
 /** Name under which all our events are put on the bus. */
@@ -18,11 +17,13 @@ interface EventDefinition {
   readonly oldest?: number;
 }
 
-/**
- * Which subscriber, and which version of it. Events wait in queues, in dead letters and in the outbox
- * for up to two weeks, whatever becomes of the person, and consumers read the rows as they are then:
- * nothing of the person belongs in them but an id. Version 1 named the e-mail as well.
+/*
+ * Events wait in queues, in dead letters and in the outbox for up to two weeks, whatever becomes of
+ * the person, and consumers read the rows as they are then: nothing of a person belongs in them but
+ * an id. Their first versions held whole rows, or an e-mail.
  */
+
+/** Which subscriber, and which version of it. */
 const subscriberReference = z.pick(newsletterSubscriberSchema, { id: true, updated_at: true });
 const namedEmail = { email: z.optional(z.string()) };
 
@@ -39,8 +40,9 @@ const namedEmail = { email: z.optional(z.string()) };
  */
 export const domainEvents = {
   'account.created': {
-    version: 1,
-    data: z.object({ account: accountSchema }),
+    version: 2,
+    oldest: 1,
+    data: z.object({ account: z.pick(accountSchema, { id: true }) }),
   },
   /**
    * What stays of a person after it: the account's id, and the user name that Cognito gave. An account
@@ -51,8 +53,9 @@ export const domainEvents = {
     data: z.object({ accountId: z.string(), userName: z.optional(z.string()) }),
   },
   'preferences.changed': {
-    version: 1,
-    data: z.object({ accountId: z.string(), preferences: preferencesSchema }),
+    version: 2,
+    oldest: 1,
+    data: z.object({ accountId: z.string() }),
   },
   'newsletter.subscribed': {
     version: 2,
@@ -74,8 +77,12 @@ export const domainEvents = {
   },
   /** `origem` says by which door somebody came in, as the operator's tools know it. */
   'trial.started': {
-    version: 1,
-    data: z.object({ trial: trialSchema, origem: trialOriginSchema }),
+    version: 2,
+    oldest: 1,
+    data: z.object({
+      trial: z.pick(trialSchema, { id: true, accountId: true }),
+      origem: trialOriginSchema,
+    }),
   },
   'trial.expired': {
     version: 1,

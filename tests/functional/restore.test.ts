@@ -149,8 +149,8 @@ it('a table is brought back to a moment, and whoever has gone since stays away',
   ]) {
     expect([partition, await cloud.partition(partition)]).toEqual([partition, []]);
   }
-  await expectSoon(async () => expect((await tracesOf(cloud, left)).items).toEqual([]));
-  expect((await tracesOf(cloud, stays)).items).toHaveLength(2);
+  await expectSoon(async () => expect((await tracesOf(cloud, [left])).items).toEqual([]));
+  expect((await tracesOf(cloud, [stays])).items).toHaveLength(2);
   // What has changed since is as it was left.
   expect(await cloud.partition(`ACCOUNT#${changed.account.id}`)).toContainEqual(
     expect.objectContaining({ SK: 'ACCOUNT', nome: 'Nome novo' }),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { modelOfTheTemplate } from './template-model.ts';
 import type { TestCloud } from './test-cloud.ts';
 
-/** Where a text stands in a cloud. */
+/** Where texts stand in a cloud. */
 export interface Traces {
   /** Items of the table, whole. */
   readonly items: readonly Readonly<Record<string, unknown>>[];
@@ -20,9 +20,12 @@ const eventsSchema = z.object({
   events: z.array(z.object({ event: z.looseObject({ 'detail-type': z.string() }) })),
 });
 
-/** Looks for a text in every item of the table, every event of the bus, and every message. */
-export async function tracesOf(cloud: TestCloud, text: string): Promise<Traces> {
-  const names = (what: unknown) => JSON.stringify(what).includes(text);
+/** Looks for texts in every item of the table, every event of the bus, and every message. */
+export async function tracesOf(cloud: TestCloud, texts: readonly string[]): Promise<Traces> {
+  const names = (what: unknown) => {
+    const whole = JSON.stringify(what);
+    return texts.some((text) => whole.includes(text));
+  };
   const { events } = eventsSchema.parse(await cloud.read('/_local/events?limit=1000'));
   const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
   const found: string[] = [];

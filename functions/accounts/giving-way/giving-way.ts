@@ -6,6 +6,7 @@ import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { releaseWrites, type Identity } from '../../records/identity-claim.ts';
 import type { StoredRow } from '../person/person-store.ts';
 import { closingWrite } from '../../records/billing-ledger.ts';
+import { leftAddressWrite } from '../../records/left-address.ts';
 import { rowKey } from '../../records/person.ts';
 
 /**
@@ -14,7 +15,7 @@ import { rowKey } from '../../records/person.ts';
  */
 export interface GivingWay {
   readonly accountId: string;
-  readonly identity: Identity;
+  readonly identity: Identity & { readonly email: string };
   /** `updated_at` of the registration as it was read. */
   readonly version: string;
   /** What stands beside the registration. */
@@ -65,6 +66,7 @@ export function givingWayWrites(
   taken: Identity,
   deleted: DomainEvent<'account.deleted'>,
 ): TransactionWrite[] {
+  const leftAt = new Date(deleted.occurredAt);
   const released = {
     email: identity.email === taken.email ? undefined : identity.email,
     phone: identity.phone === taken.phone ? undefined : identity.phone,
@@ -80,7 +82,8 @@ export function givingWayWrites(
       },
     },
     ...releaseWrites(table, released, accountId),
-    closingWrite(table, accountId, undefined, new Date(deleted.occurredAt)),
+    closingWrite(table, accountId, undefined, leftAt),
+    leftAddressWrite(table, { accountId, email: identity.email }, leftAt),
     outboxWrite(table, deleted),
     ...othersToErase(others).map((row) => ({
       Delete: { TableName: table.name, Key: { PK: row['PK'], SK: row['SK'] } },

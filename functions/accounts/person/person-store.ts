@@ -11,6 +11,7 @@ import type { Table } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
 import { releaseWrites } from '../../records/identity-claim.ts';
 import { keptPayment } from '../../records/kept-payment.ts';
+import { leftAddressWrite } from '../../records/left-address.ts';
 import { accountPartition } from '../../records/person.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
@@ -128,6 +129,7 @@ export function personStore(table: Table): PersonStore {
         ...releaseWrites(table, person, accountId),
         ...newsletterWrites(table, person.email, rows.newsletter, now),
         closingWrite(table, accountId, rows.ledger, now),
+        leftAddressWrite(table, person, now),
         outboxWrite(table, deleted),
         ...(unsubscribed === undefined ? [] : [outboxWrite(table, unsubscribed)]),
       ];

@@ -58,7 +58,6 @@ export async function updateTrialPreferences(
       consents: consentChanges(effects, person, preferences, userAgent),
       changed: newEvent(effects, 'preferences.changed', {
         accountId: session.accountId,
-        preferences,
       }),
     });
     if (outcome === 'saved') return { ...person.trial, ...preferences, updated_at: updatedAt };

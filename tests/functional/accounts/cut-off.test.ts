@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
 import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
-import { finishDeletion } from '../../../functions/accounts/person/finish-deletion.ts';
-import { finishSignUp } from '../../../functions/accounts/registration/finish-sign-up.ts';
+import { finishDeletion } from '../../../functions/accounts/finishing/finish-deletion.ts';
+import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
 import { openAccountServices, type AccountServices, type Fault } from './services-of-accounts.ts';
@@ -129,16 +129,23 @@ async function stateOf(given: Newcomer) {
 }
 
 /** How often the bus will be told that these have signed up. */
-async function timesTold(...everybody: readonly Newcomer[]): Promise<number> {
-  const emails = new Set(everybody.map(({ email }) => email));
+async function timesTold(...accountIds: readonly string[]): Promise<number> {
   const created = await services.events('account.created');
-  return created.filter((event) => emails.has(event.data.account.email)).length;
+  return created.filter((event) => accountIds.includes(event.data.account.id)).length;
 }
 
 /** What the queue brings sooner or later. */
 async function consumeSignUp(given: Newcomer) {
+  const { accountIds } = await tracesOf(given);
   for (const event of await services.events('account.created')) {
-    if (event.data.account.email === given.email) await finishSignUp(services.effects, event);
+    if (accountIds.includes(event.data.account.id)) await finishSignUp(services.effects, event);
+  }
+}
+
+/** The same of a deletion: it comes later than whatever ran beside it. */
+async function consumeDeletion(accountId: string) {
+  for (const event of await services.events('account.deleted')) {
+    if (event.data.accountId === accountId) await finishDeletion(services.effects, event);
   }
 }
 
@@ -166,7 +173,7 @@ describe('a sign-up', () => {
       expect((await tracesOf(given)).accountIds).toEqual([accountId]);
       await consumeSignUp(given);
       expect(await stateOf(given)).toBe('complete');
-      expect(await timesTold(given)).toBe(1);
+      expect(await timesTold(accountId)).toBe(1);
     },
   );
 
@@ -183,18 +190,19 @@ describe('a sign-up', () => {
 
   it('cut off twice, wherever that is, is finished all the same', async () => {
     const everybody: Newcomer[] = [];
+    const accountIds: string[] = [];
     // A repeated request that finds its account asks more: who made it, and what user there is.
     for (const first of faults(signUpRequests.length)) {
       for (const second of faults(6)) {
         const given = newcomer();
         await cutOff(first, () => signUp(given));
         await cutOff(second, () => signUp(given));
-        await signUp(given);
+        accountIds.push((await signUp(given)).accountId);
         everybody.push(given);
       }
     }
     for (const given of everybody) expect(await stateOf(given)).toBe('complete');
-    expect(await timesTold(...everybody)).toBe(everybody.length);
+    expect(await timesTold(...accountIds)).toBe(everybody.length);
   }, 60_000);
 
   it('cut off in its consumer too is finished by the next delivery', async () => {
@@ -214,7 +222,9 @@ describe('a sign-up', () => {
     await deleteAccount(services.effects, { accountId, email: given.email, userName: 'x' });
     // The deletion knew no name, so the user is still there for this moment.
     expect(await userOf(given.email)).toBeDefined();
-    await consumeSignUp(given);
+    const event = await createdOf(accountId);
+    await finishSignUp(services.effects, event);
+    await consumeDeletion(accountId);
     expect(await stateOf(given)).toBe('nothing');
   });
 
@@ -222,10 +232,7 @@ describe('a sign-up', () => {
     const given = newcomer();
     const { accountId } = await signUp(given);
     const { users, accounts } = services.effects;
-    const [event] = (await services.events('account.created')).filter(
-      ({ data }) => data.account.email === given.email,
-    );
-    if (event === undefined) throw new Error('There is no event');
+    const event = await createdOf(accountId);
     await finishSignUp(
       {
         accounts,
@@ -244,8 +251,18 @@ describe('a sign-up', () => {
       },
       event,
     );
+    await consumeDeletion(accountId);
     expect(await stateOf(given)).toBe('nothing');
+    expect(await services.partition(`LEFT#${accountId}`)).toEqual([]);
   });
+
+  async function createdOf(accountId: string) {
+    const [event] = (await services.events('account.created')).filter(
+      ({ data }) => data.account.id === accountId,
+    );
+    if (event === undefined) throw new Error('There is no event');
+    return event;
+  }
 });
 
 const deletionRequests = ['Query', 'GetItem', 'GetItem', 'TransactWriteItems', 'AdminDeleteUser'];
@@ -257,12 +274,6 @@ describe('a deletion', () => {
     const user = await userOf(given.email);
     return { given, session: { accountId, email: given.email, userName: user?.name ?? '' } };
   }
-
-  const consumeDeletion = async (accountId: string) => {
-    for (const event of await services.events('account.deleted')) {
-      if (event.data.accountId === accountId) await finishDeletion(services.effects, event);
-    }
-  };
 
   it('makes these requests, each of which is cut off below', async () => {
     const { session } = await member();
@@ -292,6 +303,20 @@ describe('a deletion', () => {
       expect(await stateOf(given)).toBe(happened ? 'nothing' : 'complete');
     },
   );
+
+  it('beside a sign-up that is still making its user, cut off in its consumer, leaves nothing', async () => {
+    for (const fault of faults(8)) {
+      const { given, session } = await member();
+      const { accountId } = session;
+      await deleteAccount(services.effects, session);
+      const { email, phone } = given;
+      await services.effects.users.ensureUser({ email, phone, accountId });
+      await cutOff(fault, () => consumeDeletion(accountId));
+      await consumeDeletion(accountId);
+      expect(await stateOf(given)).toBe('nothing');
+      expect(await services.partition(`LEFT#${accountId}`)).toEqual([]);
+    }
+  }, 60_000);
 
   it('says that it is done while the user pool is down, since the rows are gone', async () => {
     const { session } = await member();

@@ -7,7 +7,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import * as z from 'zod';
 import { accountStore } from '../../../functions/accounts/registration/account-store.ts';
 import { personStore } from '../../../functions/accounts/person/person-store.ts';
-import { signUpEventStore } from '../../../functions/accounts/person/sign-up-event-store.ts';
+import { leftAddressStore } from '../../../functions/accounts/finishing/left-address-store.ts';
 import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
@@ -84,13 +84,21 @@ export async function openAccountServices() {
   const effects = {
     accounts: accountStore(table),
     persons: personStore(table),
-    signUpEvents: signUpEventStore(table),
+    leftAddresses: leftAddressStore(table),
     users: cognitoUsers(model.userPools[0]?.id ?? '', cognito),
     permits: signInPermits(async () => 'a secret of the tests'),
     proofs: emailProofs(async () => 'a secret of the tests'),
     clock,
     newId: idsByClock(clock),
   };
+
+  /** Items of the outbox of this minute and the one before. */
+  async function outbox() {
+    const minutes = [0, 60_000].map((ago) =>
+      outboxPartition(new Date(services.clock.now().getTime() - ago)),
+    );
+    return (await Promise.all(minutes.map((minute) => services.queryPartition(minute)))).flat();
+  }
 
   return {
     effects,
@@ -105,14 +113,10 @@ export async function openAccountServices() {
     userPoolId: model.userPools[0]?.id ?? '',
     cognito,
     partition: services.queryPartition,
+    outbox,
     /** The events of a name in the outbox of this minute and the one before. */
     events: async <Name extends DomainEventName>(name: Name): Promise<DomainEvent<Name>[]> => {
-      const minutes = [0, 60_000].map((ago) =>
-        outboxPartition(new Date(services.clock.now().getTime() - ago)),
-      );
-      const items = (await Promise.all(minutes.map((minute) => services.queryPartition(minute))))
-        .flat()
-        .map((item) => itemSchema.parse(item).event);
+      const items = (await outbox()).map((item) => itemSchema.parse(item).event);
       return items.flatMap((event) => {
         const named = z.object({ eventName: z.string() }).parse(event);
         return named.eventName === name ? [parseDomainEvent(name, event)] : [];

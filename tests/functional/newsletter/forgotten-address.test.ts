@@ -24,7 +24,7 @@ import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
 import { tracesOf } from '../../support/traces.ts';
 import { migrationOf, trialSignUpOf } from '../../support/trial-requests.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const on = sharedVisits('10.88');
 const outboxSeconds = 14 * 24 * 60 * 60;
@@ -62,21 +62,31 @@ const remove = (headers: Record<string, string>) =>
 
 const newcomer = () => 80_000 + nextPerson();
 
+/** All by which somebody who has signed up could be known; the e-mail comes first. */
+const partsOf = ({
+  email,
+  ...rest
+}: Pick<SignUp, 'email' | 'phone' | 'name'> & { readonly cpf?: string }): Parts => [
+  email,
+  ...[rest.phone, rest.cpf, rest.name].filter((part) => part !== undefined),
+];
+type Parts = readonly [email: string, ...others: string[]];
+
 /** Every way in and through the newsletter, each with its way out. */
-const lives: Readonly<Record<string, () => Promise<string>>> = {
+const lives: Readonly<Record<string, () => Promise<Parts>>> = {
   'a form, a choice and the link of a message': async () => {
     const { email, token } = await subscribe(`leitora-${on.next()}@exemplo.com`);
     const chosen = { nome: 'Leitora', areas_interesse: ['fiis'], ativos_interesse: [] };
     await ask(personalizeNewsletter, { email, token, ...chosen });
     await follow(on.cloud, email);
-    return email;
+    return [email];
   },
   'a form, the link, and both again': async () => {
     const { email } = await subscribe(`outra-${on.next()}@exemplo.com`);
     await follow(on.cloud, email);
     await subscribe(email);
     await follow(on.cloud, email);
-    return email;
+    return [email];
   },
   'a sign-up, the switch, and a deletion': async () => {
     const asked = signUpOf(newcomer(), withNewsletter);
@@ -84,20 +94,20 @@ const lives: Readonly<Record<string, () => Promise<string>>> = {
     const headers = await signIn(asked);
     for (const enabled of [false, true]) await ask(switchNewsletter, { enabled }, headers);
     await remove(headers);
-    return asked.email;
+    return partsOf(asked);
   },
   'a trial and a deletion': async () => {
     const asked = trialSignUpOf(newcomer(), withNewsletter);
     await ask(startTrial, asked);
     await remove(await signIn(asked));
-    return asked.email;
+    return partsOf(asked);
   },
   'a form, the migration to a trial with a proof, and a deletion': async () => {
     const migration = migrationOf(newcomer());
     await subscribe(migration.email);
     await ask(migrateNewsletter, { ...migration, emailProof: await proofOf(migration.email) });
     await remove(await signIn(migration));
-    return migration.email;
+    return partsOf(migration);
   },
   'a form, an account that proves the e-mail, and a deletion': async () => {
     const asked = signUpOf(newcomer());
@@ -106,7 +116,7 @@ const lives: Readonly<Record<string, () => Promise<string>>> = {
     const headers = await signIn(asked);
     await ask(proveEmail, { proof: await proofOf(asked.email) }, headers);
     await remove(headers);
-    return asked.email;
+    return partsOf(asked);
   },
   'an account that gives way with its newsletter, and a deletion': async () => {
     const before = signUpOf(newcomer(), withNewsletter);
@@ -115,13 +125,17 @@ const lives: Readonly<Record<string, () => Promise<string>>> = {
     const owner = signUpOf(newcomer(), { ...withNewsletter, email: before.email, emailProof });
     await ask(createAccount, owner);
     await remove(await signIn(owner));
-    return owner.email;
+    return [...partsOf(owner), ...partsOf(before)];
   },
 };
 
-const consumers = ['created', 'personalization', 'unsubscribed'].map(
-  (name) => `bfj-local-webhook-newsletter-${name}`,
-);
+const consumers = [
+  'newsletter-created',
+  'newsletter-personalization',
+  'newsletter-unsubscribed',
+  'trial-created',
+  'trial-gratuito',
+].map((name) => `bfj-local-webhook-${name}`);
 const depthsSchema = z.object({
   queues: z.array(z.object({ name: z.string(), visible: z.number(), inFlight: z.number() })),
 });
@@ -133,15 +147,14 @@ async function waiting(names: readonly string[]): Promise<number> {
     .reduce((sum, { visible, inFlight }) => sum + visible + inFlight, 0);
 }
 
-/** What is found of people who have gone, by the e-mail. */
-async function remains(cloud: TestCloud, email: string) {
-  const { items, events, queues } = await tracesOf(cloud, email);
-  const ofNewsletter = (name: string) => name.includes('newsletter');
+/** What is found of people who have gone. */
+async function remains(cloud: TestCloud, parts: readonly string[]) {
+  const { items, events, queues } = await tracesOf(cloud, parts);
   return {
     pointers: items.filter(({ PK }) => String(PK).startsWith('SUBSCRIBER#')),
     others: items.filter(({ PK }) => !String(PK).startsWith('SUBSCRIBER#')),
-    events: events.filter(ofNewsletter),
-    queues: queues.filter(ofNewsletter),
+    events,
+    queues,
   };
 }
 
@@ -169,12 +182,12 @@ async function untilDeadLetters(): Promise<void> {
 
 describe('people who have gone', () => {
   /** By the way they went. */
-  const emails = new Map<string, string>();
+  const people = new Map<string, Parts>();
   const gone = new Map<string, readonly unknown[]>();
 
   beforeAll(async () => {
     await on.cloud.write('/_local/webhooks/faults', { status: 503, times: 1_000_000 });
-    for (const [name, live] of Object.entries(lives)) emails.set(name, await live());
+    for (const [name, live] of Object.entries(lives)) people.set(name, await live());
     await untilDeadLetters();
   });
   afterAll(clearFaults);
@@ -184,8 +197,8 @@ describe('people who have gone', () => {
   it.each(names)(
     'after %s are named by what is still to be told alone, and not for ever',
     async (name) => {
-      const email = emails.get(name) ?? '';
-      const { pointers, ...rest } = await remains(on.cloud, email);
+      const parts = people.get(name) ?? [''];
+      const { pointers, ...rest } = await remains(on.cloud, parts);
       expect(rest).toEqual({ others: [], events: [], queues: [] });
       expect(pointers.length).toBeGreaterThan(0);
       const now = (await on.cloud.now()).getTime() / 1000;
@@ -193,7 +206,7 @@ describe('people who have gone', () => {
         expect(Object.keys(pointer).toSorted()).toEqual(['PK', 'SK', 'email', 'entity', 'id']);
         expect(Number(expiresAt)).toBeLessThanOrEqual(now + outboxSeconds);
       }
-      expect(await departuresOf(email)).toEqual([]);
+      expect(await departuresOf(parts[0])).toEqual([]);
       gone.set(
         name,
         pointers.map(({ id }) => id),
@@ -205,9 +218,9 @@ describe('people who have gone', () => {
     await clearFaults();
     for (const queue of consumers) await on.cloud.write(`/_local/queues/${queue}/redrive`, {});
     for (const name of names) {
-      const email = emails.get(name) ?? '';
-      await expectSoon(async () => expect(await remains(on.cloud, email)).toEqual(nothing));
-      const told = await departuresOf(email);
+      const parts = people.get(name) ?? [''];
+      await expectSoon(async () => expect(await remains(on.cloud, parts)).toEqual(nothing));
+      const told = await departuresOf(parts[0]);
       expect(new Set(told.map(({ id }) => id))).toEqual(new Set(gone.get(name)));
       expect(told).toHaveLength(gone.get(name)?.length ?? 0);
     }
@@ -229,7 +242,7 @@ it('a departure whose message is lost is told by publishing the events again', a
   const effects = { table, tableName: name, bus, busName: name, log: () => undefined };
   await replayEvents(effects, { from, to: await on.cloud.now() });
   bus.destroy();
-  await expectSoon(async () => expect(await remains(on.cloud, email)).toEqual(nothing));
+  await expectSoon(async () => expect(await remains(on.cloud, [email])).toEqual(nothing));
   expect(await departuresOf(email)).toHaveLength(1);
 });
 
@@ -246,8 +259,8 @@ describe('where no receiver is set', () => {
   it('who has left is forgotten at once', async () => {
     const email = 'ninguem-e-avisado@exemplo.com';
     expect((await cloud.call(subscribeNewsletter, { email })).status).toBe(200);
-    expect((await remains(cloud, email)).pointers).toHaveLength(1);
+    expect((await remains(cloud, [email])).pointers).toHaveLength(1);
     await follow(cloud, email);
-    await expectSoon(async () => expect(await remains(cloud, email)).toEqual(nothing));
+    await expectSoon(async () => expect(await remains(cloud, [email])).toEqual(nothing));
   });
 });

@@ -3,7 +3,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishSignUp } from '../../../functions/accounts/registration/finish-sign-up.ts';
+import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
 import { upgradeTrial } from '../../../functions/trial/upgrade/upgrade-trial.ts';
 import { cpfOf } from '../../support/people.ts';
 import type { Fault } from '../accounts/services-of-accounts.ts';
@@ -77,7 +77,9 @@ async function expectComplete(given: Newcomer) {
   expect(await userOf(given.email)).toEqual({ status: 'CONFIRMED', accountId, trialId });
   for (const name of ['account.created', 'trial.started'] as const) {
     const told = await services.events(name);
-    expect(told.filter((event) => JSON.stringify(event).includes(given.email))).toHaveLength(1);
+    expect(told.filter((event) => JSON.stringify(event).includes(String(accountId)))).toHaveLength(
+      1,
+    );
   }
 }
 
@@ -88,8 +90,9 @@ async function expectNothing(given: Newcomer) {
 
 /** What the queue brings sooner or later. */
 async function consume(given: Newcomer) {
+  const holders = await holdersOf(given);
   for (const event of await services.events('account.created')) {
-    if (event.data.account.email === given.email) await finishSignUp(services.effects, event);
+    if (holders.includes(event.data.account.id)) await finishSignUp(services.effects, event);
   }
 }
 

@@ -85,7 +85,10 @@ describe('POST /api/start-trial', () => {
       data_expiracao,
     });
     const [told] = await on.eventsOf('trial.started', trialId);
-    expect(told?.detail.data).toMatchObject({ origem: 'trial-gratuito-direto' });
+    expect(told?.detail.data).toEqual({
+      trial: { id: trialId, accountId },
+      origem: 'trial-gratuito-direto',
+    });
     expect(webhook.headers).toMatchObject({
       'webhook-id': told?.detail.eventId,
       'webhook-signature': expect.stringMatching(/^v1,/),
@@ -111,7 +114,7 @@ describe('POST /api/start-trial', () => {
     const accountId = String(claim?.['accountId']);
     const { all, trial } = await on.rowsOf(accountId);
     expect(all.filter((row) => ['ACCOUNT', 'TRIAL'].includes(String(row['SK'])))).toHaveLength(2);
-    const told = () => on.eventsOf('trial.started', signUp.email);
+    const told = () => on.eventsOf('trial.started', accountId);
     await on.eventually(async () => (await told())[0], 'trial.started');
     await on.eventually(async () => (await on.announcements(signUp.email))[0], 'the webhook');
     expect(await told()).toHaveLength(1);

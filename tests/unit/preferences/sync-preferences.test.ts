@@ -68,7 +68,7 @@ describe('saving preferences', () => {
         events: [
           {
             eventName: 'preferences.changed',
-            data: { accountId: fake.account.id, preferences: wanted },
+            data: { accountId: fake.account.id },
           },
         ],
       },

@@ -1,0 +1,15 @@
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import { ensureUserOf } from './user-of-account.ts';
+
+/**
+ * Sees to it that whoever has an account has a user to sign in with, also when the request that
+ * made the account died before that. It comes after that request is over, and may be repeated. The
+ * user of somebody who is deleted while this runs goes with `finish-deletion`, which comes later.
+ * @throws the SDK's error: the queue should try again
+ */
+export async function finishSignUp(
+  effects: Parameters<typeof ensureUserOf>[0],
+  event: DomainEvent<'account.created'>,
+): Promise<void> {
+  await ensureUserOf(effects, event.data.account.id);
+}

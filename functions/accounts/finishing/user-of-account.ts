@@ -1,0 +1,25 @@
+import type { Users } from '../../identity/users.ts';
+import type { AccountStore } from '../registration/account-store.ts';
+
+/**
+ * Sees to it that an account has its user to sign in with, and changes no password. An account that
+ * is not there gets none.
+ */
+export async function ensureUserOf(
+  effects: {
+    readonly accounts: Pick<AccountStore, 'findWithTrial'>;
+    readonly users: Pick<Users, 'ensureUser'>;
+  },
+  accountId: string,
+): Promise<void> {
+  const found = await effects.accounts.findWithTrial(accountId);
+  if (found === undefined) return;
+  const { email, telefone: phone } = found.account;
+  const { trialId } = found;
+  await effects.users.ensureUser({
+    email,
+    phone,
+    accountId,
+    ...(trialId === undefined ? {} : { trialId }),
+  });
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { secondsSinceEpoch } from '../runtime/clock.ts';
+import { outboxSeconds } from '../runtime/outbox.ts';
+import type { ItemKey, Table } from '../runtime/table.ts';
+import type { TransactionWrite } from '../runtime/transaction.ts';
+
+/*
+ * The e-mail of an account that is gone. Whoever was making its user at that moment has left one
+ * behind, which is found by the e-mail alone; the account's last event names no person.
+ */
+
+const entity = 'LeftAddress';
+const itemSchema = z.object({ entity: z.literal(entity), email: z.string() });
+
+export function leftAddressKey(accountId: string): ItemKey {
+  return { PK: `LEFT#${accountId}`, SK: 'ADDRESS' };
+}
+
+/** Stands in the transaction that ends the account; no longer than its event can be published again. */
+export function leftAddressWrite(
+  table: Table,
+  { accountId, email }: { readonly accountId: string; readonly email: string },
+  leftAt: Date,
+): TransactionWrite {
+  const expiresAt = secondsSinceEpoch(leftAt) + outboxSeconds;
+  return {
+    Put: {
+      TableName: table.name,
+      Item: { ...leftAddressKey(accountId), entity, email, expiresAt },
+    },
+  };
+}
+
+/** @throws a zod error for an item that is none */
+export function parseLeftAddress(item: unknown): { readonly email: string } {
+  return itemSchema.parse(item);
+}
