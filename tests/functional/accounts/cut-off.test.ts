@@ -136,9 +136,9 @@ async function timesTold(...accountIds: readonly string[]): Promise<number> {
 
 /** What the queue brings sooner or later. */
 async function consumeSignUp(given: Newcomer) {
-  const { accountIds } = await tracesOf(given);
+  const [claim] = await services.partition(`EMAIL#${given.email}`);
   for (const event of await services.events('account.created')) {
-    if (accountIds.includes(event.data.account.id)) await finishSignUp(services.effects, event);
+    if (event.data.account.id === claim?.['accountId']) await finishSignUp(services.effects, event);
   }
 }
 
