@@ -5,7 +5,8 @@ import {
   knownCustomer,
 } from '../../web/src/features/billing/checkout-state.ts';
 import { customerSchema } from '../../web/src/features/billing/checkout/customer-schema.ts';
-import { ownAddress, successAddress } from '../../web/src/features/billing/checkout/go-on.ts';
+import { ownAddress } from '../../web/src/features/billing/checkout/go-on.ts';
+import { paymentSuccessPath } from '../../web/src/paths.ts';
 import {
   keepLastSubscription,
   readLastSubscription,
@@ -87,8 +88,8 @@ test('only an address of this site is followed', () => {
   for (const address of ['https://outro.example/x', '//outro.example', 'javascript:alert(1)']) {
     expect(ownAddress(address)).toBeUndefined();
   }
-  expect(successAddress('anual')).toBe('/payment-success?plan=anual');
-  expect(successAddress('mensal')).toBe('/payment-success?plan=mensal&subscription=true');
+  expect(paymentSuccessPath('anual')).toBe('/payment-success?plan=anual');
+  expect(paymentSuccessPath('mensal')).toBe('/payment-success?plan=mensal&subscription=true');
 });
 
 test('what was bought last is kept', () => {

@@ -7,7 +7,7 @@ import { loadPage } from '../../web/src/lib/load-page.ts';
 afterEach(cleanup);
 
 const reload = vi.fn();
-const page = { history: window.history, location: { reload } };
+const location = { reload };
 
 function Shown() {
   const { pathname, state, key } = useLocation();
@@ -17,7 +17,7 @@ function Shown() {
 test('the router of the loaded page finds the address and the state', () => {
   window.history.replaceState({ idx: 3 }, '', '/signup');
   const state = { from: '/signup', prefilledData: { name: 'Marina' } };
-  loadPage('/pagamento-plano-mensal-recorrente', state, page);
+  loadPage('/pagamento-plano-mensal-recorrente', state, location);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(window.history.state).toMatchObject({ idx: 4 });
 
@@ -29,6 +29,6 @@ test('the router of the loaded page finds the address and the state', () => {
 
 test('an entry that the router has not counted is the first', () => {
   window.history.replaceState(null, '', '/');
-  loadPage('/plano-atrasado', undefined, page);
+  loadPage('/plano-atrasado', undefined, location);
   expect(window.history.state).toMatchObject({ idx: 1 });
 });

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { askAgainForModules } from '../lib/lazy-module.ts';
 import { isLoadFailure } from '../lib/load-code.ts';
 import { Page } from '../ui/page/page.tsx';
+import * as paths from '../paths.ts';
 
 /** Whatever went wrong while a page was loaded or drawn. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
@@ -25,7 +26,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           )}
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
             <Button onClick={() => window.location.reload()}>{failure.reload}</Button>
-            <ButtonLink to="/" tone="secondary" reloadDocument>
+            <ButtonLink to={paths.home} tone="secondary" reloadDocument>
               {failure.home}
             </ButtonLink>
           </div>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { isActiveLink } from './active-link.ts';
 import { useEntrance } from './use-entrance.ts';
+import * as paths from '../paths.ts';
 
 /** Width from which the header shows its links itself, in pixels (specification 9). */
 const wideScreen = '(min-width: 768px)';
@@ -64,7 +65,7 @@ export function MobileMenu() {
       >
         <div className="px-5 pb-6">
           <div className="flex h-16 items-center justify-between">
-            <Link to="/" aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
+            <Link to={paths.home} aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
               <Logo className="h-7" />
             </Link>
             <button

@@ -1,6 +1,7 @@
 import { notFound } from '../copy/shell.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page/page.tsx';
+import * as paths from '../paths.ts';
 
 export function NotFoundPage() {
   return (
@@ -13,7 +14,7 @@ export function NotFoundPage() {
           <h1 className="text-title-1 mt-2">{notFound.title}</h1>
           <p className="text-lead text-muted mt-4">{notFound.text}</p>
           <div className="mt-8">
-            <ButtonLink to="/">{notFound.home}</ButtonLink>
+            <ButtonLink to={paths.home}>{notFound.home}</ButtonLink>
           </div>
         </div>
       </div>

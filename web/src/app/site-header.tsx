@@ -6,13 +6,14 @@ import { isActiveLink } from './active-link.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { preloadPage } from '../lib/preload-page.ts';
 import { useEntrance } from './use-entrance.ts';
+import * as paths from '../paths.ts';
 
 export function SiteHeader() {
   const { pathname } = useLocation();
   return (
     <header className="bg-paper border-rule sticky top-0 z-30 border-b">
       <div className="max-w-page mx-auto flex h-16 items-center justify-between gap-6 px-5 md:px-8">
-        <Link to="/" aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
+        <Link to={paths.home} aria-label={shell.homeLink} className="rounded-small -m-2 p-2">
           <Logo className="h-7" />
         </Link>
         <nav aria-label={shell.mainNavigation} className="hidden h-full md:block">

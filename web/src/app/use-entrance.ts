@@ -1,5 +1,6 @@
 import { shell } from '../copy/shell.ts';
 import { useSeemingSession } from '../features/access/session/use-signed-in.ts';
+import * as paths from '../paths.ts';
 
 /**
  * Where the header's button leads: visitors to the login, who is signed in to the dashboard. Of a
@@ -7,6 +8,6 @@ import { useSeemingSession } from '../features/access/session/use-signed-in.ts';
  */
 export function useEntrance(): { readonly to: string; readonly label: string } {
   const kind = useSeemingSession();
-  if (kind === undefined) return { to: '/login', label: shell.enter };
-  return { to: kind === 'trial' ? '/trial-dashboard' : '/dashboard', label: shell.account };
+  if (kind === undefined) return { to: paths.login, label: shell.enter };
+  return { to: kind === 'trial' ? paths.trialDashboard : paths.dashboard, label: shell.account };
 }

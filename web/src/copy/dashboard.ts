@@ -3,6 +3,7 @@ import { formatReais } from '../../../shared/values/money.ts';
 import { noConnection } from './errors/error-text.ts';
 import { overduePage } from './billing/billing-pages.ts';
 import { monthlyOffer } from './marketing/plans.ts';
+import * as paths from '../paths.ts';
 
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
@@ -99,7 +100,7 @@ export const inactiveDashboard = {
   otherPlans: 'Ver outros planos',
   trialNoticeTitle: 'Está no teste grátis?',
   trialNotice: `O teste dura ${trialDays} dias e tem entrada própria. Quem já usou pode assinar aqui, com os mesmos dados.`,
-  trialNoticeLink: { label: 'Entrar no teste grátis', to: '/trial-login' },
+  trialNoticeLink: { label: 'Entrar no teste grátis', to: paths.trialLogin },
   trialActiveNotice:
     'Durante o teste você já recebe as mensagens. Quando ele terminar, nada é cobrado: você decide se assina.',
   trialExpiredNotice: 'O teste vale uma vez por pessoa. Para continuar, assine o plano mensal.',
@@ -108,9 +109,9 @@ export const inactiveDashboard = {
     text: 'No painel do teste você vê quanto tempo falta e muda as mensagens.',
     label: 'Abrir meu painel',
     opening: 'Abrindo...',
-    to: '/trial-dashboard',
+    to: paths.trialDashboard,
   },
-  trialTimes: { label: 'Ver os horários das mensagens', to: '/trial-gratuito-sucesso' },
+  trialTimes: { label: 'Ver os horários das mensagens', to: paths.trialSuccess },
   seePlans: 'Ver Planos',
 } as const;
 
@@ -136,7 +137,7 @@ export const trialDashboard = {
   until: 'Vale até',
   seePlans: 'Ver Planos',
   readOnlyNote: 'Nesta tela as configurações não podem ser alteradas durante o teste grátis.',
-  panel: { text: 'Para mudá-las já, use o', label: 'painel do teste', to: '/trial-dashboard' },
+  panel: { text: 'Para mudá-las já, use o', label: 'painel do teste', to: paths.trialDashboard },
   benefitsTitle: 'O que a assinatura inclui',
   benefitsLead:
     'Mensagens, assistente e alertas você já tem no teste. A análise de ativos e o relatório semanal vêm com a assinatura.',
@@ -156,5 +157,5 @@ export const trialDashboard = {
   email: 'E-mail',
   phone: 'Telefone',
   status: 'Status',
-  upgradePath: '/gratuito-to-pago',
+  upgradePath: paths.upgrade,
 } as const;

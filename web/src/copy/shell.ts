@@ -1,3 +1,5 @@
+import * as paths from '../paths.ts';
+
 /** Texts of what stands around every page. */
 export const shell = {
   skipToContent: 'Ir para o conteúdo',
@@ -10,11 +12,11 @@ export const shell = {
   /** In place of it for who is signed in. */
   account: 'Meu painel',
   links: [
-    { to: '/', label: 'Início' },
-    { to: '/about', label: 'Sobre' },
-    { to: '/nossos-planos', label: 'Nossos Planos' },
-    { to: '/newsletter', label: 'Newsletter' },
-    { to: '/assistente-ia', label: 'Assistente IA' },
+    { to: paths.home, label: 'Início' },
+    { to: paths.about, label: 'Sobre' },
+    { to: paths.plans, label: 'Nossos Planos' },
+    { to: paths.newsletter, label: 'Newsletter' },
+    { to: paths.assistant, label: 'Assistente IA' },
   ],
 } as const;
 
@@ -24,9 +26,9 @@ export const footer = {
   quickTitle: 'Navegue',
   legalTitle: 'Documentos',
   contactTitle: 'Fale com a gente',
-  contact: { to: '/contact', label: 'Contato' },
-  privacy: { to: '/politica-de-privacidade', label: 'Política de Privacidade' },
-  terms: { to: '/termos-de-servico', label: 'Termos de Serviço' },
+  contact: { to: paths.contact, label: 'Contato' },
+  privacy: { to: paths.privacyPolicy, label: 'Política de Privacidade' },
+  terms: { to: paths.terms, label: 'Termos de Serviço' },
   cookies: 'Preferências de cookies',
   instagram: 'Instagram',
   newWindow: '(abre em outra janela)',

@@ -6,12 +6,13 @@ import { MonthlyOffer } from './plans/monthly-offer.tsx';
 import { OneOffOffers } from './plans/one-off-offers.tsx';
 import { PlanComparison } from './plans/plan-comparison.tsx';
 import { PlansFaq } from './plans/plans-faq.tsx';
+import * as paths from '../paths.ts';
 
 /** The monthly plan on `/plano-mensal`; on `/nossos-planos`, the other plans follow it. */
 export default function PlansPage() {
   const { pathname } = useLocation();
-  const isMonthlyAlone = pathname.startsWith('/plano-mensal');
-  const address = isMonthlyAlone ? '/plano-mensal' : '/nossos-planos';
+  const isMonthlyAlone = pathname.startsWith(paths.monthlyPlanPage);
+  const address = isMonthlyAlone ? paths.monthlyPlanPage : paths.plans;
   return (
     <Page {...pageMetadata[address]}>
       <MonthlyOffer origin={address} />

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../../../shared/contracts/billing.ts';
+import * as paths from '../../paths.ts';
 
 /** The error catalogue of "Payment" (specification 8), and what the checkout says beyond it. */
 export const paymentErrors = {
@@ -40,7 +41,7 @@ export const cardLimit = {
   payByPix: 'Pagar com Pix',
   monthly:
     'A assinatura mensal é só no cartão, mas um plano de pagamento único pode ser pago com Pix.',
-  otherPlans: { label: 'Ver os planos com Pix', to: '/cadastro-semestral?step=plans' },
+  otherPlans: { label: 'Ver os planos com Pix', to: paths.oneOffPlans },
   replacing: 'A assinatura continua como estava, com o cartão de antes.',
 } as const;
 

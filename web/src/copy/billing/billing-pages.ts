@@ -1,6 +1,7 @@
 import { monthlyPlan, withdrawalDays } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import type { PlanKey } from '../../../../shared/plans.ts';
+import * as paths from '../../paths.ts';
 
 /** Names of the plans in running text. */
 export const planNames: Readonly<Record<PlanKey, string>> = {
@@ -43,7 +44,7 @@ export const overduePage = {
   accessEnds: (day: string) =>
     `Você tem acesso até ${day}. Outro plano começa só depois: você não paga duas vezes pelos mesmos dias.`,
   waitingText: 'A primeira cobrança pode levar até uma hora. Não é preciso pagar outro plano.',
-  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+  dashboard: { label: 'Ir para o painel', to: paths.dashboard },
   loading: 'Verificando sua assinatura',
 } as const;
 
@@ -86,7 +87,7 @@ export const successPage = {
   failed: {
     title: 'O pagamento não foi aprovado',
     lead: 'Você pode tentar com outro cartão, pagar com Pix ou escolher outro plano.',
-    retry: { label: 'Tentar de novo', to: '/plano-atrasado' },
+    retry: { label: 'Tentar de novo', to: paths.overdue },
   },
   none: {
     title: 'Não encontramos este pagamento',
@@ -98,11 +99,11 @@ export const successPage = {
   checking: 'Verificando...',
   dashboard: {
     label: 'Ir para o painel',
-    to: '/dashboard',
+    to: paths.dashboard,
     /** There the dashboard knows what it waits for. */
-    waitingTo: '/dashboard?payment_success=true',
+    waitingTo: paths.dashboardAfterPayment,
   },
-  home: { label: 'Voltar ao início', to: '/' },
+  home: { label: 'Voltar ao início', to: paths.home },
   monthlyEnded: 'Sua assinatura mensal foi encerrada. Nada mais será cobrado por ela.',
   monthlyEnds: 'Sua assinatura mensal termina assim que este pagamento for aprovado.',
   monthlyStays: 'Sua assinatura mensal continua como estava.',

@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { monthlyOffer } from '../marketing/plans.ts';
+import * as paths from '../../paths.ts';
 
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
@@ -20,7 +21,7 @@ export const checkout = {
   secure: 'Pagamento processado pelo Mercado Pago. Os dados do cartão não passam pelo BFJ.',
   withdrawal: `Mudou de ideia? Você tem ${withdrawalDays} dias para desistir e receber tudo de volta.`,
   accountMade: 'Sua conta está criada. Falta só o pagamento.',
-  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+  dashboard: { label: 'Ir para o painel', to: paths.dashboard },
 } as const;
 
 /** What stands in the summary of an order. */
@@ -79,7 +80,7 @@ export const monthlyPage = {
   submit: `Assinar por ${monthlyPrice}/mês`,
   /** Where nothing is charged by the press. */
   submitDeferred: `Assinar e pagar ${nothing} hoje`,
-  otherPlans: { label: 'Ver os planos de pagamento único', to: '/cadastro-semestral?step=plans' },
+  otherPlans: { label: 'Ver os planos de pagamento único', to: paths.oneOffPlans },
 } as const;
 
 export function oneOffOrder(key: OneOffPlanKey): OrderTexts & { readonly total: string } {
@@ -99,7 +100,7 @@ export function oneOffOrder(key: OneOffPlanKey): OrderTexts & { readonly total: 
 }
 
 export const oneOffPage = {
-  change: { label: 'Trocar de plano', to: '/cadastro-semestral?step=plans' },
+  change: { label: 'Trocar de plano', to: paths.oneOffPlans },
   method: 'Como você quer pagar?',
   methods: [
     { id: 'card', label: 'Cartão', description: 'Crédito ou débito' },
@@ -132,12 +133,12 @@ export const alreadySubscribed = {
   runs: 'Não é preciso assinar de novo.',
   next: (day: string) =>
     `Não é preciso assinar de novo. A próxima cobrança de ${monthlyPrice} é em ${day}.`,
-  payments: { label: 'Ver em Pagamentos', to: '/dashboard?aba=pagamentos' },
+  payments: { label: 'Ver em Pagamentos', to: paths.payments },
   planTitle: 'Você já tem acesso',
   aPlan: 'plano',
   plan: (plan: string, day: string) => `Seu ${plan} vale até ${day}.`,
   later: (day: string) => `Se você assinar agora, a primeira mensalidade é cobrada em ${day}.`,
-  dashboard: { label: 'Ir para o painel', to: '/dashboard' },
+  dashboard: { label: 'Ir para o painel', to: paths.dashboard },
 } as const;
 
 /** In a checkout, where another payment of a plan is not decided yet: what becomes of it. */
@@ -298,13 +299,13 @@ export const cardPage = {
   ending: 'final',
   submit: 'Salvar este cartão',
   saving: 'Salvando...',
-  back: { label: 'Voltar para Pagamentos', to: '/dashboard?aba=pagamentos' },
+  back: { label: 'Voltar para Pagamentos', to: paths.payments },
   none: 'Você não tem uma assinatura mensal em andamento, e por isso não há cartão guardado.',
   doneTitle: 'Cartão atualizado',
   doneText: 'As próximas cobranças vão para o novo cartão.',
   doneOverdueTitle: 'Cartão aceito',
   doneOverdueText: `A cobrança de ${monthlyPrice} sai em até uma hora, e o acesso volta assim que for aprovada. Se não for, avisamos em Pagamentos.`,
-  dashboard: { label: 'Ir para o painel', to: '/dashboard?payment_success=true' },
+  dashboard: { label: 'Ir para o painel', to: paths.dashboardAfterPayment },
   failure: 'Não foi possível trocar o cartão. Tente novamente.',
   refusedTitle: 'Cartão não aceito',
   refused: 'A assinatura continua como estava, com o cartão de antes.',

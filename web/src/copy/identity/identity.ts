@@ -1,4 +1,5 @@
 import type { ErrorText } from '../errors/error-text.ts';
+import * as paths from '../../paths.ts';
 
 /** The login (specification 2.5). */
 export const login = {
@@ -19,7 +20,7 @@ export const login = {
   trialOpen: {
     text: 'Seu teste grátis está aberto neste navegador. Ao entrar na conta, ele dá lugar a ela.',
     label: 'Voltar ao teste',
-    to: '/trial-dashboard',
+    to: paths.trialDashboard,
   },
   home: 'Voltar ao início',
   succeeded: { title: 'Login realizado!', text: 'Bem-vindo de volta!' },
@@ -46,7 +47,7 @@ export const sessionLeftElsewhere = {
 export const accountEnded = {
   title: 'Esta conta foi encerrada',
   text: 'Ela foi excluída, ou a pessoa dona do e-mail confirmou que ele é dela. Se você tinha digitado um e-mail errado, crie outra conta com o seu. Ficou com alguma dúvida? Escreva para',
-  signUp: { to: '/signup', label: 'Criar outra conta' },
+  signUp: { to: paths.signUp, label: 'Criar outra conta' },
 } as const;
 
 /** What the fields say (specification 5). */

@@ -1,3 +1,5 @@
+import * as paths from '../../paths.ts';
+
 /** Texts of the About page (specification 2.3). */
 export const about = {
   badge: 'Sobre a BFJ',
@@ -63,6 +65,6 @@ export const about = {
   closing: {
     title: 'Junte-se à Nossa Comunidade',
     text: 'Comece do ponto em que você está. A gente explica o resto no caminho.',
-    action: { label: 'Comece Hoje', to: '/signup' },
+    action: { label: 'Comece Hoje', to: paths.signUp },
   },
 } as const;

@@ -1,4 +1,5 @@
 import { shortDisclaimer } from '../company.ts';
+import * as paths from '../../paths.ts';
 
 /** Texts of the AI assistant's page (specification 2.3). */
 export const assistant = {
@@ -6,8 +7,8 @@ export const assistant = {
   title: 'Pergunte sobre o mercado como quem conversa',
   lead: 'O assistente do BFJ atende no WhatsApp, a qualquer hora. Você pergunta do seu jeito. Ele responde com números, contas e explicações, e deixa a decisão com você.',
   actions: [
-    { label: 'Acessar Assistente', to: '/signup' },
-    { label: 'Saiba Mais', to: '/contact' },
+    { label: 'Acessar Assistente', to: paths.signUp },
+    { label: 'Saiba Mais', to: paths.contact },
   ],
   features: {
     title: 'O que ele faz',
@@ -68,8 +69,8 @@ export const assistant = {
     title: 'A primeira pergunta é a mais fácil',
     text: 'Crie sua conta e comece pela dúvida que você tem hoje.',
     actions: [
-      { label: 'Acessar Agora', to: '/signup' },
-      { label: 'Fale Conosco', to: '/contact' },
+      { label: 'Acessar Agora', to: paths.signUp },
+      { label: 'Fale Conosco', to: paths.contact },
     ],
   },
   disclaimer: `${shortDisclaimer} O assistente usa inteligência artificial e pode errar: confira as informações antes de decidir.`,

@@ -1,4 +1,6 @@
-const plansPage = '/nossos-planos';
+import * as paths from '../../paths.ts';
+
+const plansPage = paths.plans;
 
 /** The sections below one another on the home page (specification 2.3). */
 export const homeSections = {

@@ -6,6 +6,7 @@ import {
   type OneOffPlanKey,
 } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
+import * as paths from '../../paths.ts';
 
 const { semestral, anual, bienal } = oneOffPlans;
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
@@ -30,27 +31,27 @@ export const monthlyOffer = {
     'Alertas de preço, removidos sozinhos quando o alvo é atingido',
     'Análise de ativos no painel: indicadores, dividendos, histórico e balanços',
   ],
-  action: { label: 'Começar agora', to: '/signup' },
+  action: { label: 'Começar agora', to: paths.signUp },
   paymentNote: 'Cobrança mensal no cartão de crédito, processada pelo Mercado Pago.',
   trial: {
     text: `Prefere conhecer antes? O teste dura ${trialDays} dias e não pede cartão de crédito.`,
     label: 'Fazer o teste grátis',
-    to: '/trial-gratuito',
+    to: paths.trial,
   },
   /** A sign-up would refuse the data of somebody who is signed in as taken. */
-  signedIn: { account: '/pagamento-plano-mensal-recorrente', trial: '/gratuito-to-pago' },
+  signedIn: { account: paths.monthlyCheckout, trial: paths.upgrade },
   /** In the place of the trial's offer, for somebody in one. */
   inTrial: {
     text: 'Você já está no teste grátis. Ao assinar, suas preferências continuam as mesmas.',
     label: 'Voltar ao teste',
-    to: '/trial-dashboard',
+    to: paths.trialDashboard,
   },
 } as const;
 
 /** Leads from `/plano-mensal` to the plans it does not show. */
 export const otherPlansLink = {
   label: 'Ver os planos de pagamento único',
-  to: '/nossos-planos',
+  to: paths.plans,
 } as const;
 
 interface OneOffOffer {
@@ -112,8 +113,8 @@ export const oneOffSection = {
   title: 'Prefere pagar uma vez só?',
   lead: 'Três prazos com pagamento único. O acesso vale até o fim do período e não renova sozinho.',
   choiceLabel: 'Escolha o prazo',
-  signUp: '/cadastro-semestral',
-  upgrade: '/gratuito-to-pago',
+  signUp: paths.oneOffSignUp,
+  upgrade: paths.upgrade,
   savingNote: 'A economia de 33% compara o preço por mês do plano anual com o do semestral.',
 } as const;
 

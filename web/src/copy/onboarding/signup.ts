@@ -1,13 +1,14 @@
 import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { settingNames } from '../preferences/setting-names.ts';
+import * as paths from '../../paths.ts';
 
 /** Texts of the sign-up, on `/signup` and on `/cadastro-semestral`. */
 export const signUp = {
   documentTitle: 'Criar conta - BFJ',
   description: 'Crie sua conta no BFJ em poucos minutos, uma pergunta de cada vez.',
-  home: { label: 'Voltar ao início', to: '/' },
-  login: { question: 'Já tem conta?', label: 'Entrar', to: '/login' },
+  home: { label: 'Voltar ao início', to: paths.home },
+  login: { question: 'Já tem conta?', label: 'Entrar', to: paths.login },
   otherWays: 'Outros caminhos',
   back: 'Voltar',
   next: 'Continuar',
@@ -97,9 +98,9 @@ export const personalizationStep = {
   submit: 'Finalizar Cadastro',
   consent: {
     before: 'Ao finalizar o cadastro, você concorda com os',
-    terms: { to: '/termos-de-servico', label: 'Termos de Serviço' },
+    terms: { to: paths.terms, label: 'Termos de Serviço' },
     between: 'e com a',
-    privacy: { to: '/politica-de-privacidade', label: 'Política de Privacidade' },
+    privacy: { to: paths.privacyPolicy, label: 'Política de Privacidade' },
     newWindow: '(abre em outra janela)',
   },
 } as const;
@@ -138,7 +139,7 @@ export function oneOffPlanSummary(key: OneOffPlanKey) {
 /** For somebody who has an account and came all the same. */
 export const signedInNotice = {
   text: 'Você já entrou com a conta de',
-  action: { label: 'Ir para o painel', to: '/dashboard' },
+  action: { label: 'Ir para o painel', to: paths.dashboard },
 } as const;
 
 export const accountCreated = {

@@ -1,4 +1,5 @@
 import { company } from '../company.ts';
+import * as paths from '../../paths.ts';
 
 /** Texts of "Meus dados": the copy of one's data and the end of the account (LGPD, art. 18). */
 export const myData = {
@@ -25,7 +26,7 @@ export const deleteAccountTexts = {
     `${plan} de ${day}: ${amount}, se você desistir da compra até ${until}.`,
   moneyText:
     'Excluir a conta não devolve esse dinheiro, e depois dela você não consegue mais pedir a devolução pelo painel. Desista da compra primeiro.',
-  withdraw: { label: 'Desistir da compra em Pagamentos', to: '/dashboard?aba=pagamentos' },
+  withdraw: { label: 'Desistir da compra em Pagamentos', to: paths.payments },
   monthlyTitle: 'Sua assinatura mensal é cancelada junto com a conta',
   monthlyText: 'Depois da exclusão, nada mais é cobrado por ela.',
   moneyLoading: 'Conferindo seus pagamentos',

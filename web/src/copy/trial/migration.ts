@@ -1,3 +1,5 @@
+import * as paths from '../../paths.ts';
+
 /** Texts of `/migrar-newsletter`: landing, form, success. */
 export const migration = {
   documentTitle: 'Da newsletter para o teste grátis - BFJ',
@@ -12,7 +14,7 @@ export const migration = {
   next: 'Continuar',
   searching: 'Buscando...',
   noNewsletter: 'Não recebe a newsletter?',
-  directly: { label: 'Faça o teste grátis direto', to: '/trial-gratuito' },
+  directly: { label: 'Faça o teste grátis direto', to: paths.trial },
   benefitsTitle: 'O que muda por três dias',
   benefits: [
     'Abertura e fechamento do mercado no WhatsApp, às 07:00 e às 18:00',
@@ -20,9 +22,9 @@ export const migration = {
     'Nenhuma cobrança: no fim o acesso para sozinho',
   ],
   help: {
-    login: { label: 'Entrar na conta', to: '/login' },
-    trialLogin: { label: 'Entrar no teste', to: '/trial-login' },
-    newsletter: { label: 'Conhecer a newsletter', to: '/newsletter' },
+    login: { label: 'Entrar na conta', to: paths.login },
+    trialLogin: { label: 'Entrar no teste', to: paths.trialLogin },
+    newsletter: { label: 'Conhecer a newsletter', to: paths.newsletter },
   },
 } as const;
 

@@ -1,3 +1,5 @@
+import * as paths from '../../paths.ts';
+
 /** Texts of `/trial-dashboard` and of its inline form (specification 2.6). */
 export const trialPanel = {
   documentTitle: 'Painel do teste - BFJ',
@@ -12,7 +14,7 @@ export const trialPanel = {
   until: 'Vale até',
   progress: 'Progresso do teste',
   personalize: 'Personalizar',
-  subscribe: { label: 'Assinar por R$ 20/mês', to: '/gratuito-to-pago' },
+  subscribe: { label: 'Assinar por R$ 20/mês', to: paths.upgrade },
   subscribeNote: 'Assinando agora, você não perde nada: as preferências continuam as mesmas.',
   choicesTitle: 'Suas Personalizações',
   frequency: 'Frequência das mensagens',
@@ -21,7 +23,7 @@ export const trialPanel = {
   loading: 'Carregando suas personalizações',
   retry: 'Tentar de novo',
   next: 'Quando o teste terminar, o acesso para e nada é cobrado. Suas preferências ficam guardadas.',
-  seeTimes: { label: 'Ver os horários das mensagens', to: '/trial-gratuito-sucesso' },
+  seeTimes: { label: 'Ver os horários das mensagens', to: paths.trialSuccess },
 } as const;
 
 export const trialEdit = {
@@ -44,8 +46,8 @@ export const trialLogin = {
   title: 'Entre no seu teste grátis',
   lead: 'Use o e-mail e o telefone com que você começou o teste. Aqui não se usa senha.',
   noTrial: 'Ainda não começou?',
-  start: { label: 'Fazer o teste grátis', to: '/trial-gratuito' },
-  account: { text: 'Já assina o BFJ?', label: 'Entrar na sua conta', to: '/login' },
+  start: { label: 'Fazer o teste grátis', to: paths.trial },
+  account: { text: 'Já assina o BFJ?', label: 'Entrar na sua conta', to: paths.login },
 } as const;
 
 /** `/gratuito-to-pago`. */
@@ -56,7 +58,7 @@ export const trialUpgrade = {
   title: 'Do teste para a assinatura',
   lead: 'Confirme o CPF e crie a senha da sua conta. O pagamento vem na próxima tela.',
   knownLead: 'Confira o CPF. O pagamento vem na próxima tela.',
-  back: { label: 'Voltar ao painel do teste', to: '/trial-dashboard' },
+  back: { label: 'Voltar ao painel do teste', to: paths.trialDashboard },
   person: 'Assinatura em nome de',
   notYou: 'Não é você?',
   leave: 'Sair e usar outro cadastro',

@@ -1,5 +1,6 @@
 import { problems } from '../../../../shared/contracts/problem.ts';
 import type { ErrorText } from '../errors/error-text.ts';
+import * as paths from '../../paths.ts';
 
 /** The error catalogue of "Trial" and of "migration" (specification 8), and what the forms say (5). */
 
@@ -24,8 +25,8 @@ export const trialFieldErrors = {
 export const oneTrial = {
   text: 'Cada pessoa tem um só teste grátis. Entre no teste que já existe com este e-mail e telefone, ou crie a conta e assine.',
   waysOut: [
-    { to: '/trial-login', label: 'Entrar no meu teste' },
-    { to: '/signup', label: 'Criar a conta e assinar' },
+    { to: paths.trialLogin, label: 'Entrar no meu teste' },
+    { to: paths.signUp, label: 'Criar a conta e assinar' },
   ],
 } as const;
 

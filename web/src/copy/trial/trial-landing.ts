@@ -2,6 +2,7 @@ import { monthlyPlan, trialDays } from '../../../../shared/plans.ts';
 import { trialDeliveryTimes } from '../../../../shared/values/delivery-times.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import type { Question } from '../marketing/faq.ts';
+import * as paths from '../../paths.ts';
 
 const { opening, closing } = trialDeliveryTimes;
 const price = formatReais(monthlyPlan.priceInCentavos);
@@ -14,8 +15,8 @@ export const trialLanding = {
   kicker: 'Teste grátis',
   title: 'Três dias para saber se o BFJ é para você',
   lead: 'Receba as mensagens, converse com o assistente e ajuste tudo ao seu jeito. Não pedimos cartão de crédito, e nada é cobrado no fim.',
-  start: { label: 'Começar meu teste grátis', to: '/trial-gratuito-cadastro' },
-  enter: { text: 'Já começou?', label: 'Entrar no teste', to: '/trial-login' },
+  start: { label: 'Começar meu teste grátis', to: paths.trialSignUp },
+  enter: { text: 'Já começou?', label: 'Entrar no teste', to: paths.trialLogin },
   facts: ['72 horas a partir do cadastro', 'Sem cartão de crédito', 'Termina sozinho'],
   daysTitle: 'O que cabe em três dias',
   daysLead: 'Um roteiro para aproveitar. Você segue na ordem que quiser.',
@@ -69,7 +70,7 @@ export const trialLanding = {
   migration: {
     title: 'Já recebe a nossa newsletter?',
     text: 'Traga as suas preferências: com o mesmo e-mail o cadastro é mais curto, e a newsletter continua chegando.',
-    action: { label: 'Migrar da newsletter', to: '/migrar-newsletter' },
+    action: { label: 'Migrar da newsletter', to: paths.migration },
   },
   closing: {
     title: 'Comece hoje, decida em três dias',
@@ -172,30 +173,30 @@ export const trialSuccess = {
     { time: closing, title: 'Fechamento', text: 'O que aconteceu e por quê.' },
   ],
   note: 'Salve o nosso número quando a primeira mensagem chegar. Ao fim dos três dias, nada é cobrado.',
-  dashboard: { label: 'Abrir o painel do teste', to: '/trial-dashboard' },
-  home: { label: 'Voltar ao início', to: '/' },
+  dashboard: { label: 'Abrir o painel do teste', to: paths.trialDashboard },
+  home: { label: 'Voltar ao início', to: paths.home },
   /** For whoever opens the page without a trial. */
   missing: {
     documentTitle: 'Teste grátis - BFJ',
     title: 'Nenhum teste está aberto neste navegador',
     lead: 'Se você já começou o seu, entre com o e-mail e o telefone. Se ainda não, ele começa em poucos passos, sem cartão.',
-    login: { label: 'Entrar no teste', to: '/trial-login' },
-    start: { label: 'Conhecer o teste grátis', to: '/trial-gratuito' },
+    login: { label: 'Entrar no teste', to: paths.trialLogin },
+    start: { label: 'Conhecer o teste grátis', to: paths.trial },
   },
   /** For whoever is signed in to an account, which may have a trial that runs. */
   account: {
     documentTitle: 'Teste grátis - BFJ',
     title: 'Você está na sua conta',
     lead: 'Se o seu teste grátis está em andamento, o painel mostra até quando ele vai.',
-    dashboard: { label: 'Abrir o painel', to: '/dashboard' },
-    home: { label: 'Voltar ao início', to: '/' },
+    dashboard: { label: 'Abrir o painel', to: paths.dashboard },
+    home: { label: 'Voltar ao início', to: paths.home },
   },
   /** For whoever comes back to it after its end. */
   over: {
     documentTitle: 'Teste encerrado - BFJ',
     title: 'O seu teste grátis terminou',
     lead: 'Os três dias acabaram, e nada foi cobrado. Para continuar recebendo as mensagens, escolha um plano.',
-    upgrade: { label: 'Continuar com um plano', to: '/gratuito-to-pago' },
-    dashboard: { label: 'Ver o painel do teste', to: '/trial-dashboard' },
+    upgrade: { label: 'Continuar com um plano', to: paths.upgrade },
+    dashboard: { label: 'Ver o painel do teste', to: paths.trialDashboard },
   },
 } as const;

@@ -1,11 +1,12 @@
 import { settingNames } from '../preferences/setting-names.ts';
+import * as paths from '../../paths.ts';
 
 /** Texts of the trial's five-step form (specification 2.6). */
 export const trialSignUp = {
   documentTitle: 'Teste grátis - BFJ',
   description: 'Comece seus três dias de BFJ em poucos minutos, uma pergunta de cada vez.',
-  home: { label: 'Sobre o teste grátis', to: '/trial-gratuito' },
-  login: { question: 'Já começou o teste?', label: 'Entrar', to: '/trial-login' },
+  home: { label: 'Sobre o teste grátis', to: paths.trial },
+  login: { question: 'Já começou o teste?', label: 'Entrar', to: paths.trialLogin },
   otherWays: 'Outros caminhos',
   steps: 'Passos do cadastro',
   next: 'Continuar',
@@ -34,9 +35,9 @@ export const trialPreferences = {
 
 export const termsCheckbox = {
   before: 'Li e aceito os',
-  terms: { to: '/termos-de-servico', label: 'Termos de Serviço' },
+  terms: { to: paths.terms, label: 'Termos de Serviço' },
   between: 'e a',
-  privacy: { to: '/politica-de-privacidade', label: 'Política de Privacidade' },
+  privacy: { to: paths.privacyPolicy, label: 'Política de Privacidade' },
   newWindow: '(abre em outra janela)',
 } as const;
 
@@ -47,11 +48,11 @@ export const trialStarted = {
   missingText:
     'Só não conseguimos entrar nele agora. Tente de novo, ou entre com e-mail e telefone.',
   retry: 'Tentar de novo',
-  login: { label: 'Ir para a entrada do teste', to: '/trial-login' },
+  login: { label: 'Ir para a entrada do teste', to: paths.trialLogin },
 } as const;
 
 /** For somebody who has a session and came all the same. */
 export const trialSessionNotice = {
   text: 'Você já está no teste de',
-  action: { label: 'Ir para o painel', to: '/trial-dashboard' },
+  action: { label: 'Ir para o painel', to: paths.trialDashboard },
 } as const;

@@ -4,6 +4,7 @@ import { dashboard as texts } from '../../copy/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { leaveSession } from './leave-session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import * as paths from '../../paths.ts';
 
 interface ViewOpeningProps {
   /** Badge and what stands beside it. */
@@ -24,7 +25,7 @@ export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
         <p className="text-lead text-muted mt-3 max-w-[44rem] sm:col-span-2">{lead}</p>
       ) : null}
       <div className="mt-6 flex items-center justify-between gap-6 sm:col-start-2 sm:row-start-1 sm:mt-0 sm:self-end">
-        <TextLink to="/profile" label={texts.profile} />
+        <TextLink to={paths.profile} label={texts.profile} />
         <Button tone="secondary" wide={false} onClick={() => leaveSession()}>
           <span className="flex items-center gap-2">
             <LogOut size={18} strokeWidth={1.75} aria-hidden />

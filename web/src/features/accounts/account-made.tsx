@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { openCheckout } from '../billing/open-checkout.ts';
 import type { StoredUser } from '../access/session/session-store.ts';
 import { signOut } from '../access/session/sign-out.ts';
+import * as paths from '../../paths.ts';
 
 /** For whoever comes to the sign-up with an account, as by the browser's back from the payment. */
 export function AccountMade({ user }: { readonly user: StoredUser }) {
@@ -17,9 +18,9 @@ export function AccountMade({ user }: { readonly user: StoredUser }) {
         </p>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
           {pays ? null : (
-            <Button onClick={() => openCheckout('mensal', '/signup')}>{texts.pay}</Button>
+            <Button onClick={() => openCheckout('mensal', paths.signUp)}>{texts.pay}</Button>
           )}
-          <ButtonLink to="/dashboard" tone={pays ? 'primary' : 'secondary'}>
+          <ButtonLink to={paths.dashboard} tone={pays ? 'primary' : 'secondary'}>
             {texts.dashboard}
           </ButtonLink>
         </div>

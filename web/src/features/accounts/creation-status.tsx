@@ -5,6 +5,7 @@ import { accountCreated, signInMissing } from '../../copy/onboarding/signup.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import * as paths from '../../paths.ts';
 
 interface CreationStatusProps {
   readonly phase: 'created' | 'signed-out';
@@ -42,7 +43,7 @@ export function CreationStatus(props: CreationStatusProps) {
             <CallButton calls={[createAccount, requestSignIn]} busy={busy} onClick={onRetry}>
               {signInMissing.retry}
             </CallButton>
-            <ButtonLink to="/login" tone="secondary" onClick={onLeave}>
+            <ButtonLink to={paths.login} tone="secondary" onClick={onLeave}>
               {signInMissing.login}
             </ButtonLink>
           </div>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { readSession } from '../access/session/session-store.ts';
-import { upgradePath } from '../../lib/paths.ts';
+import { upgradePath } from '../../paths.ts';
 
 interface NewcomersOnlyProps {
   /** The one that was chosen, where it is not the monthly one. */

@@ -19,6 +19,7 @@ import { oneOffFlow } from '../onboarding/wizard/signup-flows.ts';
 import { isCommitted } from '../onboarding/wizard/signup-steps.ts';
 import { SignUpWizard } from './signup-wizard.tsx';
 import { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
+import * as paths from '../../paths.ts';
 
 /**
  * `/cadastro-semestral`: makes the account, then lets choose among the plans that are paid once,
@@ -55,7 +56,7 @@ function OneOffSignUp() {
   }
 
   function goOn(chosen: OneOffPlanKey): void {
-    if (isMade || hasAccount) openCheckout(chosen, '/cadastro-semestral');
+    if (isMade || hasAccount) openCheckout(chosen, paths.oneOffSignUp);
     else dispatch({ type: 'answered', step: 'plan', answers: {} });
   }
 
@@ -85,7 +86,5 @@ function OneOffSignUp() {
 function ChosenPlan({ plan }: { readonly plan: OneOffPlanKey }) {
   const { label, change } = chosenOneOffPlan;
   const { name, note } = oneOffPlanSummary(plan);
-  return (
-    <PlanSummary {...{ label, name, note }} change={{ to: '/nossos-planos', label: change }} />
-  );
+  return <PlanSummary {...{ label, name, note }} change={{ to: paths.plans, label: change }} />;
 }

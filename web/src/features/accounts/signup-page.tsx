@@ -16,6 +16,7 @@ import { dropDraft } from '../onboarding/wizard/signup-draft.ts';
 import { standardFlow } from '../onboarding/wizard/signup-flows.ts';
 import { SignUpWizard } from './signup-wizard.tsx';
 import { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
+import * as paths from '../../paths.ts';
 
 /** `/signup`: makes the account, then leads to the payment of the monthly plan. */
 export default function SignUpPage() {
@@ -69,9 +70,9 @@ function SignUp() {
         onReady={(answers) => {
           dropDraft(standardFlow);
           // The payment page opens its card form at once, with what was just typed (specification 2.4).
-          loadPage('/pagamento-plano-mensal-recorrente', {
+          loadPage(paths.monthlyCheckout, {
             prefilledData: personalData(answers),
-            from: '/signup',
+            from: paths.signUp,
             skipToPayment: true,
             autoRedirect: true,
             autoStart: true,

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { oneOffPlanOf } from '../onboarding/chosen-plan.ts';
 import { SessionPage } from '../access/session-page.tsx';
 import { useSession } from '../access/session/use-session.ts';
-import { upgradePath } from '../../lib/paths.ts';
+import * as paths from '../../paths.ts';
 
 /**
  * A page for people with an account. Whoever is in a trial becomes a customer by the upgrade, which
@@ -22,6 +22,6 @@ function AccountFirst({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   if (session?.kind !== 'trial') return children;
-  const plan = pathname === '/pagamento-plano' ? oneOffPlanOf(parameters) : undefined;
-  return <Navigate to={upgradePath(plan)} replace />;
+  const plan = pathname === paths.oneOffCheckout ? oneOffPlanOf(parameters) : undefined;
+  return <Navigate to={paths.upgradePath(plan)} replace />;
 }

@@ -1,6 +1,6 @@
 import type { PlanKey } from '../../../../shared/plans.ts';
 import { loadPage } from '../../lib/load-page.ts';
-import { checkoutPath } from '../../lib/paths.ts';
+import { checkoutPath } from '../../paths.ts';
 import { knownCustomer } from './checkout-state.ts';
 
 /** Goes to the payment of a plan with what it would ask for. */

@@ -6,6 +6,7 @@ import InactiveView from './inactive-view.tsx';
 import { withoutAccess } from './standing.ts';
 import { SessionPage } from '../access/session-page.tsx';
 import { useStanding } from './use-standing.ts';
+import * as paths from '../../paths.ts';
 
 export default function DashboardInactivePage() {
   return (
@@ -20,7 +21,7 @@ export default function DashboardInactivePage() {
 function View({ access }: { readonly access: Access }) {
   const { accountType } = access;
   const standing = useStanding(access);
-  if (accountType === 'active') return <Navigate to="/dashboard" replace />;
+  if (accountType === 'active') return <Navigate to={paths.dashboard} replace />;
   if (standing === undefined) return <DashboardSkeleton shape="cards" />;
   const known = accountType === 'inactive' ? withoutAccess(access) : accountType;
   return <InactiveView accountType={known} standing={standing} />;

@@ -20,6 +20,7 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import * as paths from '../../paths.ts';
 
 interface InactiveViewProps {
   readonly accountType: WithoutSubscription;
@@ -54,7 +55,7 @@ export default function InactiveView({ accountType, standing }: InactiveViewProp
           </div>
         </div>
         <p className="mt-12">
-          <TextLink to="/" label={dashboard.home} />
+          <TextLink to={paths.home} label={dashboard.home} />
         </p>
       </div>
     </Page>

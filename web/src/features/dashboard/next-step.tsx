@@ -21,6 +21,7 @@ import { useOpenTrial } from '../trial/use-open-trial.ts';
 import type { Standing } from './standing.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
 import { accessKey } from '../access/session/query-keys.ts';
+import * as paths from '../../paths.ts';
 
 interface NextStepProps {
   readonly accountType: Exclude<AccountType, 'active'>;
@@ -100,7 +101,7 @@ function PastDue() {
   return (
     <Step title={title} texts={[text]}>
       {data?.subscription?.canReplaceCard ? (
-        <Button onClick={() => loadPage('/gerenciar-cartoes', { from: '/dashboard' })}>
+        <Button onClick={() => loadPage(paths.cards, { from: paths.dashboard })}>
           {replaceCard}
         </Button>
       ) : null}

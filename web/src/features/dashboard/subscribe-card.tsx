@@ -5,6 +5,7 @@ import { loadPage } from '../../lib/load-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useSession } from '../access/session/use-session.ts';
 import type { StoredUser } from '../access/session/session-store.ts';
+import * as paths from '../../paths.ts';
 
 /** The call to subscribe. */
 export function SubscribeCard() {
@@ -16,7 +17,7 @@ export function SubscribeCard() {
         <SubscribeButton />
       </div>
       <Link
-        to="/nossos-planos"
+        to={paths.plans}
         className="link text-small mt-3 inline-flex min-h-11 items-center font-medium"
       >
         {texts.otherPlans}
@@ -44,9 +45,9 @@ export function SubscribeButton({ tone = 'primary' }: Pick<ComponentProps<typeof
 
 /** Goes to the monthly plan's payment with what it would ask for. */
 function openPayment({ nome, email, telefone, cpf }: StoredUser): void {
-  loadPage('/pagamento-plano-mensal-recorrente', {
+  loadPage(paths.monthlyCheckout, {
     prefilledData: { name: nome, email, phone: telefone, cpf: cpf ?? '' },
-    from: '/dashboard',
+    from: paths.dashboard,
     skipToPayment: true,
     autoRedirect: true,
     autoStart: true,

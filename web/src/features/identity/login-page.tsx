@@ -10,6 +10,7 @@ import { takePreviousRoute, wasLedToLogin } from '../access/session/previous-rou
 import { trialRoute } from './trial-routes.ts';
 import { useLogin } from './use-login.ts';
 import { useSeemingSession } from '../access/session/use-signed-in.ts';
+import * as paths from '../../paths.ts';
 
 const CodeForm = lazyPart(loadCodeForm, null);
 
@@ -41,10 +42,10 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
       {isTrialOpen ? (
         <Aside {...texts.trialOpen} />
       ) : (
-        <Aside text={texts.noAccount} to="/signup" label={texts.signUp} />
+        <Aside text={texts.noAccount} to={paths.signUp} label={texts.signUp} />
       )}
       <p className="text-small mt-4">
-        <Link to="/" className="link">
+        <Link to={paths.home} className="link">
           {texts.home}
         </Link>
       </p>
@@ -86,7 +87,7 @@ function useLeaveWhenSignedIn(isTrialOpened: boolean): void {
       return;
     }
     const previous = takePreviousRoute();
-    const route = (isLed ? previous : undefined) ?? '/dashboard';
+    const route = (isLed ? previous : undefined) ?? paths.dashboard;
     if (ordinaryRoutes.test(route)) void navigate(route, { replace: true });
     else window.location.replace(route);
   }, [signedIn, isTrialOpened, isLed, navigate]);

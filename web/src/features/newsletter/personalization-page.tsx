@@ -14,11 +14,12 @@ import { accessOf, adoptAccessFromAddress, type NewsletterAccess } from './newsl
 import { PersonalizationForm } from './personalization-form.tsx';
 import { SendLink } from './send-link.tsx';
 import { useSubscription } from './use-subscription.ts';
+import * as paths from '../../paths.ts';
 
 export default function PersonalizationPage() {
   const [parameters] = useSearchParams();
   const email = (parameters.get('email') ?? '').trim();
-  if (email === '') return <Navigate to="/newsletter" replace state={missingEmailState} />;
+  if (email === '') return <Navigate to={paths.newsletter} replace state={missingEmailState} />;
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
@@ -113,7 +114,7 @@ function NotFound({ email }: { readonly email: string }) {
         <SendLink email={email} />
       </div>
       <p className="mt-6">
-        <TextLink to="/newsletter" label={texts.subscribeAgain} />
+        <TextLink to={paths.newsletter} label={texts.subscribeAgain} />
       </p>
     </div>
   );

@@ -7,13 +7,13 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { loadSignUp } from './load-sign-up.ts';
-import { personalizationAddress } from './personalization-address.ts';
 import {
   useEmailAvailability,
   type CheckEmail,
   type EmailAvailability,
 } from './use-email-availability.ts';
 import { emailDraftKey, useSubscribe } from './use-subscribe.ts';
+import * as paths from '../../paths.ts';
 
 const checkEmail: CheckEmail = async (email, signal) => {
   const signUp = await loadSignUp();
@@ -85,11 +85,11 @@ export function SubscribeForm() {
       </div>
       <p className="text-small text-muted mt-3">
         {landing.note}{' '}
-        <Link to="/termos-de-servico" className="link">
+        <Link to={paths.terms} className="link">
           {landing.terms}
         </Link>{' '}
         {landing.and}{' '}
-        <Link to="/politica-de-privacidade" className="link">
+        <Link to={paths.privacyPolicy} className="link">
           {landing.privacy}
         </Link>
         .
@@ -128,7 +128,7 @@ function Status({ availability, email, wrong }: StatusProps) {
 /** The page asks for the link by e-mail where this browser does not hold it. */
 function EditLink({ email }: { readonly email: string }) {
   return (
-    <Link to={personalizationAddress(email)} className="link">
+    <Link to={paths.newsletterPersonalizationPath(email)} className="link">
       {landing.editExisting}
     </Link>
   );

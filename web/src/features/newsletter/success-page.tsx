@@ -3,9 +3,9 @@ import { Page } from '../../ui/page/page.tsx';
 import { success as texts } from '../../copy/newsletter/newsletter-success.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MessageTimes } from '../../ui/message-times.tsx';
-import { personalizationAddress } from './personalization-address.ts';
 import { isSubscriptionSaved } from './subscription-saved.ts';
 import { useOwnSubscription } from './use-own-subscription.ts';
+import * as paths from '../../paths.ts';
 
 /** `/newsletter/sucesso`: says success to whoever has it, and to others where to go. */
 export default function SuccessPage() {
@@ -39,16 +39,19 @@ function Subscribed({ email }: { readonly email: string | undefined }) {
       <p className="text-lead text-muted mt-4">{texts.lead}</p>
       <MessageTimes times={texts.times} />
       <div className="mt-10 flex flex-col gap-5 sm:flex-row sm:items-center">
-        <ButtonLink to="/">{texts.home}</ButtonLink>
+        <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
         {email ? (
-          <Link to={personalizationAddress(email)} className="link text-center font-medium">
+          <Link
+            to={paths.newsletterPersonalizationPath(email)}
+            className="link text-center font-medium"
+          >
             {texts.edit}
           </Link>
         ) : null}
       </div>
       <p className="text-muted mt-8">
         {texts.trial.text}{' '}
-        <Link to="/migrar-newsletter" className="link font-medium">
+        <Link to={paths.migration} className="link font-medium">
           {texts.trial.link}
         </Link>
       </p>
@@ -79,8 +82,8 @@ function NotSubscribed({ state, onRetry }: NotSubscribedProps) {
           <Button onClick={onRetry}>{texts.unknown.retry}</Button>
         ) : (
           <>
-            <ButtonLink to="/newsletter">{texts.missing.subscribe}</ButtonLink>
-            <Link to="/newsletter/personalizacao" className="link text-center font-medium">
+            <ButtonLink to={paths.newsletter}>{texts.missing.subscribe}</ButtonLink>
+            <Link to={paths.newsletterPersonalization} className="link text-center font-medium">
               {texts.missing.known}
             </Link>
           </>

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { unsubscribe } from './newsletter-api.ts';
 import { isAccessRefusal } from './use-subscription.ts';
+import * as paths from '../../paths.ts';
 
 type Step = 'asking' | 'working' | 'done' | 'invalid';
 
@@ -55,8 +56,8 @@ function Unsubscription({ token }: { readonly token: string }) {
   if (step === 'done') {
     return (
       <Outcome title={texts.doneTitle} lead={texts.doneLead}>
-        <ButtonLink to="/">{texts.home}</ButtonLink>
-        <ButtonLink to="/newsletter" tone="secondary">
+        <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
+        <ButtonLink to={paths.newsletter} tone="secondary">
           {texts.again}
         </ButtonLink>
       </Outcome>
@@ -74,7 +75,7 @@ function Unsubscription({ token }: { readonly token: string }) {
     );
     return (
       <Outcome title={texts.invalidTitle} lead={lead}>
-        <ButtonLink to="/">{texts.home}</ButtonLink>
+        <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
       </Outcome>
     );
   }
@@ -99,7 +100,7 @@ function Unsubscription({ token }: { readonly token: string }) {
         >
           {texts.confirm}
         </CallButton>
-        <ButtonLink to="/" tone="secondary">
+        <ButtonLink to={paths.home} tone="secondary">
           {texts.keep}
         </ButtonLink>
       </Actions>

@@ -20,6 +20,7 @@ import { savePreferences, type Subscription } from './newsletter-api.ts';
 import { subscriptionSaved } from './subscription-saved.ts';
 import { choicesOf } from './use-personalization-form.ts';
 import { isAccessRefusal } from './use-subscription.ts';
+import * as paths from '../../paths.ts';
 
 const fieldNames = z.keyof(newsletterPreferencesSchema);
 
@@ -47,7 +48,7 @@ export function useSavePreferences(
       await saveOnTop(own, preferences);
       own.onSaved();
       notify({ tone: 'success', title: texts.savedNotice });
-      await navigate('/newsletter/sucesso', { state: subscriptionSaved });
+      await navigate(paths.newsletterSuccess, { state: subscriptionSaved });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(textOf(error));

@@ -8,7 +8,7 @@ import { removeStored } from '../../lib/storage.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { attemptKeyFor, settleAttempt } from './attempt-key.ts';
 import { loadSignUp } from './load-sign-up.ts';
-import { personalizationAddress } from './personalization-address.ts';
+import { newsletterPersonalizationPath } from '../../paths.ts';
 
 /** Where the typed address is kept until it is subscribed. */
 export const emailDraftKey = 'newsletterEmailDraft';
@@ -73,7 +73,7 @@ export function useSubscribe() {
       settleAttempt();
       removeStored('session', emailDraftKey);
       notify({ tone: 'success', title: landing.subscribedNotice });
-      if (here.current) await navigate(personalizationAddress(access.email));
+      if (here.current) await navigate(newsletterPersonalizationPath(access.email));
       return true;
     } catch (error) {
       return !(await refused(error));

@@ -5,13 +5,14 @@ import {
   oneOffPlanKeys,
   type OneOffPlanKey,
 } from '../../../../shared/plans.ts';
+import * as paths from '../../paths.ts';
 
 /** The navigation state with which the plans pages lead to `/signup` (specification 2.2). */
 export const chosenPlanSchema = z.object({
   plan: z.literal(monthlyPlan.key),
   price: z.string(),
   /** Route on which it was chosen. */
-  origin: z.enum(['/nossos-planos', '/plano-mensal']),
+  origin: z.enum([paths.plans, paths.monthlyPlanPage]),
 });
 export type ChosenPlan = z.infer<typeof chosenPlanSchema>;
 

@@ -18,6 +18,7 @@ import { SaveBar } from './save-bar.tsx';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
+import * as paths from '../../paths.ts';
 
 interface ProfileFormProps {
   readonly account: Account;
@@ -114,7 +115,7 @@ function LockedNotice({ text }: { readonly text: string }) {
         tone="info"
         title={texts.lockedTitle}
         action={
-          <ButtonLink to="/nossos-planos" tone="secondary">
+          <ButtonLink to={paths.plans} tone="secondary">
             {texts.seePlans}
           </ButtonLink>
         }

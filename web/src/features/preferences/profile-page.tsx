@@ -16,6 +16,7 @@ import { NewsletterSwitch } from './newsletter-switch.tsx';
 import { PreferenceShapes, PreferencesSkeleton } from './preferences-skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
+import * as paths from '../../paths.ts';
 
 export default function ProfilePage() {
   return (
@@ -44,7 +45,7 @@ function Profile({ access }: { readonly access: Access }) {
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <Link
-          to="/dashboard"
+          to={paths.dashboard}
           className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
         >
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />

@@ -2,6 +2,7 @@ import { loadSignIn } from '../identity/load-sign-in.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../access/session/use-session.ts';
+import * as paths from '../../paths.ts';
 
 /**
  * Opens the session of the trial of whoever is signed in to their account, by what the account
@@ -16,7 +17,7 @@ export function useOpenTrial() {
     if (session?.kind !== 'account') return;
     setBusy(true);
     const isOpen = await openTrial(session.user.email, session.user.telefone);
-    void navigate(isOpen ? '/trial-dashboard' : '/trial-login');
+    void navigate(isOpen ? paths.trialDashboard : paths.trialLogin);
   }
 
   return { busy, open };

@@ -4,6 +4,7 @@ import { monthlyOffer as offer } from '../../copy/marketing/plans.ts';
 import { useSeemingSession } from '../../features/access/session/use-signed-in.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { monthlyPlanFrom } from '../chosen-plan.ts';
+import * as paths from '../../paths.ts';
 
 /** The monthly plan, its price and all that it contains. */
 export function MonthlyOffer({ origin }: { readonly origin: string }) {
@@ -62,7 +63,7 @@ export function MonthlyOffer({ origin }: { readonly origin: string }) {
 
 /** `R$ 20,00/mês`, the amount large. */
 function Price({ price }: { readonly price: string }) {
-  const [amount, unit] = price.split('/');
+  const [amount, unit] = price.split(paths.home);
   return (
     <p className="mt-2">
       <span className="tabular font-serif text-[3.25rem] leading-none font-semibold tracking-[-0.02em] [font-variation-settings:'opsz'_64]">

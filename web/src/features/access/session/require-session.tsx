@@ -4,8 +4,9 @@ import { keepEndedSession } from './ended-session.ts';
 import { keepPreviousRoute, ledToLogin, leftElsewhere } from './previous-route.ts';
 import { hasLeftByChoice, hasLeftInAnotherTab, type StoredSession } from './session-store.ts';
 import { useSession } from './use-session.ts';
+import * as paths from '../../../paths.ts';
 
-type LoginPath = '/login' | '/trial-login';
+type LoginPath = typeof paths.login | typeof paths.trialLogin;
 
 interface RequireSessionProps {
   readonly loginPath?: LoginPath;
@@ -16,13 +17,13 @@ interface RequireSessionProps {
  * Shows its page to people with a session. Others are led to a login and come back here after it;
  * who has just signed out is led home.
  */
-export function RequireSession({ loginPath = '/login', children }: RequireSessionProps) {
+export function RequireSession({ loginPath = paths.login, children }: RequireSessionProps) {
   const session = useSession();
   const [last, setLast] = useState(session);
   if (session !== undefined && session !== last) setLast(session);
   if (session !== undefined) return children;
   return hasLeftByChoice() ? (
-    <Navigate to="/" replace />
+    <Navigate to={paths.home} replace />
   ) : (
     <SignInFirst at={loginPath} ended={last} />
   );

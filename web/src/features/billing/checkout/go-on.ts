@@ -1,9 +1,5 @@
 import type { PlanKey } from '../../../../../shared/plans.ts';
-
-/** Where the site goes when a plan is paid (specification 4). */
-export function successAddress(plan: PlanKey): string {
-  return `/payment-success?plan=${plan}${plan === 'mensal' ? '&subscription=true' : ''}`;
-}
+import { paymentSuccessPath } from '../../../paths.ts';
 
 /**
  * Leaves a checkout for the address that the server names, or for the page of success. The whole
@@ -11,7 +7,7 @@ export function successAddress(plan: PlanKey): string {
  * lead to a form that has been paid.
  */
 export function leaveCheckout(redirectUrl: string | undefined, plan: PlanKey): void {
-  window.location.replace(ownAddress(redirectUrl) ?? successAddress(plan));
+  window.location.replace(ownAddress(redirectUrl) ?? paymentSuccessPath(plan));
 }
 
 /** Only an address of this site is followed. */

@@ -21,6 +21,7 @@ import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { UndoNotice } from '../subscription/undo-cancellation.tsx';
 import { useSubscription } from '../use-subscription.ts';
 import { nothingToVerify, runsAlready, verifyMonthly } from './verify-monthly.ts';
+import * as paths from '../../../paths.ts';
 
 /**
  * `/pagamento-plano-mensal-recorrente`: 'Assinar' shows the checkout; whoever was led here with
@@ -61,7 +62,7 @@ function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutS
   return (
     <div className="animate-enter">
       <UndoNotice own={own} isOpen />
-      {state.autoRedirect && state.from === '/signup' ? (
+      {state.autoRedirect && state.from === paths.signUp ? (
         <div className="mb-5">
           <Alert tone="success">{checkout.accountMade}</Alert>
         </div>

@@ -12,6 +12,7 @@ import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { nothingToVerify } from './verify-monthly.ts';
+import * as paths from '../../../paths.ts';
 
 /** `/pagamento-plano?plan=`: pays a plan once, by card or by Pix. */
 export default function OneOffPage() {
@@ -49,7 +50,7 @@ function Content({ plan }: { readonly plan: OneOffPlanKey }) {
   const [isSent] = useState(() => hasOpenAttempt(plan));
   return (
     <>
-      {state.autoRedirect && state.from === '/cadastro-semestral' ? (
+      {state.autoRedirect && state.from === paths.oneOffSignUp ? (
         <div className="mb-5">
           <Alert tone="success">{checkout.accountMade}</Alert>
         </div>

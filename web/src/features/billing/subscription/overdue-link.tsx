@@ -1,7 +1,8 @@
 import { overduePage } from '../../../copy/billing/billing-pages.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import * as paths from '../../../paths.ts';
 
 /** To another plan, for whoever has none that runs. */
 export function OverdueLink({ label = overduePage.title }: { readonly label?: string }) {
-  return <TextLink to="/plano-atrasado" label={label} />;
+  return <TextLink to={paths.overdue} label={label} />;
 }

@@ -14,6 +14,7 @@ import { paidAlready, waitsForDays } from '../paid-already.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { useSubscription, type OwnSubscription } from '../use-subscription.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import * as paths from '../../../paths.ts';
 
 /** `/plano-atrasado`: an account whose plan is over chooses another one, and pays it. */
 export default function OverduePage() {
@@ -83,10 +84,7 @@ function PastDue({ subscription }: { readonly subscription: OwnSubscription }) {
         title={texts.pastDueTitle}
         action={
           subscription.canReplaceCard ? (
-            <Button
-              tone="secondary"
-              onClick={() => loadPage('/gerenciar-cartoes', { from: '/plano-atrasado' })}
-            >
+            <Button tone="secondary" onClick={() => loadPage(paths.cards, { from: paths.overdue })}>
               {texts.replaceCard}
             </Button>
           ) : null
@@ -105,7 +103,7 @@ function Choice() {
       className="mt-8"
       onSubmit={(event) => {
         event.preventDefault();
-        openCheckout(chosen, '/plano-atrasado');
+        openCheckout(chosen, paths.overdue);
       }}
     >
       <PlanChoice chosen={chosen} onChoose={setChosen} />

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { openCheckout } from '../open-checkout.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
+import * as paths from '../../../paths.ts';
 
 /** Somebody has cancelled, and the period that is paid still runs. */
 export function mayUndo({ subscription }: SubscriptionAnswer): boolean {
@@ -28,7 +29,9 @@ export function UndoCancellation({ own }: { readonly own: SubscriptionAnswer }) 
       <p className="mt-2">{consequence(own)}</p>
       <p className="text-small text-muted mt-2">{texts.card}</p>
       <div className="mt-5 grid sm:flex">
-        <Button onClick={() => openCheckout(monthlyPlan.key, '/dashboard')}>{texts.action}</Button>
+        <Button onClick={() => openCheckout(monthlyPlan.key, paths.dashboard)}>
+          {texts.action}
+        </Button>
       </div>
     </Card>
   );

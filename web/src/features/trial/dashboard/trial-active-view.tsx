@@ -12,6 +12,7 @@ import { personOf } from '../../access/session/session-name.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import type { RunningTrial } from './trial-view.tsx';
 import { ViewOpening } from '../../access/view-opening.tsx';
+import * as paths from '../../../paths.ts';
 
 /** The dashboard of a running trial: how long it lasts, what was chosen, what a plan adds. */
 export function TrialActiveView(trial: RunningTrial) {
@@ -67,7 +68,7 @@ function TimeLeft({ expiresAt, minutes }: RunningTrial) {
         {texts.until} {momentInWords(expiresAt)}
       </p>
       <div className="mt-6 grid">
-        <ButtonLink to="/nossos-planos">{texts.seePlans}</ButtonLink>
+        <ButtonLink to={paths.plans}>{texts.seePlans}</ButtonLink>
       </div>
     </section>
   );

@@ -6,11 +6,12 @@ import { TrialView } from './trial-view.tsx';
 import { useSession } from '../../access/session/use-session.ts';
 import { TrialEdit } from './trial-edit.tsx';
 import { TrialPanel } from './trial-panel.tsx';
+import * as paths from '../../../paths.ts';
 
 /** `/trial-dashboard`: the trial with its clock, and its preferences to be changed. */
 export default function TrialDashboardPage() {
   return (
-    <SessionPage loginPath="/trial-login">
+    <SessionPage loginPath={paths.trialLogin}>
       <TrialDashboard />
     </SessionPage>
   );
@@ -19,7 +20,7 @@ export default function TrialDashboardPage() {
 function TrialDashboard() {
   const session = useSession();
   const [parameters] = useSearchParams();
-  if (session?.kind === 'account') return <Navigate to="/dashboard" replace />;
+  if (session?.kind === 'account') return <Navigate to={paths.dashboard} replace />;
   const edits = parameters.has('editar');
   return (
     <AccessGate loading={<DashboardSkeleton shape="cards" />}>

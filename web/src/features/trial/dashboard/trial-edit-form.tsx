@@ -15,6 +15,7 @@ import { TrialPreferenceCards } from '../preference-cards.tsx';
 import { dropTrialPreferenceDraft } from './trial-preference-values.ts';
 import { useTrialPreferenceForm } from './use-trial-preference-form.ts';
 import { useSaveTrialPreferences } from './use-save-trial-preferences.ts';
+import * as paths from '../../../paths.ts';
 
 /** The preferences of a running trial; what is not saved yet stays as a draft. */
 export function TrialEditForm({ trial }: { readonly trial: Trial }) {
@@ -27,7 +28,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
     dropTrialPreferenceDraft();
     const { title, text: description } = texts.saved;
     notify({ tone: 'success', title, description });
-    void navigate('/trial-dashboard', { replace: true });
+    void navigate(paths.trialDashboard, { replace: true });
     window.scrollTo(0, 0);
   });
 
@@ -70,7 +71,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
         >
           {texts.save}
         </CallButton>
-        <ButtonLink to="/trial-dashboard" replace tone="secondary">
+        <ButtonLink to={paths.trialDashboard} replace tone="secondary">
           {texts.back}
         </ButtonLink>
       </div>

@@ -7,6 +7,7 @@ import { PreferencesSkeleton } from '../../preferences/preferences-skeleton.tsx'
 import { TrialEditForm } from './trial-edit-form.tsx';
 import { TrialLoadingFailure } from '../trial-loading-failure.tsx';
 import { useTrial } from '../use-trial.ts';
+import * as paths from '../../../paths.ts';
 
 /** 'Editar Preferências do Trial', in the place of the dashboard. */
 export function TrialEdit() {
@@ -19,7 +20,7 @@ export function TrialEdit() {
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <div className="mx-auto max-w-[36.5rem]">
           <Link
-            to="/trial-dashboard"
+            to={paths.trialDashboard}
             replace
             className="text-small text-muted hover:text-ink rounded-small -ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-medium transition-colors duration-150"
           >

@@ -34,6 +34,7 @@ import { TermsCheckbox } from '../terms-checkbox.tsx';
 import { TrialStartStatus } from '../sign-up/trial-start-status.tsx';
 import { useMigrate } from './use-migrate.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
+import * as paths from '../../../paths.ts';
 
 interface MigrationFormProps {
   readonly email: string;
@@ -112,7 +113,7 @@ export function MigrationForm(props: MigrationFormProps) {
   }
   return (
     <Column>
-      <SignUpLinks home={{ to: '/migrar-newsletter', label: texts.homeLabel }} />
+      <SignUpLinks home={{ to: paths.migration, label: texts.homeLabel }} />
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3">{texts.lead}</p>
       <CheckedForm
@@ -131,7 +132,7 @@ export function MigrationForm(props: MigrationFormProps) {
               <span className="text-small text-muted block">{texts.email}</span>
               <span className="font-medium break-all">{email}</span>
             </span>
-            <Link to="/migrar-newsletter" className="link text-small">
+            <Link to={paths.migration} className="link text-small">
               {texts.changeEmail}
               <span className="sr-only"> o e-mail</span>
             </Link>

@@ -26,6 +26,7 @@ import { takenOfTrial } from './taken-texts.ts';
 import { trialContactSchema, trialFlow } from './trial-flow.ts';
 import { TrialStartStatus } from './trial-start-status.tsx';
 import { useStartTrial } from './use-start-trial.ts';
+import * as paths from '../../../paths.ts';
 
 const TrialPersonalizationStep = lazyModule('trial-personalization', loadTrialPersonalization);
 
@@ -42,7 +43,7 @@ const numberedSteps = Object.entries(trialSteps).map(([id, title]) => ({ id, tit
  */
 export default function TrialSignUpPage() {
   const [hasTrial] = useState(() => readSession()?.kind === 'trial');
-  return hasTrial ? <Navigate to="/trial-dashboard" replace /> : <TrialSignUp />;
+  return hasTrial ? <Navigate to={paths.trialDashboard} replace /> : <TrialSignUp />;
 }
 
 function TrialSignUp() {
@@ -53,7 +54,7 @@ function TrialSignUp() {
     onRefused: (refusal) => dispatch({ type: 'refused', step: refusal.step, refusal }),
     onReady: () => {
       dropDraft(trialFlow);
-      void navigate('/dashboard-inativo', { replace: true });
+      void navigate(paths.inactiveDashboard, { replace: true });
     },
   });
   const isAnother = useArrival(step);
@@ -72,7 +73,7 @@ function TrialSignUp() {
     answers,
     notice,
     // From the first step one goes back to where the trial is explained.
-    onBack: goBack ?? (() => void navigate('/trial-gratuito')),
+    onBack: goBack ?? (() => void navigate(paths.trial)),
     onTyped,
     onAnswered: (given: Partial<SignUpAnswers>) =>
       dispatch({ type: 'answered', step, answers: given }),
@@ -101,7 +102,7 @@ function TrialSignUp() {
             {...stepProps}
             busy={busy}
             onAnswered={(given) => {
-              preloadPage('/dashboard-inativo');
+              preloadPage(paths.inactiveDashboard);
               void start({ ...answers, ...given });
             }}
           />

@@ -6,6 +6,7 @@ import { loadPage } from '../../../lib/load-page.ts';
 import { keepSignUpData } from '../../onboarding/sign-up-data.ts';
 import { paymentPath } from './payment-path.ts';
 import { dropUpgradeDraft } from './upgrade-draft.ts';
+import * as paths from '../../../paths.ts';
 
 /**
  * Opens the session of the account, which takes the trial's place, and its payment page: of the
@@ -28,7 +29,7 @@ export async function openPayment(
   keepSignUpData(customer);
   loadPage(paymentPath(hasSubscription, plan), {
     prefilledData: customer,
-    from: '/gratuito-to-pago',
+    from: paths.upgrade,
     skipToPayment: true,
     autoRedirect: true,
     autoStart: true,

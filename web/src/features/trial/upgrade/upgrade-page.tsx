@@ -17,6 +17,7 @@ import type { StoredTrial } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { useUpgrade } from './use-upgrade.ts';
+import * as paths from '../../../paths.ts';
 
 /**
  * `/gratuito-to-pago`: from a trial to a subscription, or to the one-off plan that `?plan=` names.
@@ -27,7 +28,7 @@ export default function UpgradePage() {
   const [trial] = useState(session?.kind === 'trial' ? session.trial : undefined);
   const [leaving, setLeaving] = useState(false);
   if (trial === undefined || (session?.kind !== 'trial' && !leaving)) {
-    return <Navigate to="/trial-gratuito" replace />;
+    return <Navigate to={paths.trial} replace />;
   }
   return (
     <Page title={texts.documentTitle} description={texts.description} private>

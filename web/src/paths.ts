@@ -1,0 +1,67 @@
+import { monthlyPlan, type OneOffPlanKey, type PlanKey } from '../../shared/plans.ts';
+import type { SitePath } from '../../shared/site-routes.ts';
+
+/**
+ * Every address of the site that something leads to; imported as `paths`. One constant each, so
+ * that a page carries those alone that it needs.
+ */
+export const home = '/' satisfies SitePath;
+export const about = '/about' satisfies SitePath;
+export const contact = '/contact' satisfies SitePath;
+export const assistant = '/assistente-ia' satisfies SitePath;
+export const plans = '/nossos-planos' satisfies SitePath;
+export const monthlyPlanPage = '/plano-mensal' satisfies SitePath;
+export const privacyPolicy = '/politica-de-privacidade' satisfies SitePath;
+export const terms = '/termos-de-servico' satisfies SitePath;
+export const newsletter = '/newsletter' satisfies SitePath;
+export const newsletterPersonalization = '/newsletter/personalizacao' satisfies SitePath;
+export const newsletterSuccess = '/newsletter/sucesso' satisfies SitePath;
+export const newsletterUnsubscribe = '/newsletter/cancelar' satisfies SitePath;
+export const login = '/login' satisfies SitePath;
+export const signUp = '/signup' satisfies SitePath;
+export const oneOffSignUp = '/cadastro-semestral' satisfies SitePath;
+export const dashboard = '/dashboard' satisfies SitePath;
+export const inactiveDashboard = '/dashboard-inativo' satisfies SitePath;
+export const profile = '/profile' satisfies SitePath;
+export const trial = '/trial-gratuito' satisfies SitePath;
+export const trialSignUp = '/trial-gratuito-cadastro' satisfies SitePath;
+export const trialSuccess = '/trial-gratuito-sucesso' satisfies SitePath;
+export const trialLogin = '/trial-login' satisfies SitePath;
+export const trialDashboard = '/trial-dashboard' satisfies SitePath;
+export const migration = '/migrar-newsletter' satisfies SitePath;
+export const upgrade = '/gratuito-to-pago' satisfies SitePath;
+export const monthlyCheckout = '/pagamento-plano-mensal-recorrente' satisfies SitePath;
+export const oneOffCheckout = '/pagamento-plano' satisfies SitePath;
+export const cards = '/gerenciar-cartoes' satisfies SitePath;
+export const overdue = '/plano-atrasado' satisfies SitePath;
+export const paymentSuccess = '/payment-success' satisfies SitePath;
+
+/** The payments of the dashboard, which are one of its tabs. */
+export const payments = '/dashboard?aba=pagamentos';
+
+/** The dashboard of whoever has just paid, which says so. */
+export const dashboardAfterPayment = '/dashboard?payment_success=true';
+
+/** The choice among the plans that are paid once, for whoever has an account. */
+export const oneOffPlans = '/cadastro-semestral?step=plans';
+
+/** Where a plan is paid. */
+export function checkoutPath(plan: PlanKey): `/${string}` {
+  return plan === monthlyPlan.key ? monthlyCheckout : `${oneOffCheckout}?plan=${plan}`;
+}
+
+/** Where somebody in a trial becomes a customer: of the monthly plan, or of one that is paid once. */
+export function upgradePath(plan?: OneOffPlanKey): string {
+  return plan === undefined ? upgrade : `${upgrade}?plan=${plan}`;
+}
+
+/** Where a payment's outcome is told. */
+export function paymentSuccessPath(plan: PlanKey): `/${string}` {
+  const isSubscription = plan === monthlyPlan.key ? '&subscription=true' : '';
+  return `${paymentSuccess}?plan=${plan}${isSubscription}`;
+}
+
+/** The newsletter's questions, for one address. */
+export function newsletterPersonalizationPath(email: string): string {
+  return `${newsletterPersonalization}?${new URLSearchParams({ email }).toString()}`;
+}
