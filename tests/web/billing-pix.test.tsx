@@ -22,6 +22,8 @@ vi.mock('../../web/src/features/access/session/authorized-api.ts', () => ({
 vi.resetModules();
 const { OpenPaymentNotice } =
   await import('../../web/src/features/billing/payment/open-payment-notice.tsx');
+const { default: OneOffPage } =
+  await import('../../web/src/features/billing/checkout/one-off-page.tsx');
 const { PixCountdown } = await import('../../web/src/features/billing/pix/pix-countdown.tsx');
 const { PixPanel } = await import('../../web/src/features/billing/pix/pix-panel.tsx');
 const { keepSession } = await import('../../web/src/features/access/session/session-store.ts');
@@ -115,6 +117,14 @@ test('what was paid in another tab is no longer said to wait', async () => {
   own = () => ownAnswer();
   await act(() => vi.advanceTimersByTimeAsync(16_000));
   expect(words()).not.toContain('ainda pode ser pago');
+});
+
+test('before anything is typed, what becomes of a payment in analysis is said', async () => {
+  own = () => ownAnswer({ openPayments: [openPayment()] });
+  show(<OneOffPage />);
+  expect(await screen.findByRole('button', { name: 'Continuar para o pagamento' })).toBeDefined();
+  expect(await screen.findByText('Você já tem um pagamento em análise')).toBeDefined();
+  expect(words()).toContain('O pagamento do Plano Anual (R$ 239,88, cartão final 6351)');
 });
 
 const minute = 60_000;

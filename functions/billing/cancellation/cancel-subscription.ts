@@ -73,8 +73,9 @@ function hasEnded(ledger: Ledger): boolean {
 
 function cancellationMessage(accessUntil: string | null, now: Date): string {
   if (accessUntil === null || !isAhead(accessUntil, now)) return 'Sua assinatura foi cancelada.';
-  const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(
-    new Date(accessUntil),
-  );
+  const day = new Intl.DateTimeFormat('pt-BR', {
+    dateStyle: 'long',
+    timeZone: 'America/Sao_Paulo',
+  }).format(new Date(accessUntil));
   return `Sua assinatura foi cancelada. Você mantém o acesso até ${day}.`;
 }

@@ -107,6 +107,7 @@ export const oneOffPage = {
     { id: 'pix', label: 'Pix', description: 'Aprovação em segundos' },
   ],
   submit: (total: string) => `Pagar ${total}`,
+  submitDivided: (amount: string) => `Pagar em ${amount}`,
 } as const;
 
 /** Before a plan is paid once more: nothing of what is paid is lost. */
@@ -200,7 +201,10 @@ export const cardForm = {
   cpf: 'CPF do titular',
   issuer: 'Banco emissor',
   installments: 'Parcelas',
-  installmentsEmpty: 'Digite o número do cartão',
+  installmentsEmpty: 'Digite o cartão',
+  installmentsAgain: 'Escolha de novo',
+  /** Another card was typed, which cannot be charged as was chosen. */
+  installmentsGone: (count: string) => `Este cartão não oferece ${count}x.`,
   installment: (count: number, amount: string) => `${count}x de ${amount}`,
   withoutInterest: 'sem juros',
   withInterest: (total: string) => `(total ${total})`,
@@ -213,6 +217,7 @@ export const cardFieldErrors = {
   expirationDate: 'Confira a validade, no formato MM/AA.',
   securityCode: 'Confira o código de segurança.',
   holderName: 'Escreva o nome como está no cartão.',
+  installments: 'Escolha em quantas parcelas você quer pagar. Nada foi cobrado.',
   unknownCard: 'Não reconhecemos este cartão. Confira o número ou use outro.',
   debit: 'Este é um cartão de débito. A assinatura mensal pede um cartão de crédito.',
 } as const;

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import { cardForm as texts, checkout } from '../../../copy/billing/billing.ts';
 import { nothingCharged, paymentErrors } from '../../../copy/billing/billing-errors.ts';
@@ -9,6 +9,8 @@ import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { brandName } from '../card-words.ts';
+import { instalmentsWith } from './card-lookup.ts';
+import { InstalmentsField } from './instalments-field.tsx';
 import { SecureFieldBox } from './secure-field-box.tsx';
 import type { CardRules } from './use-card-fields.ts';
 import { useCardForm, type CardPayment } from './use-card-form.ts';
@@ -20,6 +22,8 @@ interface CardFormProps {
   /** CPF of the customer, who is most often the card's holder too. */
   readonly cpf: string;
   readonly submit: string;
+  /** The same where the card pays in instalments, `6x de R$ 29,99`. */
+  readonly submitDivided?: (amount: string) => string;
   readonly busyLabel?: string;
   /** What was made of the card is being sent. */
   readonly busy: boolean;
@@ -30,22 +34,35 @@ interface CardFormProps {
   readonly onCard: (card: CardPayment) => void;
   /** What became of the last press; stands by the button. */
   readonly notice: ReactNode;
+  /** What to know before the press. */
+  readonly before?: ReactNode;
 }
 
 /** A card: its secure fields, its holder, and in how many instalments it pays. */
 export function CardForm(props: CardFormProps) {
-  const { rules, cpf, submit, busyLabel = texts.paying, onCard, notice, closed = false } = props;
+  const { rules, cpf, busyLabel = texts.paying, onCard, notice, closed = false } = props;
+  const [count, setCount] = useState<string>();
   const nameRef = useRef<HTMLInputElement>(null);
   const cpfRef = useRef<HTMLInputElement>(null);
   const form = useCardForm({
     rules,
     onCard,
+    instalmentsOf: (known) => {
+      if (rules.maxInstallments === 1) return 1;
+      // Of a card that was known by the press only, nobody has seen what it offers.
+      const isSeen = card !== undefined || known.installments.length === 1;
+      const found = isSeen ? instalmentsWith(known, count) : undefined;
+      return found === undefined ? undefined : Number(found.id);
+    },
     focusHolder: (field) => (field === 'holderName' ? nameRef : cpfRef).current?.focus(),
   });
-  const { fields, holderErrors, checkHolder, forgetHolder } = form;
+  const { fields, holderErrors, checkHolder, forgetHolder, instalmentsError } = form;
   const { state, containers, errors, focused, focus, card } = fields;
   const busy = props.busy || form.busy;
   const ready = state === 'ready';
+  const divided = card === undefined ? undefined : instalmentsWith(card, count);
+  const isDivided = divided !== undefined && divided.id !== '1';
+  const submit = isDivided ? (props.submitDivided?.(divided.amount) ?? props.submit) : props.submit;
   const isFailed = state === 'start-failed' || state === 'form-failed';
 
   return (
@@ -119,13 +136,14 @@ export function CardForm(props: CardFormProps) {
           <SelectField name="issuer" label={texts.issuer} options={card.issuers} />
         ) : null}
         {rules.maxInstallments > 1 ? (
-          <SelectField
-            // Another card has other instalments.
-            key={card?.methodId ?? 'unknown'}
-            name="installments"
-            label={texts.installments}
-            disabled={card === undefined}
-            options={card?.installments ?? [{ id: '', label: texts.installmentsEmpty }]}
+          <InstalmentsField
+            card={card}
+            chosen={count}
+            error={instalmentsError}
+            onChoose={(chosen) => {
+              setCount(chosen);
+              form.forgetInstalments();
+            }}
           />
         ) : null}
         {form.failure === undefined ? (
@@ -137,6 +155,7 @@ export function CardForm(props: CardFormProps) {
             {form.failure.includes(nothingCharged) ? null : nothingCharged}
           </Alert>
         )}
+        {props.before}
         <CallButton
           calls={props.calls}
           type="submit"

@@ -3,13 +3,23 @@ import { cardForm } from '../../../copy/billing/billing.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import type { MercadoPago } from './mercadopago-sdk.ts';
 
+/** One of the ways to divide the price that a card offers. */
+export interface Instalments {
+  /** How many. */
+  readonly id: string;
+  /** `6x de R$ 29,99` */
+  readonly amount: string;
+  /** The same, with what it costs besides. */
+  readonly label: string;
+}
+
 /** What the first digits of a card tell. */
 export interface KnownCard {
   /** `visa`, `master`, … */
   readonly methodId: string;
   readonly type: 'credit_card' | 'debit_card';
   readonly issuers: readonly { readonly id: string; readonly label: string }[];
-  readonly installments: readonly { readonly id: string; readonly label: string }[];
+  readonly installments: readonly Instalments[];
   /** Digits of its security code. */
   readonly codeLength: number;
   /** For the secure fields. */
@@ -80,6 +90,18 @@ export async function lookUpCard(
   };
 }
 
+/**
+ * The instalments that hold with a card: those that were chosen, with whatever card, and the first
+ * where nobody has chosen. Undefined where the card does not offer what was chosen: nobody is to
+ * pay at once what they wanted to divide without having said so.
+ */
+export function instalmentsWith(
+  { installments }: Pick<KnownCard, 'installments'>,
+  chosen: string | undefined,
+): Instalments | undefined {
+  return chosen === undefined ? installments[0] : installments.find(({ id }) => id === chosen);
+}
+
 function cardType(type: string | undefined): KnownCard['type'] | undefined {
   // What was loaded before is paid with at once, as with a debit card.
   if (type === 'prepaid_card') return 'debit_card';
@@ -103,7 +125,8 @@ async function installmentsOf(
   type: KnownCard['type'],
   { amountInCentavos, maxInstallments }: Purchase,
 ): Promise<KnownCard['installments']> {
-  const once = [{ id: '1', label: installmentText(1, amountInCentavos) }];
+  const whole = installmentText(1, amountInCentavos);
+  const once = [{ id: '1', amount: whole, label: whole }];
   if (maxInstallments === 1 || type === 'debit_card') return once;
   try {
     const amount = (amountInCentavos / 100).toFixed(2);
@@ -112,10 +135,11 @@ async function installmentsOf(
     const costs = offer?.payer_costs ?? [];
     const offered = costs
       .filter(({ installments }) => installments <= maxInstallments)
-      .map(({ installments, installment_amount: each, total_amount: total }) => ({
-        id: String(installments),
-        label: `${installmentText(installments, centavos(each))} ${interest(centavos(total))}`,
-      }));
+      .map(({ installments, installment_amount: each, total_amount: total }) => {
+        const divided = installmentText(installments, centavos(each));
+        const label = `${divided} ${interest(centavos(total))}`;
+        return { id: String(installments), amount: divided, label };
+      });
     return offered.length === 0 ? once : offered;
   } catch {
     return once;

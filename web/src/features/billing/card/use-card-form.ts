@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { cpfDigits, cpfProblem } from '../../../../../shared/values/cpf.ts';
 import { cardFieldErrors, customerErrors } from '../../../copy/billing/billing.ts';
 import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
+import { dismissNotices } from '../../../ui/feedback/notices.ts';
+import type { KnownCard } from './card-lookup.ts';
 import { createToken } from './card-token.ts';
 import { cardFieldNames } from './card-session.ts';
 import { useCardFields, type CardRules } from './use-card-fields.ts';
@@ -24,6 +26,8 @@ type HolderErrors = Partial<Record<HolderField, string>>;
 interface CardFormOptions {
   readonly rules: CardRules;
   readonly focusHolder: (field: HolderField) => void;
+  /** In how many instalments a card pays; undefined where that is still to be chosen. */
+  readonly instalmentsOf: (card: KnownCard) => number | undefined;
   readonly onCard: (card: CardPayment) => void;
 }
 
@@ -34,9 +38,11 @@ const cpfTexts = {
 } as const;
 
 /** A card form from its fields to a token; it is handed on once for each press. */
-export function useCardForm({ rules, focusHolder, onCard }: CardFormOptions) {
+export function useCardForm(options: CardFormOptions) {
+  const { rules, focusHolder, instalmentsOf, onCard } = options;
   const fields = useCardFields(rules);
   const [holderErrors, setHolderErrors] = useState<HolderErrors>({});
+  const [instalmentsError, setInstalmentsError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
@@ -52,6 +58,9 @@ export function useCardForm({ rules, focusHolder, onCard }: CardFormOptions) {
     working.current = true;
     setBusy(true);
     setFailure(undefined);
+    setInstalmentsError(undefined);
+    // What was said of the press before is over.
+    dismissNotices();
     try {
       const card = await readCard(form);
       if (card !== undefined) onCard(card);
@@ -93,6 +102,11 @@ export function useCardForm({ rules, focusHolder, onCard }: CardFormOptions) {
       fields.focus('cardNumber');
       return undefined;
     }
+    const installments = instalmentsOf(known);
+    if (installments === undefined) {
+      setInstalmentsError(cardFieldErrors.installments);
+      return undefined;
+    }
     const issuer = textOf(form, 'issuer') || known.issuers[0]?.id;
     return {
       type: known.type,
@@ -100,7 +114,7 @@ export function useCardForm({ rules, focusHolder, onCard }: CardFormOptions) {
         token: made.token,
         payment_method_id: known.methodId,
         ...(issuer === undefined ? {} : { issuer_id: issuer }),
-        installments: Number(textOf(form, 'installments') || '1'),
+        installments,
         ...(made.lastFour === undefined ? {} : { last_four_digits: made.lastFour }),
       },
     };
@@ -109,6 +123,8 @@ export function useCardForm({ rules, focusHolder, onCard }: CardFormOptions) {
   return {
     fields,
     holderErrors,
+    instalmentsError,
+    forgetInstalments: () => setInstalmentsError(undefined),
     failure,
     /** The card's token is being made. */
     busy,

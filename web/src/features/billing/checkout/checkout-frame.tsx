@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../../../ui/page/page.tsx';
 import { checkout, type OrderTexts } from '../../../copy/billing/billing.ts';
 import { AccountPage } from '../account-page.tsx';
+import { PayToday } from './pay-today.tsx';
 import { PaymentDocument } from '../payment-document.tsx';
 
 interface CheckoutFrameProps {
@@ -47,11 +48,9 @@ function Order({ order, total }: Pick<CheckoutFrameProps, 'order' | 'total'>) {
           <li key={note}>{note}</li>
         ))}
       </ul>
-      <dl className="border-rule tabular mt-5 flex justify-between gap-4 border-y py-3 font-semibold max-lg:hidden">
-        <dt>{checkout.total}</dt>
-        <dd>{total}</dd>
-      </dl>
-      <p className="text-small text-muted mt-4 max-lg:hidden">{checkout.withdrawal}</p>
+      <div className="mt-5 max-lg:hidden">
+        <PayToday total={total} />
+      </div>
     </section>
   );
 }

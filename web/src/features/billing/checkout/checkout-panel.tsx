@@ -16,6 +16,8 @@ interface CheckoutPanelProps {
   readonly autoStart: boolean;
   /** Why the payment may not begin; undefined where it may. */
   readonly verify: () => Promise<string | undefined>;
+  /** What to know before anything is typed. */
+  readonly before?: ReactNode;
   readonly renderPayment: (customer: Customer) => ReactNode;
 }
 
@@ -78,6 +80,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       {step === 'starting' ? <StartingSkeleton /> : null}
       {step === 'customer' ? (
         <div className="mt-2">
+          {props.before}
           <CustomerForm
             customer={customer}
             verify={verify}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { createMercadoPagoPreapproval } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
-import { monthlyPage as texts } from '../../../copy/billing/billing.ts';
+import { monthlyCharges, monthlyPage as texts } from '../../../copy/billing/billing.ts';
 import { cardLimit, paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
 import type { Customer } from '../checkout-state.ts';
 import { leaveCheckout } from './go-on.ts';
+import { PayTodayByButton } from './pay-today.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
 import { attemptName } from '../payment/payment-attempt.ts';
 import {
@@ -76,6 +77,13 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
           ...(charges === undefined ? {} : { firstChargeAt: charges.firstChargeAt }),
         });
       }}
+      before={
+        charges === undefined ? null : (
+          <PayTodayByButton
+            total={charges.firstChargeAt === null ? monthlyCharges.price : monthlyCharges.nothing}
+          />
+        )
+      }
       notice={
         <PaymentNotice
           phase={payment.phase}

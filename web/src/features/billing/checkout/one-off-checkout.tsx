@@ -14,6 +14,7 @@ import type { Customer } from '../checkout-state.ts';
 import { leaveCheckout } from './go-on.ts';
 import { MonthlyBeside } from './monthly-beside.tsx';
 import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
+import { PayTodayByButton } from './pay-today.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
 import { attemptName } from '../payment/payment-attempt.ts';
 import {
@@ -183,6 +184,8 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
             rules={{ amountInCentavos: totalPriceInCentavos, maxInstallments, creditOnly: false }}
             cpf={customer.cpf}
             submit={texts.submit(oneOffOrder(plan).total)}
+            submitDivided={texts.submitDivided}
+            before={<PayTodayByButton total={oneOffOrder(plan).total} />}
             closed={failure?.isCardLimit === true}
             busy={busy}
             calls={[processMercadoPagoPayment]}
@@ -192,6 +195,11 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
             notice={method === 'card' ? notice : null}
           />
         </div>
+        {method === 'pix' ? (
+          <div className="mb-5">
+            <PayTodayByButton total={oneOffOrder(plan).total} />
+          </div>
+        ) : null}
         {method === 'pix' && found !== undefined ? (
           <PixCodeOf
             payment={found}

@@ -9,7 +9,7 @@ import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from '../checkout-state.ts';
 import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
-import type { OpenPayment } from '../payment/open-payment-notice.tsx';
+import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { nothingToVerify } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
@@ -61,6 +61,7 @@ function Content({ plan }: { readonly plan: OneOffPlanKey }) {
         customer={customer}
         autoStart={state.autoStart === true || isSent || Boolean(waiting)}
         verify={nothingToVerify}
+        before={<OpenPaymentNotice plan={plan} method="card" shown={undefined} />}
         renderPayment={(payer) => (
           <OneOffCheckout plan={plan} customer={payer} waiting={waiting ?? undefined} />
         )}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { cardForm as texts } from '../../../copy/billing/billing.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { instalmentsWith, type KnownCard } from './card-lookup.ts';
+
+interface InstalmentsFieldProps {
+  readonly card: KnownCard | undefined;
+  /** What was chosen, with this card or one before it. */
+  readonly chosen: string | undefined;
+  readonly error: string | undefined;
+  readonly onChoose: (count: string) => void;
+}
+
+/** In how many instalments: another card keeps what was chosen, or has it chosen again. */
+export function InstalmentsField({ card, chosen, error, onChoose }: InstalmentsFieldProps) {
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (error !== undefined) field.current?.focus();
+  }, [error]);
+
+  const held = card === undefined ? undefined : instalmentsWith(card, chosen);
+  const isAsked = card !== undefined && held === undefined;
+  return (
+    <SelectField
+      ref={field}
+      name="installments"
+      label={texts.installments}
+      disabled={card === undefined}
+      value={held?.id ?? ''}
+      options={card?.installments ?? [{ id: '', label: texts.installmentsEmpty }]}
+      error={error}
+      {...(isAsked
+        ? { hint: texts.installmentsGone(chosen ?? ''), placeholder: texts.installmentsAgain }
+        : {})}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  );
+}
