@@ -2,7 +2,7 @@ import { getPaymentStatus as endpoint } from '../../shared/contracts/billing-end
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { checkoutEffects } from './billing-wiring.ts';
-import { readPaymentStatus } from './views/read-billing.ts';
+import { readPaymentStatus } from './views/read-payment-status.ts';
 
 const effects = checkoutEffects();
 

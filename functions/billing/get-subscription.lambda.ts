@@ -2,7 +2,7 @@ import { getSubscription as endpoint } from '../../shared/contracts/billing-endp
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { withdrawalEffects } from './billing-wiring.ts';
-import { lookAtSubscription, readSubscription } from './views/read-billing.ts';
+import { lookAtSubscription, readSubscription } from './views/read-subscription.ts';
 
 const effects = withdrawalEffects();
 

@@ -3,7 +3,6 @@ import { cancelSubscription } from '../../functions/billing/cancellation/cancel-
 import { handleMessage } from '../../functions/billing/notifications/handle-message.ts';
 import { payPlan } from '../../functions/billing/checkout/pay-plan.ts';
 import { notificationTopics } from '../../functions/billing/notifications/payment-message.ts';
-import { readPaymentStatus, readSubscription } from '../../functions/billing/views/read-billing.ts';
 import {
   reconcile,
   type ReconcileEffects,
@@ -18,6 +17,8 @@ import type { Account } from '../../shared/contracts/accounts.ts';
 import { oneOffPlans, type OneOffPlanKey } from '../../shared/plans.ts';
 import { billingRequests } from './billing-requests.ts';
 import { Killed, type BillingWorld, type Death } from './billing-world.ts';
+import { readPaymentStatus } from '../../functions/billing/views/read-payment-status.ts';
+import { readSubscription } from '../../functions/billing/views/read-subscription.ts';
 
 /** One thing that happens. Numbers choose among whatever is there when it does. */
 export type Step =

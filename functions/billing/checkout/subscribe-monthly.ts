@@ -8,7 +8,8 @@ import type { PartnerPreapproval } from '../../integrations/mercadopago-answers.
 import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
-import { startSubscription, type RequestedSubscription } from './start-subscription.ts';
+import type { RequestedSubscription } from './decide-subscription.ts';
+import { startSubscription } from './start-subscription.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';

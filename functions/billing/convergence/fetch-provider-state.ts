@@ -39,19 +39,8 @@ export async function fetchProviderState(
   focus: Focus | undefined,
   now: Date,
 ): Promise<ProviderState> {
-  const isAsked = (id: string) => focus === undefined || focus.attemptIds?.includes(id) === true;
-  const isOld = (attempt: Charge | LedgerSubscription) =>
-    focus === undefined && isLongOver(ledger, attempt, now);
-  const charges = ledger.charges.filter(
-    (charge) =>
-      isOneOff(charge) &&
-      isAsked(charge.id) &&
-      !finalStatuses.includes(charge.status) &&
-      !isOld(charge),
-  );
-  const subscriptions = ledger.subscriptions.filter(
-    (one) => (isAsked(one.id) || isAsked(one.reference)) && one.status !== 'refused' && !isOld(one),
-  );
+  const charges = chargesToAsk(ledger, focus, now);
+  const subscriptions = subscriptionsToAsk(ledger, focus, now);
   const looks = await inTurns([
     () => lookAtIds(partner, focus),
     ...charges.map((charge) => () => lookAtCharge(partner, ledger, charge)),
@@ -63,6 +52,45 @@ export async function fetchProviderState(
   const news = newsOf(ledger, state.payments);
   const payments = news.slice(0, maximumPayments);
   return { ...state, payments, isPartial: payments.length < news.length };
+}
+
+/** Payments of plans that the provider may still say something else of. */
+function chargesToAsk(ledger: Ledger, focus: Focus | undefined, now: Date): readonly Charge[] {
+  return ledger.charges.filter(
+    (charge) =>
+      isOneOff(charge) &&
+      isInFocus(focus, charge.id) &&
+      !finalStatuses.includes(charge.status) &&
+      !isLeftAlone(ledger, charge, focus, now),
+  );
+}
+
+/** Subscriptions, by the attempt or by what the provider knows it by. */
+function subscriptionsToAsk(
+  ledger: Ledger,
+  focus: Focus | undefined,
+  now: Date,
+): readonly LedgerSubscription[] {
+  return ledger.subscriptions.filter(
+    (one) =>
+      (isInFocus(focus, one.id) || isInFocus(focus, one.reference)) &&
+      one.status !== 'refused' &&
+      !isLeftAlone(ledger, one, focus, now),
+  );
+}
+
+function isInFocus(focus: Focus | undefined, attemptId: string): boolean {
+  return focus === undefined || focus.attemptIds?.includes(attemptId) === true;
+}
+
+/** Who looks at all of an account need not ask about what is long over. */
+function isLeftAlone(
+  ledger: Ledger,
+  attempt: Charge | LedgerSubscription,
+  focus: Focus | undefined,
+  now: Date,
+): boolean {
+  return focus === undefined && isLongOver(ledger, attempt, now);
 }
 
 /** Nothing becomes of it by itself; should its payer's bank still say something, the partner tells. */

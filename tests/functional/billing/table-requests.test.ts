@@ -7,10 +7,6 @@ import { cancelSubscription } from '../../../functions/billing/cancellation/canc
 import { converge } from '../../../functions/billing/convergence/converge.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { earlierWithdrawals } from '../../../functions/billing/cancellation/earlier-withdrawal-store.ts';
-import {
-  readPaymentStatus,
-  readSubscription,
-} from '../../../functions/billing/views/read-billing.ts';
 import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
@@ -21,6 +17,8 @@ import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
 import { accountOf, nextPerson } from '../../support/people.ts';
 import { startServicesTable } from '../../support/services-table.ts';
+import { readPaymentStatus } from '../../../functions/billing/views/read-payment-status.ts';
+import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
 
 const server: { url: string; serve: MercadoPagoSandbox['handle'] } = {
   url: '',

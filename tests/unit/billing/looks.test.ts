@@ -2,10 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { nextLook } from '../../../functions/billing/ledger/next-look.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
-import {
-  lookAtSubscription,
-  readSubscription,
-} from '../../../functions/billing/views/read-billing.ts';
 import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
@@ -15,6 +11,10 @@ import { openBillingServer } from '../../support/billing-server.ts';
 import { openBillingWorld, slowPartner, type PartnerDelays } from '../../support/billing-world.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
 import { accountOf } from '../../support/people.ts';
+import {
+  lookAtSubscription,
+  readSubscription,
+} from '../../../functions/billing/views/read-subscription.ts';
 
 const server = await openBillingServer();
 afterAll(() => server.close());

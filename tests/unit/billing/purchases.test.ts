@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
-import { readSubscription } from '../../../functions/billing/views/read-billing.ts';
 import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
@@ -11,6 +10,7 @@ import { billingRequests } from '../../support/billing-requests.ts';
 import { openBillingServer } from '../../support/billing-server.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
 import { accountOf } from '../../support/people.ts';
+import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -3,7 +3,6 @@ import { cancelSubscription } from '../../../functions/billing/cancellation/canc
 import type { CheckoutEffects } from '../../../functions/billing/checkout/checkout-effects.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
-import { readSubscription } from '../../../functions/billing/views/read-billing.ts';
 import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
@@ -12,6 +11,7 @@ import { billingRequests } from '../../support/billing-requests.ts';
 import { openBillingServer } from '../../support/billing-server.ts';
 import { openBillingWorld, slowPartner, type BillingWorld } from '../../support/billing-world.ts';
 import { accountOf } from '../../support/people.ts';
+import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
 
 // The partner answers over a real connection, on a machine that others share.
 vi.setConfig({ testTimeout: 20_000 });

@@ -1,18 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const root = path.resolve(import.meta.dirname, '../../..');
+import { circlesOf, readImports } from '../../support/source-imports.ts';
 
 /** Files of functions/, each with those of functions/ that it imports. */
 const imports = new Map(
-  globSync('functions/**/*.ts', { cwd: root }).map((file) => {
-    const source = readFileSync(path.join(root, file), 'utf8');
-    const targets = [...source.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, target = '']) =>
-      path.join(path.dirname(file), target),
-    );
-    return [file, targets.filter((target) => target.startsWith('functions/'))] as const;
-  }),
+  [...readImports()]
+    .filter(([file]) => file.startsWith('functions/'))
+    .map(([file, targets]) => [file, targets.filter((one) => one.startsWith('functions/'))]),
 );
 
 /** What every capability stands on. It knows none of them. */
@@ -30,29 +24,14 @@ function complaint(file: string, imported: string): string | undefined {
     : undefined;
 }
 
-/** Circles among rooms, or files, that need each other; each once, by where it was found. */
-function circles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const found: string[] = [];
-  const done = new Set<string>();
-  function visit(node: string, way: readonly string[]): void {
-    const start = way.indexOf(node);
-    if (start >= 0) found.push([...way.slice(start), node].join(' -> '));
-    if (start >= 0 || done.has(node)) return;
-    for (const next of graph.get(node) ?? []) visit(next, [...way, node]);
-    done.add(node);
-  }
-  for (const node of graph.keys()) visit(node, []);
-  return found;
-}
-
 /** The arrows between folders, as those of their files make them. */
 function rooms() {
   const graph = new Map<string, string[]>();
   for (const [file, targets] of imports) {
     // Nobody imports an entry point, so that it stands in no circle.
     if (file.endsWith('.lambda.ts')) continue;
-    const from = path.dirname(file);
-    const to = targets.map((target) => path.dirname(target)).filter((room) => room !== from);
+    const from = path.posix.dirname(file);
+    const to = targets.map((target) => path.posix.dirname(target)).filter((room) => room !== from);
     graph.set(from, [...(graph.get(from) ?? []), ...to]);
   }
   return graph;
@@ -93,26 +72,7 @@ describe('functions/', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has no circle of files', () => {
-    expect(circles(imports)).toEqual([]);
-  });
-
   it('has no circle of rooms', () => {
-    expect(circles(rooms())).toEqual([]);
-  });
-
-  it('has rooms of at most 25 files', () => {
-    const sizes = Map.groupBy(imports.keys(), (file) => path.dirname(file));
-    const crowded = [...sizes].filter(([, files]) => files.length > 25).map(([room]) => room);
-    expect(crowded.filter((room) => room !== 'functions/newsletter')).toEqual([]);
-  });
-
-  it('tells a circle where there is one', () => {
-    const graph = new Map([
-      ['a', ['b']],
-      ['b', ['c']],
-      ['c', ['b']],
-    ]);
-    expect(circles(graph)).toEqual(['b -> c -> b']);
+    expect(circlesOf(rooms())).toEqual([]);
   });
 });

@@ -1,0 +1,144 @@
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import { grantsAccess, isOneOff, isOpen, isUnresolved } from '../ledger/ledger.ts';
+import { runningMilliseconds, unknownMilliseconds } from './checkout-effects.ts';
+import type { RequestMark } from './own-customer.ts';
+
+/** What a request has to do next about its payment. */
+export type PaymentDecision =
+  /** The attempt is the request's answer. */
+  | { readonly kind: 'answer'; readonly charge: Charge }
+  /** The provider is sent the attempt again: it takes the same key once. */
+  | { readonly kind: 'send-again'; readonly charge: Charge }
+  /** The provider is asked what became of the attempt. */
+  | { readonly kind: 'resolve'; readonly charge: Charge }
+  /** Another request is at it. */
+  | { readonly kind: 'wait' }
+  /** A new attempt, of the purchase of an earlier one where that may still turn up. */
+  | { readonly kind: 'add'; readonly purchase: string | undefined };
+
+export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestMark {}
+
+interface Situation {
+  /** The account's payments of plans that are paid once. */
+  readonly charges: readonly Charge[];
+  readonly requested: RequestedPayment;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Ids of attempts that this request has asked the provider about. */
+  readonly lookedAt: ReadonlySet<string>;
+}
+
+/** A second press in another tab is the same purchase; so cards and banks see it too. */
+const samePurchaseMilliseconds = 10 * 60_000;
+/** An attempt of unknown outcome may still turn up; then one of the two is given back. */
+const rememberedMilliseconds = 2 * 24 * 60 * 60_000;
+
+/** The first that has something to say decides. */
+const rules: readonly ((situation: Situation) => PaymentDecision | undefined)[] = [
+  repeatedRequestKeepsItsAttempt,
+  onlyOneAttemptIsSentAtATime,
+  openPaymentIsAnsweredOrReplaced,
+  planJustBoughtIsNotBoughtAgain,
+];
+
+/** @throws BfjError `idempotency_key_reused` */
+export function decidePayment(
+  ledger: Ledger,
+  requested: RequestedPayment,
+  now: number,
+  lookedAt: ReadonlySet<string>,
+): PaymentDecision {
+  const situation = { charges: ledger.charges.filter(isOneOff), requested, now, lookedAt };
+  for (const rule of rules) {
+    const decision = rule(situation);
+    if (decision !== undefined) return decision;
+  }
+  return newAttempt(situation);
+}
+
+function repeatedRequestKeepsItsAttempt({
+  charges,
+  requested,
+  now,
+}: Situation): PaymentDecision | undefined {
+  const charge = charges.find(({ requestKey }) => requestKey === requested.requestKey);
+  if (charge === undefined) return undefined;
+  if (charge.requestDigest !== requested.requestDigest) {
+    throw new BfjError('idempotency_key_reused');
+  }
+  if (charge.status === 'abandoned') {
+    const instead = paidOf(charges, charge);
+    return instead === undefined
+      ? { kind: 'send-again', charge }
+      : { kind: 'answer', charge: instead };
+  }
+  if (charge.status !== 'sending') return { kind: 'answer', charge };
+  // Whoever sent it is at it still, or was cut off: the provider takes the same key once.
+  return isRunning(charge, now) ? { kind: 'wait' } : { kind: 'send-again', charge };
+}
+
+function onlyOneAttemptIsSentAtATime({
+  charges,
+  now,
+  lookedAt,
+}: Situation): PaymentDecision | undefined {
+  const charge = charges.find(({ status }) => status === 'sending');
+  if (charge === undefined) return undefined;
+  if (isRunning(charge, now)) return { kind: 'wait' };
+  // Somebody was cut off. Once the provider has had time to know of it, its word is enough.
+  const isKnown = ageOf(charge.createdAt, now) >= unknownMilliseconds && lookedAt.has(charge.id);
+  return isKnown ? undefined : { kind: 'resolve', charge };
+}
+
+function openPaymentIsAnsweredOrReplaced({
+  charges,
+  requested,
+}: Situation): PaymentDecision | undefined {
+  const charge = charges.find(isOpen);
+  if (charge === undefined) return undefined;
+  const isSame = charge.plan === requested.plan && charge.method === requested.method;
+  return { kind: isSame ? 'answer' : 'resolve', charge };
+}
+
+function planJustBoughtIsNotBoughtAgain({
+  charges,
+  requested,
+  now,
+  lookedAt,
+}: Situation): PaymentDecision | undefined {
+  const charge = charges.find(
+    (one) =>
+      one.plan === requested.plan &&
+      grantsAccess(one) &&
+      one.approvedAt !== null &&
+      // A Pix may have waited for long; what this request found paid is what it was about.
+      (ageOf(one.approvedAt, now) < samePurchaseMilliseconds || lookedAt.has(one.id)),
+  );
+  return charge === undefined ? undefined : { kind: 'answer', charge };
+}
+
+function newAttempt({ charges, now }: Situation): PaymentDecision {
+  const unknown = charges.findLast(
+    (charge) =>
+      isUnresolved(charge) &&
+      ageOf(charge.createdAt, now) < rememberedMilliseconds &&
+      // Should it turn up beside what was paid in its place, it is what goes back.
+      paidOf(charges, charge) === undefined,
+  );
+  return { kind: 'add', purchase: unknown?.purchase };
+}
+
+/** What was paid of the purchase that an attempt belongs to. */
+function paidOf(charges: readonly Charge[], attempt: Charge): Charge | undefined {
+  return charges.find((charge) => charge.purchase === attempt.purchase && grantsAccess(charge));
+}
+
+/** Whether a request may still be at it. */
+function isRunning({ createdAt }: Charge, now: number): boolean {
+  return ageOf(createdAt, now) < runningMilliseconds;
+}
+
+function ageOf(instant: string, now: number): number {
+  return now - Date.parse(instant);
+}

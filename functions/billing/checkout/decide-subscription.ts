@@ -1,0 +1,158 @@
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import { isMeantToRun } from '../ledger/ledger.ts';
+import { firstChargeAt, subscriptionStatus } from '../ledger/paid-time.ts';
+import { runningMilliseconds, unknownMilliseconds } from './checkout-effects.ts';
+import type { RequestMark } from './own-customer.ts';
+
+/** What a request has to do next about its subscription. */
+export type SubscriptionDecision =
+  /** The attempt is the request's answer. */
+  | { readonly kind: 'answer'; readonly subscription: LedgerSubscription }
+  /** Another request is at it, or was cut off: then the provider is asked about it. */
+  | { readonly kind: 'wait'; readonly resolve: LedgerSubscription | undefined }
+  /** The provider is asked whether it still runs. */
+  | { readonly kind: 'resolve'; readonly subscription: LedgerSubscription }
+  | { readonly kind: 'add'; readonly attempt: NewAttempt };
+
+export type NewAttempt = Pick<LedgerSubscription, 'startsAt' | 'replaces' | 'lastFour'>;
+
+/** What a press says of the subscription that it asks for. */
+export interface RequestedSubscription {
+  /** When the person was told before it that it is charged first; null: at once. */
+  readonly firstChargeAt?: string | null | undefined;
+  /** Of the card; the provider tells them with its first charge only. */
+  readonly lastFour?: string | undefined;
+}
+
+interface Situation {
+  readonly ledger: Ledger;
+  readonly mark: RequestMark;
+  readonly requested: RequestedSubscription;
+  readonly now: Date;
+  /** Ids of subscriptions that this request has asked the provider about. */
+  readonly lookedAt: ReadonlySet<string>;
+  /** Whether this request has waited for another one's attempt. */
+  readonly waited: boolean;
+  /** Whether a row says so without any subscription of ours: an operator wrote it. */
+  readonly isSubscribedByHand: boolean;
+}
+
+/** A second press of the button, in this tab or another, is answered with the first's outcome. */
+const samePressMilliseconds = 60_000;
+/** The provider's first charge takes an hour, and at most a day. */
+const farMilliseconds = 24 * 60 * 60_000;
+
+/** The first that has something to say decides. */
+const rules: readonly ((situation: Situation) => SubscriptionDecision | undefined)[] = [
+  repeatedRequestKeepsItsAttempt,
+  onlyOneAttemptIsSentAtATime,
+  onlyOneSubscriptionRuns,
+  subscriptionByHandIsEnough,
+];
+
+/**
+ * @throws BfjError `idempotency_key_reused`, `subscription_already_active`, `first_charge_changed`
+ */
+export function decideSubscription(situation: Situation): SubscriptionDecision {
+  for (const rule of rules) {
+    const decision = rule(situation);
+    if (decision !== undefined) return decision;
+  }
+  return newAttempt(situation);
+}
+
+function repeatedRequestKeepsItsAttempt({
+  ledger,
+  mark,
+}: Situation): SubscriptionDecision | undefined {
+  const subscription = ownAttempt(ledger, mark);
+  if (subscription === undefined) return undefined;
+  if (subscription.requestDigest !== mark.requestDigest) {
+    throw new BfjError('idempotency_key_reused');
+  }
+  return subscription.status === 'sending' ? undefined : { kind: 'answer', subscription };
+}
+
+/** Once the provider has had time to know of one that was cut off, its word is enough. */
+function onlyOneAttemptIsSentAtATime({
+  ledger,
+  mark,
+  now,
+  lookedAt,
+}: Situation): SubscriptionDecision | undefined {
+  const isUnknown = ({ id, createdAt }: LedgerSubscription) =>
+    ageOf(createdAt, now) < unknownMilliseconds || !lookedAt.has(id);
+  const sending =
+    ownAttempt(ledger, mark) ??
+    ledger.subscriptions.find((one) => one.status === 'sending' && isUnknown(one));
+  if (sending === undefined) return undefined;
+  const isCutOff = ageOf(sending.createdAt, now) >= runningMilliseconds;
+  return { kind: 'wait', resolve: isCutOff ? sending : undefined };
+}
+
+/** One that is overdue or paused is what the press wants replaced, and never its answer. */
+function onlyOneSubscriptionRuns({
+  ledger,
+  now,
+  lookedAt,
+  waited,
+}: Situation): SubscriptionDecision | undefined {
+  const subscription = ledger.subscriptions.find(isMeantToRun);
+  if (subscription === undefined) return undefined;
+  const mayBeReplaced = isStuck(ledger, subscription, now);
+  const isSamePress = ageOf(subscription.createdAt, now) < samePressMilliseconds;
+  if ((waited || isSamePress) && !mayBeReplaced) return { kind: 'answer', subscription };
+  // It may have ended, or been paid, without our having heard of it.
+  if (!lookedAt.has(subscription.id)) return { kind: 'resolve', subscription };
+  if (!mayBeReplaced) throw new BfjError('subscription_already_active');
+  return undefined;
+}
+
+function subscriptionByHandIsEnough({ isSubscribedByHand }: Situation): undefined {
+  if (isSubscribedByHand) throw new BfjError('subscription_already_active');
+}
+
+/** Its first charge is when the person was told that it would be, or there is none. */
+function newAttempt({ ledger, requested, now }: Situation): SubscriptionDecision {
+  const startsAt = firstChargeAt(ledger, now);
+  if (!keepsPromise(requested, startsAt)) throw new BfjError('first_charge_changed');
+  const replaced = ledger.subscriptions.find(isMeantToRun);
+  return {
+    kind: 'add',
+    attempt: {
+      ...(startsAt === null ? {} : { startsAt }),
+      ...(replaced === undefined ? {} : { replaces: replaced.id }),
+      ...(requested.lastFour === undefined ? {} : { lastFour: requested.lastFour }),
+    },
+  };
+}
+
+function ownAttempt(ledger: Ledger, mark: RequestMark): LedgerSubscription | undefined {
+  return ledger.subscriptions.find(({ requestKey }) => requestKey === mark.requestKey);
+}
+
+/** Gives no access and may not for days: its installment was refused, it is paused, or it waits. */
+function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): boolean {
+  const status = subscriptionStatus(ledger, now);
+  if (subscription.status === 'paused' || status === 'past_due') return true;
+  // It waits for the end of paid time that has been given back since.
+  const { nextPaymentAt } = subscription;
+  const waitsForDays =
+    nextPaymentAt !== null && Date.parse(nextPaymentAt) - now.getTime() > farMilliseconds;
+  return status === 'pending' && waitsForDays;
+}
+
+/** Whether what is about to happen is what the person was told; who was told nothing may not care. */
+function keepsPromise(
+  { firstChargeAt: promised }: RequestedSubscription,
+  startsAt: string | null,
+): boolean {
+  if (promised === undefined) return true;
+  if (promised === null || startsAt === null) return promised === startsAt;
+  return Date.parse(promised) === Date.parse(startsAt);
+}
+
+function ageOf(instant: string, now: Date): number {
+  return now.getTime() - Date.parse(instant);
+}

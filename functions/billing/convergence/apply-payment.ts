@@ -1,0 +1,105 @@
+import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../../../shared/plans.ts';
+import type { PartnerPayment } from '../../integrations/mercadopago-answers.ts';
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
+import { isOpen, parseReference } from '../ledger/ledger.ts';
+import { chargeIdOf } from './partner-ids.ts';
+import { withEntry } from './with-entry.ts';
+
+/** The ledger with a payment as the provider reports it: one that it knows, or a new one. */
+export function applyPayment(ledger: Ledger, payment: PartnerPayment): Ledger {
+  const attempt = parseReference(payment.externalReference);
+  const known =
+    ledger.charges.find((charge) => charge.partnerId === payment.id) ??
+    ledger.charges.find((charge) => charge.id === attempt?.attemptId && charge.partnerId === null);
+  if (known !== undefined) {
+    return { ...ledger, charges: withEntry(ledger.charges, withReport(known, payment)) };
+  }
+  if (attempt?.accountId !== ledger.accountId) return ledger;
+  const added = attempt.attemptId.startsWith('sbs_')
+    ? newInstalment(ledger, payment, attempt.attemptId)
+    : newCharge(ledger, payment, attempt.attemptId);
+  if (added === undefined) return ledger;
+  const charges = [...ledger.charges, withReport(added, payment)];
+  return { ...ledger, charges };
+}
+
+function newInstalment(
+  ledger: Ledger,
+  payment: PartnerPayment,
+  reference: string,
+): Charge | undefined {
+  const { preapprovalId } = payment;
+  const subscription = ledger.subscriptions.find((one) =>
+    preapprovalId === null ? one.reference === reference : one.partnerId === preapprovalId,
+  );
+  if (subscription === undefined) return undefined;
+  const id = chargeIdOf(payment);
+  return { ...blankCharge(payment, id), purchase: id, subscriptionId: subscription.id };
+}
+
+/** A second payment of one attempt, or one of an attempt that the ledger has forgotten. */
+function newCharge(ledger: Ledger, payment: PartnerPayment, attemptId: string): Charge | undefined {
+  const attempt = ledger.charges.find(({ id }) => id === attemptId);
+  const plan =
+    attempt?.plan ??
+    oneOffPlanKeys.find(
+      (key) => oneOffPlans[key].totalPriceInCentavos === payment.amountInCentavos,
+    );
+  if (plan === undefined) return undefined;
+  const id = attempt === undefined ? attemptId : chargeIdOf(payment);
+  return { ...blankCharge(payment, id), plan, purchase: attempt?.purchase ?? attemptId };
+}
+
+function blankCharge(payment: PartnerPayment, id: string): Charge {
+  return {
+    id,
+    partnerId: payment.id,
+    plan: monthlyPlan.key,
+    method: methodOf(payment) ?? 'card',
+    amountInCentavos: payment.amountInCentavos,
+    refundedInCentavos: 0,
+    installments: payment.installments,
+    status: payment.status,
+    detail: null,
+    cardBrand: null,
+    lastFour: null,
+    createdAt: payment.createdAt,
+    approvedAt: null,
+    refundedAt: null,
+    expiresAt: null,
+    purchase: id,
+    subscriptionId: null,
+    requestKey: null,
+    requestDigest: null,
+    withdrawnAt: null,
+    unwanted: false,
+  };
+}
+
+function withReport(charge: Charge, payment: PartnerPayment): Charge {
+  const isReturned = payment.status === 'refunded' || payment.status === 'charged_back';
+  const method = methodOf(payment) ?? charge.method;
+  const isReviewed = method === 'card' && isOpen(payment);
+  return {
+    ...charge,
+    ...(isReviewed ? { reviewedSince: charge.reviewedSince ?? payment.changedAt } : {}),
+    partnerId: payment.id,
+    method,
+    status: payment.status,
+    detail: payment.statusDetail,
+    amountInCentavos: payment.amountInCentavos,
+    refundedInCentavos: payment.refundedInCentavos,
+    installments: payment.installments,
+    cardBrand: method === 'card' ? payment.methodId : null,
+    lastFour: payment.lastFour,
+    approvedAt: payment.approvedAt ?? charge.approvedAt,
+    refundedAt: isReturned ? (charge.refundedAt ?? payment.changedAt) : charge.refundedAt,
+    expiresAt: method === 'pix' ? (payment.expiresAt ?? charge.expiresAt) : null,
+  };
+}
+
+/** Undefined where the partner does not say. */
+function methodOf({ methodId }: PartnerPayment): Charge['method'] | undefined {
+  if (methodId === '') return undefined;
+  return methodId === 'pix' ? 'pix' : 'card';
+}

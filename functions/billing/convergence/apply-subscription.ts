@@ -1,0 +1,39 @@
+import type { PartnerPreapproval } from '../../integrations/mercadopago-answers.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import { parseReference } from '../ledger/ledger.ts';
+import { subscriptionIdOf } from './partner-ids.ts';
+import { withEntry } from './with-entry.ts';
+
+/** The ledger with a subscription as the provider reports it: one that it knows, or a new one. */
+export function applySubscription(
+  ledger: Ledger,
+  preapproval: PartnerPreapproval,
+  now: Date,
+): Ledger {
+  const attempt = parseReference(preapproval.externalReference);
+  const known =
+    ledger.subscriptions.find((one) => one.partnerId === preapproval.id) ??
+    ledger.subscriptions.find((one) => one.id === attempt?.attemptId && one.partnerId === null);
+  const { id: partnerId, status, nextPaymentAt, cardId, cardBrand } = preapproval;
+  const reported = { partnerId, status, nextPaymentAt, cardId, cardBrand, detail: null };
+  if (known !== undefined) {
+    const isOtherCard = known.cardId !== null && known.cardId !== cardId;
+    const { lastFour: _, ...withoutDigits } = known;
+    const changed = isOtherCard
+      ? { ...withoutDigits, ...reported, cardSince: now.toISOString() }
+      : { ...known, ...reported };
+    return { ...ledger, subscriptions: withEntry(ledger.subscriptions, changed) };
+  }
+  if (attempt?.accountId !== ledger.accountId) return ledger;
+  const added: LedgerSubscription = {
+    id: subscriptionIdOf(preapproval),
+    reference: attempt.attemptId,
+    createdAt: preapproval.createdAt,
+    requestKey: null,
+    requestDigest: null,
+    cancelledAt: null,
+    unwanted: false,
+    ...reported,
+  };
+  return { ...ledger, subscriptions: [...ledger.subscriptions, added] };
+}

@@ -1,0 +1,34 @@
+import { BfjError } from '../../runtime/bfj-error.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
+import { converge } from '../convergence/converge.ts';
+
+/** Whoever polls has the partner asked this often, should its notification be late or lost. */
+const lookLimit = { name: 'payment-look', maximum: 1, windowSeconds: 10 };
+/** A Pix that waits for its whole hour is looked at 360 times. */
+const looksOfPerson = {
+  name: 'payment-looks-of-person',
+  maximum: 500,
+  windowSeconds: 24 * 60 * 60,
+};
+
+/** Of an account as a whole, which takes some calls of the partner each time. */
+const wholeLooks = { name: 'account-looks', maximum: 60, windowSeconds: 24 * 60 * 60 };
+
+/** @param paymentId what is looked at; all of the account where it is not given */
+export async function lookNow(
+  effects: CheckoutEffects,
+  accountId: string,
+  paymentId: string | undefined,
+): Promise<void> {
+  try {
+    await effects.countCall(lookLimit, paymentId ?? accountId);
+    await effects.countCall(paymentId === undefined ? wholeLooks : looksOfPerson, accountId);
+    const focus = paymentId === undefined ? undefined : { attemptIds: [paymentId] };
+    await converge(effects, accountId, focus);
+  } catch (error) {
+    // What is known already is an answer too.
+    if (error instanceof BfjError) return;
+    reportFailure('payment not looked at', { accountId, paymentId }, error, 'warn');
+  }
+}

@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini';
+import type { getSubscription as subscriptionEndpoint } from '../../../shared/contracts/billing-endpoints.ts';
+import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Session } from '../../runtime/http/session.ts';
+import type { BillingRows } from '../ledger/billing-rows.ts';
+import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
+import { paidAt } from '../ledger/ledger.ts';
+import { lostAttempt, openPayments, refusedPayment, returnedPayments } from './payment-news.ts';
+import {
+  mayWithdraw,
+  withdrawableUntil,
+  type WithdrawalEffects,
+} from '../cancellation/withdraw-purchase.ts';
+import { lookNow } from './look-now.ts';
+import { newSubscriptionView, oneOffPlanView, subscriptionView } from './subscription-view.ts';
+
+type Own = Pick<Session, 'accountId'>;
+
+/** All that the tab 'Pagamentos' says. @throws BfjError `account_not_found` */
+export async function readSubscription(
+  effects: Pick<WithdrawalEffects, 'billing' | 'clock' | 'earlierWithdrawals'>,
+  { accountId }: Own,
+): Promise<z.infer<typeof subscriptionEndpoint.response>> {
+  const rows = await effects.billing.read(accountId);
+  if (rows.account === undefined) throw new BfjError('account_not_found');
+  const { ledger } = rows;
+  const now = effects.clock();
+  return {
+    readAt: now.toISOString(),
+    subscription: subscriptionView(rows, now),
+    oneOffPlan: oneOffPlanView(rows),
+    newSubscription: newSubscriptionView(ledger, now),
+    withdrawals: await withdrawalsView(effects.earlierWithdrawals, rows, now),
+    returns: returnedPayments(ledger, now),
+    openPayments: openPayments(ledger, now),
+    refusedPayment: refusedPayment(ledger, now),
+    ...lostAttempt(ledger, now),
+  };
+}
+
+/**
+ * The same, after the partner has been asked about all of the account: whoever presses 'Verificar
+ * agora' does not believe what we know.
+ */
+export async function lookAtSubscription(
+  effects: WithdrawalEffects,
+  own: Own,
+): Promise<z.infer<typeof subscriptionEndpoint.response>> {
+  await lookNow(effects, own.accountId, undefined);
+  return readSubscription(effects, own);
+}
+
+type View = z.infer<typeof subscriptionEndpoint.response>;
+
+/** Who has withdrawn before is asked for only where there is something to withdraw from. */
+async function withdrawalsView(
+  earlierWithdrawals: EarlierWithdrawals,
+  { account, ledger }: BillingRows,
+  now: Date,
+): Promise<View['withdrawals']> {
+  const charges = ledger.charges.filter((charge) => mayWithdraw(ledger, charge, now));
+  const cpf = account?.cpf;
+  const earlier = cpf && charges.length > 0 ? await earlierWithdrawals.find(cpf) : undefined;
+  return charges.map((charge) => ({
+    paymentId: charge.id,
+    plan: charge.plan,
+    amountInCentavos: charge.amountInCentavos,
+    method: charge.method,
+    lastFour: charge.lastFour,
+    paidAt: paidAt(charge),
+    until: withdrawableUntil(charge),
+    automatic: isAutomatic(charge, earlier),
+  }));
+}

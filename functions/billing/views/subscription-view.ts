@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini';
+import type { getSubscription as subscriptionEndpoint } from '../../../shared/contracts/billing-endpoints.ts';
+import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
+import type { BillingRows } from '../ledger/billing-rows.ts';
+import { addMonths } from '../ledger/calendar.ts';
+import { chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
+import {
+  firstChargeAt,
+  newestCharge,
+  paidTime,
+  shownSubscription,
+  subscriptionStatus,
+  shownStatus,
+} from '../ledger/paid-time.ts';
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+
+type View = z.infer<typeof subscriptionEndpoint.response>;
+
+export function subscriptionView({ ledger, subscription: row }: BillingRows, now: Date) {
+  const waiting = ledger.subscriptions.find(({ status }) => status === 'sending');
+  const shown = shownSubscription(ledger);
+  const status = subscriptionStatus(ledger, now);
+  if (shown === undefined || status === null) {
+    if (waiting !== undefined) return view(waiting, 'processing', ledger);
+    return rowView(row?.fields);
+  }
+  const isOver = status === 'cancelled' || status === 'pending_cancellation';
+  if (isOver && waiting !== undefined) return view(waiting, 'processing', ledger);
+  return view(shown, shownStatus(ledger, status) ?? status, ledger);
+}
+
+export function newSubscriptionView(ledger: Ledger, now: Date): View['newSubscription'] {
+  const first = firstChargeAt(ledger, now);
+  return { firstChargeAt: first, nextChargeAt: addMonths(first ?? now.toISOString(), 1) };
+}
+
+function view(
+  subscription: LedgerSubscription,
+  state: NonNullable<View['subscription']>['state'],
+  ledger: Ledger,
+): NonNullable<View['subscription']> {
+  const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
+  const refused = isRunning ? refusedCharge(ledger, subscription) : undefined;
+  // What was refused is tried again before the partner's next date.
+  const isTriedAgain = state === 'past_due' || refused !== undefined;
+  return {
+    id: subscription.id,
+    state,
+    amountInCentavos: monthlyPlan.priceInCentavos,
+    nextBillingDate: isRunning && !isTriedAgain ? subscription.nextPaymentAt : null,
+    accessUntil: paidTime(ledger).instalmentsUntil,
+    card: cardOf(ledger, subscription),
+    hasBeenCharged: chargesOf(ledger, subscription).some(grantsAccess),
+    canReplaceCard: isRunning,
+    canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
+    ...(refused === undefined ? {} : { refusedCharge: refused }),
+  };
+}
+
+/** An instalment may be refused while the month before it still runs. */
+function refusedCharge(ledger: Ledger, subscription: LedgerSubscription) {
+  const newest = newestCharge(ledger, subscription);
+  if (newest?.status !== 'rejected') return undefined;
+  const { amountInCentavos, createdAt } = newest;
+  return { amountInCentavos, createdAt };
+}
+
+/** The partner tells a subscription's brand; the digits are those of what it was charged last, or of the form. */
+function cardOf(ledger: Ledger, subscription: LedgerSubscription) {
+  const { cardBrand: brand, cardSince, lastFour: typed = null } = subscription;
+  if (brand === null) return null;
+  const last = chargesOf(ledger, subscription).at(-1);
+  const isThisCard =
+    last?.cardBrand === brand && (cardSince === undefined || last.createdAt > cardSince);
+  return { brand, lastFour: isThisCard ? last.lastFour : typed };
+}
+
+/** A row without anything of ours behind it: an operator wrote it. */
+function rowView(
+  row: NonNullable<BillingRows['subscription']>['fields'] | undefined,
+): View['subscription'] {
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    state: row.status === 'active' ? 'active' : 'cancelled',
+    amountInCentavos: monthlyPlan.priceInCentavos,
+    nextBillingDate: row.next_billing_date,
+    accessUntil: row.current_period_end,
+    card: null,
+    hasBeenCharged: true,
+    canReplaceCard: false,
+    canCancel: false,
+  };
+}
+
+export function oneOffPlanView({ ledger, activeUser }: BillingRows): View['oneOffPlan'] {
+  const endsAt = ledger.planEndsAt ?? activeUser?.fields?.data_finalizacao_plano ?? null;
+  if (endsAt === null) return null;
+  const last = ledger.charges.filter((charge) => isOneOff(charge) && grantsAccess(charge)).at(-1);
+  if (last === undefined || last.plan === monthlyPlan.key) return { plan: null, endsAt };
+  const alone = addMonths(paidAt(last), oneOffPlans[last.plan].months);
+  return { plan: last.plan, endsAt, isSum: Date.parse(endsAt) > Date.parse(alone) };
+}
