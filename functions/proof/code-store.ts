@@ -1,19 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { emailProofCode } from '../../shared/contracts/email-proof.ts';
 import { secondsSinceEpoch } from '../runtime/clock.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 
 const itemSchema = z.object({ codeDigest: z.string() });
+const usedSchema = z.object({ usedAt: z.iso.datetime() });
 
-/** Codes that were sent and not used yet: nothing in a row says to whom. */
+/** Codes that were sent and are not over yet: nothing in a row says to whom. */
 export interface CodeStore {
   keep(challengeId: string, codeDigest: string, now: Date): Promise<void>;
 
-  /** Counts one try; a right one uses the code up. One request, two for a right one. */
-  tryCode(challengeId: string, codeDigest: string, now: Date): Promise<'right' | 'wrong'>;
+  /**
+   * Counts one try. A right one is given back: whoever has lost the answer asks with the same code
+   * again, and wrong ones stay counted. One request, two for a right one.
+   * @returns when the code was right for the first time; undefined where it is not
+   */
+  useCode(challengeId: string, codeDigest: string, now: Date): Promise<Date | undefined>;
 }
 
 export function codeStore(table: Table): CodeStore {
@@ -33,30 +38,37 @@ export function codeStore(table: Table): CodeStore {
       );
     },
 
-    async tryCode(challengeId, codeDigest, now) {
-      const Key = codeKey(challengeId);
+    async useCode(challengeId, codeDigest, now) {
+      const tryOnce = new UpdateCommand({
+        TableName: table.name,
+        Key: codeKey(challengeId),
+        // Before anything is compared, so that a thousand tries at once are counted as well.
+        UpdateExpression: 'ADD tries :one',
+        ConditionExpression: 'tries < :maximum AND expiresAt > :now',
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':maximum': emailProofCode.maximumTries,
+          ':now': secondsSinceEpoch(now),
+        },
+        ReturnValues: 'ALL_NEW',
+      });
+      const markUsed = new UpdateCommand({
+        TableName: table.name,
+        Key: codeKey(challengeId),
+        UpdateExpression: 'SET usedAt = if_not_exists(usedAt, :now) ADD tries :back',
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ':back': -1, ':now': now.toISOString() },
+        ReturnValues: 'ALL_NEW',
+      });
       try {
-        const answer = await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key,
-            UpdateExpression: 'ADD tries :one',
-            ConditionExpression: 'tries < :maximum AND expiresAt > :now',
-            ExpressionAttributeValues: {
-              ':one': 1,
-              ':maximum': emailProofCode.maximumTries,
-              ':now': secondsSinceEpoch(now),
-            },
-            ReturnValues: 'ALL_NEW',
-          }),
-        );
-        if (!sameDigest(itemSchema.parse(answer.Attributes).codeDigest, codeDigest)) return 'wrong';
+        const { Attributes: sent } = await table.client.send(tryOnce);
+        if (!sameDigest(itemSchema.parse(sent).codeDigest, codeDigest)) return undefined;
+        const { Attributes: used } = await table.client.send(markUsed);
+        return new Date(usedSchema.parse(used).usedAt);
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return 'wrong';
+        if (error instanceof ConditionalCheckFailedException) return undefined;
         throw error;
       }
-      await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
-      return 'right';
     },
   };
 }

@@ -7,7 +7,7 @@ import type { CodeStore } from './code-store.ts';
 import type { EmailProofs } from './email-proofs.ts';
 
 export interface ConfirmProofEffects {
-  readonly codes: Pick<CodeStore, 'tryCode'>;
+  readonly codes: Pick<CodeStore, 'useCode'>;
   readonly digestCode: DigestCode;
   readonly proofs: Pick<EmailProofs, 'seal'>;
   readonly addresses: AddressStore;
@@ -17,8 +17,9 @@ export interface ConfirmProofEffects {
 }
 
 /**
- * Exchanges a code for a proof, and says what its holder may do about an account of the address. A wrong code, a used one, one that is over and one of another
- * address all answer the same.
+ * Exchanges a code for a proof, and says what its holder may do about an account of the address. The
+ * same code may be sent again, since an answer may get lost: its proof then is good until the same
+ * moment as the first. A wrong code, one that is over and one of another address all answer the same.
  * @throws BfjError `email_code_wrong`
  */
 export async function confirmProof(
@@ -27,10 +28,9 @@ export async function confirmProof(
 ): Promise<{ proof: string; account: 'none' | 'gives-way' | 'stays' }> {
   const email = normalizeEmail(typed.email);
   const digest = await digestCode({ ...typed, email });
-  if ((await codes.tryCode(typed.challengeId, digest, clock())) === 'wrong') {
-    throw new BfjError('email_code_wrong');
-  }
-  const proof = await proofs.seal(email, clock());
+  const usedAt = await codes.useCode(typed.challengeId, digest, clock());
+  if (usedAt === undefined) throw new BfjError('email_code_wrong');
+  const proof = await proofs.seal(email, usedAt);
   const { accountId } = await addresses.find(email);
   if (accountId === undefined) return { proof, account: 'none' };
   return { proof, account: (await givesWay(accountId)) ? 'gives-way' : 'stays' };

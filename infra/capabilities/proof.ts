@@ -48,7 +48,7 @@ export class Proof extends Construct {
     });
     grantTableAccess(codes, table, [
       { actions: ['BatchGetItem'], partitions: ['EMAIL#*'] },
-      { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], partitions: ['PROOF#*'], alone: true },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['PROOF#*'], alone: true },
       // Whether the account of a proven address gives way.
       { actions: ['Query'], partitions: ['ACCOUNT#*'] },
       { actions: ['GetItem'], partitions: ['BILLING#*'] },

@@ -63,7 +63,7 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
   const { proof } = await confirmProof(effects, { email, challengeId, code });
   expect(requests.splice(0)).toEqual([
     'UpdateItem',
-    'DeleteItem',
+    'UpdateItem',
     'BatchGetItem',
     'Query',
     'GetItem',
