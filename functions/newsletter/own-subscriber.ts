@@ -23,7 +23,13 @@ export async function findOwnSubscriber(
   if (subscriber === undefined || subscriber.id !== token.subscriberId) {
     throw new BfjError('subscriber_not_found');
   }
-  const isTaken = subscriber.accountId !== undefined || subscriber.proven_at !== undefined;
-  if (isTaken && !isProven) throw new BfjError('subscriber_not_found');
+  if (belongsToSomebody(subscriber) && !isProven) throw new BfjError('subscriber_not_found');
   return { subscriber, isProven };
+}
+
+/** Whether the row is an account's, or of somebody who has shown that the address is theirs. */
+export function belongsToSomebody(
+  row: Pick<NewsletterSubscriber, 'accountId' | 'proven_at'>,
+): boolean {
+  return row.accountId !== undefined || row.proven_at !== undefined;
 }

@@ -4,16 +4,19 @@ import { interestAreaSchema } from '../../shared/contracts/preferences.ts';
 import { findOwnSubscriber } from './own-subscriber.ts';
 
 /**
- * What a subscriber has chosen so far, to fill the form.
+ * What a subscriber has chosen so far, to fill the form, and what lets them leave.
  * @throws BfjError `subscriber_not_found`
  */
 export async function readPreferences(
   effects: Parameters<typeof findOwnSubscriber>[0],
   claim: { readonly typedEmail: string; readonly token: string },
 ): Promise<z.infer<typeof getNewsletterSubscriber.response>> {
-  const { subscriber } = await findOwnSubscriber(effects, claim);
+  const { subscriber, isProven } = await findOwnSubscriber(effects, claim);
+  const { id: subscriberId, email } = subscriber;
+  const ended = isProven ? { email } : { email, subscriberId };
   return {
-    email: subscriber.email,
+    email,
+    unsubscribeToken: await effects.tokens.unsubscribe.seal(ended),
     // A profile's copy, which alone has a phone, is somebody's own choice from the beginning.
     personalized: subscriber.updated_at !== subscriber.created_at || subscriber.telefone !== null,
     nome: subscriber.nome,

@@ -1,8 +1,10 @@
+import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';
+import { belongsToSomebody } from './own-subscriber.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 
 export interface UnsubscribeEffects {
@@ -12,6 +14,9 @@ export interface UnsubscribeEffects {
   readonly newId: NewId;
 }
 
+/** Whoever meets a change of the same row starts again from what it left. */
+const maximumAttempts = 5;
+
 /**
  * Ends the subscription of whoever the link was made for; a second time changes nothing.
  * @throws BfjError `invalid_token`
@@ -19,10 +24,21 @@ export interface UnsubscribeEffects {
 export async function unsubscribe(effects: UnsubscribeEffects, token: string): Promise<void> {
   const proof = await effects.tokens.unsubscribe.open(token);
   if (proof === undefined) throw new BfjError('invalid_token');
-  const subscriber = await effects.subscribers.findByEmail(proof.email);
-  if (subscriber === undefined) return;
-  await effects.subscribers.removeIfThere(
-    subscriber,
-    newEvent(effects, 'newsletter.unsubscribed', { subscriberId: subscriber.id }),
-  );
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const subscriber = await effects.subscribers.findByEmail(proof.email);
+    if (subscriber === undefined) return;
+    if (proof.subscriberId !== undefined && !isStillThat(proof.subscriberId, subscriber)) {
+      throw new BfjError('invalid_token');
+    }
+    const outcome = await effects.subscribers.removeIfThere(
+      subscriber,
+      newEvent(effects, 'newsletter.unsubscribed', { subscriberId: subscriber.id }),
+    );
+    if (outcome === 'removed') return;
+  }
+  throw new BfjError('internal_error');
+}
+
+function isStillThat(subscriberId: string, found: NewsletterSubscriber): boolean {
+  return found.id === subscriberId && !belongsToSomebody(found);
 }

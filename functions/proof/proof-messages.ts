@@ -34,9 +34,21 @@ export function proofCodeEmail(
   });
 }
 
-/** The e-mail that brings the link to personalise the newsletter once more. */
-export function newsletterLinkEmail(link: string): EmailContent {
-  return emailOf({
+/** The links of one reader of the newsletter. */
+export interface ReaderLinks {
+  readonly personalization: string;
+  /** The page that asks before it ends the subscription. */
+  readonly unsubscribePage: string;
+  /** What ends it at once, for the button of a mail program (RFC 8058). */
+  readonly oneClick: string;
+}
+
+/** The e-mail that brings the link to personalise the newsletter once more, and the way out of it. */
+export function newsletterLinkEmail(
+  links: ReaderLinks,
+): EmailContent & Required<Pick<EmailMessage, 'headers'>> {
+  const { personalization: link, unsubscribePage, oneClick } = links;
+  const content = emailOf({
     subject: 'O seu link para personalizar a newsletter do BFJ',
     title: 'Personalize a newsletter do BFJ',
     before: ['Olá!', 'Você pediu o link para mudar as escolhas da sua newsletter. Aqui está ele:'],
@@ -46,10 +58,24 @@ export function newsletterLinkEmail(link: string): EmailContent {
     },
     after: [
       'Este link é só seu: quem o tiver vê e muda as suas escolhas.',
+      {
+        text: `Não quer mais receber a newsletter? Cancele a inscrição, sem senha:\n${unsubscribePage}`,
+        html: `Não quer mais receber a newsletter? <a href="${escaped(unsubscribePage)}" style="color:#0e4d3a">Cancelar a inscrição</a>, sem senha.`,
+      },
       'Se não foi você que pediu, ignore esta mensagem: nada muda.',
     ],
   });
+  return {
+    ...content,
+    headers: {
+      'List-Unsubscribe': `<${oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
 }
+
+/** A paragraph that says the same in both forms, or one with a link in it. */
+type Paragraph = string | { readonly text: string; readonly html: string };
 
 /** A message in the product's frame: paragraphs, and one thing that stands out. */
 export function emailOf(given: {
@@ -57,10 +83,13 @@ export function emailOf(given: {
   readonly title: string;
   readonly before: readonly string[];
   readonly highlight: { readonly text: string; readonly html: string };
-  readonly after: readonly string[];
+  readonly after: readonly Paragraph[];
 }): EmailContent {
   const { subject, title, before, highlight, after } = given;
-  const paragraphs = [...before, highlight.text, ...after, `${help} ${supportEmail}.`, signature];
+  const afterText = after.map((part) => (typeof part === 'string' ? part : part.text));
+  const afterHtml = after.map((part) => (typeof part === 'string' ? part : part.html));
+  const support = `${help} ${supportEmail}.`;
+  const paragraphs = [...before, highlight.text, ...afterText, support, signature];
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   return {
     subject,
@@ -78,7 +107,7 @@ export function emailOf(given: {
 <p style="margin:0 0 24px;font-family:Georgia,'Times New Roman',serif;font-size:24px;font-weight:bold;color:#0e4d3a">BFJ</p>
 ${before.map(paragraph).join('\n')}
 <p style="margin:0 0 16px;padding:16px;background-color:#faf7f1;border-radius:10px;text-align:center;font-size:32px;line-height:1.25;font-weight:bold;letter-spacing:6px">${highlight.html}</p>
-${after.map(paragraph).join('\n')}
+${afterHtml.map(paragraph).join('\n')}
 ${paragraph(`${help} <a href="mailto:${supportEmail}" style="color:#0e4d3a">${supportEmail}</a>.`)}
 <p style="margin:24px 0 0;color:#55615b">${signature}</p>
 </div>

@@ -3,7 +3,11 @@ import { emailProofCode } from '../../shared/contracts/email-proof.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { emailSchema } from '../../shared/values/email.ts';
 import type { NewsletterTokens } from '../newsletter/newsletter-tokens.ts';
-import { personalizationLink } from '../newsletter/subscriber-links.ts';
+import {
+  personalizationLink,
+  unsubscribeLink,
+  unsubscribePage,
+} from '../newsletter/subscriber-links.ts';
 import { MessageNotSentError } from '../integrations/message-not-sent.ts';
 import type { Email, EmailMessage } from '../integrations/ses-email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
@@ -81,7 +85,13 @@ async function linkMessage(
   { tokens, siteUrl }: RequestProofEffects,
   subscriber: Pick<NewsletterSubscriber, 'id' | 'email'>,
 ) {
-  return newsletterLinkEmail(await personalizationLink(tokens, siteUrl, subscriber));
+  const oneClick = await unsubscribeLink(tokens, siteUrl, subscriber.email);
+  const unsubscribeToken = await tokens.unsubscribe.seal({ email: subscriber.email });
+  return newsletterLinkEmail({
+    personalization: await personalizationLink(tokens, siteUrl, subscriber),
+    unsubscribePage: unsubscribePage(siteUrl, unsubscribeToken),
+    oneClick,
+  });
 }
 
 async function send(email: Email, message: EmailMessage): Promise<void> {

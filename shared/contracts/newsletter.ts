@@ -99,7 +99,7 @@ export type NewsletterPreferences = z.infer<typeof newsletterPreferencesSchema>;
 
 const tokenField = z.string().check(z.minLength(1), z.maxLength(2048));
 
-/** Reads one's own subscription, to fill the personalisation form. */
+/** Reads one's own subscription, to fill the personalisation form and to offer the way out. */
 export const getNewsletterSubscriber = endpoint({
   method: 'POST',
   path: '/api/get-newsletter-subscriber',
@@ -107,6 +107,8 @@ export const getNewsletterSubscriber = endpoint({
   request: z.strictObject({ email: z.string().check(z.maxLength(320)), token: tokenField }),
   response: z.object({
     email: z.string(),
+    /** For `unsubscribeNewsletter`. */
+    unsubscribeToken: z.string(),
     /** False until somebody has personalised it: the stored name is then only the default. */
     personalized: z.boolean(),
     // What is stored may have come from a form with other bounds than this one's.

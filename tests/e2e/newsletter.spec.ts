@@ -211,10 +211,14 @@ test("nobody opens another's subscription", { tag: '@rare' }, async ({ page, bro
   const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;
   const stranger = await browser.newPage();
   await openPage(stranger, address);
-  await expect(stranger.getByRole('heading', { name: 'Email não encontrado' })).toBeVisible();
-  await expect(stranger.getByText('Não foi possível encontrar sua conta.')).toBeVisible();
+  // Without a link nothing was looked for, so nothing is missing.
+  const noLink = stranger.getByRole('heading', { name: 'Este navegador não tem o seu link' });
+  await expect(noLink).toBeVisible();
+  await expect(stranger.getByText('Email não encontrado')).toHaveCount(0);
   await openPage(stranger, `${address}#token=forged`);
   await expect(stranger.getByRole('heading', { name: 'Email não encontrado' })).toBeVisible();
+  await expect(stranger.getByText('Não foi possível encontrar sua conta.')).toBeVisible();
+  await expect(noLink).toHaveCount(0);
   await stranger.close();
 });
 
@@ -284,6 +288,21 @@ test(
     await expect(page).toHaveURL('/newsletter/sucesso');
   },
 );
+
+test('a reader without an account leaves from the page of their preferences', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await subscribe(page, freshEmail());
+  await page.getByRole('link', { name: 'Cancelar a inscrição' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Quer parar de receber a newsletter?' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Sim, cancelar' }).click();
+  await expect(page.getByRole('heading', { name: 'Inscrição cancelada' })).toBeFocused();
+  await openPage(page, '/newsletter/sucesso');
+  await expect(
+    page.getByRole('heading', { name: 'Nenhuma inscrição foi feita aqui' }),
+  ).toBeVisible();
+});
 
 test('unsubscribing asks first, and frees the address', async ({ page }) => {
   const email = freshEmail();

@@ -21,6 +21,7 @@ afterEach(() => {
 const email = 'marina@exemplo.com.br';
 const subscription = {
   email,
+  unsubscribeToken: 'leaves',
   personalized: true,
   nome: 'Marina',
   nivel_conhecimento: 'basico',
@@ -78,6 +79,8 @@ test('it is looked up where the tab may ask, and asked again where nobody answer
   });
   expect(await headline('Sua newsletter está pronta')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Rever minhas preferências' })).toBeTruthy();
+  const wayOut = screen.getByRole('link', { name: 'Cancelar a inscrição' });
+  expect(wayOut.getAttribute('href')).toBe('/newsletter/cancelar#token=leaves');
 });
 
 function trialEnding(data_expiracao: string, isExpired = false): void {

@@ -236,6 +236,7 @@ describe('the migration', () => {
   test('begins with what the newsletter knows, and with nothing that it made up', () => {
     const subscription = {
       email: 'marina@exemplo.com.br',
+      unsubscribeToken: 'leaves',
       personalized: true,
       nome: 'Marina',
       nivel_conhecimento: 'basico',

@@ -61,6 +61,11 @@ export function paymentSuccessPath(plan: PlanKey): `/${string}` {
   return `${paymentSuccess}?plan=${plan}${isSubscription}`;
 }
 
+/** The page that asks before it ends a subscription; its token goes behind the `#`, to no server. */
+export function newsletterUnsubscribePath(token: string): string {
+  return `${newsletterUnsubscribe}#token=${encodeURIComponent(token)}`;
+}
+
 /** The newsletter's questions, for one address. */
 export function newsletterPersonalizationPath(email: string): string {
   return `${newsletterPersonalization}?${new URLSearchParams({ email }).toString()}`;

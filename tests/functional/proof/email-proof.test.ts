@@ -6,6 +6,7 @@ import { subscriberItem } from '../../../functions/newsletter/subscriber-item.ts
 import { deleteAccount, downloadMyData, getAccount } from '../../../shared/contracts/accounts.ts';
 import {
   confirmEmailProof,
+  emailProofValidSeconds,
   proveEmail,
   requestEmailProof,
 } from '../../../shared/contracts/email-proof.ts';
@@ -30,7 +31,15 @@ const prove = (person: Pick<Person, 'headers'>, proof: string) =>
 const read = (person: Pick<Person, 'headers'>) => on.cloud.call(getAccount, {}, person.headers);
 
 const messagesSchema = z.object({
-  messages: z.array(z.object({ content: z.object({ subject: z.string(), text: z.string() }) })),
+  messages: z.array(
+    z.object({
+      content: z.object({
+        subject: z.string(),
+        text: z.string(),
+        headers: z.optional(z.record(z.string(), z.string())),
+      }),
+    }),
+  ),
 });
 async function mailTo(email: string) {
   const query = new URLSearchParams({ channel: 'email', to: email });
@@ -72,7 +81,7 @@ async function rowOf(email: string) {
 }
 
 describe('a code by e-mail', () => {
-  it('is a proof, once, for the address that it was sent to', async () => {
+  it('is a proof for the address that it was sent to', async () => {
     const { account } = await on.sessions.makePerson();
     const { account: other } = await on.sessions.makePerson();
     const { challengeId, code } = await askForCode(account.email);
@@ -82,6 +91,38 @@ describe('a code by e-mail', () => {
       body: { code: 'email_code_wrong' },
     });
     expect((await confirm(account.email.toUpperCase(), challengeId, code)).status).toBe(200);
+    expect((await confirm(other.email, challengeId, code)).status).toBe(422);
+  });
+
+  it('is right again where the answer was lost, and proves nothing for longer than that answer', async () => {
+    const person = await on.sessions.makePerson();
+    const { email } = person.account;
+    const { challengeId, code } = await askForCode(email);
+    // More often than it may be mistyped.
+    const proofs = [];
+    for (let nth = 0; nth < 6; nth += 1) {
+      const answer = await confirm(email, challengeId, code);
+      expect(answer.status).toBe(200);
+      proofs.push(confirmEmailProof.response.parse(answer.body).proof);
+    }
+    const seals = emailProofs(async () => on.cloud.secret('token-key'));
+    const [row] = await on.cloud.partition(`PROOF#${challengeId}`);
+    const usedAt = z.object({ usedAt: z.iso.datetime() }).parse(row).usedAt;
+    const end = Date.parse(usedAt) + emailProofValidSeconds * 1000;
+    for (const proof of proofs) {
+      expect(await seals.open(proof, new Date(end - 1))).toBe(email);
+      expect(await seals.open(proof, new Date(end))).toBeUndefined();
+    }
+    expect((await prove(person, proofs.at(-1) ?? '')).status).toBe(200);
+  });
+
+  it('counts wrong tries before and after a right one as one count', async () => {
+    const { account } = await on.sessions.makePerson();
+    const { challengeId, code } = await askForCode(account.email);
+    const mistype = async () => (await confirm(account.email, challengeId, otherThan(code))).status;
+    for (let nth = 0; nth < 3; nth += 1) expect(await mistype()).toBe(422);
+    expect((await confirm(account.email, challengeId, code)).status).toBe(200);
+    for (let nth = 0; nth < 2; nth += 1) expect(await mistype()).toBe(422);
     expect((await confirm(account.email, challengeId, code)).status).toBe(422);
   });
 
@@ -230,6 +271,24 @@ describe('the newsletter’s link, sent again', () => {
         body: { nome: 'Leitora' },
       },
     );
+  });
+
+  it('brings the way out, to press in the mail program or to read first', async () => {
+    const { email } = accountOf(30_000 + nextPerson());
+    await reader(email);
+    await request(email, 'newsletter-link');
+    const [message] = await mailTo(email);
+    const [, page] = (message?.text ?? '').match(/https?:\S+/g) ?? [];
+    expect(new URL(page ?? '').pathname).toBe('/newsletter/cancelar');
+    expect(message?.headers).toMatchObject({
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    const link = new URL(message?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '');
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const click = new URL(`${link.pathname}${link.search}`, on.cloud.baseUrl);
+    const answer = await fetch(click, { method: 'POST', body, headers: visitor() });
+    expect(await answer.json()).toEqual({ unsubscribed: true });
+    expect(await rowOf(email)).toBeUndefined();
   });
 
   it('goes to readers only', async () => {

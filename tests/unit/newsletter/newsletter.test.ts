@@ -225,6 +225,55 @@ describe('unsubscribing', () => {
     ]);
   });
 
+  it('is offered with the preferences, and ends that very subscription', async () => {
+    const { effects, rows } = fakeNewsletter();
+    const { email, token } = await subscribe(effects, asked);
+    const { unsubscribeToken } = await readPreferences(effects, { typedEmail: email, token });
+    await unsubscribe(effects, unsubscribeToken);
+    expect(rows.size).toBe(0);
+    await unsubscribe(effects, unsubscribeToken);
+    // Who comes back is somebody else, as far as a browser knows that has only typed the address.
+    await subscribe(effects, asked);
+    await expect(unsubscribe(effects, unsubscribeToken)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
+    expect(rows.size).toBe(1);
+  });
+
+  it.each([{ accountId: 'acc_1' }, { proven_at: '2026-11-21T12:00:00.000Z' }])(
+    'is not done by a browser that has only typed the address once its owner is known: %j',
+    async (owner) => {
+      const { effects, rows } = fakeNewsletter();
+      const { email, token, id } = await subscribe(effects, asked);
+      const claim = { typedEmail: email, token };
+      const { unsubscribeToken } = await readPreferences(effects, claim);
+      const row = rows.get(email);
+      if (row !== undefined) rows.set(email, { ...row, ...owner });
+      await expect(unsubscribe(effects, unsubscribeToken)).rejects.toMatchObject({
+        code: 'invalid_token',
+      });
+
+      const mailed = { subscriberId: id, email, mailed: true };
+      const link = await effects.tokens.personalization.seal(mailed);
+      const own = await readPreferences(effects, { typedEmail: email, token: link });
+      await unsubscribe(effects, own.unsubscribeToken);
+      expect(rows.size).toBe(0);
+    },
+  );
+
+  it('is done although the row is joined to an account at the same moment', async () => {
+    const { effects, rows } = fakeNewsletter();
+    const { email } = await subscribe(effects, asked);
+    const { removeIfThere } = effects.subscribers;
+    let tries = 0;
+    effects.subscribers.removeIfThere = async (subscriber, event) => {
+      tries += 1;
+      return tries === 1 ? 'not-there' : removeIfThere(subscriber, event);
+    };
+    await unsubscribe(effects, await effects.tokens.unsubscribe.seal({ email }));
+    expect(rows.size).toBe(0);
+  });
+
   it('refuses a personalisation token and anything made up', async () => {
     const { effects } = fakeNewsletter();
     const { token } = await subscribe(effects, asked);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proofCodeEmail } from '../../../functions/proof/proof-messages.ts';
+import { newsletterLinkEmail, proofCodeEmail } from '../../../functions/proof/proof-messages.ts';
 
 const warning =
   'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço e ainda não foi confirmada; ninguém do BFJ pede este código a você.';
@@ -18,4 +18,20 @@ it('the code of an address without one speaks of no account', () => {
 
 it.each(['12345', '1234567', '12345a', '<b>123'])('takes nothing but a code: %s', (code) => {
   expect(() => proofCodeEmail(code, { hasAccount: false })).toThrow(RangeError);
+});
+
+it('the link’s e-mail has a way out: for its reader, and for the button of a mail program', () => {
+  const { text, html, headers } = newsletterLinkEmail({
+    personalization: 'https://bfj.example/newsletter/personalizacao?email=a%40b.c#token=one',
+    unsubscribePage: 'https://bfj.example/newsletter/cancelar#token=two',
+    oneClick: 'https://bfj.example/api/unsubscribe-newsletter?token=three',
+  });
+  expect(text).toContain('https://bfj.example/newsletter/cancelar#token=two');
+  expect(html).toMatch(
+    /<a href="https:\/\/bfj\.example\/newsletter\/cancelar#token=two"[^>]*>Cancelar a inscrição<\/a>/,
+  );
+  expect(headers).toEqual({
+    'List-Unsubscribe': '<https://bfj.example/api/unsubscribe-newsletter?token=three>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
 });

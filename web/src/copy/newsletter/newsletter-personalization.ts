@@ -36,8 +36,15 @@ export const personalization = {
   loadFailureTitle: 'Não foi possível carregar suas preferências',
   subscribeAgain: 'Ir para a newsletter',
   retry: 'Tentar de novo',
+  /** This browser has nothing to ask with: whether the address is subscribed is nobody's to know. */
+  noLink: {
+    title: 'Este navegador não tem o seu link',
+    text: 'Suas preferências abrem pelo link que está nas nossas mensagens. Abra por ele, ou receba outro por e-mail.',
+  },
   notFoundHelp:
-    'Este navegador não tem o seu link. Abra o que está nas nossas mensagens, ou receba outro por e-mail.',
+    'A inscrição pode ter sido cancelada, ou o link estar incompleto. Receba outro por e-mail, ou inscreva-se de novo.',
+  leave: 'Não quer mais receber a newsletter?',
+  unsubscribe: 'Cancelar a inscrição',
   sendLink: 'Receber o link por e-mail',
   sendingLink: 'Enviando...',
   linkSent: (email: string) =>

@@ -37,7 +37,7 @@ export const deleteAccountTexts = {
   erased: [
     'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
     'suas preferências e seus ativos favoritos;',
-    'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use o link nas mensagens dela ou confirme o e-mail antes de excluir a conta;',
+    'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Cancelar a inscrição” nas mensagens dela ou na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
     'seu login e o acesso ao painel, mesmo com período já pago.',
   ],
   keptTitle: 'O que a lei manda guardar',

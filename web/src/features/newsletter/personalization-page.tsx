@@ -15,6 +15,7 @@ import { PersonalizationForm } from './personalization-form.tsx';
 import { SendLink } from './send-link.tsx';
 import { useSubscription } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
+import { WayOut } from './way-out.tsx';
 
 export default function PersonalizationPage() {
   const [parameters] = useSearchParams();
@@ -36,7 +37,11 @@ function OwnSubscription({ email }: { readonly email: string }) {
   });
   const subscription = useSubscription(access);
 
-  if (access === undefined || subscription.state === 'missing') return <NotFound email={email} />;
+  if (access === undefined) return <NoLink email={email} {...texts.noLink} />;
+  if (subscription.state === 'missing') {
+    const { title, text } = newsletterErrors.subscriberNotFound;
+    return <NoLink email={email} title={title} text={text} help={texts.notFoundHelp} />;
+  }
   return (
     <>
       <Headline email={email} />
@@ -53,11 +58,16 @@ function Body(props: {
   switch (subscription.state) {
     case 'found':
       return (
-        <PersonalizationForm
-          access={access}
-          subscription={subscription.subscription}
-          refresh={subscription.refresh}
-        />
+        <>
+          <PersonalizationForm
+            access={access}
+            subscription={subscription.subscription}
+            refresh={subscription.refresh}
+          />
+          <div className="max-w-form mt-10">
+            <WayOut token={subscription.subscription.unsubscribeToken} />
+          </div>
+        </>
       );
     case 'failed': {
       const { code, retryAfterSeconds } = subscription.error;
@@ -103,13 +113,20 @@ function Headline({ email }: { readonly email: string }) {
   );
 }
 
-function NotFound({ email }: { readonly email: string }) {
-  const { title, text } = newsletterErrors.subscriberNotFound;
+interface NoLinkProps {
+  readonly email: string;
+  readonly title: string;
+  readonly text: string;
+  readonly help?: string;
+}
+
+/** Why the preferences are not shown, and how to get to them. */
+function NoLink({ email, title, text, help }: NoLinkProps) {
   return (
     <div className="masthead-rule max-w-text">
       <h1 className="text-title-1 mt-8">{title}</h1>
       <p className="text-lead mt-4">{text}</p>
-      <p className="text-muted mt-2">{texts.notFoundHelp}</p>
+      {help === undefined ? null : <p className="text-muted mt-2">{help}</p>}
       <div className="mt-8">
         <SendLink email={email} />
       </div>

@@ -6,6 +6,7 @@ import { MessageTimes } from '../../ui/message-times.tsx';
 import { isSubscriptionSaved } from './subscription-saved.ts';
 import { useOwnSubscription } from './use-own-subscription.ts';
 import * as paths from '../../paths.ts';
+import { WayOut } from './way-out.tsx';
 
 /** `/newsletter/sucesso`: says success to whoever has it, and to others where to go. */
 export default function SuccessPage() {
@@ -20,18 +21,19 @@ export default function SuccessPage() {
     >
       <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
         <div className="masthead-rule max-w-text">
-          {isThere ? (
-            <Subscribed email={own.email} />
-          ) : (
-            <NotSubscribed state={own.state} onRetry={retry} />
-          )}
+          {isThere ? <Subscribed {...own} /> : <NotSubscribed state={own.state} onRetry={retry} />}
         </div>
       </div>
     </Page>
   );
 }
 
-function Subscribed({ email }: { readonly email: string | undefined }) {
+interface SubscribedProps {
+  readonly email: string | undefined;
+  readonly unsubscribeToken: string | undefined;
+}
+
+function Subscribed({ email, unsubscribeToken }: SubscribedProps) {
   return (
     <>
       <p className="text-brand text-small mt-8 font-semibold">{texts.kicker}</p>
@@ -55,6 +57,7 @@ function Subscribed({ email }: { readonly email: string | undefined }) {
           {texts.trial.link}
         </Link>
       </p>
+      {unsubscribeToken === undefined ? null : <WayOut token={unsubscribeToken} />}
     </>
   );
 }

@@ -10,7 +10,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
+import { dropAccess } from './newsletter-access.ts';
 import { unsubscribe } from './newsletter-api.ts';
+import { dropDraft } from './personalization-draft.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
 
@@ -41,6 +43,9 @@ function Unsubscription({ token }: { readonly token: string }) {
     setFailure(undefined);
     try {
       await unsubscribe(token);
+      // What this tab has kept of a subscription opens nothing any more.
+      dropAccess();
+      dropDraft();
       setStep('done');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -3,7 +3,12 @@ import { loadCode } from '../../lib/load-code.ts';
 
 /** Whether this tab has a subscription: by the server, and until it answers by the navigation. */
 export type OwnSubscription =
-  | { readonly state: 'there'; readonly email: string | undefined }
+  | {
+      readonly state: 'there';
+      /** Unknown until the server has answered. */
+      readonly email: string | undefined;
+      readonly unsubscribeToken: string | undefined;
+    }
   | { readonly state: 'asking' | 'missing' | 'unknown' };
 
 /**
@@ -12,7 +17,9 @@ export type OwnSubscription =
  */
 export function useOwnSubscription(wasSaved: boolean) {
   const [own, setOwn] = useState<OwnSubscription>(
-    wasSaved ? { state: 'there', email: undefined } : { state: 'asking' },
+    wasSaved
+      ? { state: 'there', email: undefined, unsubscribeToken: undefined }
+      : { state: 'asking' },
   );
   const [attempt, setAttempt] = useState({ number: 1 });
 
@@ -47,8 +54,8 @@ async function lookUp(signal: AbortSignal): Promise<OwnSubscription | undefined>
     loadCode(() => import('../../lib/api-error.ts')),
   ]);
   try {
-    const { email } = await readSubscription(access, signal);
-    return { state: 'there', email };
+    const { email, unsubscribeToken } = await readSubscription(access, signal);
+    return { state: 'there', email, unsubscribeToken };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'subscriber_not_found') {
       return { state: 'missing' };

@@ -1,13 +1,12 @@
-import { personalization as texts } from '../../copy/newsletter-personalization.ts';
+import { personalization as texts } from '../../copy/newsletter/newsletter-personalization.ts';
+import { newsletterUnsubscribePath } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** Leads whoever wants no more newsletters to the page that asks once, without any password. */
 export function WayOut({ token }: { readonly token: string }) {
-  // Behind the `#`, which browsers send to no server.
-  const address = `/newsletter/cancelar#token=${encodeURIComponent(token)}`;
   return (
     <p className="text-muted">
-      {texts.leave} <TextLink to={address} label={texts.unsubscribe} />
+      {texts.leave} <TextLink to={newsletterUnsubscribePath(token)} label={texts.unsubscribe} />
     </p>
   );
 }
