@@ -9,9 +9,9 @@ import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable, type Table } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
-import type { CheckoutEffects } from './checkout/checkout-effects.ts';
+import type { CheckoutEffects, LookEffects } from './checkout/checkout-effects.ts';
 import type { ConvergeEffects } from './convergence/converge.ts';
-import { earlierWithdrawals } from './cancellation/earlier-withdrawal-store.ts';
+import { earlierWithdrawals, type EarlierWithdrawals } from './cancellation/earlier-withdrawal-store.ts';
 import { paymentQueue } from './notifications/payment-queue-wiring.ts';
 import type { WithdrawalEffects } from './cancellation/withdraw-purchase.ts';
 
@@ -29,12 +29,19 @@ export function convergeEffects(table: Table = productTable()): ConvergeEffects 
   };
 }
 
-/** Behind a person's own requests that the partner takes part in. */
-export function checkoutEffects(table: Table = productTable()): CheckoutEffects & SessionEffects {
-  const settings = readSettings(...sessionSettings, 'SITE_URL', 'PAYMENT_QUEUE_URL');
+/** Behind a person's own reading, for which the partner may be asked. */
+export function lookEffects(table: Table = productTable()): LookEffects & SessionEffects {
   return {
     ...convergeEffects(table),
-    ...sessionEffects(table, settings),
+    ...sessionEffects(table, readSettings(...sessionSettings)),
+  };
+}
+
+/** Behind a person's own requests that the partner is told of, and may have to be told again. */
+export function checkoutEffects(table: Table = productTable()): CheckoutEffects & SessionEffects {
+  const settings = readSettings('SITE_URL', 'PAYMENT_QUEUE_URL');
+  return {
+    ...lookEffects(table),
     takePlace: placeTaker(table, systemClock),
     wait: (milliseconds) => pause(milliseconds),
     lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL).lookAgain,
@@ -42,18 +49,21 @@ export function checkoutEffects(table: Table = productTable()): CheckoutEffects 
   };
 }
 
-/** Behind what may be taken back, and the taking back. */
-export function withdrawalEffects(): WithdrawalEffects & SessionEffects {
-  const settings = readSettings('TOKEN_SECRET_ARN');
-  const table = productTable();
-  return {
-    ...checkoutEffects(table),
-    earlierWithdrawals: earlierWithdrawals(
-      table,
-      secretReader(settings.TOKEN_SECRET_ARN),
-      systemClock,
-    ),
-  };
+/** Behind the telling of what may be taken back. */
+export function lookAtWithdrawalsEffects(table: Table = productTable()) {
+  return { ...lookEffects(table), earlierWithdrawals: withdrawalsBefore(table) };
+}
+
+/** Behind the taking back. */
+export function withdrawalEffects(
+  table: Table = productTable(),
+): WithdrawalEffects & SessionEffects {
+  return { ...checkoutEffects(table), earlierWithdrawals: withdrawalsBefore(table) };
+}
+
+function withdrawalsBefore(table: Table): EarlierWithdrawals {
+  const { TOKEN_SECRET_ARN } = readSettings('TOKEN_SECRET_ARN');
+  return earlierWithdrawals(table, secretReader(TOKEN_SECRET_ARN), systemClock);
 }
 
 /** Behind a person's own reading. */

@@ -1,10 +1,10 @@
 import { getSubscription as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { withdrawalEffects } from './billing-wiring.ts';
+import { lookAtWithdrawalsEffects } from './billing-wiring.ts';
 import { lookAtSubscription, readSubscription } from './views/read-subscription.ts';
 
-const effects = withdrawalEffects();
+const effects = lookAtWithdrawalsEffects();
 
 /** Pages that wait read it every few seconds; of the partner less is asked, which is counted too. */
 const limits: PartnerLimits = {

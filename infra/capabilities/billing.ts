@@ -51,8 +51,8 @@ interface OwnEndpoint {
   readonly description: string;
   readonly impact: string;
   readonly access: readonly TableAccess[];
-  /** Whether the partner takes part. */
-  readonly partner: boolean;
+  /** Whether the partner takes part: is asked, or is told something that it may have to be told again. */
+  readonly partner: 'asked' | 'told' | undefined;
   /** Whether identities are recognised by their digest. */
   readonly knowsIdentities?: true;
 }
@@ -139,7 +139,7 @@ export class Billing extends Construct {
   }
 
   #addCheckout(): void {
-    const partner = { access: converges, partner: true };
+    const partner = { access: converges, partner: 'told' } as const;
     this.#addEndpoint('process-mercadopago-payment', contracts.processMercadoPagoPayment, {
       description: 'Pays a one-off plan by card or Pix',
       impact: 'Nobody can buy a one-off plan.',
@@ -154,7 +154,7 @@ export class Billing extends Construct {
       description: 'Ends the monthly subscription of the session',
       impact: 'Nobody can cancel, which the law says they must be able to.',
       access: converges,
-      partner: true,
+      partner: 'told',
     });
     this.#addEndpoint('replace-card', contracts.replaceCard, {
       description: 'Puts another card behind a monthly subscription',
@@ -165,14 +165,14 @@ export class Billing extends Construct {
       description: 'Takes a purchase back within seven days, with its refund',
       impact: 'Nobody can withdraw from a purchase, which the law says they must be able to.',
       access: [...converges, findsEarlierWithdrawals, remembersWithdrawals],
-      partner: true,
+      partner: 'told',
       knowsIdentities: true,
     });
     this.#addEndpoint('get-payment-status', contracts.getPaymentStatus, {
       description: 'Tells what has become of a payment of the session',
       impact: 'Whoever waits for a Pix does not see that it has arrived; it counts all the same.',
       access: [...converges, { actions: ['GetItem'], partitions: ['ACCOUNT#*'] }],
-      partner: true,
+      partner: 'asked',
     });
   }
 
@@ -181,14 +181,14 @@ export class Billing extends Construct {
       description: 'Tells what the session has paid for',
       impact: "The tab 'Pagamentos' shows an error.",
       access: [...converges, findsEarlierWithdrawals],
-      partner: true,
+      partner: 'asked',
       knowsIdentities: true,
     });
     this.#addEndpoint('list-payments', contracts.listPayments, {
       description: 'Lists the payments of the session',
       impact: 'Subscribers do not see their payment history.',
       access: [{ actions: ['Query'], partitions: ['ACCOUNT#*'] }],
-      partner: false,
+      partner: undefined,
     });
   }
 
@@ -201,28 +201,23 @@ export class Billing extends Construct {
     const made = this.#function(name, {
       description: props.description,
       impact: props.impact,
-      runbook: props.partner ? 'payments' : 'http-functions',
-      ...(props.partner ? { timeout: checkoutTimeout, waitsForPartner: true } : {}),
+      runbook: props.partner === undefined ? 'http-functions' : 'payments',
+      ...(props.partner !== undefined ? { timeout: checkoutTimeout, waitsForPartner: true } : {}),
       environment: {
         TABLE_NAME: table.tableName,
         ACCOUNT_CLIENT_ID: identity.clients.account.userPoolClientId,
         TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
-        ...(props.partner
-          ? {
-              ...this.#partnerEnvironment(),
-              SITE_URL: siteUrl,
-              PAYMENT_QUEUE_URL: this.#looks.queueUrl,
-            }
+        ...(props.partner === undefined ? {} : this.#partnerEnvironment()),
+        ...(props.partner === 'told'
+          ? { SITE_URL: siteUrl, PAYMENT_QUEUE_URL: this.#looks.queueUrl }
           : {}),
         ...(props.knowsIdentities === true ? { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn } : {}),
       },
     });
     grantTableAccess(made, table, props.access);
     if (props.knowsIdentities === true) grantSecretValue(made, secrets.tokenKey);
-    if (props.partner) {
-      this.#grantToken(made);
-      this.#grantQueue(made, this.#looks);
-    }
+    if (props.partner !== undefined) this.#grantToken(made);
+    if (props.partner === 'told') this.#grantQueue(made, this.#looks);
     api.addRoute(endpoint, made);
   }
 

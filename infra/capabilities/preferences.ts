@@ -9,14 +9,19 @@ import {
 } from '../constructs/table-access.ts';
 import type { CoreParts } from './core-parts.ts';
 
-/** Reads every row with a copy of the preferences at once, and changes them in one transaction. */
-export const changesPreferences: readonly TableAccess[] = [
+/** Reads every row with a copy of the preferences at once, and joins them in one transaction. */
+export const joinsPreferences: readonly TableAccess[] = [
   { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
   // Rows of the person are changed, consents added.
   { actions: ['UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
   { actions: ['PutItem'], partitions: subscriberPartitions },
-  { actions: ['DeleteItem'], partitions: ['EMAIL#*'] },
   writesOutbox,
+];
+
+/** Whoever turns the newsletter off has no row of it any more. */
+const changesPreferences: readonly TableAccess[] = [
+  ...joinsPreferences,
+  { actions: ['DeleteItem'], partitions: ['EMAIL#*'] },
 ];
 
 /** Preferences: the settings of somebody with an account. */

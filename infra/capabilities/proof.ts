@@ -7,7 +7,7 @@ import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { grantTableAccess, marksProcessedEvents } from '../constructs/table-access.ts';
 import type { CoreParts } from './core-parts.ts';
-import { changesPreferences } from './preferences.ts';
+import { joinsPreferences } from './preferences.ts';
 
 /** Proof of an e-mail: codes that are sent and taken, and what they open for an account. */
 export class Proof extends Construct {
@@ -106,7 +106,7 @@ export class Proof extends Construct {
         TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
       },
     });
-    grantTableAccess(prove, table, changesPreferences);
+    grantTableAccess(prove, table, joinsPreferences);
     grantSecretValue(prove, secrets.tokenKey);
     api.addRoute(contracts.proveEmail, prove);
   }

@@ -2,11 +2,9 @@ import { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { ServiceFunction } from './service-function.ts';
 
-/** From the one sender, whether SES has verified its address, its domain or one above that. */
+/** From the one sender, whether SES has verified its address or its domain. */
 export function grantEmail(grantee: ServiceFunction, from: string): void {
-  const labels = (from.split('@').at(-1) ?? '').split('.');
-  const domains = labels.slice(0, -1).map((_, level) => labels.slice(level).join('.'));
-  const identities = [from, ...domains];
+  const identities = [from, from.split('@').at(-1) ?? ''];
   grantee.role.addToPolicy(
     new iam.PolicyStatement({
       actions: ['ses:SendEmail'],

@@ -1,9 +1,13 @@
 import type { CountCall, TakePlace } from '../../runtime/rate-limit.ts';
 import type { ConvergeEffects } from '../convergence/converge.ts';
 
-/** What a person's own billing requests work with. */
-export interface CheckoutEffects extends ConvergeEffects {
+/** What a person's own reading works with, which asks the partner where something is open. */
+export interface LookEffects extends ConvergeEffects {
   readonly countCall: CountCall;
+}
+
+/** What a person's own billing requests work with. */
+export interface CheckoutEffects extends LookEffects {
   readonly takePlace: TakePlace;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Has the account looked at again in a while, whatever becomes of this request. */

@@ -1,6 +1,6 @@
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
+import type { LookEffects } from '../checkout/checkout-effects.ts';
 import { converge } from '../convergence/converge.ts';
 
 /** Whoever polls has the partner asked this often, should its notification be late or lost. */
@@ -17,7 +17,7 @@ const wholeLooks = { name: 'account-looks', maximum: 60, windowSeconds: 24 * 60 
 
 /** @param paymentId what is looked at; all of the account where it is not given */
 export async function lookNow(
-  effects: CheckoutEffects,
+  effects: LookEffects,
   accountId: string,
   paymentId: string | undefined,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { getPaymentStatus as statusEndpoint } from '../../../shared/contrac
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
+import type { LookEffects } from '../checkout/checkout-effects.ts';
 import { successPage } from '../checkout/payment-answer.ts';
 import { refusalText } from '../checkout/refusal-texts.ts';
 import { lookNow } from './look-now.ts';
@@ -14,7 +14,7 @@ type Own = Pick<Session, 'accountId'>;
 const codeLimit = { name: 'pix-code', maximum: 60, windowSeconds: 24 * 60 * 60 };
 /** @throws BfjError `payment_not_found` also for somebody else's */
 export async function readPaymentStatus(
-  effects: CheckoutEffects,
+  effects: LookEffects,
   { accountId }: Own,
   { paymentId, code }: z.infer<typeof statusEndpoint.request>,
 ): Promise<z.infer<typeof statusEndpoint.response>> {
@@ -40,7 +40,7 @@ export async function readPaymentStatus(
 
 /** What to pay a Pix by: the partner has it, and nobody else. Nothing where it does not tell. */
 async function pixCode(
-  effects: CheckoutEffects,
+  effects: LookEffects,
   accountId: string,
   paymentId: string,
 ): Promise<{ qrCode?: string; qrCodeBase64?: string }> {

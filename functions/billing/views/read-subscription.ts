@@ -11,6 +11,7 @@ import {
   withdrawableUntil,
   type WithdrawalEffects,
 } from '../cancellation/withdraw-purchase.ts';
+import type { LookEffects } from '../checkout/checkout-effects.ts';
 import { lookNow } from './look-now.ts';
 import { newSubscriptionView, oneOffPlanView, subscriptionView } from './subscription-view.ts';
 
@@ -43,7 +44,7 @@ export async function readSubscription(
  * agora' does not believe what we know.
  */
 export async function lookAtSubscription(
-  effects: WithdrawalEffects,
+  effects: LookEffects & Pick<WithdrawalEffects, 'earlierWithdrawals'>,
   own: Own,
 ): Promise<z.infer<typeof subscriptionEndpoint.response>> {
   await lookNow(effects, own.accountId, undefined);

@@ -2,16 +2,11 @@ import * as z from 'zod';
 import { readMime } from './mime-message.ts';
 import { SesError } from './ses-errors.ts';
 
-/** Where a message comes from, and the identity that was verified for it. */
-export interface Sender {
-  readonly address: string;
-  readonly identity: string;
-}
-
 /** A message that SES would take, whichever way its content was given. */
 export interface AcceptableEmail {
   readonly from: string;
-  readonly sender: Sender;
+  /** The address alone, which is verified. */
+  readonly sender: string;
   /** To, Cc and Bcc, without names. */
   readonly recipients: readonly string[];
   readonly subject: string;
@@ -154,12 +149,11 @@ function required(from: string | undefined): string {
 }
 
 /** Verified is an address itself or its whole domain. */
-function verifiedSender(from: string, identities: readonly string[]): Sender {
+function verifiedSender(from: string, identities: readonly string[]): string {
   const address = bareAddress(from).toLowerCase();
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const verified = identities.map((identity) => identity.toLowerCase());
-  const identity = [address, domain].find((one) => verified.includes(one));
-  if (identity !== undefined) return { address, identity };
+  if ([address, domain].some((one) => verified.includes(one))) return address;
   throw new SesError(
     'MessageRejected',
     'Email address is not verified. The following identities failed the check in region ' +

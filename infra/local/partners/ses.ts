@@ -7,7 +7,7 @@ import type { MessageFaults } from './message-faults.ts';
 import type { SentMessages } from './sent-messages.ts';
 import { SesError, sesErrorNames } from './ses-errors.ts';
 import { readSendEmail } from './ses-request.ts';
-import type { AcceptableEmail, Sender } from './ses-request.ts';
+import type { AcceptableEmail } from './ses-request.ts';
 
 export interface SesSandbox {
   /** Takes every path under `/v2/email/`. */
@@ -21,7 +21,7 @@ export interface SesSandboxOptions {
   readonly identities: () => readonly string[];
   readonly configurationSets?: readonly string[];
   /** @throws AwsError where the caller may not send from there */
-  readonly demandPermission: (authorization: string | undefined, sender: Sender) => void;
+  readonly demandPermission: (authorization: string | undefined, sender: string) => void;
   readonly now: () => Date;
 }
 

@@ -69,13 +69,16 @@ export function permissionsOfCognito(account: CloudModel): PermissionsOf {
   };
 }
 
-/** Sending from an address, by the identity that SES has verified for it. */
-export function permissionsOfSes(
-  account: Account,
-  sender: { readonly address: string; readonly identity: string },
-): readonly RequiredPermission[] {
-  const resource = arn(account, 'ses', `identity/${sender.identity}`);
-  return [{ action: 'ses:SendEmail', resource, context: { 'ses:FromAddress': [sender.address] } }];
+/**
+ * Sending from an address. SES asks for the identity that was verified, which is the address or its
+ * domain: a role must be right for both, since whoever deploys may verify either.
+ */
+export function permissionsOfSes(account: Account, address: string): readonly RequiredPermission[] {
+  return [address, address.slice(address.lastIndexOf('@') + 1)].map((identity) => ({
+    action: 'ses:SendEmail',
+    resource: arn(account, 'ses', `identity/${identity}`),
+    context: { 'ses:FromAddress': [address] },
+  }));
 }
 
 type Account = Pick<CloudModel, 'region' | 'accountId'>;

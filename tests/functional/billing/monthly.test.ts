@@ -259,6 +259,8 @@ describe('a month later', () => {
     await billing.untilAccess(renewing, false);
     expect(await billing.replaceCard(renewing, 'OTHE')).toMatchObject({ body: { success: false } });
     expect(await billing.billing(renewing)).toMatchObject({ subscription: { state: 'past_due' } });
+    // It is made, whatever becomes of the partner's answer.
+    await billing.fault({ kind: 'lost-answer', on: 'POST /preapproval', times: 1 });
     expect(await billing.replaceCard(renewing)).toMatchObject({
       body: { success: true, chargedNow: true },
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import type { Person } from '../../support/sessions.ts';
+import { ageLedger } from './aged-ledger.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.
@@ -35,6 +36,8 @@ async function reviewed(person: Person): Promise<string> {
 it('whose card is refused after analysis gets one e-mail, with the reason and the way on', async () => {
   const person = await billing.sessions.makePerson();
   const id = await reviewed(person);
+  // Also whoever has paid for years.
+  await ageLedger(billing, person);
   await billing.atPartner(`payments/${id}/reject`, { statusDetail: 'cc_rejected_high_risk' });
   const message = await billing.eventually(async () => (await sentTo(person))[0], 'the e-mail', 15);
   expect(message).toContain('O pagamento do Plano Anual não foi aprovado');

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ledgerKey } from '../../../functions/billing/billing-items.ts';
+import type { Ledger } from '../../../functions/billing/ledger.ts';
+import { deleteAccount } from '../../../shared/contracts/accounts.ts';
+import { getSubscription } from '../../../shared/contracts/billing-endpoints.ts';
+import type { Person } from '../../support/sessions.ts';
+import { throughEdge } from '../../support/test-cloud.ts';
+import { ageLedger } from './aged-ledger.ts';
+import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
+
+/*
+ * Whichever function of billing comes first writes all that follows from a ledger, of however many
+ * rows it is. Each has a role of its own, so that each has to be seen doing it.
+ */
+
+// Partner, queue and functions are real processes, on a machine that others share.
+vi.setConfig({ testTimeout: 60_000 });
+
+let billing: BillingCloud;
+beforeAll(async () => {
+  billing = await startBillingCloud();
+  // So that nobody else comes first.
+  await billing.fault({ kind: 'lose-notification', times: 1_000 });
+}, 60_000);
+afterAll(async () => {
+  await billing.clearFaults();
+  await billing.stop();
+});
+
+const look = (person: Person) =>
+  billing.cloud.call(getSubscription, { look: 'true' }, person.headers);
+
+async function payer(): Promise<Person> {
+  const person = await billing.sessions.makePerson();
+  expect(await billing.payByCard(person, 'semestral')).toMatchObject({
+    body: { status: 'approved' },
+  });
+  return person;
+}
+
+/** Until so many events of a name have been told of somebody. */
+const untilTold = (name: string, person: Person, times: number) =>
+  billing.eventually(
+    async () => (await billing.eventsOf(name, person))[times - 1],
+    `${name}, ${times} times`,
+    20,
+  );
+
+/** What was paid has gone back, and only the ledger knows. */
+function refunded(ledger: Ledger): Ledger {
+  return {
+    ...ledger,
+    charges: ledger.charges.map((charge) =>
+      charge.status === 'approved'
+        ? { ...charge, status: 'refunded', refundedInCentavos: charge.amountInCentavos }
+        : charge,
+    ),
+  };
+}
+
+/** The ledger has been told that the subscription runs, and nobody else has. */
+const unheard = (ledger: Ledger): Ledger => ({ ...ledger, subscriptionStatus: 'pending' });
+
+describe('a plan that is paid no more is taken away', () => {
+  const nothing = async () => undefined;
+  const pixId = async (person: Person) =>
+    (await billing.history(person)).find(({ method }) => method === 'pix')?.id ?? '';
+
+  it.each<
+    [
+      by: string,
+      before: (person: Person) => Promise<unknown>,
+      press: (person: Person) => Promise<unknown>,
+    ]
+  >([
+    ['a new purchase', nothing, (person) => billing.payByPix(person, 'anual')],
+    ['a subscription', nothing, (person) => billing.subscribe(person)],
+    ['its end', (person) => billing.subscribe(person), (person) => billing.cancel(person)],
+    [
+      'another card',
+      (person) => billing.subscribe(person),
+      (person) => billing.replaceCard(person),
+    ],
+    [
+      'waiting for a Pix',
+      (person) => billing.payByPix(person, 'anual'),
+      async (person) => billing.status(person, await pixId(person)),
+    ],
+    ['looking at it all', nothing, look],
+  ])('by %s', async (_by, before, press) => {
+    const person = await payer();
+    await before(person);
+    await ageLedger(billing, person, refunded);
+    expect(await billing.rowsOf(person)).toMatchObject({
+      account: { plano: 'ativo' },
+      activeUser: expect.anything(),
+    });
+    await press(person);
+    const { account, activeUser } = await billing.rowsOf(person);
+    expect({ plano: account?.['plano'], activeUser }).toEqual({ plano: 'inativo' });
+    await untilTold('plan.changed', person, 2);
+  });
+
+  it('by the clock', async () => {
+    const person = await payer();
+    await ageLedger(billing, person, refunded, '2026-01-01T00:00:00.000Z');
+    await billing.cloud.advanceClock('1m');
+    await billing.eventually(
+      async () => ((await billing.rowsOf(person)).activeUser === undefined ? true : undefined),
+      'the plan to be taken away',
+      20,
+    );
+  });
+});
+
+it.each([
+  ['another card', (person: Person) => billing.replaceCard(person)],
+  ['looking at it all', look],
+])('that a subscription runs is told by %s', async (_by, press) => {
+  const person = await billing.sessions.makePerson();
+  await billing.subscribe(person);
+  await billing.eventually(async () => {
+    // The partner is asked once in ten seconds only.
+    await billing.cloud.advanceClock('11s');
+    await look(person);
+    return (await billing.rowsOf(person)).subscription?.['status'] === 'active' ? true : undefined;
+  }, 'the subscription to run');
+  await ageLedger(billing, person, unheard);
+  await billing.cloud.advanceClock('11s');
+  await press(person);
+  await untilTold('subscription.activated', person, 2);
+});
+
+it('a withdrawal that the partner cannot be told of is told to it later, of a ledger of years too', async () => {
+  const person = await payer();
+  await ageLedger(billing, person);
+  const [payment] = await billing.history(person);
+  await billing.fault({ kind: 'outage' });
+  expect(await billing.withdraw(person, payment?.id ?? '')).toMatchObject({
+    body: { success: true, refunded: false },
+  });
+  await billing.clearFaults();
+  await billing.cloud.advanceClock('7m');
+  await billing.eventually(
+    async () => (await billing.history(person)).find(({ status }) => status === 'refunded'),
+    'the refund',
+    20,
+  );
+});
+
+it('a ledger of years goes with its account, some time after it', async () => {
+  const person = await payer();
+  await ageLedger(billing, person);
+  const answer = await billing.cloud.call(
+    deleteAccount,
+    { confirmation: 'EXCLUIR' },
+    { ...person.headers, ...throughEdge(billing.cloud.secret('edge-value'), '203.0.113.9') },
+  );
+  expect(answer.status).toBe(200);
+  await untilTold('account.deleted', person, 1);
+  await billing.eventually(
+    async () => {
+      // What others may still write has come by then.
+      await billing.cloud.advanceClock('5m');
+      const rows = await billing.cloud.partition(ledgerKey(person.account.id).PK);
+      const ends = rows.filter((row) => typeof row['expiresAt'] === 'number');
+      return ends.length > 1 && ends.length === rows.length ? true : undefined;
+    },
+    'all of its rows to have an end',
+    20,
+  );
+});
