@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { loginCodeChoices, type LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { ensureDemonstrationAccounts } from './demonstration-accounts.ts';
+import { endWithStarter } from './end-with-starter.ts';
 import { LocalCloudError } from './local-cloud-error.ts';
 import { startLocalCloud } from './local-cloud.ts';
 import type { LocalCloud } from './local-cloud.ts';
@@ -93,7 +94,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Stops on the first signal; a second one does not wait. */
+/** Stops on the first signal, or when npm is gone; a second signal does not wait. */
 function stopOnSignals(starting: Promise<LocalCloud>): void {
   let asked = false;
   const stop = () => {
@@ -104,6 +105,9 @@ function stopOnSignals(starting: Promise<LocalCloud>): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  endWithStarter(() => {
+    if (!asked) stop();
+  });
 }
 
 async function main(): Promise<void> {

@@ -9,7 +9,7 @@ const certificate =
 
 describe('settings of a stage', () => {
   it('are those of a stage to throw away where nothing is set', () => {
-    expect(readSettings({ PATH: '/bin', BFJ_SITE_URL: ' ' })).toEqual({
+    expect(readSettings({ SHELL: 'any', BFJ_SITE_URL: ' ' })).toEqual({
       stage: 'dev',
       keepsData: false,
       isProtected: false,

@@ -28,7 +28,10 @@ export interface TriedGrants {
  * the function asked for in the run: where nothing is refused, no test would see it removed.
  * @param directory where clouds keep their records (infra/local/permissions/grant-records.ts)
  */
-export function tryGrants(directory: string): TriedGrants {
+export function tryGrants(
+  directory: string,
+  keptForReasons: typeof keptGrants = keptGrants,
+): TriedGrants {
   const tried = new Map<string, boolean>();
   for (const [template, roles] of readRoles(directory)) {
     const asked = Map.groupBy(
@@ -43,7 +46,7 @@ export function tryGrants(directory: string): TriedGrants {
       }
     }
   }
-  const kept = keptGrants.flatMap(({ grants }) => grants);
+  const kept = keptForReasons.flatMap(({ grants }) => grants);
   const needless = [...tried].flatMap(([name, needed]) => (needed ? [] : [name]));
   return {
     granted: [...tried.keys()].toSorted(),

@@ -139,10 +139,13 @@ describe('an account that nobody has proven or paid for', () => {
     const emailProof = await proofOf(account.email);
     const nth = 50_000 + nextPerson();
     const asked = trialSignUpOf(nth, { email: account.email, emailProof });
-    const answer = await cloud.call(startTrial, asked, visitor());
+    const start = async () =>
+      cloud.call(startTrial, asked, { ...visitor(), 'idempotency-key': account.id });
+    const answer = await start();
     expect(answer.status).toBe(200);
     expect(await rows(`ACCOUNT#${account.id}`)).toEqual([]);
     expect(await rows(`ACCOUNT#${accountIdOf(answer.body)}`)).toContain('TRIAL');
+    expect(accountIdOf((await start()).body)).toBe(accountIdOf(answer.body));
 
     // A second mailbox gives the same phone no second trial.
     const other = trialSignUpOf(nth + 10_000, { phone: asked.phone });
@@ -163,8 +166,11 @@ describe('an account that nobody has proven or paid for', () => {
       email: account.email,
       emailProof: await proofOf(account.email),
     });
-    const answer = await cloud.call(migrateNewsletter, asked, visitor());
+    const migrate = async () =>
+      cloud.call(migrateNewsletter, asked, { ...visitor(), 'idempotency-key': account.id });
+    const answer = await migrate();
     expect(answer.status).toBe(200);
+    expect(accountIdOf((await migrate()).body)).toBe(accountIdOf(answer.body));
     expect(await newsletterOf(account.email)).toMatchObject({
       id: row.id,
       accountId: accountIdOf(answer.body),

@@ -3,9 +3,13 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { withThisNode } from '../../../infra/portable/search-path.ts';
 import { serve, temporaryDirectory } from './host-support.ts';
 
 const command = fileURLToPath(new URL('../../../infra/local/start.ts', import.meta.url));
+
+/** Windows has no signals to catch: whatever is sent to a process ends it at once. */
+const afterSignal = process.platform === 'win32' ? null : 0;
 
 interface Started {
   readonly child: ChildProcess;
@@ -69,7 +73,7 @@ test('a start serves site, API and console, and a signal ends all of it in time'
   expect(await (await fetch(`${baseUrl}/_local/health`)).json()).toEqual({ ready: true });
 
   started.child.kill('SIGINT');
-  expect(await started.ended).toBe(0);
+  expect(await started.ended).toBe(afterSignal);
   await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
 }, 40_000);
 
@@ -87,9 +91,31 @@ test('a killed start blocks nothing, a running one says so', async () => {
   const third = start('--port', '0', '--data', directory);
   await ready(third);
   third.child.kill('SIGTERM');
-  expect(await third.ended).toBe(0);
+  expect(await third.ended).toBe(afterSignal);
   await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
 }, 60_000);
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'ends with the npm that has started it: %s',
+  async (signal) => {
+    const line = JSON.stringify(`node "${command}" --memory --port 0`);
+    const npm = spawn(
+      process.execPath,
+      ['-e', `require('node:child_process').spawn(${line}, { shell: true, stdio: 'inherit' })`],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...withThisNode(fromThisRun), npm_lifecycle_event: 'start' },
+      },
+    );
+    let output = '';
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    await vi.waitFor(() => expect(output).toContain('Ready in'), { timeout: 25_000 });
+    const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
+    npm.kill(signal);
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 10_000 });
+  },
+  40_000,
+);
 
 test('whatever keeps it from starting is one line', async () => {
   const taken = await serve((_request, response) => response.end());

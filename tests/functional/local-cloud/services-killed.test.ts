@@ -98,7 +98,8 @@ describe('services that are killed in the middle', () => {
     };
     await vi.waitFor(() => expect(missing()).toEqual([]), 20_000);
     await kill(child, 'SIGTERM');
-    expect(child.exitCode).toBe(0);
+    // Windows has no signals to catch: whatever is sent to a process ends it at once.
+    expect(child.exitCode).toBe(process.platform === 'win32' ? null : 0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { migrateNewsletter, upgradeTrial } from '../../../shared/contracts/trial.ts';
 import { cpfOf, subscriptionOf } from '../../support/people.ts';
 import { cognitoCalls, type CognitoCalls } from '../identity/cognito-calls.ts';
@@ -89,6 +90,20 @@ describe('POST /api/upgrade-trial', () => {
     }, 'the mark');
     expect((await on.rowsOf(person.accountId)).account).toMatchObject({ cpf: body.cpf });
     expect(await on.eventsOf('trial.expired', person.trialId)).toHaveLength(1);
+  });
+
+  it('puts a user in the place of one that is left over from another account', async () => {
+    const person = await migrated();
+    const users = cognitoUsers(cognito.userPoolId, cognito.client);
+    await users.ensureUser({ ...person, accountId: 'acc_left_over' });
+    const answer = await on.upgrade(person.headers, { cpf: newCpf(), password: 'guarda-chuva' });
+    expect(answer.status).toBe(200);
+    const { permit } = upgradeTrial.response.parse(answer.body);
+    const question = await cognito.begin(person.email);
+    const { AuthenticationResult } = await cognito.answer(question, person.phone, permit);
+    expect(decodeJwt(AuthenticationResult?.IdToken ?? '')).toMatchObject({
+      'custom:account_id': person.accountId,
+    });
   });
 
   it('after the trial’s end still registers', async () => {

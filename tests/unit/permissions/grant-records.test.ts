@@ -128,17 +128,24 @@ describe('records of grants', () => {
 
   it('know what is kept for a reason, and miss it where it is not granted', () => {
     const directory = temporaryDirectory();
-    const reads: Statement = {
+    const deletes: Statement = {
       ...writes,
-      actions: ['dynamodb:GetItem'],
-      conditions: [{ ...onKeys, values: ['PROCESSED#*'] }],
+      actions: ['dynamodb:DeleteItem'],
+      conditions: [{ ...onKeys, values: ['IDEMPOTENCY#*'] }],
     };
-    const kept = 'webhook-trial-created dynamodb:GetItem PROCESSED#*';
+    const kept = 'worker dynamodb:DeleteItem IDEMPOTENCY#*';
+    const tried = () => tryGrants(directory, [{ reason: 'a test', grants: [kept] }]);
     openGrantRecords(directory, []);
-    expect(tryGrants(directory).missing).toContain(kept);
-    openGrantRecords(directory, [functionWith('bfj-local-webhook-trial-created', [reads])]);
-    expect(tryGrants(directory)).toMatchObject({ granted: [kept], needless: [] });
-    expect(tryGrants(directory).missing).not.toContain(kept);
+    expect(tried().missing).toEqual([kept]);
+    const name = 'bfj-local-worker';
+    const records = openGrantRecords(directory, [functionWith(name, [deletes])]);
+    expect(tried()).toMatchObject({ granted: [kept], needless: [], needed: [] });
+    expect(tried().missing).not.toContain(kept);
+    records.allowed(name, {
+      ...put('IDEMPOTENCY#1'),
+      action: 'dynamodb:DeleteItem',
+    });
+    expect(tried().needed).toEqual([kept]);
   });
 });
 

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { domainEvents, type DomainEventName } from '../../shared/contracts/events.ts';
+import { outboxPartition } from '../../shared/events/outbox-partition.ts';
+import { eventually } from '../support/local-cloud-client.ts';
+import { trialOf } from '../support/people.ts';
+import { openSessions, type Sessions } from '../support/sessions.ts';
+import { sharedTestCloud } from '../support/shared-test-cloud.ts';
+import type { TestCloud } from '../support/test-cloud.ts';
+
+/*
+ * EventBridge and SQS deliver at least once. What has been done is found done, by each consumer's
+ * own role, and the message is gone.
+ */
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let cloud: TestCloud;
+let sessions: Sessions;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  sessions = await openSessions(cloud);
+}, 60_000);
+afterAll(() => sessions.close());
+
+const queueSchema = z.object({
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      visible: z.number(),
+      inFlight: z.number(),
+      delayed: z.number(),
+    }),
+  ),
+});
+
+/** Messages that stand in the queues of these consumers, and in those for dead letters. */
+async function waiting(consumers: readonly string[]): Promise<number> {
+  const { queues } = queueSchema.parse(await cloud.read('/_local/queues'));
+  return queues
+    .filter(({ name }) => consumers.some((one) => name.startsWith(`bfj-local-${one}`)))
+    .reduce((sum, { visible, inFlight, delayed }) => sum + visible + inFlight + delayed, 0);
+}
+
+const sent = async (to: string) =>
+  z
+    .object({ messages: z.array(z.unknown()) })
+    .parse(await cloud.read('/_local/messages?channel=email'))
+    .messages.filter((message) => JSON.stringify(message).includes(to)).length;
+
+let events = 0;
+
+/** Has an event published through the outbox, as the transaction that it tells of does. */
+async function publish(eventName: DomainEventName, data: object, eventId: string, time: Date) {
+  events += 1;
+  await sessions.putItems({
+    PK: outboxPartition(time),
+    SK: `EVENT#${eventId}#${events}`,
+    entity: 'OutboxEvent',
+    event: {
+      eventId,
+      eventName,
+      eventVersion: domainEvents[eventName].version,
+      occurredAt: time.toISOString(),
+      data,
+    },
+  });
+}
+
+it('of an event is found done by every consumer that does its work once', async () => {
+  const person = await sessions.makePerson();
+  const { email, id: accountId, updated_at } = person.account;
+  const nobody = { id: 'sub_nobody', email: 'nobody@example.com', updated_at };
+  const told: readonly [DomainEventName, object, readonly string[]][] = [
+    ['account.created', { account: person.account }, ['email-address-notice']],
+    [
+      'payment.refused_after_review',
+      {
+        accountId,
+        paymentId: 'pay_nobody',
+        plan: 'anual',
+        method: 'card',
+        amountInCentavos: 100,
+        refundedAmountInCentavos: 0,
+        statusDetail: null,
+        subscriptionId: null,
+      },
+      ['email-payment-refused'],
+    ],
+    ['newsletter.subscribed', { subscriber: nobody }, ['webhook-newsletter-created']],
+    ['newsletter.personalized', { subscriber: nobody }, ['webhook-newsletter-personalization']],
+    [
+      'newsletter.unsubscribed',
+      { subscriberId: nobody.id, email: nobody.email },
+      ['webhook-newsletter-unsubscribed'],
+    ],
+    ...(['trial-gratuito-direto', 'migrar-newsletter'] as const).map(
+      (origem): [DomainEventName, object, readonly string[]] => [
+        'trial.started',
+        { trial: trialOf(person.account), origem },
+        ['webhook-trial'],
+      ],
+    ),
+  ];
+  const time = await cloud.now();
+  const consumers = told.flatMap(([, , names]) => names);
+  for (const copies of [1, 2]) {
+    for (const [index, [name, data]] of told.entries()) {
+      await publish(name, data, `evt_twice_${index}`, time);
+    }
+    await eventually(
+      async () => {
+        const ids = (await cloud.events()).map(({ detail }) => detail.eventId);
+        const isPublished = told.every(
+          (_, index) => ids.filter((id) => id === `evt_twice_${index}`).length === copies,
+        );
+        return isPublished && (await waiting(consumers)) === 0 ? true : undefined;
+      },
+      `delivery ${copies} to be worked on`,
+      30,
+    );
+    expect(await sent(email)).toBe(1);
+  }
+  // A mark for each: the notice's is of its address, the others' of their event.
+  for (const index of told.keys()) {
+    const marks = await cloud.partition(`PROCESSED#evt_twice_${index}`);
+    expect(marks.map(({ state }) => state)).toEqual(index === 0 ? [] : ['done']);
+  }
+});

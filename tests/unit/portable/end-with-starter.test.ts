@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { watchStarter, type StarterEffects } from '../../../infra/local/end-with-starter.ts';
+
+/** This process under a shell (20) under npm (10). */
+function underNpm(over: Partial<StarterEffects> = {}) {
+  const processes = new Map([
+    [1, 0],
+    [10, 1],
+    [20, 10],
+    [30, 20],
+  ]);
+  const effects: StarterEffects = {
+    environment: { npm_lifecycle_event: 'start' },
+    parent: () => processes.get(30) ?? 0,
+    parentOf: (pid) => processes.get(pid),
+    isThere: (pid) => processes.has(pid),
+    ...over,
+  };
+  return { processes, isGone: watchStarter(effects) };
+}
+
+it('a start without npm outlives whoever made it', () => {
+  expect(underNpm({ environment: {} }).isGone).toBeUndefined();
+});
+
+it('on Linux npm is missed although the shell stays', () => {
+  const { processes, isGone } = underNpm();
+  expect(isGone?.()).toBe(false);
+  processes.delete(10);
+  processes.set(20, 1);
+  expect(isGone?.()).toBe(true);
+});
+
+it('on a Mac, where the shell makes room for the command, npm is the parent', () => {
+  const { processes, isGone } = underNpm({ parentOf: () => undefined });
+  expect(isGone?.()).toBe(false);
+  processes.delete(20);
+  processes.set(30, 1);
+  expect(isGone?.()).toBe(true);
+});
+
+it('on Windows, where nobody takes an orphan, the shell that went with npm is missed', () => {
+  const { processes, isGone } = underNpm({ parentOf: () => undefined, parent: () => 20 });
+  expect(isGone?.()).toBe(false);
+  processes.delete(20);
+  expect(isGone?.()).toBe(true);
+});
