@@ -11,7 +11,10 @@ import { openTable, type Table } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
 import type { CheckoutEffects, LookEffects } from './checkout/checkout-effects.ts';
 import type { ConvergeEffects } from './convergence/converge.ts';
-import { earlierWithdrawals, type EarlierWithdrawals } from './cancellation/earlier-withdrawal-store.ts';
+import {
+  earlierWithdrawals,
+  type EarlierWithdrawals,
+} from './cancellation/earlier-withdrawal-store.ts';
 import { paymentQueue } from './notifications/payment-queue-wiring.ts';
 import type { WithdrawalEffects } from './cancellation/withdraw-purchase.ts';
 

@@ -41,11 +41,6 @@ export const codeTraps: readonly Trap[] = [
     except: { 'infra/portable/find-files.ts': 'mends it' },
   },
   {
-    what: 'a path cut at its slashes: use node:path',
-    pattern:
-      /\b(?:file|filename|dirname|directory|folder|entry|root|filePath)\.split\(['"]\/['"]\)/,
-  },
-  {
     what: 'a file put in the place of another, which Windows refuses while that is open: use replaceFile',
     pattern: /\brename(?:Sync)?\(/,
     except: {

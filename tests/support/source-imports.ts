@@ -1,19 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findFiles } from '../../infra/portable/find-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The modules of the project, by their paths from its root; tests are none of them. */
-export const sourceFiles: readonly string[] = globSync(
-  ['functions', 'infra', 'shared', 'web'].flatMap((part) => [
-    `${part}/**/*.ts`,
-    `${part}/**/*.tsx`,
-  ]),
-  { cwd: root },
-)
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/(?:^|\/)(?:node_modules|dist|cdk\.out)\//.test(file))
-  .toSorted();
+export const sourceFiles: readonly string[] = findFiles(
+  root,
+  '{functions,infra,shared,web}/**/*.{ts,tsx}',
+).filter((file) => !/(?:^|\/)(?:node_modules|dist|cdk\.out)\//.test(file));
 
 /** `from '…'`, `import '…'` and `import('…')`: also of types alone, and of what is loaded later. */
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`\n]+)\1/g;

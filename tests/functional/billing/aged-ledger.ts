@@ -1,11 +1,12 @@
+import { packLedger } from '../../../functions/billing/ledger/ledger-history.ts';
 import {
   ledgerItem,
   ledgerKey,
+  nothingPast,
   parseLedgerItem,
   pastItems,
-} from '../../../functions/billing/billing-items.ts';
-import { nothingPast, packLedger } from '../../../functions/billing/ledger-history.ts';
-import type { Ledger } from '../../../functions/billing/ledger.ts';
+  type Ledger,
+} from '../../../functions/records/billing-ledger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { Person } from '../../support/sessions.ts';
 import { eventually } from '../../support/local-cloud-client.ts';

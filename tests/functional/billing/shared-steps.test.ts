@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ledgerKey } from '../../../functions/billing/billing-items.ts';
-import type { Ledger } from '../../../functions/billing/ledger.ts';
+import { ledgerKey, type Ledger } from '../../../functions/records/billing-ledger.ts';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { getSubscription } from '../../../shared/contracts/billing-endpoints.ts';
 import type { Person } from '../../support/sessions.ts';

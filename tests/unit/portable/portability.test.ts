@@ -71,7 +71,6 @@ describe('the check sees', () => {
     'spawn(node, [], { detached: true })',
     "globSync('**/*.ts', { cwd })",
     'await readdir(folder, { recursive: true })',
-    "file.split('/')",
     'await rename(unfinished, file)',
     "writeFileSync('/tmp/x', '')",
     "spawn('npm', ['ci'])",
