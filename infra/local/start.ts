@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { loginCodeChoices, type LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { ensureDemonstrationAccounts } from './demonstration-accounts.ts';
-import { endWithStarter } from './end-with-starter.ts';
+import { endWithStarter } from '../portable/end-with-starter.ts';
 import { LocalCloudError } from './local-cloud-error.ts';
 import { startLocalCloud } from './local-cloud.ts';
 import type { LocalCloud } from './local-cloud.ts';

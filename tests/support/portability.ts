@@ -55,7 +55,7 @@ export const codeTraps: readonly Trap[] = [
     pattern: /['"`]\/(?:tmp|var|usr|bin|dev|etc|proc|home|opt)(?:\/|['"`])/,
     except: {
       'infra/local/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
-      'infra/local/end-with-starter.ts': 'where it is; elsewhere nothing is told of others',
+      'infra/portable/end-with-starter.ts': 'where it is; elsewhere nothing is told of others',
       'infra/local/functions/function-environment.ts': 'where there is no search path at all',
       'tests/functional/local-cloud/dynamodb.test.ts': 'on Linux only',
       'tests/functional/local-cloud/host-command.test.ts': 'on Linux only',

@@ -112,7 +112,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     await vi.waitFor(() => expect(output).toContain('Ready in'), { timeout: 25_000 });
     const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
     npm.kill(signal);
-    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
   },
   40_000,
 );

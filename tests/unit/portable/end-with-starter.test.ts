@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { watchStarter, type StarterEffects } from '../../../infra/local/end-with-starter.ts';
+import { watchStarter, type StarterEffects } from '../../../infra/portable/end-with-starter.ts';
 
 /** This process under a shell (20) under npm (10). */
 function underNpm(over: Partial<StarterEffects> = {}) {
