@@ -1,10 +1,10 @@
 import { sesEmail } from '../integrations/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { eventConsumer } from '../runtime/event-consumer.ts';
+import { eventsConsumer } from '../runtime/event-consumer.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
-import { tellRefusal } from './views/tell-refusal.ts';
+import { tellEndByRefusals, tellRefusal, tellRefusedInstalment } from './views/tell-refusal.ts';
 
 const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL');
 const table = openTable(settings.TABLE_NAME);
@@ -16,6 +16,8 @@ const effects = {
   siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
 };
 
-export const handler = eventConsumer('payment.refused_after_review', (event) =>
-  tellRefusal(effects, event),
-);
+export const handler = eventsConsumer({
+  'payment.refused_after_review': (event) => tellRefusal(effects, event),
+  'payment.instalment_refused': (event) => tellRefusedInstalment(effects, event),
+  'subscription.ended': (event) => tellEndByRefusals(effects, event),
+});

@@ -1,6 +1,7 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import {
+  domainEventEnvelopeSchema,
   parseDomainEvent,
   type DomainEvent,
   type DomainEventName,
@@ -21,4 +22,31 @@ export function eventConsumer<Name extends DomainEventName>(
     failure: 'event not consumed',
     idsOf: (event) => ({ eventName: name, eventId: event?.eventId }),
   });
+}
+
+/** What a function does with each kind of event that its queue brings. */
+type Consumers = {
+  readonly [Name in DomainEventName]?: (event: DomainEvent<Name>) => Promise<void>;
+};
+
+/** The same for several kinds, told apart by their name. */
+export function eventsConsumer(
+  consumers: Consumers,
+): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
+  return queueConsumer({
+    read: (body) => {
+      const { detail } = busEventSchema.parse(JSON.parse(body));
+      return readFor(consumers, domainEventEnvelopeSchema.parse(detail).eventName, detail);
+    },
+    consume: ({ consume }) => consume(),
+    failure: 'event not consumed',
+    idsOf: (read) => ({ eventName: read?.event.eventName, eventId: read?.event.eventId }),
+  });
+}
+
+function readFor<Name extends DomainEventName>(consumers: Consumers, name: Name, detail: unknown) {
+  const event = parseDomainEvent(name, detail);
+  const consume: Consumers[Name] = consumers[name];
+  if (consume === undefined) throw new Error(`No consumer for ${name}`);
+  return { event, consume: () => consume(event) };
 }

@@ -32,6 +32,13 @@ const readsBilling: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['BILLING#*'] },
 ];
 
+/** Told by e-mail: whoever they concern was not there to see them. */
+const toldRefusals = [
+  'payment.refused_after_review',
+  'payment.instalment_refused',
+  'subscription.ended',
+] as const;
+
 /** Digests of who has withdrawn before (functions/billing/cancellation/earlier-withdrawal-store.ts). */
 const findsEarlierWithdrawals: TableAccess = {
   actions: ['GetItem'],
@@ -271,9 +278,9 @@ export class Billing extends Construct {
   #addRefusalEmail(emailFrom: string): void {
     const { stage, table, events: busEvents, siteUrl } = this.#core;
     const impact =
-      'Whoever was told to wait for a card that was then refused learns of it on the dashboard only.';
+      'Whoever waits for a card that was then refused, or whose monthly charge was, learns of it on the dashboard only.';
     const tell = this.#function('email-payment-refused', {
-      description: 'Writes to somebody whose card was refused after it had been looked at',
+      description: 'Writes to somebody whose card was refused while they were not there',
       impact,
       runbook: 'payment-emails',
       // SES may take four seconds; the rest is for marking it as done.
@@ -284,7 +291,7 @@ export class Billing extends Construct {
     grantEmail(tell, emailFrom);
     new QueueConsumer(this, 'email-payment-refused-queue', stage, {
       function: tell,
-      events: { bus: busEvents.bus, names: ['payment.refused_after_review'] },
+      events: { bus: busEvents.bus, names: [...toldRefusals] },
       // A new account of SES sends one e-mail a second.
       maximumConcurrency: 2,
       impact,

@@ -291,6 +291,8 @@ export const getSubscription = endpoint({
         canCancel: z.boolean(),
         /** The newest instalment, where it was refused and the partner still tries it again. */
         refusedCharge: z.optional(z.object({ amountInCentavos: z.int(), createdAt: z.string() })),
+        /** The partner has ended it, because its charges were refused. */
+        endedByRefusals: z.optional(z.boolean()),
       }),
     ),
     /** The one-off plan that runs or ran last; null where there never was one. */

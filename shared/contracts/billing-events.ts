@@ -30,6 +30,8 @@ export const billingEvents = {
   'payment.rejected': { version: 1, data: paymentData },
   /** Beside `payment.rejected`: a plan's card that the partner had looked at before, unseen by its payer. */
   'payment.refused_after_review': { version: 1, data: paymentData },
+  /** Beside `payment.rejected`: an instalment of the monthly subscription, which nobody pressed for. */
+  'payment.instalment_refused': { version: 1, data: paymentData },
   /** A Pix that nobody paid in time. */
   'payment.expired': { version: 1, data: paymentData },
   'payment.cancelled': { version: 1, data: paymentData },

@@ -20,7 +20,11 @@ describe('the e-mail about a card that was refused after analysis', () => {
       ({ Properties }) => Properties['Name'] === name,
     );
     expect(rule?.Properties['EventPattern']).toMatchObject({
-      'detail-type': ['payment.refused_after_review'],
+      'detail-type': [
+        'payment.refused_after_review',
+        'payment.instalment_refused',
+        'subscription.ended',
+      ],
     });
     const statements = resourcesOf(core, 'AWS::IAM::Policy')
       .map(({ Properties }) => referenceText(Properties))

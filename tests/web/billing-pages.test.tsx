@@ -516,14 +516,44 @@ test.each([
   },
 );
 
-test('a charge that was refused while the month runs is told, with the way to another card', () => {
+test('a charge that was refused while the month runs is told, with the way to another card', async () => {
   const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-12-20T12:00:00.000Z' };
   const subscription = ownSubscription({ refusedCharge });
   show(<SubscriptionCard subscription={subscription} />);
-  expect(words()).toContain('A cobrança de R$ 20,00 de 20 de dezembro de 2026 foi recusada');
-  expect(words()).toContain('O Mercado Pago tenta de novo nos próximos dias.');
+  const refusal = 'A cobrança de R$ 20,00 de 20 de dezembro de 2026 foi recusada';
+  expect(words()).toContain(refusal);
   expect(words()).not.toContain('Próxima cobrança');
+  cleanup();
+  // On the dashboard as it opens, and not in its last tab alone.
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  answers['/api/subscription'] = () => ownAnswer({ subscription });
+  show(<DashboardRouter />);
+  expect(await screen.findByText(/foi recusada$/)).toBeDefined();
+  expect(words()).toContain('O Mercado Pago tenta de novo nos próximos dias.');
   expect(screen.getByRole('button', { name: 'Gerenciar Cartões' })).toBeDefined();
+});
+
+test('/plano-atrasado tells of a refused charge, and does not say that all is well', async () => {
+  const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-12-20T12:00:00.000Z' };
+  answers['/api/subscription'] = subscribed({ refusedCharge });
+  show(<OverduePage />);
+  expect(await screen.findByText(/foi recusada$/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Gerenciar Cartões' })).toBeDefined();
+  expect(words()).not.toContain('Seu plano está em dia');
+});
+
+test('a subscription that its refused charges have ended says so on every page', async () => {
+  const over = { state: 'cancelled', canCancel: false, endedByRefusals: true } as const;
+  const reason = 'cobranças foram recusadas';
+  show(<SubscriptionCard subscription={ownSubscription(over)} />);
+  expect(words()).toContain(`As ${reason}, e por isso a assinatura terminou.`);
+  cleanup();
+  answers['/api/subscription'] = subscribed(over);
+  show(<DashboardRouter />);
+  expect(await screen.findByText(new RegExp(`terminou porque as ${reason}`))).toBeDefined();
+  cleanup();
+  show(<OverduePage />);
+  expect(await screen.findByText(new RegExp(`terminou porque as ${reason}`))).toBeDefined();
 });
 
 test('access that an operator has given says why nothing is charged', () => {

@@ -107,6 +107,9 @@ export function billingEvents(
     if (status === 'rejected' && wasReviewed && isOneOff(charge)) {
       events.push(newEvent(effects, 'payment.refused_after_review', facts));
     }
+    if (status === 'rejected' && !isOneOff(charge)) {
+      events.push(newEvent(effects, 'payment.instalment_refused', facts));
+    }
   }
   if (before.planEndsAt !== after.planEndsAt) {
     events.push(newEvent(effects, 'plan.changed', { accountId, endsAt: after.planEndsAt }));

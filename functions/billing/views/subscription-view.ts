@@ -6,12 +6,12 @@ import { addMonths } from '../ledger/calendar.ts';
 import { chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
 import {
   firstChargeAt,
-  newestCharge,
   paidTime,
   shownSubscription,
   subscriptionStatus,
   shownStatus,
 } from '../ledger/paid-time.ts';
+import { refusedInstalment, wasEndedByRefusals } from '../ledger/refused-instalments.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 type View = z.infer<typeof subscriptionEndpoint.response>;
@@ -40,7 +40,7 @@ function view(
   ledger: Ledger,
 ): NonNullable<View['subscription']> {
   const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
-  const refused = isRunning ? refusedCharge(ledger, subscription) : undefined;
+  const refused = refusedInstalment(ledger, subscription);
   // What was refused is tried again before the partner's next date.
   const isTriedAgain = state === 'past_due' || refused !== undefined;
   return {
@@ -53,16 +53,16 @@ function view(
     hasBeenCharged: chargesOf(ledger, subscription).some(grantsAccess),
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
-    ...(refused === undefined ? {} : { refusedCharge: refused }),
+    ...(refused === undefined
+      ? {}
+      : {
+          refusedCharge: {
+            amountInCentavos: refused.amountInCentavos,
+            createdAt: refused.createdAt,
+          },
+        }),
+    ...(wasEndedByRefusals(ledger, subscription) ? { endedByRefusals: true } : {}),
   };
-}
-
-/** An instalment may be refused while the month before it still runs. */
-function refusedCharge(ledger: Ledger, subscription: LedgerSubscription) {
-  const newest = newestCharge(ledger, subscription);
-  if (newest?.status !== 'rejected') return undefined;
-  const { amountInCentavos, createdAt } = newest;
-  return { amountInCentavos, createdAt };
 }
 
 /** The partner tells a subscription's brand; the digits are those of what it was charged last, or of the form. */

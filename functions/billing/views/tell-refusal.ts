@@ -7,7 +7,17 @@ import { onceForEvent } from '../../runtime/once-for-event.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { BillingStore } from '../ledger/billing-store.ts';
 import { refusedPayment } from './payment-news.ts';
+import { shownSubscription } from '../ledger/paid-time.ts';
+import { refusedInstalment, wasEndedByRefusals } from '../ledger/refused-instalments.ts';
+import type { Ledger } from '../../records/billing-ledger.ts';
+import { endedByRefusalsEmail, refusedInstalmentEmail } from './instalment-emails.ts';
+import type { Written } from './payment-email.ts';
 import { refusalEmail } from './refusal-email.ts';
+
+type ToldEvent =
+  | 'payment.refused_after_review'
+  | 'payment.instalment_refused'
+  | 'subscription.ended';
 
 export interface TellRefusalEffects {
   readonly table: Table;
@@ -27,19 +37,65 @@ export async function tellRefusal(
   effects: TellRefusalEffects,
   event: DomainEvent<'payment.refused_after_review'>,
 ): Promise<void> {
-  const { accountId, paymentId } = event.data;
-  await onceForEvent(effects, 'email-payment-refused', event.eventId, async () => {
-    const { account, ledger } = await effects.billing.read(accountId);
+  await tellOnce(effects, event, (ledger) => {
     const refused = refusedPayment(ledger, effects.clock());
-    if (account === undefined || refused?.paymentId !== paymentId) return;
+    const isLast = refused?.paymentId === event.data.paymentId;
+    return isLast ? refusalEmail(refused, effects.siteUrl) : undefined;
+  });
+}
+
+/**
+ * Writes to somebody whose monthly subscription could not be charged, once for each charge; not
+ * where the subscription is over by then, or something has come of it since.
+ * @throws as `tellRefusal`
+ */
+export async function tellRefusedInstalment(
+  effects: TellRefusalEffects,
+  event: DomainEvent<'payment.instalment_refused'>,
+): Promise<void> {
+  await tellOnce(effects, event, (ledger) => {
+    const subscription = shownSubscription(ledger);
+    const refused = subscription && refusedInstalment(ledger, subscription);
+    const isLast = refused?.id === event.data.paymentId;
+    return isLast ? refusedInstalmentEmail(refused, effects.siteUrl) : undefined;
+  });
+}
+
+/**
+ * Writes to somebody whose subscription the partner has ended because its charges were refused; an
+ * end that they chose themselves they know of.
+ * @throws as `tellRefusal`
+ */
+export async function tellEndByRefusals(
+  effects: TellRefusalEffects,
+  event: DomainEvent<'subscription.ended'>,
+): Promise<void> {
+  await tellOnce(effects, event, (ledger) => {
+    const subscription = shownSubscription(ledger);
+    const isShown = subscription?.id === event.data.subscriptionId;
+    const isEnded = isShown && wasEndedByRefusals(ledger, subscription);
+    return isEnded ? endedByRefusalsEmail(effects.siteUrl) : undefined;
+  });
+}
+
+/** @param write what is still true of the ledger by now; undefined: nothing */
+async function tellOnce(
+  effects: TellRefusalEffects,
+  { eventId, data: { accountId } }: DomainEvent<ToldEvent>,
+  write: (ledger: Ledger) => Written | undefined,
+): Promise<void> {
+  await onceForEvent(effects, 'email-payment-refused', eventId, async () => {
+    const { account, ledger } = await effects.billing.read(accountId);
+    const email = account === undefined ? undefined : write(ledger);
+    if (account === undefined || email === undefined) return;
     try {
-      await effects.email.send({ to: account.email, ...refusalEmail(refused, effects.siteUrl) });
+      await effects.email.send({ to: account.email, ...email });
     } catch (error) {
       const isUnreachable =
         error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';
       if (!isUnreachable) throw error;
       // Trying again would end the same way; the dashboard says it too.
-      logger.warn('recipient cannot be written to', { accountId, paymentId });
+      logger.warn('recipient cannot be written to', { accountId, eventId });
     }
   });
 }

@@ -35,6 +35,7 @@ describe('the event of a card that is refused after it was looked at', () => {
     const instalment = { plan: 'mensal', subscriptionId: 'sbs_1' } as const;
     expect(names({ ...reviewed, ...instalment }, { ...refused, ...instalment })).toEqual([
       'payment.rejected',
+      'payment.instalment_refused',
     ]);
   });
 });

@@ -91,6 +91,9 @@ export const inactiveDashboard = {
   /** Of somebody who was a customer before. */
   formerLead:
     'Sua assinatura terminou. Suas preferências continuam guardadas: assine de novo para voltar a receber as mensagens.',
+  /** The partner has ended it. */
+  refusedLead:
+    'Sua assinatura terminou porque as cobranças foram recusadas. Suas preferências continuam guardadas: assine de novo, com outro cartão, para voltar a receber as mensagens.',
   pixLead: 'Seu cadastro está pronto. Assim que o Pix for pago, o acesso é liberado.',
   trialActiveLead: 'Seu teste grátis está valendo. Suas escolhas já estão guardadas.',
   trialExpiredLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas, à espera da assinatura.`,

@@ -33,6 +33,11 @@ export const overduePage = {
   pastDueText: `O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Com outro cartão não é preciso esperar: ${formatReais(monthlyPlan.priceInCentavos)} são cobrados nele em até uma hora, e o acesso volta em seguida.`,
   replaceCard: 'Trocar o cartão',
   planEnded: (plan: string, day: string) => `Seu ${plan} terminou em ${day}.`,
+  /** The partner has ended the subscription. */
+  refusedLead:
+    'Sua assinatura terminou porque as cobranças foram recusadas. Escolha um plano para voltar; suas preferências continuam guardadas.',
+  /** A charge was refused, and the month before it still runs. */
+  accessTitle: 'Por enquanto, seu acesso continua',
   fineTitle: 'Seu plano está em dia',
   /** What was paid runs; one of these sentences says what another plan would add. */
   planRuns: 'Você já tem acesso. Se escolher um plano de pagamento único, o prazo dele é somado.',

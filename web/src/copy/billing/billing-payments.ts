@@ -16,6 +16,8 @@ export const payments = {
   refusedCharge: (amount: string, day: string) => `A cobrança de ${amount} de ${day} foi recusada`,
   refusedChargeText:
     'O Mercado Pago tenta de novo nos próximos dias. Para não perder o acesso, confira o limite do cartão ou troque o cartão.',
+  endedByRefusals:
+    'As cobranças foram recusadas, e por isso a assinatura terminou. Nada mais será cobrado.',
   /** Access that an operator has given. */
   given: 'Seu acesso foi liberado pela equipe do BFJ, sem cobrança no Mercado Pago.',
   accessUntil: 'Acesso até',

@@ -75,6 +75,7 @@ function leadOf(
   if (standing === 'expected') return processingPayment.lead;
   if (standing !== 'open') return stoppedSubscription[standing].lead;
   if (accountType !== 'inactive') return leads[accountType];
+  if (own?.subscription?.endedByRefusals === true) return texts.refusedLead;
   if (wasCustomer(own)) return texts.formerLead;
   return own?.openPayments.length ? texts.pixLead : texts.lead;
 }

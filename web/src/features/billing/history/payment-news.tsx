@@ -9,8 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { cardEnding } from '../card-words.ts';
+import { oneOffPlanRuns } from '../paid-already.ts';
 import { openCheckout } from '../open-checkout.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
+import { RefusedCharge } from '../subscription/refused-charge.tsx';
 import { PixCodeOf } from '../pix/pix-code-of.tsx';
 import { WaitingPix } from '../pix/pix-panel.tsx';
 import { useExpiredPix } from '../pix/use-expired-pix.ts';
@@ -32,10 +34,14 @@ export default function PaymentNews() {
   const isListed = waiting.some(({ paymentId }) => paymentId === expired?.paymentId);
   const pix = expired === undefined || isListed ? waiting : [expired, ...waiting];
   const reviewed = openPayments.filter(({ status }) => status === 'in_process');
-  const isQuiet = refusedPayment === null && lostAttempt === undefined;
+  const { state, refusedCharge } = own.subscription ?? {};
+  // Whoever has no access is told by the step that they are to take.
+  const charge = state === 'active' || oneOffPlanRuns(own) ? refusedCharge : undefined;
+  const isQuiet = refusedPayment === null && lostAttempt === undefined && charge === undefined;
   if (pix.length + reviewed.length === 0 && isQuiet) return null;
   return (
     <section aria-label={texts.label} className="mt-8 grid gap-5">
+      {charge === undefined ? null : <RefusedCharge charge={charge} />}
       {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
       {lostAttempt === undefined ? null : <Lost attempt={lostAttempt} />}
       {pix.map((payment) => (

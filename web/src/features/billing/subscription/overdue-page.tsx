@@ -12,7 +12,12 @@ import { AccountPage } from '../account-page.tsx';
 import { openCheckout } from '../open-checkout.ts';
 import { paidAlready, waitsForDays } from '../paid-already.ts';
 import { PlanChoice } from './plan-choice.tsx';
-import { useSubscription, type OwnSubscription } from '../use-subscription.ts';
+import { RefusedCharge } from './refused-charge.tsx';
+import {
+  useSubscription,
+  type OwnSubscription,
+  type SubscriptionAnswer,
+} from '../use-subscription.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import * as paths from '../../../paths.ts';
 
@@ -39,9 +44,15 @@ function Situation() {
   if (data === undefined) return <Lead text={texts.neutralLead} />;
   const paid = paidAlready(data);
   if (paid !== undefined) {
+    const refused = data.subscription?.refusedCharge;
     return (
-      <div className="mt-6">
-        <Alert tone="success" title={texts.fineTitle} action={<TextLink {...texts.dashboard} />}>
+      <div className="mt-6 grid gap-5">
+        {refused === undefined ? null : <RefusedCharge charge={refused} />}
+        <Alert
+          tone={refused === undefined ? 'success' : 'info'}
+          title={refused === undefined ? texts.fineTitle : texts.accessTitle}
+          action={<TextLink {...texts.dashboard} />}
+        >
           {paid}
         </Alert>
       </div>
@@ -61,7 +72,7 @@ function Situation() {
   }
   return (
     <>
-      <Lead text={subscription === null && oneOffPlan === null ? texts.neutralLead : texts.lead} />
+      <Lead text={leadOf(data)} />
       {oneOffPlan?.plan ? (
         <p className="mt-3 font-medium">
           {texts.planEnded(planNames[oneOffPlan.plan], dayInWords(oneOffPlan.endsAt))}
@@ -70,6 +81,11 @@ function Situation() {
       {subscription?.state === 'past_due' ? <PastDue subscription={subscription} /> : null}
     </>
   );
+}
+
+function leadOf({ subscription, oneOffPlan }: SubscriptionAnswer): string {
+  if (subscription?.endedByRefusals === true) return texts.refusedLead;
+  return subscription === null && oneOffPlan === null ? texts.neutralLead : texts.lead;
 }
 
 function Lead({ text }: { readonly text: string }) {

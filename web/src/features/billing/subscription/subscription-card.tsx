@@ -1,14 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { formatReais } from '../../../../../shared/values/money.ts';
-import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { planNames } from '../../../copy/billing/billing-pages.ts';
 import { payments as texts, subscriptionStates } from '../../../copy/billing/billing-payments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { cardInWords } from '../card-words.ts';
-import { ManageCardsButton } from './manage-cards-button.tsx';
+import { refusedChargeInWords } from './refused-charge.tsx';
 import { OverdueLink } from './overdue-link.tsx';
 import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 
@@ -26,7 +23,8 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
   // Nothing is behind it at the partner: an operator has given it.
   const isGiven =
     state === 'active' && subscription?.canCancel !== true && nextBillingDate === null;
-  const text = isGiven ? texts.given : stateText;
+  const ended = subscription?.endedByRefusals === true ? texts.endedByRefusals : stateText;
+  const text = isGiven ? texts.given : ended;
   const accessUntil = state === 'pending_cancellation' ? (subscription?.accessUntil ?? null) : null;
   // What is overdue is tried again before the next regular day.
   const hasNoNext =
@@ -35,7 +33,10 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
     <Card>
       <h3 className="text-title-4">{title}</h3>
       <p className="tabular mt-2 font-medium">{texts.plan}</p>
-      {refused === undefined ? null : <RefusedCharge charge={refused} />}
+      {refused === undefined ? null : (
+        // The way to another card stands over all of the dashboard.
+        <p className="text-down mt-2 font-medium">{refusedChargeInWords(refused)}.</p>
+      )}
       {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
       <Facts>
         {hasNoNext ? null : (
@@ -52,23 +53,6 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
       </Facts>
       {state === 'past_due' || state === 'cancelled' ? <OverdueWay /> : null}
     </Card>
-  );
-}
-
-function RefusedCharge(props: { readonly charge: NonNullable<OwnSubscription['refusedCharge']> }) {
-  const { amountInCentavos, createdAt } = props.charge;
-  return (
-    <div className="mt-4">
-      <Alert
-        tone="error"
-        title={keepAmountsTogether(
-          texts.refusedCharge(formatReais(amountInCentavos), dayInWords(createdAt)),
-        )}
-        action={<ManageCardsButton />}
-      >
-        {texts.refusedChargeText}
-      </Alert>
-    </div>
   );
 }
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
+import {
+  refusedInstalment,
+  wasEndedByRefusals,
+} from '../../../functions/billing/ledger/refused-instalments.ts';
+import {
+  endedByRefusalsEmail,
+  refusedInstalmentEmail,
+} from '../../../functions/billing/views/instalment-emails.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+
+const effects = { clock: () => new Date('2026-12-22T12:00:00.000Z'), newId: () => 'evt_1' };
+const paid = chargeOf({ plan: 'mensal', amountInCentavos: 2000, subscriptionId: 'sbs_1' });
+const refused = chargeOf({
+  id: 'pay_2',
+  plan: 'mensal',
+  amountInCentavos: 2000,
+  subscriptionId: 'sbs_1',
+  status: 'rejected',
+  detail: 'cc_rejected_insufficient_amount',
+  approvedAt: null,
+  createdAt: '2026-12-21T12:00:00.000Z',
+});
+const subscription = subscriptionOf({});
+
+describe('an instalment that is refused', () => {
+  it('is told of once, whatever is learned of it again', () => {
+    const before = ledgerOf({ charges: [paid], subscriptions: [subscription] });
+    const after = { ...before, charges: [paid, refused] };
+    const names = (from: typeof before, to: typeof before) =>
+      billingEvents(effects, from, to).map(({ eventName }) => eventName);
+    expect(names(before, after)).toContain('payment.instalment_refused');
+    const again = { ...after, charges: [paid, { ...refused, detail: 'cc_rejected_other_reason' }] };
+    expect(names(after, again)).toEqual([]);
+  });
+
+  it('counts while the subscription runs and nothing has come after it', () => {
+    const ledger = ledgerOf({ charges: [paid, refused], subscriptions: [subscription] });
+    expect(refusedInstalment(ledger, subscription)?.id).toBe('pay_2');
+    const later = chargeOf({
+      ...refused,
+      id: 'pay_3',
+      status: 'approved',
+      approvedAt: '2026-12-24T12:00:00.000Z',
+      createdAt: '2026-12-24T12:00:00.000Z',
+    });
+    const mended = { ...ledger, charges: [paid, refused, later] };
+    expect(refusedInstalment(mended, subscription)).toBeUndefined();
+    const cancelled = subscriptionOf({ cancelledAt: '2026-12-22T11:00:00.000Z' });
+    expect(refusedInstalment(ledger, cancelled)).toBeUndefined();
+  });
+});
+
+describe('the end of a subscription', () => {
+  const ended = subscriptionOf({ status: 'cancelled' });
+  const ledger = ledgerOf({ charges: [paid, refused], subscriptions: [ended] });
+
+  it('comes of its refused charges where only the partner has ended it', () => {
+    expect(wasEndedByRefusals(ledger, ended)).toBe(true);
+    expect(wasEndedByRefusals({ ...ledger, charges: [paid] }, ended)).toBe(false);
+    expect(wasEndedByRefusals(ledger, subscription)).toBe(false);
+    const chosen = subscriptionOf({ status: 'cancelled', cancelledAt: '2026-12-22T11:00:00.000Z' });
+    expect(wasEndedByRefusals(ledger, chosen)).toBe(false);
+  });
+});
+
+describe('the e-mails', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+  it('say which charge was refused, why, and how to change the card', () => {
+    const { subject, text, html } = refusedInstalmentEmail(refused, 'https://bfj.example');
+    expect(subject).toBe('A cobrança da sua assinatura mensal foi recusada');
+    for (const body of [plain(text), plain(html)]) {
+      expect(body).toContain(
+        'A cobrança de R$ 20,00 da sua assinatura mensal, de 21 de dezembro de 2026, no cartão final 5682, foi recusada. Nada foi cobrado.',
+      );
+      expect(body).toContain('O cartão não tinha limite disponível.');
+      expect(body).toContain('https://bfj.example/gerenciar-cartoes');
+      // A subscription is not paid so.
+      expect(body).not.toContain('Pix');
+    }
+  });
+
+  it('give no reason that is not known', () => {
+    const { text } = refusedInstalmentEmail({ ...refused, detail: null }, 'https://bfj.example');
+    expect(text).toContain('O banco não autorizou a cobrança.');
+  });
+
+  it('say why a subscription is over, and the way back', () => {
+    const { text } = endedByRefusalsEmail('https://bfj.example');
+    expect(text).toContain('terminou porque as cobranças foram recusadas');
+    expect(text).toContain('https://bfj.example/plano-atrasado');
+  });
+});
