@@ -1,4 +1,4 @@
-import { signInPermits } from '../identity/sign-in-permits.ts';
+import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpEffects, sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
@@ -26,7 +26,7 @@ export function signUpEffects() {
     accounts: accountStore(table),
     ...addressClaimEffects(table, readKey),
     users: cognitoUsers(settings.USER_POOL_ID),
-    permits: signInPermits(readKey),
+    tickets: signInTickets(readKey),
     clock: systemClock,
     newId: idsByClock(systemClock),
   };

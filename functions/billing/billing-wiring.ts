@@ -4,7 +4,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
 import type { SessionEffects } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
-import { placeTaker } from '../runtime/rate-limit.ts';
+import { slotTaker } from '../runtime/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable, type Table } from '../runtime/table.ts';
@@ -45,7 +45,7 @@ export function checkoutEffects(table: Table = productTable()): CheckoutEffects 
   const settings = readSettings('SITE_URL', 'PAYMENT_QUEUE_URL');
   return {
     ...lookEffects(table),
-    takePlace: placeTaker(table, systemClock),
+    takeSlot: slotTaker(table, systemClock),
     wait: (milliseconds) => pause(milliseconds),
     lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL).lookAgain,
     siteUrl: settings.SITE_URL.replace(/\/+$/, ''),

@@ -2,13 +2,13 @@ import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../runtime/clock.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { defineNextStep } from './define-next-step.ts';
-import { permitOpener } from './permit-opener.ts';
+import { ticketOpener } from './ticket-opener.ts';
 import { trigger } from './trigger.ts';
 
 const settings = readSettings('LOGIN_CODE');
 const effects = {
   codeWanted: settings.LOGIN_CODE !== 'off',
-  openPermit: permitOpener(),
+  openTicket: ticketOpener(),
   clock: systemClock,
 };
 

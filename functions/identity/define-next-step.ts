@@ -1,12 +1,12 @@
 import { normalizeEmail } from '../../shared/values/email.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { nextStep, phoneIsKnown, type ChallengeRound, type NextStep } from './challenge-rules.ts';
-import type { SignInPermits } from './sign-in-permits.ts';
+import type { SignInTickets } from './sign-in-tickets.ts';
 
 export interface DefineNextStepEffects {
   /** Whether the operator wants a code after the phone. */
   readonly codeWanted: boolean;
-  readonly openPermit: SignInPermits['open'];
+  readonly openTicket: SignInTickets['open'];
   readonly clock: Clock;
 }
 
@@ -30,11 +30,11 @@ export async function defineNextStep(
 }
 
 async function isFreshSignUp(
-  { openPermit }: DefineNextStepEffects,
+  { openTicket }: DefineNextStepEffects,
   email: string,
   permit: string,
   now: Date,
 ): Promise<boolean> {
-  const opened = await openPermit(permit, now);
+  const opened = await openTicket(permit, now);
   return opened?.purpose === 'sign-up' && opened.email === normalizeEmail(email);
 }

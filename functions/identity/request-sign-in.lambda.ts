@@ -6,11 +6,11 @@ import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { requestSignIn } from './request-sign-in.ts';
-import { signInPermits } from './sign-in-permits.ts';
+import { signInTickets } from './sign-in-tickets.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
 const effects = {
-  permits: signInPermits(secretReader(settings.TOKEN_SECRET_ARN)),
+  tickets: signInTickets(secretReader(settings.TOKEN_SECRET_ARN)),
   clock: systemClock,
 };
 

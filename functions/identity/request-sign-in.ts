@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '../../shared/values/email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { permitExpiry, type SignInPermits } from './sign-in-permits.ts';
+import { ticketExpiry, type SignInTickets } from './sign-in-tickets.ts';
 
 /**
  * Gives out the permit to answer the question of a sign-in. Nobody is looked up, so it says the
@@ -9,16 +9,16 @@ import { permitExpiry, type SignInPermits } from './sign-in-permits.ts';
  * @throws BfjError `email_invalid`
  */
 export async function requestSignIn(
-  effects: { readonly permits: Pick<SignInPermits, 'seal'>; readonly clock: Clock },
+  effects: { readonly tickets: Pick<SignInTickets, 'seal'>; readonly clock: Clock },
   typedEmail: string,
   from: string,
 ): Promise<{ readonly permit: string }> {
   if (!isEmail(typedEmail)) throw new BfjError('email_invalid');
-  const permit = await effects.permits.seal({
+  const permit = await effects.tickets.seal({
     email: normalizeEmail(typedEmail),
     purpose: 'login',
     from,
-    expiresAt: permitExpiry(effects.clock()),
+    expiresAt: ticketExpiry(effects.clock()),
   });
   return { permit };
 }

@@ -3,10 +3,10 @@ import type { Clock } from '../runtime/clock.ts';
 import { codeMatches, phoneMatches } from './answers.ts';
 import type { KnownAddresses } from './known-address-store.ts';
 import { mayAnswer, type AttemptEffects, type Question } from './sign-in-attempts.ts';
-import type { SignInPermits } from './sign-in-permits.ts';
+import type { SignInTickets } from './sign-in-tickets.ts';
 
 export interface VerifyAnswerEffects extends AttemptEffects {
-  readonly openPermit: SignInPermits['open'];
+  readonly openTicket: SignInTickets['open'];
   readonly known: KnownAddresses;
   /** The question whose right answer ends a sign-in. */
   readonly lastQuestion: Question;
@@ -35,14 +35,14 @@ export async function verifyPhone(
     readonly permit: string | undefined;
   },
 ): Promise<boolean> {
-  const permit = await effects.openPermit(about.permit ?? '', effects.clock());
-  if (permit === undefined) return false;
-  const { email, from } = permit;
+  const ticket = await effects.openTicket(about.permit ?? '', effects.clock());
+  if (ticket === undefined) return false;
+  const { email, from } = ticket;
   const allowed = await mayAnswer(effects, 'phone', email, from);
   const user = about.user ?? { email: '', phone: '', mayOpenSession: false };
   const matches = phoneMatches(about.answer, user.phone);
   const isRight = allowed && matches && email === normalizeEmail(user.email) && user.mayOpenSession;
-  if (isRight) await rememberAddress(effects, 'phone', permit);
+  if (isRight) await rememberAddress(effects, 'phone', ticket);
   return isRight;
 }
 
@@ -61,8 +61,8 @@ export async function verifyCode(
   },
 ): Promise<boolean> {
   const email = normalizeEmail(about.user.email);
-  const permit = await effects.openPermit(about.permit ?? '', effects.clock());
-  const from = permit?.email === email ? permit.from : undefined;
+  const ticket = await effects.openTicket(about.permit ?? '', effects.clock());
+  const from = ticket?.email === email ? ticket.from : undefined;
   const allowed = await mayAnswer(effects, 'code', email, from);
   const { code, expiresAt } = about.sent;
   const isInTime = Date.parse(expiresAt) > effects.clock().getTime();

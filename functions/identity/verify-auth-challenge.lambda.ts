@@ -4,7 +4,7 @@ import { rateLimiter } from '../runtime/rate-limit.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { knownAddresses } from './known-address-store.ts';
-import { permitOpener } from './permit-opener.ts';
+import { ticketOpener } from './ticket-opener.ts';
 import { trigger } from './trigger.ts';
 import {
   verifyCode,
@@ -16,7 +16,7 @@ import {
 const settings = readSettings('TABLE_NAME', 'TRIAL_CLIENT_ID', 'LOGIN_CODE');
 const table = openTable(settings.TABLE_NAME);
 const effects: VerifyAnswerEffects = {
-  openPermit: permitOpener(),
+  openTicket: ticketOpener(),
   countCall: rateLimiter(table, systemClock),
   known: knownAddresses(table, systemClock),
   lastQuestion: settings.LOGIN_CODE === 'off' ? 'phone' : 'code',

@@ -7,13 +7,13 @@ import { reportFailure } from '../runtime/report-failure.ts';
 import { indexAssets, type AssetIndex } from './asset-index.ts';
 import type { AssetListStore, StoredAssetList } from './asset-list-store.ts';
 import { assetListFreshUntil } from './freshness.ts';
-import { PartnerClosedError, type PartnerGate } from './partner-gate.ts';
+import { CircuitOpenError, type PartnerBulkhead } from './partner-bulkhead.ts';
 import { refreshOnce } from './refresh-once.ts';
 
 export interface AssetListEffects {
   readonly lists: AssetListStore;
   readonly brapi: Brapi;
-  readonly gate: PartnerGate;
+  readonly bulkhead: PartnerBulkhead;
   readonly clock: Clock;
   /** A name for one holder of a lease; no two are the same. */
   readonly newLeaseOwner: () => string;
@@ -63,7 +63,7 @@ export function sharedAssetIndex(effects: AssetListEffects): ReadAssetIndex {
 }
 
 async function readList(effects: AssetListEffects): Promise<StoredAssetList> {
-  const { lists, brapi, gate, clock, wait } = effects;
+  const { lists, brapi, bulkhead, clock, wait } = effects;
   const owner = effects.newLeaseOwner();
   return refreshOnce<StoredAssetList>({
     read: () => lists.read(),
@@ -73,7 +73,7 @@ async function readList(effects: AssetListEffects): Promise<StoredAssetList> {
     takeLease: (list) => lists.takeLease(owner, list, clock()),
     refresh: async (seen) => {
       try {
-        const listed = await gate.through(() => brapi.listAssets());
+        const listed = await bulkhead.run(() => brapi.listAssets());
         const stocks = mostTradedFirst(listed).map(toStock);
         if (stocks.length === 0) throw new BrapiFailure('brapi lists no assets', 'unavailable');
         const readAt = clock();
@@ -82,7 +82,7 @@ async function readList(effects: AssetListEffects): Promise<StoredAssetList> {
       } catch (error) {
         const retryAt = new Date(clock().getTime() + retryMilliseconds);
         await lists.giveUp(owner, retryAt);
-        if (!(error instanceof BrapiFailure || error instanceof PartnerClosedError)) throw error;
+        if (!(error instanceof BrapiFailure || error instanceof CircuitOpenError)) throw error;
         reportFailure('asset list not read', {}, error, 'warn');
         return { ...seen, retryAt };
       }

@@ -6,8 +6,8 @@ import { brapi } from '../integrations/brapi.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import type { Table } from '../runtime/table.ts';
-import { partnerGateStore } from './partner-gate-store.ts';
-import { partnerGate } from './partner-gate.ts';
+import { partnerBulkheadStore } from './partner-bulkhead-store.ts';
+import { partnerBulkhead } from './partner-bulkhead.ts';
 
 /** The real effects by which the market's functions reach the partner. */
 export function partnerEffects(
@@ -19,12 +19,12 @@ export function partnerEffects(
   },
 ) {
   const plan = brapiPlans[settings.BRAPI_PLAN];
-  const store = partnerGateStore(table, plan.concurrency);
+  const store = partnerBulkheadStore(table, plan.concurrency);
   const readToken = secretReader(settings.BRAPI_SECRET_ARN);
   const pause = (milliseconds: number) => wait(milliseconds);
   return {
     brapi: brapi(settings.BRAPI_BASE_URL, readToken, systemClock, plan),
-    gate: partnerGate({ store, clock: systemClock, wait: pause }),
+    bulkhead: partnerBulkhead({ store, clock: systemClock, wait: pause }),
     clock: systemClock,
     newLeaseOwner: randomUUID,
     wait: pause,

@@ -9,13 +9,13 @@ import { assembleAsset } from './assemble-asset.ts';
 import type { AssetLease, AssetStore, AssetUpdate, StoredAsset } from './asset-store.ts';
 import { partFreshUntil, quoteFreshUntil } from './freshness.ts';
 import { joinHistory } from './join-history.ts';
-import { PartnerClosedError, type PartnerGate } from './partner-gate.ts';
+import { CircuitOpenError, type PartnerBulkhead } from './partner-bulkhead.ts';
 import { refreshOnce } from './refresh-once.ts';
 
 export interface AssetEffects {
   readonly assets: AssetStore;
   readonly brapi: Brapi;
-  readonly gate: PartnerGate;
+  readonly bulkhead: PartnerBulkhead;
   readonly clock: Clock;
   /** A name for one holder of a lease; no two are the same. */
   readonly newLeaseOwner: () => string;
@@ -55,7 +55,7 @@ export function sharedAssetReader(effects: AssetEffects): ReadAsset {
 async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetData | undefined> {
   const { assets, clock, wait } = effects;
   const lease = { ticker, owner: effects.newLeaseOwner() };
-  let closed: PartnerClosedError | undefined;
+  let closed: CircuitOpenError | undefined;
 
   const stored = await refreshOnce<StoredAsset>({
     read: () => assets.read(ticker),
@@ -73,7 +73,7 @@ async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetDa
       } catch (error) {
         const retryAt = new Date(clock().getTime() + retryMilliseconds);
         await assets.giveUp(lease, retryAt);
-        if (error instanceof PartnerClosedError) {
+        if (error instanceof CircuitOpenError) {
           closed = error;
           return { ...seen, retryAt: error.retryAt };
         }
@@ -103,9 +103,9 @@ async function askPartner(
   lease: AssetLease,
   seen: StoredAsset,
 ): Promise<StoredAsset> {
-  const { assets, brapi, gate, clock } = effects;
+  const { assets, brapi, bulkhead, clock } = effects;
   const parts = partsDue(seen, clock());
-  const reading = await gate.through(() => brapi.readAsset(lease.ticker, parts));
+  const reading = await bulkhead.run(() => brapi.readAsset(lease.ticker, parts));
   const readAt = clock();
   if (reading === undefined) return leaveUnknown(effects, lease, seen);
   if (reading.refused) logger.warn('partner refused parts', { ticker: lease.ticker });

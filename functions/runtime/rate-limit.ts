@@ -21,25 +21,25 @@ export interface RateLimit {
 export type CountCall = (limit: RateLimit, subject: string) => Promise<void>;
 
 /** One call that has been counted, for as long as nobody takes that back. */
-export interface Place {
+export interface Slot {
   readonly giveBack: () => Promise<void>;
 }
 
 /**
- * The same for a call that counts only if it ends in a certain way: it takes its place before, so
+ * The same for a call that counts only if it ends in a certain way: it takes its slot before, so
  * that calls at the same moment do not all find room, and gives it back after.
  * @throws BfjError as `CountCall`
  */
-export type TakePlace = (limit: RateLimit, subject: string) => Promise<Place>;
+export type TakeSlot = (limit: RateLimit, subject: string) => Promise<Slot>;
 
 export function rateLimiter(table: Table, clock: Clock): CountCall {
-  const take = placeTaker(table, clock);
+  const take = slotTaker(table, clock);
   return async (limit, subject) => {
     await take(limit, subject);
   };
 }
 
-export function placeTaker(table: Table, clock: Clock): TakePlace {
+export function slotTaker(table: Table, clock: Clock): TakeSlot {
   return async (limit, subject) => {
     const now = secondsSinceEpoch(clock());
     const windowStart = startOfWindow(limit, now);

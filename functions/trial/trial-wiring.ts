@@ -1,6 +1,6 @@
 import { accessFinder } from '../access/access-guard.ts';
 import { addressClaimEffects } from '../accounts/registration/address-claim.ts';
-import { signInPermits } from '../identity/sign-in-permits.ts';
+import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpEffects, sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
@@ -28,7 +28,7 @@ export function openTrialEffects() {
     ...addressClaimEffects(table, readKey),
     trials: trialStartStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
-    permits: signInPermits(readKey),
+    tickets: signInTickets(readKey),
     clock: systemClock,
     newId: idsByClock(systemClock),
   };
@@ -66,7 +66,7 @@ export function upgradeTrialEffects() {
     ...sessionEffects(table, settings),
     upgrades: upgradeStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
-    permits: signInPermits(readKey),
+    tickets: signInTickets(readKey),
     clock: systemClock,
   };
 }

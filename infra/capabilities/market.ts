@@ -7,8 +7,8 @@ import { grantTableAccess, type TableAccess } from '../constructs/table-access.t
 import { readsAccess } from './access.ts';
 import type { CoreParts } from './core-parts.ts';
 
-/** Taking turns with the partner (functions/market/partner-gate-store.ts). */
-const entersPartnerGate: TableAccess = {
+/** Taking turns with the partner (functions/market/partner-bulkhead-store.ts). */
+const entersBulkhead: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['PARTNER#*'],
   alone: true,
@@ -54,7 +54,7 @@ export class Market extends Construct {
         BRAPI_SECRET_ARN: secrets.brapiToken.secretArn,
       },
     });
-    grantTableAccess(search, table, [keepsAssetList, entersPartnerGate]);
+    grantTableAccess(search, table, [keepsAssetList, entersBulkhead]);
     grantSecretValue(search, secrets.brapiToken);
     api.addRoute(searchStocks, search);
   }
@@ -78,7 +78,7 @@ export class Market extends Construct {
         BRAPI_SECRET_ARN: secrets.brapiToken.secretArn,
       },
     });
-    grantTableAccess(read, table, [readsAccess, keepsAssets, entersPartnerGate]);
+    grantTableAccess(read, table, [readsAccess, keepsAssets, entersBulkhead]);
     grantSecretValue(read, secrets.brapiToken);
     api.addRoute(getAssetData, read);
   }

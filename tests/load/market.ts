@@ -10,8 +10,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { indexAssets } from '../../functions/market/asset-index.ts';
 import { assetStore } from '../../functions/market/asset-store.ts';
-import { partnerGateStore } from '../../functions/market/partner-gate-store.ts';
-import { partnerGate } from '../../functions/market/partner-gate.ts';
+import { partnerBulkheadStore } from '../../functions/market/partner-bulkhead-store.ts';
+import { partnerBulkhead } from '../../functions/market/partner-bulkhead.ts';
 import { sharedAssetReader } from '../../functions/market/read-asset.ts';
 import { searchStocks } from '../../functions/market/search-stocks.ts';
 import { brapi } from '../../functions/integrations/brapi.ts';
@@ -86,7 +86,7 @@ async function measureInstances(): Promise<void> {
   const readers = Array.from({ length: instances }, () =>
     sharedAssetReader({
       brapi: brapi(`http://127.0.0.1:${port}`, async () => 'token', clock, brapiPlans.startup),
-      gate: partnerGate({ store: partnerGateStore(table, 4), clock, wait: pause }),
+      bulkhead: partnerBulkhead({ store: partnerBulkheadStore(table, 4), clock, wait: pause }),
       assets: assetStore(table),
       clock,
       newLeaseOwner: randomUUID,

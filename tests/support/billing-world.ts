@@ -73,7 +73,7 @@ export function openBillingWorld(
     clock,
     newId: idsByClock(clock),
     countCall: async () => undefined,
-    takePlace: async () => ({ giveBack: async () => undefined }),
+    takeSlot: async () => ({ giveBack: async () => undefined }),
     wait: () => new Promise((resolve) => setTimeout(resolve, 3)),
     lookAgain: async (accountId) => {
       again.push(accountId);

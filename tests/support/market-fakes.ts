@@ -1,5 +1,5 @@
 import type { AssetStore, StoredAsset } from '../../functions/market/asset-store.ts';
-import type { PartnerGate } from '../../functions/market/partner-gate.ts';
+import type { PartnerBulkhead } from '../../functions/market/partner-bulkhead.ts';
 import type { AssetParts, AssetReading } from '../../functions/integrations/brapi.ts';
 import { fundamentalsOf, quoteOf } from '../../functions/integrations/brapi-asset.ts';
 
@@ -57,7 +57,7 @@ export function fakeAssetStore(): AssetStore {
   };
 }
 
-export const openGate: PartnerGate = { through: (call) => call() };
+export const openBulkhead: PartnerBulkhead = { run: (call) => call() };
 
 /** A partner that knows every ticker, at this price. */
 export function fakeReading(price: number, parts: AssetParts): AssetReading {

@@ -8,7 +8,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { accountItem } from '../../functions/records/account.ts';
 import { claimWrites } from '../../functions/records/identity-claim.ts';
-import { permitExpiry, signInPermits } from '../../functions/identity/sign-in-permits.ts';
+import { ticketExpiry, signInTickets } from '../../functions/identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../../functions/identity/users.ts';
 import type { ItemKey } from '../../functions/runtime/table.ts';
 import { writeTransaction } from '../../functions/runtime/transaction.ts';
@@ -54,7 +54,7 @@ export async function openSessions(
   const { TableNames: [name = ''] = [] } = await dynamodb.send(new ListTablesCommand({}));
   const table = { client: DynamoDBDocumentClient.from(dynamodb), name };
   const users = cognitoUsers(userPoolId, cognito);
-  const permits = signInPermits(async () => cloud.secret('token-key'));
+  const tickets = signInTickets(async () => cloud.secret('token-key'));
   /** Writes items as they are, all or nothing. */
   async function putItems(...items: readonly TableItem[]): Promise<void> {
     await writeTransaction(
@@ -95,10 +95,10 @@ export async function openSessions(
   async function signIn(account: Account, kind: 'account' | 'trial') {
     const ClientId =
       kind === 'account' ? configuration.accountClientId : configuration.trialClientId;
-    const permit = await permits.seal({
+    const permit = await tickets.seal({
       email: account.email,
       purpose: 'sign-up',
-      expiresAt: permitExpiry(await cloud.now()),
+      expiresAt: ticketExpiry(await cloud.now()),
     });
     const { Session } = await cognito.send(
       new InitiateAuthCommand({

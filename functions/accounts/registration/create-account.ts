@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { createAccount as createAccountEndpoint } from '../../../shared/contracts/accounts.ts';
-import { permitExpiry, type SignInPermits } from '../../identity/sign-in-permits.ts';
+import { ticketExpiry, type SignInTickets } from '../../identity/sign-in-tickets.ts';
 import type { Users } from '../../identity/users.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { IdempotentRequest } from '../../runtime/idempotency.ts';
@@ -23,7 +23,7 @@ import type { SignUpRows } from './sign-up-transaction.ts';
 export interface CreateAccountEffects extends AddressClaimEffects {
   readonly accounts: AccountStore;
   readonly users: Pick<Users, 'ensureUser'>;
-  readonly permits: Pick<SignInPermits, 'seal'>;
+  readonly tickets: Pick<SignInTickets, 'seal'>;
   readonly newId: NewId;
 }
 
@@ -58,8 +58,8 @@ export async function createAccount(
   } catch (error) {
     throw new BfjError('partner_unavailable', { cause: error });
   }
-  const expiresAt = permitExpiry(effects.clock());
-  const permit = await effects.permits.seal({ email, purpose: 'sign-up', expiresAt });
+  const expiresAt = ticketExpiry(effects.clock());
+  const permit = await effects.tickets.seal({ email, purpose: 'sign-up', expiresAt });
   return { accountId, permit };
 }
 

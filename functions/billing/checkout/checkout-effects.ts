@@ -1,4 +1,4 @@
-import type { CountCall, TakePlace } from '../../runtime/rate-limit.ts';
+import type { CountCall, TakeSlot } from '../../runtime/rate-limit.ts';
 import type { ConvergeEffects } from '../convergence/converge.ts';
 
 /** What a person's own reading works with, which asks the partner where something is open. */
@@ -8,7 +8,7 @@ export interface LookEffects extends ConvergeEffects {
 
 /** What a person's own billing requests work with. */
 export interface CheckoutEffects extends LookEffects {
-  readonly takePlace: TakePlace;
+  readonly takeSlot: TakeSlot;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Has the account looked at again in a while, whatever becomes of this request. */
   readonly lookAgain: (accountId: string) => Promise<void>;

@@ -2,7 +2,7 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import { localDay } from '../../runtime/http/limits.ts';
 import type { SessionCall } from '../../runtime/http/session-handler.ts';
 import { describeError, logger } from '../../runtime/logger.ts';
-import type { Place, RateLimit, TakePlace } from '../../runtime/rate-limit.ts';
+import type { Slot, RateLimit, TakeSlot } from '../../runtime/rate-limit.ts';
 
 /** Who has a card tried, and from where. */
 export interface Buyer {
@@ -28,51 +28,51 @@ interface Tried<Outcome> {
 
 /**
  * Has a card tried, unless too many of this person or this address were refused today. A try takes
- * its place before the card is sent and keeps it if that is refused, so that tries at the same
+ * its slot before the card is sent and keeps it if that is refused, so that tries at the same
  * moment do not all find room.
  * @throws BfjError `cards_refused_too_often`
  */
 export async function countingRefusals<Outcome>(
-  { takePlace }: { readonly takePlace: TakePlace },
+  { takeSlot }: { readonly takeSlot: TakeSlot },
   buyer: Buyer,
   tryCard: () => Promise<Tried<Outcome>>,
 ): Promise<Outcome> {
-  const places = await takePlaces(takePlace, buyer);
+  const slots = await takeSlots(takeSlot, buyer);
   let isRefused = false;
   try {
     const tried = await tryCard();
     ({ isRefused } = tried);
     return tried.outcome;
   } finally {
-    if (!isRefused) await giveBack(places, buyer);
+    if (!isRefused) await giveBack(slots, buyer);
   }
 }
 
-async function takePlaces(takePlace: TakePlace, buyer: Buyer): Promise<readonly Place[]> {
-  const person = await placeOf(takePlace, ofPerson, buyer.accountId);
+async function takeSlots(takeSlot: TakeSlot, buyer: Buyer): Promise<readonly Slot[]> {
+  const person = await slotOf(takeSlot, ofPerson, buyer.accountId);
   try {
-    return [person, await placeOf(takePlace, ofAddress, buyer.from)];
+    return [person, await slotOf(takeSlot, ofAddress, buyer.from)];
   } catch (error) {
     await giveBack([person], buyer);
     throw error;
   }
 }
 
-async function placeOf(takePlace: TakePlace, limit: RateLimit, subject: string): Promise<Place> {
+async function slotOf(takeSlot: TakeSlot, limit: RateLimit, subject: string): Promise<Slot> {
   try {
-    return await takePlace(limit, subject);
+    return await takeSlot(limit, subject);
   } catch (error) {
     const isFull = error instanceof BfjError && error.code === 'rate_limited';
     throw isFull ? new BfjError('cards_refused_too_often', { cause: error }) : error;
   }
 }
 
-/** A place that stays taken says one refusal too many, and nothing about what was paid. */
-async function giveBack(places: readonly Place[], { accountId }: Buyer): Promise<void> {
+/** A slot that stays taken says one refusal too many, and nothing about what was paid. */
+async function giveBack(slots: readonly Slot[], { accountId }: Buyer): Promise<void> {
   try {
-    await Promise.all(places.map((place) => place.giveBack()));
+    await Promise.all(slots.map((slot) => slot.giveBack()));
   } catch (error) {
-    logger.warn('place among refused cards not given back', { accountId, ...describeError(error) });
+    logger.warn('slot among refused cards not given back', { accountId, ...describeError(error) });
   }
 }
 

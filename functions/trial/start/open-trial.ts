@@ -11,7 +11,7 @@ import type { GivingWay } from '../../accounts/giving-way/giving-way.ts';
 import type { ChosenPreferences, Newcomer } from '../../accounts/registration/new-account.ts';
 import { checkSignUp } from '../../accounts/registration/sign-up-checks.ts';
 import { signUpRows } from '../../accounts/registration/sign-up-rows.ts';
-import { permitExpiry, type SignInPermits } from '../../identity/sign-in-permits.ts';
+import { ticketExpiry, type SignInTickets } from '../../identity/sign-in-tickets.ts';
 import type { Users } from '../../identity/users.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { IdempotentRequest } from '../../runtime/idempotency.ts';
@@ -29,7 +29,7 @@ import {
 export interface OpenTrialEffects extends AddressClaimEffects {
   readonly trials: TrialStartStore;
   readonly users: Pick<Users, 'ensureUser'>;
-  readonly permits: Pick<SignInPermits, 'seal'>;
+  readonly tickets: Pick<SignInTickets, 'seal'>;
   readonly newId: NewId;
 }
 
@@ -79,8 +79,8 @@ export async function openTrial(
   } catch (error) {
     throw new BfjError('trial_sign_in_pending', { cause: error });
   }
-  const expiresAt = permitExpiry(effects.clock());
-  const permit = await effects.permits.seal({ email, purpose: 'sign-up', expiresAt });
+  const expiresAt = ticketExpiry(effects.clock());
+  const permit = await effects.tickets.seal({ email, purpose: 'sign-up', expiresAt });
   return { ...started, permit };
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { upgradeTrial as endpoint } from '../../../shared/contracts/trial.ts';
-import { permitExpiry, type SignInPermits } from '../../identity/sign-in-permits.ts';
+import { ticketExpiry, type SignInTickets } from '../../identity/sign-in-tickets.ts';
 import type { Users } from '../../identity/users.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
@@ -15,7 +15,7 @@ type OwnSession = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
 export interface UpgradeTrialEffects {
   readonly upgrades: UpgradeStore;
   readonly users: Pick<Users, 'ensureUser'>;
-  readonly permits: Pick<SignInPermits, 'seal'>;
+  readonly tickets: Pick<SignInTickets, 'seal'>;
   readonly clock: Clock;
 }
 
@@ -45,7 +45,7 @@ export async function upgradeTrial(
       throw new BfjError('partner_unavailable', { cause: error });
     }
   }
-  const expiresAt = permitExpiry(effects.clock());
+  const expiresAt = ticketExpiry(effects.clock());
   return {
     hasSubscription,
     customer: { name, email, phone, cpf },
@@ -53,7 +53,7 @@ export async function upgradeTrial(
     // none, or a stolen token could prolong itself.
     permit:
       session.kind === 'trial' && (hasSubscription || registers)
-        ? await effects.permits.seal({ email, purpose: 'sign-up', expiresAt })
+        ? await effects.tickets.seal({ email, purpose: 'sign-up', expiresAt })
         : '',
   };
 }

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { accountStore } from '../../../functions/accounts/registration/account-store.ts';
 import { personStore } from '../../../functions/accounts/person/person-store.ts';
 import { leftAddressStore } from '../../../functions/accounts/finishing/left-address-store.ts';
-import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
+import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
@@ -86,7 +86,7 @@ export async function openAccountServices() {
     persons: personStore(table),
     leftAddresses: leftAddressStore(table),
     users: cognitoUsers(model.userPools[0]?.id ?? '', cognito),
-    permits: signInPermits(async () => 'a secret of the tests'),
+    tickets: signInTickets(async () => 'a secret of the tests'),
     proofs: emailProofs(async () => 'a secret of the tests'),
     clock,
     newId: idsByClock(clock),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
+import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { checkUserExists, createAccount } from '../../../shared/contracts/accounts.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
@@ -137,8 +137,8 @@ describe('signing up', () => {
   it('lets the browser sign in with the permit, without a code', async () => {
     const given = somebody();
     const { permit } = await signUp(given);
-    const permits = signInPermits(async () => cloud.secret('token-key'));
-    expect(await permits.open(permit, await cloud.now())).toMatchObject({
+    const tickets = signInTickets(async () => cloud.secret('token-key'));
+    expect(await tickets.open(permit, await cloud.now())).toMatchObject({
       email: given.email,
       purpose: 'sign-up',
     });

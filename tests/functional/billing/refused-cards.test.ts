@@ -4,7 +4,7 @@ import { billingStore } from '../../../functions/billing/ledger/billing-store.ts
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import { placeTaker } from '../../../functions/runtime/rate-limit.ts';
+import { slotTaker } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { billingRequests } from '../../support/billing-requests.ts';
 import { openBillingServer } from '../../support/billing-server.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   effects = {
     ...world.effects,
     billing: billingStore(services.table),
-    takePlace: placeTaker(services.table, world.clock),
+    takeSlot: slotTaker(services.table, world.clock),
   };
 });
 afterAll(async () => {

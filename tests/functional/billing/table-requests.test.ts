@@ -10,7 +10,7 @@ import { earlierWithdrawals } from '../../../functions/billing/cancellation/earl
 import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
-import { placeTaker } from '../../../functions/runtime/rate-limit.ts';
+import { slotTaker } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   effects = {
     ...world.effects,
     billing: billingStore(services.table),
-    takePlace: placeTaker(services.table, world.clock),
+    takeSlot: slotTaker(services.table, world.clock),
     earlierWithdrawals: earlierWithdrawals(
       services.table,
       async () => 'a secret of the tests',
@@ -84,7 +84,7 @@ const write = 'TransactWriteItems';
 /** A step of a ledger: read it with the rows that follow from it, and write all of them. */
 const step = [read, write];
 /** Of person and address: a place among refused cards is taken, or given back. */
-const places = ['UpdateItem', 'UpdateItem'];
+const slots = ['UpdateItem', 'UpdateItem'];
 
 /** The numbers of README's table of access patterns. */
 describe('DynamoDB requests', () => {
@@ -98,7 +98,7 @@ describe('DynamoDB requests', () => {
     } as const;
     const answer = await payPlan(effects, person, asked, 'key-1');
     expect(answer.status).toBe('approved');
-    expect(services.requests).toEqual([read, ...places, ...step, ...step, read, ...places]);
+    expect(services.requests).toEqual([read, ...slots, ...step, ...step, read, ...slots]);
 
     services.requests.splice(0);
     await payPlan(effects, person, asked, 'key-1');
@@ -133,7 +133,7 @@ describe('DynamoDB requests', () => {
     expect(await subscribeMonthly(effects, person, asked, 'key-2')).toMatchObject({
       success: true,
     });
-    expect(services.requests).toEqual([read, ...places, ...step, ...step, ...places]);
+    expect(services.requests).toEqual([read, ...slots, ...step, ...step, ...slots]);
 
     services.requests.splice(0);
     await cancelSubscription(effects, person, { cpf: person.cpf });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assetListStore } from '../../../functions/market/asset-list-store.ts';
 import { sharedAssetIndex } from '../../../functions/market/asset-list.ts';
 import { assetStore } from '../../../functions/market/asset-store.ts';
-import { partnerGateStore } from '../../../functions/market/partner-gate-store.ts';
-import { partnerGate } from '../../../functions/market/partner-gate.ts';
+import { partnerBulkheadStore } from '../../../functions/market/partner-bulkhead-store.ts';
+import { partnerBulkhead } from '../../../functions/market/partner-bulkhead.ts';
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
 import { brapi } from '../../../functions/integrations/brapi.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
@@ -25,7 +25,7 @@ let requests: string[];
 let server: Server;
 let sandbox: BrapiSandbox;
 let baseUrl: string;
-/** Each test has a Monday of its own, so that none finds another's assets fresh or the gate closed. */
+/** Each test has a Monday of its own, so that none finds another's assets fresh or the circuit open. */
 let monday = new Date('2026-11-23T15:00:00Z');
 let now = monday;
 
@@ -54,7 +54,11 @@ function partner(planName: BrapiPlanName = 'startup') {
   const plan = brapiPlans[planName];
   return {
     brapi: brapi(baseUrl, async () => 'token', clock, plan),
-    gate: partnerGate({ store: partnerGateStore(table, plan.concurrency), clock, wait }),
+    bulkhead: partnerBulkhead({
+      store: partnerBulkheadStore(table, plan.concurrency),
+      clock,
+      wait,
+    }),
     clock,
     newLeaseOwner: randomUUID,
     wait: (milliseconds: number) => wait(milliseconds),
@@ -69,7 +73,7 @@ const partnerCalls = () => Object.values(sandbox.calls()).reduce((sum, count) =>
 const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
-const gate = async () => {
+const bulkhead = async () => {
   const Key = { PK: 'PARTNER#brapi', SK: 'GATE' };
   return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
 };
@@ -83,7 +87,7 @@ describe('DynamoDB requests', () => {
     expect(requests).toEqual(['Query']);
   });
 
-  it('of an asset that is read: the lease, the gate twice, the parts', async () => {
+  it('of an asset that is read: the lease, the bulkhead twice, the parts', async () => {
     await assetReader()('PETR4');
     expect(requests.toSorted()).toEqual(
       ['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem']
@@ -139,7 +143,7 @@ describe('many instances', () => {
   it.each(['free', 'startup', 'pro'] as const)(
     'have never more calls running than the plan %s allows',
     async (plan) => {
-      // The sandbox answers 429 to a call too many at one moment, which would close the gate.
+      // The sandbox answers 429 to a call too many at one moment, which would open the circuit.
       sandbox = createBrapiSandbox({ token: () => 'token', now: () => now, plan });
       sandbox.faults.add({ delayMilliseconds: 100, times: 30 });
       const tickers = [
@@ -156,7 +160,7 @@ describe('many instances', () => {
       const answers = await Promise.all(tickers.map((ticker) => assetReader(plan)(ticker)));
       expect(answers.map((asset) => asset?.symbol)).toEqual(tickers);
       expect(partnerCalls()).toBe(tickers.length);
-      expect(await gate()).not.toHaveProperty('slot0');
+      expect(await bulkhead()).not.toHaveProperty('slot0');
     },
   );
 
@@ -209,7 +213,7 @@ describe('a partner that fails', () => {
     sandbox.faults.clear();
     minutesLater(1);
     expect(await assetReader()('GGBR4')).toMatchObject({ stale: false });
-    expect(await gate()).toMatchObject({ failures: 0 });
+    expect(await bulkhead()).toMatchObject({ failures: 0 });
   });
 
   it('is left alone for as long as it asks', async () => {

@@ -21,7 +21,7 @@ import { checkUserExists } from '../../../functions/accounts/registration/check-
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
 import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
 import { personStore } from '../../../functions/accounts/person/person-store.ts';
-import { signInPermits } from '../../../functions/identity/sign-in-permits.ts';
+import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
@@ -48,7 +48,7 @@ const effects = {
   accounts: accountStore(table),
   persons: personStore(table),
   users: cognitoUsers('pool', new CognitoIdentityProviderClient({})),
-  permits: signInPermits(async () => 'a secret of the tests'),
+  tickets: signInTickets(async () => 'a secret of the tests'),
   proofs: emailProofs(async () => 'a secret of the tests'),
   clock,
   newId: idsByClock(clock),

@@ -5,7 +5,7 @@ import { createQuestion } from '../../../functions/identity/create-question.ts';
 import { defineNextStep } from '../../../functions/identity/define-next-step.ts';
 import { requestSignIn } from '../../../functions/identity/request-sign-in.ts';
 import { sendLoginCode } from '../../../functions/identity/send-login-code.ts';
-import { permitExpiry, signInPermits } from '../../../functions/identity/sign-in-permits.ts';
+import { ticketExpiry, signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { trigger } from '../../../functions/identity/trigger.ts';
 import { verifyCode, verifyPhone } from '../../../functions/identity/verify-answer.ts';
 import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
@@ -14,9 +14,9 @@ import type { CountCall } from '../../../functions/runtime/rate-limit.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const clock = () => now;
-const permits = signInPermits(async () => 'a secret of the tests');
+const tickets = signInTickets(async () => 'a secret of the tests');
 const permitFor = (email: string, purpose: 'login' | 'sign-up' = 'login') =>
-  permits.seal({ email, purpose, expiresAt: permitExpiry(now) });
+  tickets.seal({ email, purpose, expiresAt: ticketExpiry(now) });
 
 const ana = { email: 'ana@example.com', phone: '+5511987654321', mayOpenSession: true };
 
@@ -32,8 +32,8 @@ function counter(allowed = Number.POSITIVE_INFINITY) {
 
 describe('asking to sign in', () => {
   it('gives the same kind of permit for any e-mail', async () => {
-    const { permit } = await requestSignIn({ permits, clock }, ' Ana@Example.COM ', '192.0.2.1');
-    expect(await permits.open(permit, now)).toEqual({
+    const { permit } = await requestSignIn({ tickets, clock }, ' Ana@Example.COM ', '192.0.2.1');
+    expect(await tickets.open(permit, now)).toEqual({
       email: 'ana@example.com',
       purpose: 'login',
       from: '192.0.2.1',
@@ -44,7 +44,7 @@ describe('asking to sign in', () => {
   it.each(['', 'ana', 'ana@', '@example.com', 'a b@example.com', 'ana@example.com\nx'])(
     'is refused for %j',
     async (email) => {
-      await expect(requestSignIn({ permits, clock }, email, '192.0.2.1')).rejects.toMatchObject({
+      await expect(requestSignIn({ tickets, clock }, email, '192.0.2.1')).rejects.toMatchObject({
         code: 'email_invalid',
       });
     },
@@ -67,9 +67,9 @@ function checking(lastQuestion: 'phone' | 'code' = 'phone') {
       addresses.add(`${email} ${from}`);
     },
   };
-  const effects = { openPermit: permits.open, countCall, known, lastQuestion, clock };
+  const effects = { openTicket: tickets.open, countCall, known, lastQuestion, clock };
   const permitFrom = (from: string | undefined, email = ana.email) =>
-    permits.seal({ email, purpose: 'login', from, expiresAt: permitExpiry(now) });
+    tickets.seal({ email, purpose: 'login', from, expiresAt: ticketExpiry(now) });
   const answer = async (
     from: string | undefined,
     over: Partial<Parameters<typeof verifyPhone>[1]> = {},
@@ -240,7 +240,7 @@ describe('the step after the phone', () => {
     defineNextStep(
       {
         codeWanted: over.codeWanted ?? true,
-        openPermit: permits.open,
+        openTicket: tickets.open,
         clock: () => over.at ?? now,
       },
       { rounds: over.rounds ?? [phoneRound(true)], email: 'Ana@example.com', permit },

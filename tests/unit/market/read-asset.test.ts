@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PartnerClosedError, type PartnerGate } from '../../../functions/market/partner-gate.ts';
+import {
+  CircuitOpenError,
+  type PartnerBulkhead,
+} from '../../../functions/market/partner-bulkhead.ts';
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
 import { BrapiFailure } from '../../../functions/integrations/brapi-http.ts';
 import type { AssetParts, AssetReading } from '../../../functions/integrations/brapi.ts';
@@ -8,7 +11,7 @@ import {
   fakeAssetStore,
   fakeReading,
   noParts,
-  openGate,
+  openBulkhead,
 } from '../../support/market-fakes.ts';
 import { fundamentalsOf } from '../../../functions/integrations/brapi-asset.ts';
 
@@ -30,11 +33,11 @@ beforeEach(() => {
 });
 
 /** One instance of the function; all of them have one table. */
-function instance(gate: PartnerGate = openGate) {
+function instance(bulkhead: PartnerBulkhead = openBulkhead) {
   return sharedAssetReader({
     assets,
     brapi: { readAsset: readAssetOfPartner, listAssets: async () => [] },
-    gate,
+    bulkhead,
     clock: () => now,
     newLeaseOwner: () => `owner-${(owners += 1)}`,
     wait: () => new Promise((resolve) => setTimeout(resolve, 2)),
@@ -140,12 +143,12 @@ describe('reading an asset', () => {
   });
 
   it('tells when the partner may be asked again', async () => {
-    const gate: PartnerGate = {
-      through: async () => {
-        throw new PartnerClosedError('paused', new Date(now.getTime() + 42_000));
+    const bulkhead: PartnerBulkhead = {
+      run: async () => {
+        throw new CircuitOpenError('paused', new Date(now.getTime() + 42_000));
       },
     };
-    await expect(instance(gate)('PETR4')).rejects.toMatchObject({
+    await expect(instance(bulkhead)('PETR4')).rejects.toMatchObject({
       code: 'partner_unavailable',
       details: { retryAfterSeconds: 42 },
     });

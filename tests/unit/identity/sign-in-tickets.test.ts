@@ -1,53 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { permitExpiry, signInPermits } from '../../../functions/identity/sign-in-permits.ts';
+import { ticketExpiry, signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 
 const readSecret = async () => 'a secret of the tests';
-const permits = signInPermits(readSecret);
+const tickets = signInTickets(readSecret);
 const now = new Date('2026-11-21T12:00:00.000Z');
 const permit = {
   email: 'ana@example.com',
   purpose: 'login',
-  expiresAt: permitExpiry(now),
+  expiresAt: ticketExpiry(now),
 } as const;
 
 describe('a permit', () => {
   it('is good for five minutes', async () => {
-    const token = await permits.seal(permit);
-    expect(await permits.open(token, now)).toEqual(permit);
-    expect(await permits.open(token, new Date('2026-11-21T12:04:59.999Z'))).toEqual(permit);
-    expect(await permits.open(token, new Date('2026-11-21T12:05:00.000Z'))).toBeUndefined();
+    const token = await tickets.seal(permit);
+    expect(await tickets.open(token, now)).toEqual(permit);
+    expect(await tickets.open(token, new Date('2026-11-21T12:04:59.999Z'))).toEqual(permit);
+    expect(await tickets.open(token, new Date('2026-11-21T12:05:00.000Z'))).toBeUndefined();
   });
 
   it('shows nobody whose it is', async () => {
-    const token = await permits.seal(permit);
+    const token = await tickets.seal(permit);
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ana');
-    expect(await permits.seal(permit)).not.toBe(token);
+    expect(await tickets.seal(permit)).not.toBe(token);
   });
 
   it.each(['', 'x', 'a'.repeat(100_000), '🙂', 'null', '{"email":"ana@example.com"}'])(
     'is not %.20j',
     async (token) => {
-      expect(await permits.open(token, now)).toBeUndefined();
+      expect(await tickets.open(token, now)).toBeUndefined();
     },
   );
 
   it('is not one that was touched, made with another key or for another purpose', async () => {
-    const token = await permits.seal(permit);
+    const token = await tickets.seal(permit);
     const bytes = Buffer.from(token, 'base64url');
     for (const position of [0, 15, bytes.length - 1]) {
       const touched = Buffer.from(bytes);
       touched[position] = (touched[position] ?? 0) ^ 1;
-      expect(await permits.open(touched.toString('base64url'), now)).toBeUndefined();
+      expect(await tickets.open(touched.toString('base64url'), now)).toBeUndefined();
     }
-    const others = signInPermits(async () => 'another secret');
-    expect(await permits.open(await others.seal(permit), now)).toBeUndefined();
+    const others = signInTickets(async () => 'another secret');
+    expect(await tickets.open(await others.seal(permit), now)).toBeUndefined();
     const link = await newsletterTokens(readSecret).unsubscribe.seal({ email: permit.email });
-    expect(await permits.open(link, now)).toBeUndefined();
+    expect(await tickets.open(link, now)).toBeUndefined();
   });
 
   it('that names no instant has expired', async () => {
-    const token = await permits.seal({ ...permit, expiresAt: 'never' });
-    expect(await permits.open(token, now)).toBeUndefined();
+    const token = await tickets.seal({ ...permit, expiresAt: 'never' });
+    expect(await tickets.open(token, now)).toBeUndefined();
   });
 });

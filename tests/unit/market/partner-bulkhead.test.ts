@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PartnerGateStore } from '../../../functions/market/partner-gate-store.ts';
-import { partnerGate } from '../../../functions/market/partner-gate.ts';
+import type { PartnerBulkheadStore } from '../../../functions/market/partner-bulkhead-store.ts';
+import { partnerBulkhead } from '../../../functions/market/partner-bulkhead.ts';
 import { BrapiFailure } from '../../../functions/integrations/brapi-http.ts';
 
 let now: Date;
@@ -16,12 +16,12 @@ beforeEach(() => {
   full = false;
 });
 
-const store: PartnerGateStore = {
+const store: PartnerBulkheadStore = {
   enter: async () => {
     if (pausedUntil !== undefined && pausedUntil > now) return { pausedUntil };
     if (full) return 'full';
     running += 1;
-    return { place: { slot: 0, heldUntil: 0 } };
+    return { slot: { index: 0, heldUntil: 0 } };
   },
   leave: async () => {
     running -= 1;
@@ -36,7 +36,7 @@ const store: PartnerGateStore = {
     pausedUntil = until;
   },
 };
-const gate = partnerGate({
+const bulkhead = partnerBulkhead({
   store,
   clock: () => now,
   wait: async (milliseconds) => {
@@ -44,13 +44,13 @@ const gate = partnerGate({
   },
 });
 const fail = (failure: Error) =>
-  gate.through(async () => {
+  bulkhead.run(async () => {
     throw failure;
   });
 const down = () => fail(new BrapiFailure('brapi did not answer', 'unavailable'));
 const pause = () => (pausedUntil === undefined ? 0 : pausedUntil.getTime() - now.getTime());
 
-describe("the partner's gate", () => {
+describe("the partner's bulkhead", () => {
   it('pauses from the third failure on, twice as long each time, five minutes at most', async () => {
     const pauses: number[] = [];
     for (let call = 0; call < 12; call += 1) {
@@ -59,7 +59,7 @@ describe("the partner's gate", () => {
       now = new Date(now.getTime() + pause());
     }
     expect(pauses).toEqual([0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300, 300]);
-    expect(await gate.through(async () => 'well')).toBe('well');
+    expect(await bulkhead.run(async () => 'well')).toBe('well');
     await expect(down()).rejects.toMatchObject({ reason: 'unavailable' });
     expect(pause()).toBe(0);
     expect(running).toBe(0);
@@ -69,7 +69,7 @@ describe("the partner's gate", () => {
     const limited = new BrapiFailure('brapi answered 429', 'limited', { retryAfterSeconds: 17 });
     await expect(fail(limited)).rejects.toBe(limited);
     expect(pause()).toBe(17_000);
-    await expect(gate.through(async () => 'never')).rejects.toMatchObject({
+    await expect(bulkhead.run(async () => 'never')).rejects.toMatchObject({
       name: 'PartnerClosedError',
       retryAt: pausedUntil,
     });
@@ -86,10 +86,10 @@ describe("the partner's gate", () => {
     expect(running).toBe(0);
   });
 
-  it('waits eight seconds for a place, no longer', async () => {
+  it('waits eight seconds for a slot, no longer', async () => {
     full = true;
     const startedAt = now.getTime();
-    await expect(gate.through(async () => 'never')).rejects.toMatchObject({
+    await expect(bulkhead.run(async () => 'never')).rejects.toMatchObject({
       name: 'PartnerClosedError',
     });
     expect(now.getTime() - startedAt).toBeGreaterThan(6_500);

@@ -4,25 +4,25 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import type { ItemKey, Table } from '../runtime/table.ts';
 
-/** One of the places at the partner's door. */
-export interface GatePlace {
-  readonly slot: number;
-  /** Milliseconds since 1970 when the place is free again, whatever became of its holder. */
+/** One of the calls that may be under way at one moment. */
+export interface Slot {
+  readonly index: number;
+  /** Milliseconds since 1970 when the slot is free again, whatever became of its holder. */
   readonly heldUntil: number;
 }
 
-export type GateAnswer = { readonly place: GatePlace } | { readonly pausedUntil: Date } | 'full';
+export type SlotAnswer = { readonly slot: Slot } | { readonly pausedUntil: Date } | 'full';
 
 /**
- * The partner's door, the same for all functions: so many calls at one moment as the plan allows,
- * one while the partner is failing, none while it has asked for a pause.
+ * A bulkhead and a circuit breaker, the same for all functions: so many calls at one moment as the
+ * partner's plan allows, one while the partner is failing, none while it has asked for a pause.
  */
-export interface PartnerGateStore {
-  enter(now: Date): Promise<GateAnswer>;
+export interface PartnerBulkheadStore {
+  enter(now: Date): Promise<SlotAnswer>;
   /** The call was answered. */
-  leave(place: GatePlace): Promise<void>;
+  leave(slot: Slot): Promise<void>;
   /** The call failed. Gives how many have, one after the other. */
-  leaveFailed(place: GatePlace): Promise<number>;
+  leaveFailed(slot: Slot): Promise<number>;
   pauseUntil(until: Date): Promise<void>;
 }
 
@@ -33,20 +33,20 @@ const holdMilliseconds = 20_000;
 
 const key: ItemKey = { PK: 'PARTNER#brapi', SK: 'GATE' };
 
-/** Beside these it has a number for each place that is held: until when. */
-const gateSchema = z.looseObject({
+/** Beside these it has a number for each slot that is held: until when. */
+const stateSchema = z.looseObject({
   failures: z.optional(z.number()),
   pausedUntil: z.optional(z.number()),
 });
-type Gate = z.infer<typeof gateSchema>;
+type BulkheadState = z.infer<typeof stateSchema>;
 
 /** @param slots calls at one moment, as the partner's plan has it */
-export function partnerGateStore(table: Table, slots: number): PartnerGateStore {
-  /** The place, or the gate as it stands where that place is taken. */
+export function partnerBulkheadStore(table: Table, slots: number): PartnerBulkheadStore {
+  /** The slot, or the bulkhead as it stands where that slot is taken. */
   const take = async (
-    slot: number,
+    index: number,
     now: number,
-  ): Promise<{ readonly place: GatePlace } | { readonly gate: Gate }> => {
+  ): Promise<{ readonly slot: Slot } | { readonly state: BulkheadState }> => {
     const heldUntil = now + holdMilliseconds;
     try {
       await table.client.send(
@@ -57,63 +57,63 @@ export function partnerGateStore(table: Table, slots: number): PartnerGateStore 
           ConditionExpression: [
             '(attribute_not_exists(#slot) OR #slot <= :now)',
             '(attribute_not_exists(pausedUntil) OR pausedUntil <= :now)',
-            ...(slot === 0 ? [] : ['(attribute_not_exists(failures) OR failures < :careful)']),
+            ...(index === 0 ? [] : ['(attribute_not_exists(failures) OR failures < :careful)']),
           ].join(' AND '),
-          ExpressionAttributeNames: { '#slot': slotName(slot) },
+          ExpressionAttributeNames: { '#slot': slotName(index) },
           ExpressionAttributeValues: {
             ':until': heldUntil,
             ':now': now,
             ':entity': 'PartnerGate',
-            ...(slot === 0 ? {} : { ':careful': failuresUntilCareful }),
+            ...(index === 0 ? {} : { ':careful': failuresUntilCareful }),
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       );
-      return { place: { slot, heldUntil } };
+      return { slot: { index, heldUntil } };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return { gate: gateSchema.parse(error.Item === undefined ? {} : unmarshall(error.Item)) };
+      return { state: stateSchema.parse(error.Item === undefined ? {} : unmarshall(error.Item)) };
     }
   };
 
-  const release = (place: GatePlace, set: string, values: Record<string, unknown>) =>
+  const release = (slot: Slot, set: string, values: Record<string, unknown>) =>
     table.client.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
         UpdateExpression: `${set} REMOVE #slot`,
         ConditionExpression: '#slot = :held',
-        ExpressionAttributeNames: { '#slot': slotName(place.slot) },
-        ExpressionAttributeValues: { ':held': place.heldUntil, ...values },
+        ExpressionAttributeNames: { '#slot': slotName(slot.index) },
+        ExpressionAttributeValues: { ':held': slot.heldUntil, ...values },
         ReturnValues: 'ALL_NEW',
       }),
     );
 
   return {
     async enter(now) {
-      let slot: number | undefined = Math.floor(Math.random() * slots);
-      for (let attempt = 0; attempt < slots && slot !== undefined; attempt += 1) {
-        const taken: Awaited<ReturnType<typeof take>> = await take(slot, now.getTime());
-        if ('place' in taken) return taken;
-        const { pausedUntil } = taken.gate;
+      let index: number | undefined = Math.floor(Math.random() * slots);
+      for (let attempt = 0; attempt < slots && index !== undefined; attempt += 1) {
+        const taken: Awaited<ReturnType<typeof take>> = await take(index, now.getTime());
+        if ('slot' in taken) return taken;
+        const { pausedUntil } = taken.state;
         if (pausedUntil !== undefined && pausedUntil > now.getTime()) {
           return { pausedUntil: new Date(pausedUntil) };
         }
-        slot = freeSlot(taken.gate, slots, now.getTime());
+        index = freeSlot(taken.state, slots, now.getTime());
       }
       return 'full';
     },
-    async leave(place) {
-      await ifHeld(release(place, 'SET failures = :none', { ':none': 0 }));
+    async leave(slot) {
+      await ifHeld(release(slot, 'SET failures = :none', { ':none': 0 }));
     },
-    async leaveFailed(place) {
+    async leaveFailed(slot) {
       const answer = await ifHeld(
-        release(place, 'SET failures = if_not_exists(failures, :none) + :one', {
+        release(slot, 'SET failures = if_not_exists(failures, :none) + :one', {
           ':none': 0,
           ':one': 1,
         }),
       );
-      return gateSchema.parse(answer?.Attributes ?? {}).failures ?? 0;
+      return stateSchema.parse(answer?.Attributes ?? {}).failures ?? 0;
     },
     async pauseUntil(until) {
       await table.client.send(
@@ -128,15 +128,17 @@ export function partnerGateStore(table: Table, slots: number): PartnerGateStore 
   };
 }
 
-function slotName(slot: number): string {
-  return `slot${slot}`;
+function slotName(index: number): string {
+  return `slot${index}`;
 }
 
-function freeSlot(gate: Gate, slots: number, now: number): number | undefined {
-  const careful = (gate.failures ?? 0) >= failuresUntilCareful;
-  const usable = Array.from({ length: careful ? 1 : slots }, (_, slot) => gate[slotName(slot)]);
-  const slot = usable.findIndex((heldUntil) => !(typeof heldUntil === 'number' && heldUntil > now));
-  return slot === -1 ? undefined : slot;
+function freeSlot(state: BulkheadState, slots: number, now: number): number | undefined {
+  const careful = (state.failures ?? 0) >= failuresUntilCareful;
+  const usable = Array.from({ length: careful ? 1 : slots }, (_, index) => state[slotName(index)]);
+  const index = usable.findIndex(
+    (heldUntil) => !(typeof heldUntil === 'number' && heldUntil > now),
+  );
+  return index === -1 ? undefined : index;
 }
 
 async function ifHeld<Answer>(write: Promise<Answer>): Promise<Answer | undefined> {

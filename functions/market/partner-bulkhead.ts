@@ -3,12 +3,12 @@ import type { Clock } from '../runtime/clock.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import {
   failuresUntilCareful,
-  type GatePlace,
-  type PartnerGateStore,
-} from './partner-gate-store.ts';
+  type Slot,
+  type PartnerBulkheadStore,
+} from './partner-bulkhead-store.ts';
 
 /** The partner is not to be called now. */
-export class PartnerClosedError extends OperationalError {
+export class CircuitOpenError extends OperationalError {
   override readonly name = 'PartnerClosedError';
   override readonly countsAs = 'PartnerFailure';
   readonly retryAt: Date;
@@ -19,12 +19,12 @@ export class PartnerClosedError extends OperationalError {
   }
 }
 
-export interface PartnerGate {
+export interface PartnerBulkhead {
   /**
-   * Does one call when there is a place for it, and tells the gate how it went.
-   * @throws PartnerClosedError without a call; whatever the call throws
+   * Does one call when there is a slot for it, and takes note of how it went.
+   * @throws CircuitOpenError without a call; whatever the call throws
    */
-  through<Answer>(call: () => Promise<Answer>): Promise<Answer>;
+  run<Answer>(call: () => Promise<Answer>): Promise<Answer>;
 }
 
 /** The pauses between looks grow to the longest; together they are about eight seconds. */
@@ -39,34 +39,34 @@ const longestPauseMilliseconds = 5 * 60_000;
  * that asks for it or is down: from the third failure on for 5 seconds, then twice as long each
  * time, up to 5 minutes.
  */
-export function partnerGate(effects: {
-  readonly store: PartnerGateStore;
+export function partnerBulkhead(effects: {
+  readonly store: PartnerBulkheadStore;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
-}): PartnerGate {
+}): PartnerBulkhead {
   const { store, clock, wait } = effects;
 
-  const enter = async (): Promise<GatePlace> => {
+  const enter = async (): Promise<Slot> => {
     for (let looks = 0; looks < maximumPolls; looks += 1) {
       const answer = await store.enter(clock());
       if (answer === 'full') {
         const poll = Math.min(firstPollMilliseconds + looks * 20, longestPollMilliseconds);
         await wait(poll * (0.75 + Math.random() / 2));
-      } else if ('place' in answer) {
-        return answer.place;
+      } else if ('slot' in answer) {
+        return answer.slot;
       } else {
-        throw new PartnerClosedError('brapi is left alone for a while', answer.pausedUntil);
+        throw new CircuitOpenError('brapi is left alone for a while', answer.pausedUntil);
       }
     }
-    throw new PartnerClosedError('brapi has no place free', after(clock(), 1_000));
+    throw new CircuitOpenError('brapi has no slot free', after(clock(), 1_000));
   };
 
-  const leaveFailed = async (place: GatePlace, failure: BrapiFailure): Promise<void> => {
+  const leaveFailed = async (slot: Slot, failure: BrapiFailure): Promise<void> => {
     if (failure.retryAfterSeconds !== undefined) {
       await store.pauseUntil(after(clock(), failure.retryAfterSeconds * 1000));
-      return store.leave(place);
+      return store.leave(slot);
     }
-    const failures = await store.leaveFailed(place);
+    const failures = await store.leaveFailed(slot);
     if (failures < failuresUntilCareful) return undefined;
     const doublings = Math.min(failures - failuresUntilCareful, 10);
     const pause = Math.min(firstPauseMilliseconds * 2 ** doublings, longestPauseMilliseconds);
@@ -74,18 +74,18 @@ export function partnerGate(effects: {
   };
 
   return {
-    async through(call) {
-      const place = await enter();
+    async run(call) {
+      const slot = await enter();
       try {
         const answer = await call();
-        await store.leave(place);
+        await store.leave(slot);
         return answer;
       } catch (error) {
         // A refusal of this one question says nothing about the next.
         if (error instanceof BrapiFailure && error.reason !== 'not_in_plan') {
-          await leaveFailed(place, error);
+          await leaveFailed(slot, error);
         } else {
-          await store.leave(place);
+          await store.leave(slot);
         }
         throw error;
       }

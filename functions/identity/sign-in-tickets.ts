@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { tokenSeal } from '../runtime/sealed-token.ts';
+import type { ReadSecret } from '../runtime/secrets.ts';
+
+/** How long a ticket is good for; a sign-in takes seconds. */
+const validMilliseconds = 5 * 60 * 1000;
+
+const ticketSchema = z.object({
+  /** Normalized. */
+  email: z.string(),
+  /**
+   * `sign-up`: the browser that holds it has just made the account of this e-mail, and is not
+   * asked for a code.
+   */
+  purpose: z.enum(['login', 'sign-up']),
+  /** The address that asked to sign in, as limits count it; a sign-up has none to tell. */
+  from: z.optional(z.string()),
+  /** ISO 8601, UTC. */
+  expiresAt: z.string(),
+});
+export type SignInTicket = z.infer<typeof ticketSchema>;
+
+/** Tickets to answer the question of a sign-in (shared/contracts/identity.ts). */
+export interface SignInTickets {
+  seal(ticket: SignInTicket): Promise<string>;
+  /** Undefined for anything that is not ours, and from `expiresAt` on. */
+  open(token: string, now: Date): Promise<SignInTicket | undefined>;
+}
+
+export function signInTickets(readSecret: ReadSecret): SignInTickets {
+  const seal = tokenSeal('sign-in-permit', ticketSchema, readSecret);
+  return {
+    seal: (ticket) => seal.seal(ticket),
+    open: async (token, now) => {
+      const ticket = await seal.open(token);
+      return ticket !== undefined && Date.parse(ticket.expiresAt) > now.getTime()
+        ? ticket
+        : undefined;
+    },
+  };
+}
+
+/** The end of a ticket that is given out now. */
+export function ticketExpiry(now: Date): string {
+  return new Date(now.getTime() + validMilliseconds).toISOString();
+}
