@@ -41,12 +41,14 @@ describe(`a cloud that is killed under mixed load, seed ${seed}`, { timeout: 300
     expect(reckon(model, tampered(state), lives)).not.toEqual([]);
   });
 
-  it('would be seen to have charged twice, and to have left a message', async () => {
+  it('would be seen to have charged twice, and to have left a message or a name', async () => {
     const { model, state, lives } = await played;
     const again = state.payments.map((one) => ({ ...one, id: -one.id, status: 'approved' }));
     const charged = { ...state, payments: [...state.payments, ...again.slice(0, 1)] };
     expect(reckon(model, charged, lives)).not.toEqual([]);
     const queue = 'bfj-local-payment-notifications';
+    const named = { PK: 'LEFT#acc_1', SK: 'ADDRESS', entity: 'LeftAddress' };
+    expect(reckon(model, { ...state, items: [...state.items, named] }, lives)).not.toEqual([]);
     const left = { ...state, messages: [...state.messages, { queue, body: '{}' }] };
     expect(reckon(model, left, lives)).not.toEqual([]);
   });

@@ -218,6 +218,7 @@ describe('deleting one’s account', () => {
       consentOf(person, 1),
       { PK: `ACCOUNT#${account.id}`, SK: 'ACTIVE_USER', ...activeUserOf(account) },
       { PK: `ACCOUNT#${account.id}`, SK: 'SUBSCRIPTION', ...subscriptionOf(account) },
+      ledgerItem(ledgerOf({ accountId: account.id })),
     );
     expect((await cloud.call(checkAccess, {}, person.headers)).body).toMatchObject({
       hasAccess: true,

@@ -138,14 +138,17 @@ describe('an account that nobody has proven or paid for', () => {
     const { account } = await sessions.makeTrialPerson();
     const emailProof = await proofOf(account.email);
     const nth = 50_000 + nextPerson();
-    const asked = trialSignUpOf(nth, { email: account.email, emailProof });
+    const preferences = preferencesOf({ newsletterEmail: true });
+    const asked = trialSignUpOf(nth, { email: account.email, emailProof, preferences });
     const start = async () =>
       cloud.call(startTrial, asked, { ...visitor(), 'idempotency-key': account.id });
     const answer = await start();
     expect(answer.status).toBe(200);
+    const accountId = accountIdOf(answer.body);
     expect(await rows(`ACCOUNT#${account.id}`)).toEqual([]);
-    expect(await rows(`ACCOUNT#${accountIdOf(answer.body)}`)).toContain('TRIAL');
-    expect(accountIdOf((await start()).body)).toBe(accountIdOf(answer.body));
+    expect(await rows(`ACCOUNT#${accountId}`)).toContain('TRIAL');
+    expect(await newsletterOf(account.email)).toMatchObject({ accountId });
+    expect(accountIdOf((await start()).body)).toBe(accountId);
 
     // A second mailbox gives the same phone no second trial.
     const other = trialSignUpOf(nth + 10_000, { phone: asked.phone });

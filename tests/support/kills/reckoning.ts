@@ -15,6 +15,7 @@ export function reckon(
 ): readonly string[] {
   return [
     ...eventComplaints(model, state),
+    ...addressComplaints(state),
     ...identityComplaints(state),
     ...ledgerComplaints(state),
     ...lives.flatMap((life) =>
@@ -51,15 +52,11 @@ function eventComplaints(model: CloudModel, { items, events, messages }: StoredS
   const waiting = messages
     .filter(({ queue }) => !isDead(queue))
     .map(({ queue }) => `a message waits in ${queue}`);
-  // Some events leave the outbox once they were told: those are known by the bus and their marks.
   const outbox = ofEntity(items, 'OutboxEvent').map((item) => eventSchema.parse(item).event);
   const names = new Map(outbox.map(({ eventId, eventName }) => [eventId, eventName]));
-  const markedIds = [...marks].flatMap(
-    (mark) => /^PROCESSED#(evt_\w+) /.exec(mark)?.slice(1) ?? [],
-  );
-  const unpublished = [...new Set([...names.keys(), ...markedIds])]
-    .filter((eventId) => !rulesOf.has(eventId))
-    .map((eventId) => `${names.get(eventId) ?? 'the event'} ${eventId} was never put on the bus`);
+  const unpublished = [...names]
+    .filter(([eventId]) => !rulesOf.has(eventId))
+    .map(([eventId, name]) => `${name} ${eventId} was never put on the bus`);
   const undone = [...rulesOf].flatMap(([eventId, rules]) => {
     if (dead.some((body) => body.includes(eventId))) return [];
     return consumersOf(model, rules)
@@ -70,6 +67,36 @@ function eventComplaints(model: CloudModel, { items, events, messages }: StoredS
       );
   });
   return [...waiting, ...unpublished, ...undone];
+}
+
+const pointerSchema = z.object({ id: z.string(), email: z.string() });
+const leftSchema = z.object({ PK: z.string() });
+
+/** Subscribers are found by their ids; of who has gone no e-mail stays, unless a dead letter is to use it. */
+function addressComplaints({ items, messages }: StoredState): string[] {
+  const isDead = (id: string) =>
+    messages.some(({ queue, body }) => queue.endsWith('-dead-letters') && body.includes(id));
+  const pointers = ofEntity(items, 'SubscriberPointer').map((item) => ({
+    ...pointerSchema.parse(item),
+    ends: item['expiresAt'] !== undefined,
+  }));
+  const subscribers = ofEntity(items, 'NewsletterSubscriber').map((item) =>
+    newsletterSubscriberSchema.parse(item),
+  );
+  const leads = (id: string, email: string) =>
+    pointers.some((pointer) => pointer.id === id && pointer.email === email && !pointer.ends);
+  const unfound = subscribers
+    .filter(({ id, email }) => !leads(id, email))
+    .map(({ id }) => `${id} is not found by its id`);
+  const ids = new Set(subscribers.map(({ id }) => id));
+  const named = pointers
+    .filter(({ id, ends }) => !ids.has(id) && !(ends && isDead(id)))
+    .map(({ id }) => `${id} has left the newsletter, and is still named`);
+  const left = ofEntity(items, 'LeftAddress')
+    .map((item) => leftSchema.parse(item).PK.slice('LEFT#'.length))
+    .filter((id) => !isDead(id))
+    .map((id) => `${id} was deleted, and is still named`);
+  return [...unfound, ...named, ...left];
 }
 
 function consumersOf(model: CloudModel, rules: readonly string[]): string[] {
