@@ -44,6 +44,17 @@ describe('a month', () => {
   });
 });
 
+describe('list prices', () => {
+  it('say where they were read, all but what nobody found', () => {
+    const prices = Object.entries(listPrices);
+    expect(
+      prices.filter(([, { source }]) => !/https:|github\.com|price list/.test(source)),
+    ).toEqual([]);
+    const remembered = prices.filter(([, { certainty }]) => certainty === 'remembered');
+    expect(remembered.map(([name]) => name)).toEqual(['logs', 'edgeRequest']);
+  });
+});
+
 /** The number of requests that README has for a row; of a range the larger. */
 function requestsOf({ row, part = 0 }: Habit): number {
   const line = readme.split('\n').find((text) => text.startsWith(`| ${row} `));

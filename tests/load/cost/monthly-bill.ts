@@ -64,7 +64,7 @@ const groups: readonly (readonly [string, readonly PricedThing[]])[] = [
   ['HTTP API and Lambda', ['apiCall', 'invocation', 'gigabyteSecond']],
   ['DynamoDB', ['readUnit', 'writeUnit', 'storage']],
   ['Cognito', ['activeUser']],
-  ['CloudFront', ['edgeRequest', 'edgeGigabyte']],
+  ['CloudFront', ['edgeRequest', 'edgeFunctionCall', 'edgeGigabyte']],
 ];
 
 /** The table that stands in README, one column for each number of active people. */

@@ -24,6 +24,8 @@ const unitsOfTransaction = 6 * 2;
 /** One line of the function's and one of the API's, as they are written. */
 const logBytesOfCall = 900;
 const pageRequestsOfVisit = 12;
+/** Of these, what no folder of assets and no API answers; two functions see each. */
+const pagesOfVisit = 3;
 const kilobytesOfVisit = 300;
 const keptKilobytesOfPerson = 25;
 /** Business figures, failures by capability and function; see shared/values/metrics.ts. */
@@ -70,6 +72,7 @@ export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
     storage: (people * keptKilobytesOfPerson) / 1e6,
     activeUser: people,
     edgeRequest: calls + visits * pageRequestsOfVisit,
+    edgeFunctionCall: visits * pagesOfVisit * 2,
     edgeGigabyte: (visits * kilobytesOfVisit) / 1e6,
   };
 }
