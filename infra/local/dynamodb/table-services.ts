@@ -7,6 +7,7 @@ import type { Queues } from '../sqs/queues.ts';
 import { startDynamoDb, type DynamoDb } from './dynamodb.ts';
 import { dueItemsBetween } from './due-items.ts';
 import { createDynamoDbWire, type DynamoDbWire } from './dynamodb-wire.ts';
+import { openOwnCorner } from './own-corner.ts';
 import { queryPartition } from './query-partition.ts';
 import { openStreamRecords, type StreamRecords } from './stream-records.ts';
 import { createTableStream } from './table-stream.ts';
@@ -50,7 +51,7 @@ export async function startTableServices(effects: TableEffects): Promise<TableSe
   const dynamoDb: DynamoDb =
     endpoint === undefined
       ? await startDynamoDb({ dataDirectory, onDeath: onFatal })
-      : { endpoint, dataFile: undefined, stop: async () => undefined };
+      : await openOwnCorner(endpoint, dataDirectory);
   const wire = createDynamoDbWire(dynamoDb.endpoint, effects.model.region);
   try {
     await ensureTables(wire, effects.model.tables);
@@ -60,7 +61,7 @@ export async function startTableServices(effects: TableEffects): Promise<TableSe
   } catch (error) {
     wire.close();
     await dynamoDb.stop();
-    throw explain(error, dynamoDb.endpoint);
+    throw explain(error, endpoint ?? dynamoDb.endpoint);
   }
 }
 

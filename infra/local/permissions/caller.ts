@@ -1,7 +1,7 @@
 /**
  * Access key of whoever works on this cloud from outside of it: its own parts, the console, tests
  * and tools. They may do everything. DynamoDB Local keeps a separate database for each access key
- * and region, so that DynamoDB itself sees no other.
+ * and region, so that DynamoDB itself sees one key, whoever calls.
  */
 export const administratorKey = 'local';
 

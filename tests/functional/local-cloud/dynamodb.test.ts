@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type {
@@ -12,6 +14,7 @@ import {
   type DynoxidePackage,
 } from '../../../infra/local/dynamodb/dynoxide-binary.ts';
 import { createDynamoDbWire } from '../../../infra/local/dynamodb/dynamodb-wire.ts';
+import { openOwnCorner } from '../../../infra/local/dynamodb/own-corner.ts';
 import { startServices, type Services } from '../../../infra/local/services.ts';
 import {
   arnOf,
@@ -236,6 +239,31 @@ describe('DynamoDB of this machine', () => {
       onFatal: () => {},
     });
     await expect(starting).rejects.toThrow(/^DynamoDB at http:\/\/127\.0\.0\.1:9 cannot be used/);
+  });
+
+  test('of somebody else is used by a key of this cloud, which stays with its data', async () => {
+    const seen: string[] = [];
+    const shared = createServer((request, response) => {
+      seen.push(/Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+      response.end('{}');
+    });
+    shared.listen(0, '127.0.0.1');
+    await once(shared, 'listening');
+    const address = shared.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const [own, other] = [temporaryDirectory(), temporaryDirectory()];
+    for (const directory of [own, own, other]) {
+      const corner = await openOwnCorner(`http://127.0.0.1:${port}`, directory);
+      const wire = createDynamoDbWire(corner.endpoint, region);
+      await wire.call('ListTables', {});
+      wire.close();
+      await corner.stop();
+    }
+    shared.close();
+    expect(seen[0]).toMatch(/^\d{12}$/);
+    expect(seen[1]).toBe(seen[0]);
+    expect(seen[2]).not.toBe(seen[0]);
+    await expect(openOwnCorner('localhost:8000', own)).rejects.toThrow(/^DYNAMODB_ENDPOINT is/);
   });
 
   test('expired items go when the clock passes their time, renewed ones stay', async () => {
