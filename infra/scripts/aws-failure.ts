@@ -12,11 +12,28 @@ const advice: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'It is not there: look at BFJ_STAGE, the account and the region.',
 };
 
+/** What the net says where nobody can be asked at all. */
+const unreachable: readonly unknown[] = [
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+];
+const reachAdvice = 'AWS does not answer: look at the net, at AWS_REGION and at AWS_ENDPOINT_URL.';
+
 /** Turns an error of the AWS SDK into one that an operator can act on, where it is one. */
 export function awsFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const regionMissing = error.message.includes('Region is missing');
-  const hint = regionMissing ? 'Set AWS_REGION.' : advice[error.name];
+  const hint = hintFor(error);
   if (hint === undefined) return error;
   return new OperatorError(`${hint} (${error.name}: ${error.message})`, { cause: error });
+}
+
+function hintFor(error: Error): string | undefined {
+  if (error.message.includes('Region is missing')) return 'Set AWS_REGION.';
+  const isUnreachable = 'code' in error && unreachable.includes(error.code);
+  return isUnreachable ? reachAdvice : advice[error.name];
 }

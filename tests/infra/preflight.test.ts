@@ -157,6 +157,15 @@ describe('npm run preflight', () => {
     expect(said).toContain('DO    us-east-1, where the firewall is');
   });
 
+  it('says in words that AWS cannot be reached', async () => {
+    lambda
+      .on(GetAccountSettingsCommand)
+      .rejects(Object.assign(new Error('connect 127.0.0.1:1'), { code: 'ECONNREFUSED' }));
+    const said = await toDo();
+    expect(said).toContain('DO    The concurrency could not be looked at');
+    expect(said).toContain('AWS does not answer: look at the net, at AWS_REGION and');
+  });
+
   it('goes on where one thing may not be seen, and says so', async () => {
     lambda
       .on(GetAccountSettingsCommand)
