@@ -1,25 +1,20 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { installFromPypi } from './python-tools.ts';
 import { signalGroup } from '../../infra/portable/process-group.ts';
 import { withThisNode } from '../../infra/portable/search-path.ts';
 
-/** The emulator of AWS that the test deploys to, and what it needs to check signed tokens. */
-const requirements = 'ministack==1.5.33\ncryptography==50.0.2\n';
+/**
+ * The emulator of AWS that the tests deploy to, what it needs to check signed tokens, and the SDK that
+ * Lambda's Python has.
+ */
+const requirements = 'ministack==1.5.33\ncryptography==50.0.2\nboto3==1.43.106\n';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const environmentDirectory = path.join(root, 'node_modules/.cache/ministack');
-const installMilliseconds = 240_000;
 const startMilliseconds = 60_000;
-
-/** The emulator cannot be had on this machine; the message says in one line what is missing. */
-export class EmulatorMissingError extends Error {
-  override readonly name = 'EmulatorMissingError';
-}
 
 export interface RunningEmulator {
   readonly endpoint: string;
@@ -28,61 +23,35 @@ export interface RunningEmulator {
   stop(): Promise<void>;
 }
 
+/** How MiniStack is started, and what it finds in its environment beside its own settings. */
+export interface EmulatorCommand {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
 /**
- * Installs MiniStack into a Python environment of its own, once.
- * @returns path of its command
+ * Installs MiniStack, once.
  * @throws EmulatorMissingError where Python or the package cannot be had
  */
-export function installMinistack(): string {
-  const command = inEnvironment('ministack');
-  const mark = path.join(environmentDirectory, 'installed.txt');
-  if (existsSync(command) && existsSync(mark) && readFileSync(mark, 'utf8') === requirements) {
-    return command;
-  }
-  mkdirSync(environmentDirectory, { recursive: true });
-  const python = process.env['PYTHON'] ?? (process.platform === 'win32' ? 'python' : 'python3');
-  run(python, ['-m', 'venv', '--clear', environmentDirectory], {
-    failure: `Python 3 with its venv module is needed, and '${python}' could not make one`,
-  });
-  const wanted = path.join(environmentDirectory, 'requirements.txt');
-  writeFileSync(wanted, requirements);
-  run(
-    inEnvironment('python'),
-    ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', wanted],
-    { failure: `pip could not install ${requirements.trim().replace('\n', ' and ')}` },
-  );
-  writeFileSync(mark, requirements);
-  return command;
-}
-
-/** A command of the Python environment, which lays them elsewhere on Windows. */
-function inEnvironment(command: string): string {
-  return process.platform === 'win32'
-    ? path.join(environmentDirectory, 'Scripts', `${command}.exe`)
-    : path.join(environmentDirectory, 'bin', command);
-}
-
-function run(program: string, args: readonly string[], options: { failure: string }): void {
-  const result = spawnSync(program, args, { encoding: 'utf8', timeout: installMilliseconds });
-  if (result.status === 0) return;
-  const said = `${result.error?.message ?? ''} ${result.stderr ?? ''} ${result.stdout ?? ''}`;
-  const lastLine = said.trim().split('\n').at(-1) ?? '';
-  throw new EmulatorMissingError(`${options.failure}: ${lastLine}`);
+export function installMinistack(): EmulatorCommand {
+  const commands = installFromPypi('ministack', requirements);
+  return { program: path.join(commands, 'ministack'), args: [], environment: {} };
 }
 
 /**
  * Starts MiniStack on a free port, with nothing of this machine's own AWS settings.
  * @throws Error with the end of its log when it does not get ready
  */
-export async function startMinistack(command: string): Promise<RunningEmulator> {
+export async function startMinistack(command: EmulatorCommand): Promise<RunningEmulator> {
   // Its functions are CommonJS files: no package.json of ours may lie above them.
   const directory = await mkdtemp(path.join(tmpdir(), 'bfj-emulator-'));
   const logFile = path.join(directory, 'ministack.log');
   const log = await open(logFile, 'w');
   const port = await freePort();
-  const child = spawn(command, [], {
+  const child = spawn(command.program, [...command.args], {
     cwd: directory,
-    env: emulatorEnvironment(directory, port),
+    env: { ...emulatorEnvironment(directory, port), ...command.environment },
     stdio: ['ignore', log.fd, log.fd],
     // A group of its own, so that the workers of its functions end with it.
     detached: true,

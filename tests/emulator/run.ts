@@ -1,7 +1,8 @@
 /**
  * All stacks on an emulator of AWS (`npm run test:emulator`): bundled, they go to MiniStack by the
  * CDK CLI, and newsletter, sign-in, trial, payment and search run there over HTTP; then a stage is
- * deleted and deployed again. Ends with 0 when all of it holds, 1 when not, 3 when there is no emulator.
+ * deleted and deployed again, and the local cloud runs on the emulator's DynamoDB. Ends with 0 when all
+ * of it holds, 1 when not, 3 when there is no emulator.
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -14,12 +15,8 @@ import {
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deployToEmulator, emulatorAccount } from '../../infra/scripts/deploy-to-emulator.ts';
-import {
-  EmulatorMissingError,
-  installMinistack,
-  startMinistack,
-  type RunningEmulator,
-} from './ministack.ts';
+import { installMinistack, startMinistack, type RunningEmulator } from './ministack.ts';
+import { EmulatorMissingError } from './python-tools.ts';
 import { deletedStage } from './deleted-stage.ts';
 import type { DeployedStage } from './deployed-stage.ts';
 import { newsletterThread } from './newsletter-thread.ts';
@@ -29,11 +26,12 @@ import {
   startPartnerSandboxes,
   type PartnerSandboxes,
 } from './partner-sandboxes.ts';
+import { otherDynamoDb } from './other-dynamodb.ts';
 import { payingThread } from './paying-thread.ts';
 
 const exitCodes = { failed: 1, emulatorMissing: 3 } as const;
 const deployMilliseconds = 600_000;
-const steps = { ...newsletterThread, ...payingThread, ...deletedStage };
+const steps = { ...newsletterThread, ...payingThread, ...deletedStage, ...otherDynamoDb };
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

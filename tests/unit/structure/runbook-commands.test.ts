@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { blockBelow, documentedCommands } from '../../emulator/walk/documented-commands.ts';
+import { notWalked, walkedCommands } from '../../emulator/walk/runbook-commands.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -49,6 +51,39 @@ describe.each([
     expect(
       all(/\bcdk deploy (?:--exclusively\s+)?(Bfj\w+)/g).filter((name) => !stacks.includes(name)),
     ).toEqual([]);
+  });
+});
+
+describe('what `npm run test:walk` runs as written', () => {
+  it('is every command of the runbook, or has a reason not to be', () => {
+    const written = documentedCommands(read('infra/RUNBOOK.md'));
+    const known = [...walkedCommands.map(({ command }) => command), ...Object.keys(notWalked)];
+    expect(written.filter((command) => !known.includes(command))).toEqual([]);
+    expect(known.filter((command) => !written.includes(command))).toEqual([]);
+  });
+
+  it("is README's block, from its text", () => {
+    expect(blockBelow(read('README.md'), 'Deploy')).toContain('npm run deploy');
+  });
+
+  it('finds commands in blocks, over several lines and with comments behind them', () => {
+    const page = [
+      'Say `npm run one -- <stage>`, not `one`.',
+      '   ```sh',
+      '   aws two \\',
+      "     --payload '{",
+      "     }'  # why",
+      '   git three',
+      '   ```',
+      '`BFJ_STAGE=<stage> npm run',
+      'four`',
+    ];
+    expect(documentedCommands(page.join('\n'))).toEqual([
+      'npm run one -- <stage>',
+      "aws two --payload '{ }'",
+      'git three',
+      'BFJ_STAGE=<stage> npm run four',
+    ]);
   });
 });
 

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+export interface Said {
+  /** What the command has written, without the colours of a terminal. */
+  readonly output: string;
+  readonly exitCode: number | null;
+}
+
+export interface OperatorShell {
+  /** Runs one line, and answers y to every question. */
+  type(line: string): Promise<Said>;
+}
+
+const longestMilliseconds = 1_500_000;
+// oxlint-disable-next-line no-control-regex -- the codes begin with the control character itself
+const terminalCodes = /\u001B\[[0-9;?]*[A-Za-z]/g;
+
+/** A shell in a folder, as an operator has one before them. */
+export function openOperatorShell(options: {
+  readonly directory: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}): OperatorShell {
+  const terminal = path.join(import.meta.dirname, 'answering-terminal.py');
+  const { PYTHON: python = 'python3' } = process.env;
+  return {
+    type: (line) =>
+      new Promise((resolve, reject) => {
+        // Some installations of Python put folders of their own before the search path.
+        const search = `PATH=${options.environment['PATH'] ?? ''}`;
+        const child = spawn(python, [terminal, 'env', search, 'sh', '-c', line], {
+          cwd: options.directory,
+          env: options.environment,
+          stdio: ['ignore', 'pipe', 'pipe'],
+          signal: AbortSignal.any([options.signal, AbortSignal.timeout(longestMilliseconds)]),
+        });
+        let output = '';
+        for (const stream of [child.stdout, child.stderr]) {
+          stream.setEncoding('utf8').on('data', (text: string) => {
+            output += text;
+          });
+        }
+        child.on('error', reject);
+        child.on('close', (exitCode) => {
+          const plain = output.replace(terminalCodes, '').replaceAll('\r\n', '\n');
+          resolve({ output: plain.trim(), exitCode });
+        });
+      }),
+  };
+}

@@ -1,0 +1,113 @@
+import type { DocumentedCommand } from './documented-commands.ts';
+
+/** What a command of the runbook needs before it, and what shows that it has done its work. */
+export interface WalkedCommand {
+  readonly command: DocumentedCommand;
+  /** What it prints. */
+  readonly prints: RegExp;
+  /** What the emulator has not got, so that the command ends with 1 after having come this far. */
+  readonly emulatorLacks?: string;
+  /** Dead letters that are put there before, by the name of their queue. */
+  readonly deadLetterOf?: string;
+}
+
+const redriven = (queue: string): WalkedCommand => ({
+  command: `npm run redrive -- bfj-<stage>-${queue}`,
+  deadLetterOf: queue,
+  prints: /About 1 dead letters go back[\s\S]*StartMessageMoveTask is not valid/,
+  emulatorLacks: 'StartMessageMoveTask of SQS, whose use tests/infra/redrive.test.ts tests',
+});
+
+/** The runbook's commands in the order in which one stage can live through all of them. */
+export const walkedCommands: readonly WalkedCommand[] = [
+  {
+    command: 'npm run status -- --stage <stage>',
+    prints: /alarms {4}[\s\S]*queues {4}[\s\S]*money /,
+  },
+  {
+    command: 'npm run smoke -- <SiteUrl> --stage <stage>',
+    prints:
+      /ok {4}the site is there[\s\S]*ok {4}an unknown page[\s\S]*ok {4}functions see[\s\S]*was raised/,
+    emulatorLacks: 'the history of what alarms have done, which smoke reads',
+  },
+  {
+    command:
+      'aws cognito-idp admin-get-user --user-pool-id <UserPoolId> --username <e-mail of the account>',
+    prints: /"Username"/,
+  },
+  redriven('email-address-notice'),
+  redriven('finish-sign-up'),
+  redriven('finish-deletion'),
+  redriven('email-payment-refused'),
+  redriven('webhook-newsletter-unsubscribed'),
+  redriven('webhook-trial-gratuito'),
+  redriven('webhook-trial-created'),
+  redriven('webhook-newsletter-personalization'),
+  redriven('webhook-newsletter-created'),
+  redriven('payment-notifications'),
+  redriven('payment-looks'),
+  {
+    command:
+      'BFJ_STAGE=<stage> npm run replay-events -- --from <before the first> --to <after the last>',
+    prints: /[1-9]\d* events of bfj-\S+ published again/,
+  },
+  {
+    command:
+      'aws sqs purge-queue --queue-url "$(aws sqs get-queue-url --queue-name ' +
+      'bfj-<stage>-publish-domain-events-dead-letters --query QueueUrl --output text)"',
+    prints: /^$/,
+  },
+  {
+    command:
+      'aws lambda invoke --function-name bfj-<stage>-reconcile-payments ' +
+      '--cli-binary-format raw-in-base64-out --payload \'{"everyone": true}\' /dev/stdout',
+    prints: /"StatusCode": 200/,
+  },
+  {
+    command: 'npm run rotate-edge-value -- --stage <stage>',
+    prints: /BFJ_EDGE_VALUE_VERSION=[\w-]{32,}/,
+  },
+  { command: 'npx cdk deploy BfjPlatform', prints: /BfjPlatform/ },
+  {
+    command:
+      'aws dynamodb restore-table-to-point-in-time --source-table-name bfj-<stage> ' +
+      '--target-table-name bfj-<stage>-restored --restore-date-time <at>',
+    prints: /"TableName": "bfj-\S+-restored"/,
+  },
+  { command: 'aws dynamodb wait table-exists --table-name bfj-<stage>-restored', prints: /^$/ },
+  { command: 'aws dynamodb list-backups', prints: /BackupSummaries/ },
+  {
+    command: 'npm run restore -- --stage <stage> --from bfj-<stage>-restored --at <at>',
+    prints: /\d+ rows restored, \d+ left as they are/,
+  },
+  {
+    command: 'npm run rebuild-users -- --stage <stage>',
+    prints: /[1-9]\d* accounts are in the queue/,
+  },
+  {
+    command: 'aws dynamodb delete-table --table-name bfj-<stage>-restored',
+    prints: /"TableName": "bfj-\S+-restored"/,
+  },
+  {
+    command: `aws lambda invoke --function-name bfj-<stage>-delete-account --cli-binary-format raw-in-base64-out --payload '{"routeKey":"POST /api/delete-account","headers":{"content-type":"application/json"}, "requestContext":{"requestId":"support","http":{"method":"POST","sourceIp":"127.0.0.1"}, "authorizer":{"jwt":{"claims":{"token_use":"id","aud":"<client>","sub":"<user name>", "email":"<e-mail of the account>","custom:account_id":"<accountId>"}}}}, "body":"{\\"confirmation\\":\\"EXCLUIR\\"}"}' /dev/stdout`,
+    prints: /\{\\?"deleted\\?":true\}/,
+  },
+  { command: 'git log --oneline', prints: /^[0-9a-f]{7,} / },
+  { command: 'git switch --detach <that one>', prints: /HEAD is now at/ },
+  { command: 'npm ci', prints: /added \d+ packages/ },
+  { command: 'npx cdk deploy --exclusively BfjBilling', prints: /BfjBilling/ },
+  { command: 'npx cdk deploy --exclusively BfjWebsite', prints: /BfjWebsite/ },
+  { command: 'npm run deploy -- --force', prints: /BfjWebsite/ },
+  { command: 'BFJ_PROTECTION=off npm run deploy', prints: /BfjWebsite/ },
+  { command: 'BFJ_PROTECTION=off npx cdk destroy --all', prints: /BfjData.*destroyed/ },
+];
+
+/** What the runbook says and nobody runs here, with the reason. */
+export const notWalked: Readonly<Record<DocumentedCommand, string>> = {
+  'npm run deploy': "it stands in README's block, which runs before",
+  'npm run smoke': 'the name of the command, which is run with its arguments',
+  'npm run status': 'the name of the command, which is run with its arguments',
+  'npm run redrive': 'the name of the command, which is run with its arguments',
+  'cdk deploy --import-existing-resources': 'the runbook says what it would not do',
+  'npm run test:emulator': 'it is a test of its own, which starts an emulator of its own',
+};
