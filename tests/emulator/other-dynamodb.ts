@@ -5,13 +5,14 @@ import { projectRoot } from '../../infra/project-root.ts';
 import type { Step } from './deployed-stage.ts';
 
 /**
- * What the local cloud asks of a DynamoDB: transactions, the stream and its filters, time to live, an event
- * that nobody takes. The whole suite is run by hand; see infra/local/dynamodb/IMPLEMENTATIONS.md.
+ * What the local cloud asks of a DynamoDB: transactions, conditions, the stream and what consumers make of
+ * it. The whole suite is run by hand; see infra/local/dynamodb/IMPLEMENTATIONS.md.
  */
 const files = [
-  'tests/functional/newsletter/webhook-failures.test.ts',
-  'tests/functional/preferences',
   'tests/functional/access/access.test.ts',
+  'tests/functional/accounts/cut-off.test.ts',
+  'tests/functional/accounts/table-requests.test.ts',
+  'tests/functional/preferences/stale-rows.test.ts',
 ];
 
 /** The functional tests of the local cloud, on the emulator's DynamoDB in the place of dynoxide. */
