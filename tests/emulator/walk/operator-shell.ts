@@ -20,6 +20,8 @@ const terminalCodes = /\u001B\[[0-9;?]*[A-Za-z]/g;
 export function openOperatorShell(options: {
   readonly directory: string;
   readonly environment: NodeJS.ProcessEnv;
+  /** A folder of commands that come before all others. */
+  readonly commands: string;
   readonly signal: AbortSignal;
 }): OperatorShell {
   const terminal = path.join(import.meta.dirname, 'answering-terminal.py');
@@ -27,9 +29,9 @@ export function openOperatorShell(options: {
   return {
     type: (line) =>
       new Promise((resolve, reject) => {
-        // Some installations of Python put folders of their own before the search path.
-        const search = `PATH=${options.environment['PATH'] ?? ''}`;
-        const child = spawn(python, [terminal, 'env', search, 'sh', '-c', line], {
+        // Set in the shell itself: some installations of Python put folders of their own before it.
+        const script = `PATH='${options.commands}':"$PATH"\n${line}`;
+        const child = spawn(python, [terminal, 'sh', '-c', script], {
           cwd: options.directory,
           env: options.environment,
           stdio: ['ignore', 'pipe', 'pipe'],

@@ -84,11 +84,12 @@ async function run(): Promise<number> {
   try {
     emulator = await startMinistack(installEmulatedAws());
     const clone = path.join(directory, 'clone');
-    const shellIn = (folder: string, environment: NodeJS.ProcessEnv) =>
-      openOperatorShell({ directory: folder, environment, signal: interrupted.signal });
-    const environment = await operatorEnvironment(emulator.endpoint, directory);
-    await walk(shellIn(directory, environment), `git clone --quiet '${projectRoot}' clone`, /^/);
-    const shell = shellIn(clone, environment);
+    const environment = operatorEnvironment(emulator.endpoint);
+    const commands = await makeAwsCommand(directory);
+    const shellIn = (folder: string) =>
+      openOperatorShell({ directory: folder, environment, commands, signal: interrupted.signal });
+    await walk(shellIn(directory), `git clone --quiet '${projectRoot}' clone`, /^/);
+    const shell = shellIn(clone);
     await walk(shell, 'npm ci', /added \d+ packages/);
 
     for (const line of blockBelow(readme, 'Deploy')) {
@@ -130,15 +131,11 @@ type Walk = (
 ) => Promise<Said>;
 
 /** Nothing of this machine's own account; the stage is .env's. */
-async function operatorEnvironment(
-  endpoint: string,
-  directory: string,
-): Promise<NodeJS.ProcessEnv> {
+function operatorEnvironment(endpoint: string): NodeJS.ProcessEnv {
   const { BFJ_STAGE: _, ...environment } = emulatorEnvironment({ endpoint, settings: {} });
   const address = path.join(import.meta.dirname, 'public-address.mjs');
   return {
     ...environment,
-    PATH: [await makeAwsCommand(directory), process.env['PATH'] ?? ''].join(path.delimiter),
     NODE_OPTIONS: `--import=${address}`,
     AWS_PAGER: '',
     CI: '',
