@@ -59,10 +59,37 @@ export interface SynthesizedStack {
 
 const ofTheEdge = ['BfjWebsite', 'BfjEdge'];
 
-/** @param context added to that of cdk.json */
+const synthesized = new Map<string, SynthesizedStacks>();
+
+/**
+ * The stacks of a stage, made once for all the files of a process that ask for the same; nobody can
+ * change what others look at too.
+ * @param context added to that of cdk.json
+ */
 export function synthesize(
   environment: Readonly<Record<string, string>>,
-  context?: Readonly<Record<string, unknown>>,
+  context: Readonly<Record<string, unknown>> = {},
+): SynthesizedStacks {
+  const asked = [environment, context].map((part) =>
+    Object.entries(part).toSorted(([a], [b]) => a.localeCompare(b)),
+  );
+  const key = JSON.stringify(asked);
+  const stacks = synthesized.get(key) ?? frozen(synthesizeNow(environment, context));
+  synthesized.set(key, stacks);
+  return stacks;
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}
+
+function synthesizeNow(
+  environment: Readonly<Record<string, string>>,
+  context: Readonly<Record<string, unknown>>,
 ): SynthesizedStacks {
   return withTemporaryDirectory((directory) => {
     const assembly = buildTestApp(environment, directory, context).app.synth();
