@@ -5,12 +5,13 @@ import { classNames } from '../lib/class-names.ts';
 export type ButtonTone = 'primary' | 'secondary' | 'danger';
 
 const shape =
-  'relative inline-flex min-h-12 items-center justify-center rounded-card px-6 py-2.5 text-center text-balance font-semibold transition-colors duration-150';
+  'relative inline-flex min-h-12 items-center justify-center rounded-card border px-6 py-2.5 text-center text-balance font-semibold transition-colors duration-150';
 
 const tones: Record<ButtonTone, string> = {
-  primary: 'bg-brand text-surface hover:bg-brand-strong',
-  secondary: 'border border-field bg-surface text-ink hover:border-ink',
-  danger: 'border border-down bg-surface text-down hover:bg-down-soft',
+  // Forced colours take the background away and show the line.
+  primary: 'border-transparent bg-brand text-surface hover:bg-brand-strong',
+  secondary: 'border-field bg-surface text-ink hover:border-ink',
+  danger: 'border-down bg-surface text-down hover:bg-down-soft',
 };
 
 function buttonClasses(tone: ButtonTone, wide: boolean): string {

@@ -21,8 +21,10 @@ export function Stepper({ steps, current }: StepperProps) {
           <li
             key={step}
             className={classNames(
-              'h-1 flex-1 rounded-full transition-colors duration-200',
-              index <= current ? 'bg-brand' : 'bg-rule',
+              'h-1 flex-1 rounded-full transition-colors duration-200 forced-colors:forced-color-adjust-none',
+              index <= current
+                ? 'bg-brand forced-colors:bg-[Highlight]'
+                : 'bg-rule forced-colors:bg-[GrayText]',
             )}
           />
         ))}

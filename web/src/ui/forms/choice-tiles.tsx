@@ -36,8 +36,9 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       <div
         className={classNames(
           // As many beside each other as the place has room for, on phones one answer a line.
-          'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]',
-          type === 'checkbox' ? 'grid-cols-2' : '',
+          'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]',
+          // Two short answers, where both have room for their longest word.
+          type === 'checkbox' ? 'grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]' : '',
         )}
       >
         {options.map((option) => (
@@ -101,7 +102,7 @@ function Mark({ type }: { readonly type: 'radio' | 'checkbox' }) {
         'rounded-full [&>span]:opacity-0 peer-checked:[&>span]:opacity-100',
       )}
     >
-      <span className="bg-surface size-2 rounded-full" />
+      <span className="bg-surface size-2 rounded-full forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
     </span>
   ) : (
     <span

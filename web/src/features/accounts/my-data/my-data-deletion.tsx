@@ -49,7 +49,7 @@ export function MyDataDeletion() {
           setWordIsWrong(false);
           forgetFailure();
         }}
-        className="bg-surface text-ink rounded-card shadow-float backdrop:bg-ink/45 open:animate-enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[34rem] scroll-pb-44 overflow-y-auto p-6 sm:scroll-pb-28 sm:p-8"
+        className="bg-surface text-ink rounded-card border border-transparent shadow-float backdrop:bg-ink/45 open:animate-enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[34rem] scroll-pb-44 overflow-y-auto p-6 sm:scroll-pb-28 sm:p-8"
       >
         <form
           noValidate
@@ -85,8 +85,8 @@ export function MyDataDeletion() {
               </Alert>
             </div>
           )}
-          {/* In sight from the beginning, however much there is to read. */}
-          <div className="bg-surface border-rule sticky -bottom-6 -mx-6 mt-6 -mb-6 flex flex-col-reverse gap-3 border-t px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:flex-row sm:justify-end sm:px-8">
+          {/* In sight from the beginning, however much there is to read, where the screen has room for both. */}
+          <div className="bg-surface border-rule -bottom-6 -mx-6 mt-6 -mb-6 flex flex-col-reverse gap-3 border-t px-6 py-4 [@media(min-height:36rem)]:sticky sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:flex-row sm:justify-end sm:px-8">
             <Button tone="secondary" disabled={busy} onClick={() => dialogRef.current?.close()}>
               {texts.cancel}
             </Button>

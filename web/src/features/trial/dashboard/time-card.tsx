@@ -24,10 +24,10 @@ export function TimeCard({ expiresAt, minutes, percent }: TimeCardProps) {
       <p className="sr-only">
         {units.map((unit) => `${left[unit]} ${wordOf(unit, left)}`).join(', ')}
       </p>
-      <div aria-hidden className="divide-rule mt-5 grid grid-cols-3 divide-x">
+      <div aria-hidden className="divide-rule mt-5 flex flex-wrap gap-y-4 divide-x">
         {units.map((unit) => (
-          <p key={unit} className="px-3 text-center first:pl-0 last:pr-0 sm:px-6 sm:text-left">
-            <span className="tabular block font-serif text-[3.25rem] leading-none font-semibold [font-variation-settings:'opsz'_64] sm:text-[4.5rem]">
+          <p key={unit} className="flex-auto px-2 text-center wrap-normal first:pl-0 last:pr-0 sm:px-6 sm:text-left">
+            <span className="tabular block font-serif text-[clamp(2.25rem,13vw,3.25rem)] leading-none font-semibold [font-variation-settings:'opsz'_64] sm:text-[4.5rem]">
               {left[unit]}
             </span>
             <span className="text-muted mt-1.5 block">{wordOf(unit, left)}</span>
@@ -43,7 +43,7 @@ export function TimeCard({ expiresAt, minutes, percent }: TimeCardProps) {
           max={100}
           value={percent}
           aria-labelledby="progresso-do-teste"
-          className="bg-rule [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-brand mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full [&::-webkit-progress-value]:rounded-full"
+          className="bg-rule [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-brand mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full forced-colors:border forced-colors:border-[CanvasText] forced-colors:forced-color-adjust-none forced-colors:bg-[Canvas] forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-bar]:bg-[Canvas] forced-colors:[&::-webkit-progress-value]:bg-[Highlight] [&::-webkit-progress-value]:rounded-full"
         />
       </div>
       <p className="text-small text-muted mt-4">
