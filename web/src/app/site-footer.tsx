@@ -13,8 +13,8 @@ export function SiteFooter() {
   return (
     <footer className="bg-sunk">
       <div className="max-w-page mx-auto px-5 py-12 md:px-8">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-          <div className="col-span-2 md:col-span-1">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-6 gap-y-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <div className="col-span-full md:col-span-1">
             <Logo className="h-7" />
             <p className="text-small text-muted mt-4 max-w-72">{footer.tagline}</p>
           </div>

@@ -61,7 +61,7 @@ function HeaderLink(props: {
       onFocus={() => preloadPage(to)}
       className={classNames(
         'rounded-small relative flex items-center px-2.5 text-[0.9375rem] transition-colors duration-150 after:absolute after:inset-x-2.5 after:-bottom-px after:h-[3px]',
-        active ? 'text-ink after:bg-brand font-semibold' : 'text-muted hover:text-ink font-medium',
+        active ? 'text-ink after:bg-chosen font-semibold' : 'text-muted hover:text-ink font-medium',
       )}
     >
       {label}

@@ -21,10 +21,8 @@ export function Stepper({ steps, current }: StepperProps) {
           <li
             key={step}
             className={classNames(
-              'h-1 flex-1 rounded-full transition-colors duration-200 forced-colors:forced-color-adjust-none',
-              index <= current
-                ? 'bg-brand forced-colors:bg-[Highlight]'
-                : 'bg-rule forced-colors:bg-[GrayText]',
+              'h-1 flex-1 rounded-full transition-colors duration-200',
+              index <= current ? 'bg-chosen' : 'bg-rule',
             )}
           />
         ))}

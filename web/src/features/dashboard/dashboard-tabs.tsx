@@ -57,7 +57,10 @@ export function DashboardTabs() {
   };
   return (
     <Root value={open} onValueChange={show} className="mt-8">
-      <List aria-label={texts.tabsLabel} className="border-rule flex gap-4 border-b sm:gap-8">
+      <List
+        aria-label={texts.tabsLabel}
+        className="border-rule flex flex-wrap gap-x-4 border-b sm:gap-x-8"
+      >
         {tabSchema.options.map((tab) => (
           <Trigger key={tab} value={tab} onMouseDown={focusByPointer} className={triggerLook}>
             {texts.tabs[tab]}
@@ -82,4 +85,4 @@ export function DashboardTabs() {
 }
 
 const triggerLook =
-  'text-muted hover:text-ink data-[state=active]:text-ink data-[state=active]:after:bg-brand rounded-small text-fine relative -mb-px flex min-h-12 items-center text-left font-medium transition-colors duration-150 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold min-[380px]:text-[0.875rem] sm:text-body';
+  'text-muted hover:text-ink data-[state=active]:text-ink data-[state=active]:after:bg-chosen rounded-small text-fine relative -mb-px flex min-h-12 items-center text-left font-medium transition-colors duration-150 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold min-[380px]:text-[0.875rem] sm:text-body';

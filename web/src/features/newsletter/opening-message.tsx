@@ -11,21 +11,23 @@ export function OpeningMessage({ label }: { readonly label: string }) {
         <p>
           <strong className="font-semibold">{sample.greeting}</strong> {sample.intro}
         </p>
-        <table className="border-rule mt-2 w-full border-t">
-          <tbody>
-            {sample.figures.map(({ label: name, value, change, direction }) => (
-              <tr key={name} className="border-rule border-b last:border-0">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                  {name}
-                </th>
-                <td className="tabular py-1.5 pr-3 text-right">{value}</td>
-                <td className="py-1.5 text-right">
-                  <ChangeFigure change={change} direction={direction} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="mt-2 overflow-x-auto">
+          <table className="border-rule w-full border-t">
+            <tbody>
+              {sample.figures.map(({ label: name, value, change, direction }) => (
+                <tr key={name} className="border-rule border-b last:border-0">
+                  <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                    {name}
+                  </th>
+                  <td className="tabular py-1.5 pr-3 text-right">{value}</td>
+                  <td className="py-1.5 text-right">
+                    <ChangeFigure change={change} direction={direction} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Bubble>
       <Bubble time={sample.time}>
         <p>

@@ -16,7 +16,7 @@ export default function HowItWorks() {
             { ...closing, message: closingMessage },
           ].map(({ title: name, text, message }) => (
             <div key={name} className="mx-auto w-full max-w-lg lg:max-w-none">
-              <div className="border-ink flex items-baseline gap-4 border-t-2 pt-4">
+              <div className="border-ink flex flex-wrap items-baseline gap-x-4 border-t-2 pt-4">
                 <p className="text-brand text-title-1 tabular font-serif leading-none font-semibold [font-variation-settings:'opsz'_64]">
                   {message.time}
                 </p>

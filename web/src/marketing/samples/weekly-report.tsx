@@ -70,59 +70,63 @@ const cell = 'py-2 pl-2 text-right align-baseline sm:pl-3';
 function Holdings() {
   const { columns } = report;
   return (
-    <table className="tabular text-small max-[22.4rem]:text-fine mt-8 w-full">
-      <caption className="mb-1 text-left font-semibold">{report.holdingsTitle}</caption>
-      <thead className="text-fine text-muted border-ink border-b">
-        <tr>
-          <th scope="col" className="py-1.5 text-left font-normal">
-            {columns.asset}
-          </th>
-          <th scope="col" className={`${cell} font-normal`}>
-            {columns.value}
-          </th>
-          <th scope="col" className={`${cell} font-normal`}>
-            {columns.weekChange}
-          </th>
-          <th scope="col" className={`${cell} ${onWideSheets} font-normal`}>
-            {columns.share}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-rule divide-y">
-        {report.holdings.map((holding) => (
-          <tr key={holding.ticker}>
-            <th scope="row" className="py-2 text-left font-medium">
-              {holding.ticker}
-              <span className="text-fine text-muted block font-normal">{holding.description}</span>
+    <div className="mt-8 overflow-x-auto">
+      <table className="tabular text-small max-[22.4rem]:text-fine w-full">
+        <caption className="mb-1 text-left font-semibold">{report.holdingsTitle}</caption>
+        <thead className="text-fine text-muted border-ink border-b">
+          <tr>
+            <th scope="col" className="py-1.5 text-left font-normal">
+              {columns.asset}
             </th>
-            <td className={`${cell} whitespace-nowrap`}>
-              {formatReais(holding.valueInCentavos)}
-              <span className="text-fine text-muted block">
-                {holding.quantity} × {formatReais(holding.priceInCentavos)}
-              </span>
-            </td>
-            <td className={cell}>
-              <Change basisPoints={holding.weekChangeInBasisPoints} />
-            </td>
-            <td className={`${cell} ${onWideSheets}`}>
-              {formatPercentage(holding.shareInBasisPoints)}
-            </td>
+            <th scope="col" className={`${cell} font-normal`}>
+              {columns.value}
+            </th>
+            <th scope="col" className={`${cell} font-normal`}>
+              {columns.weekChange}
+            </th>
+            <th scope="col" className={`${cell} ${onWideSheets} font-normal`}>
+              {columns.share}
+            </th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot className="border-ink border-t font-semibold">
-        <tr>
-          <th scope="row" className="py-2 text-left">
-            {columns.total}
-          </th>
-          <td className={`${cell} whitespace-nowrap`}>{formatReais(report.totalInCentavos)}</td>
-          <td className={cell}>
-            <Change basisPoints={report.weekChangeInBasisPoints} />
-          </td>
-          <td className={`${cell} ${onWideSheets}`}>{formatPercentage(10_000)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody className="divide-rule divide-y">
+          {report.holdings.map((holding) => (
+            <tr key={holding.ticker}>
+              <th scope="row" className="py-2 text-left font-medium">
+                {holding.ticker}
+                <span className="text-fine text-muted block font-normal">
+                  {holding.description}
+                </span>
+              </th>
+              <td className={`${cell} whitespace-nowrap`}>
+                {formatReais(holding.valueInCentavos)}
+                <span className="text-fine text-muted block">
+                  {holding.quantity} × {formatReais(holding.priceInCentavos)}
+                </span>
+              </td>
+              <td className={cell}>
+                <Change basisPoints={holding.weekChangeInBasisPoints} />
+              </td>
+              <td className={`${cell} ${onWideSheets}`}>
+                {formatPercentage(holding.shareInBasisPoints)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-ink border-t font-semibold">
+          <tr>
+            <th scope="row" className="py-2 text-left">
+              {columns.total}
+            </th>
+            <td className={`${cell} whitespace-nowrap`}>{formatReais(report.totalInCentavos)}</td>
+            <td className={cell}>
+              <Change basisPoints={report.weekChangeInBasisPoints} />
+            </td>
+            <td className={`${cell} ${onWideSheets}`}>{formatPercentage(10_000)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }
 

@@ -94,4 +94,4 @@ export function AssetTabs({ data, today, isOld, tab, onTab }: AssetTabsProps) {
 }
 
 const triggerLook =
-  'text-muted text-small hover:text-ink data-[state=active]:text-brand data-[state=active]:after:bg-brand relative flex min-h-12 shrink-0 items-center px-3 font-medium whitespace-nowrap transition-colors duration-150 outline-offset-[-3px] first:-ml-3 after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold md:px-4 md:first:-ml-4 md:after:inset-x-4';
+  'text-muted text-small hover:text-ink data-[state=active]:text-brand data-[state=active]:after:bg-chosen relative flex min-h-12 shrink-0 items-center px-3 font-medium whitespace-nowrap transition-colors duration-150 outline-offset-[-3px] first:-ml-3 after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold md:px-4 md:first:-ml-4 md:after:inset-x-4';

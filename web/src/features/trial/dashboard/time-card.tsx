@@ -26,7 +26,10 @@ export function TimeCard({ expiresAt, minutes, percent }: TimeCardProps) {
       </p>
       <div aria-hidden className="divide-rule mt-5 flex flex-wrap gap-y-4 divide-x">
         {units.map((unit) => (
-          <p key={unit} className="flex-auto px-2 text-center wrap-normal first:pl-0 last:pr-0 sm:px-6 sm:text-left">
+          <p
+            key={unit}
+            className="flex-auto px-2 text-center wrap-normal first:pl-0 last:pr-0 sm:px-6 sm:text-left"
+          >
             <span className="tabular block font-serif text-[clamp(2.25rem,13vw,3.25rem)] leading-none font-semibold [font-variation-settings:'opsz'_64] sm:text-[4.5rem]">
               {left[unit]}
             </span>
