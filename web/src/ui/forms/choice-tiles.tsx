@@ -102,7 +102,7 @@ function Mark({ type }: { readonly type: 'radio' | 'checkbox' }) {
         'rounded-full [&>span]:opacity-0 peer-checked:[&>span]:opacity-100',
       )}
     >
-      <span className="bg-surface size-2 rounded-full forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
+      <span className="bg-mark size-2 rounded-full" />
     </span>
   ) : (
     <span

@@ -31,7 +31,7 @@ export function Switch({ label, hint, id, ...input }: SwitchProps) {
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         aria-describedby={hint ? `${controlId}-hint` : undefined}
-        className="bg-field checked:bg-brand before:bg-surface relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full transition-colors duration-150 before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:transition-transform before:duration-150 checked:before:translate-x-5 forced-colors:border forced-colors:border-[ButtonText] forced-colors:bg-[Canvas] forced-colors:forced-color-adjust-none forced-colors:before:-translate-y-px forced-colors:before:bg-[ButtonText] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText] data-rests:cursor-not-allowed data-rests:opacity-50 disabled:cursor-not-allowed disabled:opacity-50"
+        className="switch"
       />
     </div>
   );
