@@ -15,9 +15,9 @@ import { subscriptionItem } from '../../functions/records/subscription.ts';
 const checks = Number(process.argv[2] ?? 10_000);
 const concurrency = Number(process.argv[3] ?? 64);
 /** So many that none of them comes to a limit. */
-const peopleOfEachKind = 50;
+const peopleOfEachKind = Math.min(50, checks);
 /** Before the clock runs: functions are loaded, connections opened. */
-const warmUpChecks = 500;
+const warmUpChecks = Math.min(500, checks);
 
 interface Asker {
   readonly headers: Record<string, string>;

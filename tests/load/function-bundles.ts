@@ -18,10 +18,12 @@ import { benchEnvironment } from './bench-environment.ts';
 
 const maximumKilobytes = 600;
 const maximumImportMilliseconds = 120;
-const runs = 21;
 
 const root = path.resolve(import.meta.dirname, '../..');
-const { check: kept } = parseArgs({ options: { check: { type: 'string' } } }).values;
+const { check: kept, runs: wantedRuns } = parseArgs({
+  options: { check: { type: 'string' }, runs: { type: 'string', default: '21' } },
+}).values;
+const runs = Number(wantedRuns);
 const onlyCheck = kept !== undefined;
 const directory = mkdtempSync(path.join(tmpdir(), 'bfj-bundles-'));
 

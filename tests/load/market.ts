@@ -1,7 +1,7 @@
 /**
  * What the market's data costs (`npm run bench:market`): get-asset-data over HTTP at concurrency
  * 64, from nothing and warm, with a partner that takes as long as the real one; how often the
- * partner is asked; and a search over as many names as B3 has.
+ * partner is asked; and a search over as many names as B3 has. `-- 0.01` makes a hundredth of the calls.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -28,6 +28,8 @@ const concurrency = 64;
 /** As the real partner takes for everything at once. */
 const partnerMilliseconds = 700;
 const instances = 32;
+const share = Number(process.argv[2] ?? 1);
+const shareOf = (calls: number) => Math.max(1, Math.ceil(calls * share));
 
 const rows: string[][] = [];
 
@@ -64,7 +66,7 @@ async function measureHttp(): Promise<void> {
     });
     await measure('HTTP, 40 tickers nobody has read', 640, ask, calls);
     await cloud.advanceToNextWindow(60);
-    await measure('HTTP, the same, warm', 3_000, ask, calls);
+    await measure('HTTP, the same, warm', shareOf(3_000), ask, calls);
   } finally {
     agent.destroy();
     sessions.close();
@@ -101,21 +103,21 @@ async function measureInstances(): Promise<void> {
     sandbox.faults.add({ delayMilliseconds: partnerMilliseconds, times: 1 });
     await measure(
       `${instances} instances, one ticker nobody has read`,
-      1_000,
+      shareOf(1_000),
       read('PETR4'),
       calls,
     );
     requests.length = 0;
-    await measure(`${instances} instances, the same, warm`, 10_000, read('PETR4'), calls);
+    await measure(`${instances} instances, the same, warm`, shareOf(10_000), read('PETR4'), calls);
     console.log(
       `table requests of 10,000 warm reads, those at one moment shared: ${requests.length}`,
     );
     now = new Date(now.getTime() + 6 * 60_000);
     sandbox.faults.add({ delayMilliseconds: partnerMilliseconds, times: 1 });
-    await measure(`${instances} instances, its window over`, 1_000, read('PETR4'), calls);
+    await measure(`${instances} instances, its window over`, shareOf(1_000), read('PETR4'), calls);
     now = new Date(now.getTime() + 6 * 60_000);
     sandbox.faults.add({ status: 503, times: 1_000 });
-    await measure(`${instances} instances, partner down`, 1_000, read('PETR4'), calls);
+    await measure(`${instances} instances, partner down`, shareOf(1_000), read('PETR4'), calls);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -142,7 +144,7 @@ async function measureSearch(): Promise<void> {
     await searchStocks({ readAssetIndex }, typed[call % typed.length] ?? '');
   };
   for (let call = 0; call < 200; call += 1) await search(call);
-  await measure('search over 2,500 names', 20_000, search, () => 0, 1);
+  await measure('search over 2,500 names', shareOf(20_000), search, () => 0, 1);
 }
 
 /** Runs the work at a concurrency, and adds its row. */
