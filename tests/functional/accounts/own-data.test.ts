@@ -413,6 +413,28 @@ describe('deleting one’s account', () => {
     expect(await userPool.find(email)).toBeDefined();
   });
 
+  it('leaves no user of a request that was making one, by the e-mail, and gives whoever has it now theirs', async () => {
+    const gone = await sessions.makePerson();
+    const moved = await sessions.makePerson();
+    for (const person of [gone, moved]) await remove(person);
+    const { email } = moved.account;
+    const next = await sessions.makePerson({ email });
+    await userPool.remove(email);
+    for (const { account } of [gone, moved]) await userPool.begin(account.email, account.id);
+
+    await expectSoon(async () => {
+      await cloud.advanceClock('31s');
+      expect(await userPool.find(gone.account.email)).toBeUndefined();
+      expect(await userPool.find(email)).toMatchObject({
+        status: 'CONFIRMED',
+        attributes: { 'custom:account_id': next.account.id },
+      });
+      for (const { account } of [gone, moved]) {
+        expect(await cloud.partition(`LEFT#${account.id}`)).toEqual([]);
+      }
+    });
+  });
+
   it('touches nobody else', async () => {
     const person = await sessions.makePerson();
     const other = await sessions.makePerson();

@@ -1,4 +1,6 @@
 import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
@@ -35,6 +37,21 @@ export function openUserPool({
         throw error;
       }
     },
+    remove: (email: string) =>
+      client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: email })),
+    /** As a request leaves it that dies while it makes the user of an account. */
+    begin: (email: string, accountId: string) =>
+      client.send(
+        new AdminCreateUserCommand({
+          UserPoolId: userPoolId,
+          Username: email,
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'custom:account_id', Value: accountId },
+          ],
+          MessageAction: 'SUPPRESS',
+        }),
+      ),
     /** Whether a session can still be prolonged. */
     canRefresh: async (refreshToken: string) => {
       try {

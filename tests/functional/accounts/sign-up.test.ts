@@ -5,6 +5,7 @@ import { checkUserExists, createAccount } from '../../../shared/contracts/accoun
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
+import { expectSoon } from '../../support/expect-soon.ts';
 import { eventually } from '../../support/local-cloud-client.ts';
 import { accountOf, nextPerson } from '../../support/people.ts';
 import { openSessions, type Sessions } from '../../support/sessions.ts';
@@ -147,6 +148,20 @@ describe('signing up', () => {
       'account',
     );
     expect(signedIn.headers.authorization).toMatch(/^Bearer /);
+  });
+
+  it('is finished beside a user that another account has left behind', async () => {
+    const given = somebody();
+    const { accountId } = await signUp(given);
+    await userPool.remove(given.email);
+    await userPool.begin(given.email, 'acc_of_nobody');
+    await expectSoon(async () => {
+      await cloud.advanceClock('31s');
+      expect(await userPool.find(given.email)).toMatchObject({
+        status: 'CONFIRMED',
+        attributes: { 'custom:account_id': accountId },
+      });
+    });
   });
 
   it('keeps the password in no item, event, message or log line', async () => {
