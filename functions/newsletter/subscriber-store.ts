@@ -10,8 +10,13 @@ import {
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
-import { parseSubscriberItem, subscriberKey } from './subscriber-item.ts';
-import { addSubscriber, removeSubscriber, replaceSubscriber } from './subscriber-writes.ts';
+import {
+  addSubscriber,
+  parseSubscriberItem,
+  removeSubscriber,
+  replaceSubscriber,
+  subscriberKey,
+} from '../records/newsletter-subscriber.ts';
 
 const subscribedSchema = z.object({ id: z.string() });
 

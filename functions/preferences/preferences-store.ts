@@ -7,9 +7,12 @@ import type { Preferences } from '../../shared/contracts/preferences.ts';
 import { accessKeys, accessRows, type AccessSubject } from '../access/access-rows.ts';
 import { parseAccountItem } from '../records/account.ts';
 import { consentItem } from '../records/consent.ts';
-import { parseSubscriberItem, subscriberKey } from '../newsletter/subscriber-item.ts';
+import {
+  parseSubscriberItem,
+  subscriberChangeWrites,
+  subscriberKey,
+} from '../records/newsletter-subscriber.ts';
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
-import { subscriberChangeWrites } from '../newsletter/subscriber-writes.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import { outboxWrite } from '../runtime/outbox.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';

@@ -1,6 +1,6 @@
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { claimKeys, claimsOf } from '../records/identity-claim.ts';
-import { readableSubscriber, subscriberKey } from '../newsletter/subscriber-item.ts';
+import { readableSubscriber, subscriberKey } from '../records/newsletter-subscriber.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { Table } from '../runtime/table.ts';
 

@@ -87,7 +87,7 @@ export const countsCalls: TableAccess = {
 /** Telling an event in the transaction of its change (functions/runtime/outbox.ts). */
 export const writesOutbox: TableAccess = { actions: ['PutItem'], partitions: ['OUTBOX#*'] };
 
-/** What changes with a newsletter's row (functions/newsletter/subscriber-writes.ts): it, and its pointer. */
+/** What changes with a newsletter's row (functions/records/newsletter-subscriber.ts): it, and its pointer. */
 export const subscriberPartitions: readonly string[] = ['EMAIL#*', 'SUBSCRIBER#*'];
 
 /** Ending an account (functions/records/left-address.ts). */

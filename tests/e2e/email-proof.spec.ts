@@ -1,5 +1,5 @@
 import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
-import { subscriberItem } from '../../functions/newsletter/subscriber-item.ts';
+import { subscriberItem } from '../../functions/records/newsletter-subscriber.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, type SessionCloud } from './session-test.ts';
 

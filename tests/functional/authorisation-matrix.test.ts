@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
-import { subscriberItem } from '../../functions/newsletter/subscriber-item.ts';
+import { subscriberItem } from '../../functions/records/newsletter-subscriber.ts';
 import { emailProofs } from '../../functions/proof/email-proofs.ts';
 import type { SigningKey } from '../../infra/local/cognito/signing-keys.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
-import { readableSubscriber, subscriberKey } from '../../newsletter/subscriber-item.ts';
+import { readableSubscriber, subscriberKey } from '../../records/newsletter-subscriber.ts';
 import { reachesSubscriber } from '../../newsletter/subscriber-reach.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import {

@@ -1,9 +1,5 @@
 import type { Account, Consent } from '../../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import {
-  subscriberChangeWrites,
-  type SubscriberChange,
-} from '../../newsletter/subscriber-writes.ts';
 import { outboxWrite } from '../../runtime/outbox.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
@@ -11,6 +7,10 @@ import { accountItem } from '../../records/account.ts';
 import { consentItem } from '../../records/consent.ts';
 import { givingWayWrites, type GivingWay } from '../giving-way/giving-way.ts';
 import { claimWrites } from '../../records/identity-claim.ts';
+import {
+  subscriberChangeWrites,
+  type SubscriberChange,
+} from '../../records/newsletter-subscriber.ts';
 
 /** Everything that a sign-up writes, with the events that tell of it. */
 export interface SignUpRows {

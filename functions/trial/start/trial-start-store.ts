@@ -9,8 +9,11 @@ import {
   type IdentityClaims,
 } from '../../records/identity-claim.ts';
 import { signUpWrites, type SignUpRows } from '../../accounts/registration/sign-up-transaction.ts';
-import { readableSubscriber, subscriberKey } from '../../newsletter/subscriber-item.ts';
-import { confirmedSubscriber } from '../../newsletter/subscriber-writes.ts';
+import {
+  confirmedSubscriber,
+  readableSubscriber,
+  subscriberKey,
+} from '../../records/newsletter-subscriber.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import {
   findEarlierResult,

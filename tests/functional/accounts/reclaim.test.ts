@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
-import { subscriberItem } from '../../../functions/newsletter/subscriber-item.ts';
+import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { checkUserExists, createAccount, getAccount } from '../../../shared/contracts/accounts.ts';
 import { confirmEmailProof, requestEmailProof } from '../../../shared/contracts/email-proof.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { subscriberItem } from '../../../functions/newsletter/subscriber-item.ts';
+import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { personalizationLink } from '../../../functions/newsletter/subscriber-links.ts';
 import {
   createAccount,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
+import { subscriberKey } from '../../../functions/records/newsletter-subscriber.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
 import { eventually } from '../../support/local-cloud-client.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountItem } from '../../../functions/records/account.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { subscriberOfProfile } from '../../../functions/newsletter/profile-subscriber.ts';
-import { subscriberItem, subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
+import { subscriberItem, subscriberKey } from '../../../functions/records/newsletter-subscriber.ts';
 import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
 import type { ItemKey } from '../../../functions/runtime/table.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { subscriberItem } from '../../../functions/newsletter/subscriber-item.ts';
+import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { deleteAccount, downloadMyData, getAccount } from '../../../shared/contracts/accounts.ts';
 import {
   confirmEmailProof,

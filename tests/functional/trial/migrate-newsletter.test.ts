@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { subscriberKey } from '../../../functions/newsletter/subscriber-item.ts';
+import { subscriberKey } from '../../../functions/records/newsletter-subscriber.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { checkActiveEmail, migrateNewsletter } from '../../../shared/contracts/trial.ts';
 import { activeUserOf, nextPerson, subscriptionOf } from '../../support/people.ts';

@@ -19,7 +19,7 @@ function complaint(file: string, imported: string): string | undefined {
   const to = capabilityOf(imported);
   if (from === to || foundations.includes(to)) return undefined;
   if (foundations.includes(from)) return `${from} knows no capability`;
-  return /-(store|wiring|items)\.ts$/.test(imported)
+  return /-(store|wiring|items?|writes)\.ts$/.test(imported)
     ? 'capabilities meet through records and use cases'
     : undefined;
 }
@@ -46,6 +46,7 @@ describe('the rule for imports between capabilities', () => {
     ['functions/runtime/http/x.ts', 'functions/newsletter/subscribe.ts'],
     ['functions/integrations/x.ts', 'functions/market/asset-list.ts'],
     ['functions/records/x.ts', 'functions/market/asset-list.ts'],
+    ['functions/trial/x.ts', 'functions/newsletter/subscriber-writes.ts'],
   ])('refuses that %s imports %s', (file, imported) => {
     expect(complaint(file, imported)).toBeDefined();
   });

@@ -6,7 +6,6 @@ const mostFiles = 25;
 
 /** Folders that hold more, each with how many at most until it has been divided. */
 const tooFull: Readonly<Record<string, number>> = {
-  'functions/newsletter': 28,
   'infra/local/partners': 30,
   'infra/local/partners/mercadopago': 50,
 };
