@@ -13,9 +13,9 @@ export type AccessGuard = (session: AccessSubject) => Promise<void>;
 
 /** The guard on the real table, for the functions of other capabilities. */
 export function accessGuard(table: Table, clock: Clock): AccessGuard {
-  const effects = { access: accessStore(table), clock };
+  const dependencies = { access: accessStore(table), clock };
   return async (session) => {
-    await requireAccess(effects, session);
+    await requireAccess(dependencies, session);
   };
 }
 
@@ -24,6 +24,6 @@ export type AccessFinder = (subject: AccessSubject) => Promise<Access>;
 
 /** The finder on the real table, for the functions of other capabilities. */
 export function accessFinder(table: Table, clock: Clock): AccessFinder {
-  const effects = { access: accessStore(table), clock };
-  return (subject) => findAccess(effects, subject);
+  const dependencies = { access: accessStore(table), clock };
+  return (subject) => findAccess(dependencies, subject);
 }

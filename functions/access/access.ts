@@ -6,16 +6,19 @@ import { reportFailure } from '../runtime/report-failure.ts';
 import type { AccessSubject } from './access-rows.ts';
 import type { AccessStore } from './access-store.ts';
 
-export interface AccessEffects {
+export interface AccessDependencies {
   readonly access: AccessStore;
   readonly clock: Clock;
 }
 
 /** Whether the person of a session has access now. Whatever goes wrong means that they have none. */
-export async function findAccess(effects: AccessEffects, session: AccessSubject): Promise<Access> {
+export async function findAccess(
+  dependencies: AccessDependencies,
+  session: AccessSubject,
+): Promise<Access> {
   try {
-    const rows = await effects.access.readRows(session);
-    const now = effects.clock();
+    const rows = await dependencies.access.readRows(session);
+    const now = dependencies.clock();
     const access = decideAccess(rows, now);
     const trialEndsAt = access.hasAccess ? undefined : runningTrialOf(rows, now);
     return trialEndsAt === undefined ? access : { ...access, trialEndsAt };
@@ -30,10 +33,10 @@ export async function findAccess(effects: AccessEffects, session: AccessSubject)
  * @throws BfjError `access_required`
  */
 export async function requireAccess(
-  effects: AccessEffects,
+  dependencies: AccessDependencies,
   session: AccessSubject,
 ): Promise<Access> {
-  const access = await findAccess(effects, session);
+  const access = await findAccess(dependencies, session);
   if (!access.hasAccess) throw new BfjError('access_required');
   return access;
 }

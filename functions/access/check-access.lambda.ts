@@ -1,6 +1,6 @@
 import { checkAccess } from '../../shared/contracts/access.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
+import { sessionDependencies, sessionSettings } from '../runtime/http/http-dependencies.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -10,12 +10,15 @@ import { findAccess } from './access.ts';
 
 const settings = readSettings(...sessionSettings);
 const table = openTable(settings.TABLE_NAME);
-const effects = {
-  ...sessionEffects(table, settings),
+const dependencies = {
+  ...sessionDependencies(table, settings),
   access: accessStore(table),
   clock: systemClock,
 };
 
-export const handler = sessionEndpointHandler(checkAccess, effects, readingLimits, ({ session }) =>
-  findAccess(effects, session),
+export const handler = sessionEndpointHandler(
+  checkAccess,
+  dependencies,
+  readingLimits,
+  ({ session }) => findAccess(dependencies, session),
 );

@@ -1,20 +1,20 @@
 import { checkUserExists as endpoint } from '../../shared/contracts/accounts.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
-import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perHour, perMinute, type AddressLimits } from '../runtime/http/limits.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './registration/account-store.ts';
-import { addressClaimEffects } from './registration/address-claim.ts';
+import { addressClaimDependencies } from './registration/address-claim.ts';
 import { checkUserExists } from './registration/check-user-exists.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
 const table = openTable(settings.TABLE_NAME);
-const effects = {
+const dependencies = {
   accounts: accountStore(table),
-  ...addressClaimEffects(table, secretReader(settings.TOKEN_SECRET_ARN)),
+  ...addressClaimDependencies(table, secretReader(settings.TOKEN_SECRET_ARN)),
   clock: systemClock,
 };
 
@@ -23,7 +23,7 @@ const limits: AddressLimits = { address: [perMinute(30), perHour(200)] };
 
 export const handler = endpointHandler(
   endpoint,
-  httpEffects(table, settings),
+  httpDependencies(table, settings),
   limits,
-  ({ request }) => checkUserExists(effects, request),
+  ({ request }) => checkUserExists(dependencies, request),
 );

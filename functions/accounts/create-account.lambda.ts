@@ -1,15 +1,15 @@
 import { createAccount as endpoint } from '../../shared/contracts/accounts.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perMinute } from '../runtime/http/limits.ts';
-import { signUpEffects } from './accounts-wiring.ts';
+import { signUpDependencies } from './accounts-dependencies.ts';
 import { createAccount } from './registration/create-account.ts';
 
-const effects = signUpEffects();
+const dependencies = signUpDependencies();
 
 export const handler = endpointHandler(
   endpoint,
-  effects,
+  dependencies,
   { address: [perMinute(20)] },
   ({ request, userAgent, idempotencyKey }) =>
-    createAccount(effects, { signUp: request, userAgent, idempotencyKey }),
+    createAccount(dependencies, { signUp: request, userAgent, idempotencyKey }),
 );

@@ -3,14 +3,17 @@ import { cognitoUsers } from '../identity/users.ts';
 import { wholePersonLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
-import { personEndpointEffects } from './accounts-wiring.ts';
+import { personEndpointDependencies } from './accounts-dependencies.ts';
 import { deleteAccount } from './person/delete-account.ts';
 
-const effects = {
-  ...personEndpointEffects(),
+const dependencies = {
+  ...personEndpointDependencies(),
   users: cognitoUsers(readSettings('USER_POOL_ID').USER_POOL_ID),
 };
 
-export const handler = sessionEndpointHandler(endpoint, effects, wholePersonLimits, ({ session }) =>
-  deleteAccount(effects, session),
+export const handler = sessionEndpointHandler(
+  endpoint,
+  dependencies,
+  wholePersonLimits,
+  ({ session }) => deleteAccount(dependencies, session),
 );

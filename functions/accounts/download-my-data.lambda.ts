@@ -1,14 +1,14 @@
 import { downloadMyData } from '../../shared/contracts/accounts.ts';
 import { wholePersonLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { personEndpointEffects } from './accounts-wiring.ts';
+import { personEndpointDependencies } from './accounts-dependencies.ts';
 import { collectMyData } from './person/collect-my-data.ts';
 
-const effects = personEndpointEffects();
+const dependencies = personEndpointDependencies();
 
 export const handler = sessionEndpointHandler(
   downloadMyData,
-  effects,
+  dependencies,
   wholePersonLimits,
-  ({ session }) => collectMyData(effects, session),
+  ({ session }) => collectMyData(dependencies, session),
 );

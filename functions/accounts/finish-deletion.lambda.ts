@@ -1,7 +1,9 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
-import { finishingEffects } from './accounts-wiring.ts';
+import { finishingDependencies } from './accounts-dependencies.ts';
 import { finishDeletion } from './finishing/finish-deletion.ts';
 
-const effects = finishingEffects();
+const dependencies = finishingDependencies();
 
-export const handler = eventConsumer('account.deleted', (event) => finishDeletion(effects, event));
+export const handler = eventConsumer('account.deleted', (event) =>
+  finishDeletion(dependencies, event),
+);

@@ -1,7 +1,9 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
-import { finishingEffects } from './accounts-wiring.ts';
+import { finishingDependencies } from './accounts-dependencies.ts';
 import { finishSignUp } from './finishing/finish-sign-up.ts';
 
-const effects = finishingEffects();
+const dependencies = finishingDependencies();
 
-export const handler = eventConsumer('account.created', (event) => finishSignUp(effects, event));
+export const handler = eventConsumer('account.created', (event) =>
+  finishSignUp(dependencies, event),
+);

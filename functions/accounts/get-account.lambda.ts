@@ -1,5 +1,5 @@
 import { getAccount as endpoint } from '../../shared/contracts/accounts.ts';
-import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
+import { sessionDependencies, sessionSettings } from '../runtime/http/http-dependencies.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -9,8 +9,11 @@ import { getAccount } from './registration/get-account.ts';
 
 const settings = readSettings(...sessionSettings);
 const table = openTable(settings.TABLE_NAME);
-const effects = { ...sessionEffects(table, settings), accounts: accountStore(table) };
+const dependencies = { ...sessionDependencies(table, settings), accounts: accountStore(table) };
 
-export const handler = sessionEndpointHandler(endpoint, effects, readingLimits, ({ session }) =>
-  getAccount(effects, session),
+export const handler = sessionEndpointHandler(
+  endpoint,
+  dependencies,
+  readingLimits,
+  ({ session }) => getAccount(dependencies, session),
 );

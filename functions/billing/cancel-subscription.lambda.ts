@@ -1,14 +1,14 @@
 import { cancelSubscription as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { endingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { checkoutEffects } from './billing-wiring.ts';
+import { checkoutDependencies } from './billing-dependencies.ts';
 import { cancelSubscription } from './cancellation/cancel-subscription.ts';
 
-const effects = checkoutEffects();
+const dependencies = checkoutDependencies();
 
 export const handler = sessionEndpointHandler(
   endpoint,
-  effects,
+  dependencies,
   endingLimits,
-  ({ session, request }) => cancelSubscription(effects, session, request),
+  ({ session, request }) => cancelSubscription(dependencies, session, request),
 );

@@ -8,7 +8,7 @@ import { tellEndByRefusals, tellRefusal, tellRefusedInstalment } from './views/t
 
 const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL');
 const table = openTable(settings.TABLE_NAME);
-const effects = {
+const dependencies = {
   table,
   billing: billingStore(table),
   clock: systemClock,
@@ -17,7 +17,7 @@ const effects = {
 };
 
 export const handler = eventsConsumer({
-  'payment.refused_after_review': (event) => tellRefusal(effects, event),
-  'payment.instalment_refused': (event) => tellRefusedInstalment(effects, event),
-  'subscription.ended': (event) => tellEndByRefusals(effects, event),
+  'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
+  'payment.instalment_refused': (event) => tellRefusedInstalment(dependencies, event),
+  'subscription.ended': (event) => tellEndByRefusals(dependencies, event),
 });

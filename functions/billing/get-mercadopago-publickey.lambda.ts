@@ -1,7 +1,7 @@
 import { postMercadoPagoPublicKey as postEndpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { countsAddress, httpHandler, jsonResponse } from '../runtime/http/http-handler.ts';
-import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perMinute } from '../runtime/http/limits.ts';
 import { parseRequest, readBody } from '../runtime/http/request.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
@@ -10,9 +10,13 @@ import { openTable } from '../runtime/table.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'MERCADOPAGO_PUBLIC_KEY');
 const { MERCADOPAGO_PUBLIC_KEY: publicKey } = settings;
-const count = countsAddress(postEndpoint, httpEffects(openTable(settings.TABLE_NAME), settings), {
-  address: [perMinute(240)],
-});
+const count = countsAddress(
+  postEndpoint,
+  httpDependencies(openTable(settings.TABLE_NAME), settings),
+  {
+    address: [perMinute(240)],
+  },
+);
 
 /** The key of a test application begins with another word. */
 const isProduction = publicKey.startsWith('APP_USR-');

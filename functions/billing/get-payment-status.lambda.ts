@@ -1,10 +1,10 @@
 import { getPaymentStatus as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { lookEffects } from './billing-wiring.ts';
+import { lookDependencies } from './billing-dependencies.ts';
 import { readPaymentStatus } from './views/read-payment-status.ts';
 
-const effects = lookEffects();
+const dependencies = lookDependencies();
 
 /** A page that waits for a Pix asks every few seconds for an hour, in a few tabs perhaps. */
 const limits: PartnerLimits = {
@@ -12,6 +12,9 @@ const limits: PartnerLimits = {
   address: [perMinute(1200)],
 };
 
-export const handler = sessionEndpointHandler(endpoint, effects, limits, ({ session, request }) =>
-  readPaymentStatus(effects, session, request),
+export const handler = sessionEndpointHandler(
+  endpoint,
+  dependencies,
+  limits,
+  ({ session, request }) => readPaymentStatus(dependencies, session, request),
 );

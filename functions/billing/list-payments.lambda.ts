@@ -1,16 +1,16 @@
 import { listPayments as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { readingEffects } from './billing-wiring.ts';
+import { readingDependencies } from './billing-dependencies.ts';
 
-const effects = readingEffects();
+const dependencies = readingDependencies();
 
 export const handler = sessionEndpointHandler(
   endpoint,
-  effects,
+  dependencies,
   readingLimits,
   async ({ session, request }) => {
-    const page = await effects.billing.listPayments(session.accountId, request.before);
+    const page = await dependencies.billing.listPayments(session.accountId, request.before);
     return { payments: [...page.payments], next: page.next };
   },
 );

@@ -1,13 +1,13 @@
 import { queueConsumer } from '../runtime/queue-consumer.ts';
-import { convergeEffects } from './billing-wiring.ts';
+import { convergeDependencies } from './billing-dependencies.ts';
 import { handleMessage } from './notifications/handle-message.ts';
 import { readPaymentMessage } from './notifications/payment-message.ts';
 
-const effects = convergeEffects();
+const dependencies = convergeDependencies();
 
 export const handler = queueConsumer({
   read: readPaymentMessage,
-  consume: (message) => handleMessage(effects, message),
+  consume: (message) => handleMessage(dependencies, message),
   failure: 'payment message not done',
   idsOf: (message) => ({ ...message }),
 });

@@ -1,12 +1,12 @@
 import { processMercadoPagoPayment as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { checkoutEffects } from './billing-wiring.ts';
+import { checkoutDependencies } from './billing-dependencies.ts';
 import { payPlan } from './checkout/pay-plan.ts';
 import { buyerOf } from './checkout/refused-cards.ts';
 
-const effects = checkoutEffects();
+const dependencies = checkoutDependencies();
 
-export const handler = sessionEndpointHandler(endpoint, effects, payingLimits, (call) =>
-  payPlan(effects, buyerOf(call), call.request, call.idempotencyKey),
+export const handler = sessionEndpointHandler(endpoint, dependencies, payingLimits, (call) =>
+  payPlan(dependencies, buyerOf(call), call.request, call.idempotencyKey),
 );

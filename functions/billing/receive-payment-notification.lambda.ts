@@ -1,13 +1,13 @@
 import { receiveMercadoPagoNotification as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { countsAddress, httpHandler, jsonResponse } from '../runtime/http/http-handler.ts';
-import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perMinute } from '../runtime/http/limits.ts';
 import { readBody } from '../runtime/http/request.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { paymentQueue } from './notifications/payment-queue-wiring.ts';
+import { paymentQueue } from './notifications/payment-queue.ts';
 import { receiveNotification } from './notifications/receive-notification.ts';
 import { signatureTaker } from './notifications/signature-store.ts';
 
@@ -18,7 +18,7 @@ const settings = readSettings(
   'MERCADOPAGO_WEBHOOK_SECRET_ARN',
 );
 const table = openTable(settings.TABLE_NAME);
-const effects = {
+const dependencies = {
   readSecret: secretReader(settings.MERCADOPAGO_WEBHOOK_SECRET_ARN),
   clock: systemClock,
   enqueue: paymentQueue(settings.PAYMENT_QUEUE_URL).enqueue,
@@ -29,10 +29,12 @@ const effects = {
  * Only the partner's signature lets anything in. The partner tells of everybody's payments from few
  * addresses, and says again what it was refused.
  */
-const count = countsAddress(endpoint, httpEffects(table, settings), { address: [perMinute(3000)] });
+const count = countsAddress(endpoint, httpDependencies(table, settings), {
+  address: [perMinute(3000)],
+});
 
 export const handler = httpHandler(count, async (event) => {
-  const received = await receiveNotification(effects, {
+  const received = await receiveNotification(dependencies, {
     query: event.queryStringParameters ?? {},
     headers: event.headers,
     body: readBody(event),

@@ -7,11 +7,11 @@ import { reportingFailures } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
-import { paymentQueue } from './notifications/payment-queue-wiring.ts';
+import { paymentQueue } from './notifications/payment-queue.ts';
 import { reconcile } from './notifications/reconcile.ts';
 
 const settings = readSettings('TABLE_NAME', 'PAYMENT_QUEUE_URL');
-const effects = {
+const dependencies = {
   billing: billingStore(openTable(settings.TABLE_NAME)),
   enqueueAll: paymentQueue(settings.PAYMENT_QUEUE_URL).enqueueAll,
 };
@@ -28,7 +28,7 @@ const lookAtAccounts = async (
 ): Promise<void> => {
   const result = await reconcile(
     {
-      ...effects,
+      ...dependencies,
       clock: systemClock,
       hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
     },

@@ -1,12 +1,12 @@
 import { replaceCard as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { checkoutEffects } from './billing-wiring.ts';
+import { checkoutDependencies } from './billing-dependencies.ts';
 import { buyerOf } from './checkout/refused-cards.ts';
 import { replaceCard } from './checkout/replace-card.ts';
 
-const effects = checkoutEffects();
+const dependencies = checkoutDependencies();
 
-export const handler = sessionEndpointHandler(endpoint, effects, payingLimits, (call) =>
-  replaceCard(effects, buyerOf(call), call.request),
+export const handler = sessionEndpointHandler(endpoint, dependencies, payingLimits, (call) =>
+  replaceCard(dependencies, buyerOf(call), call.request),
 );

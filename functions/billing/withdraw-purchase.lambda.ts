@@ -1,14 +1,14 @@
 import { withdrawPurchase as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { endingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { withdrawalEffects } from './billing-wiring.ts';
+import { withdrawalDependencies } from './billing-dependencies.ts';
 import { withdrawPurchase } from './cancellation/withdraw-purchase.ts';
 
-const effects = withdrawalEffects();
+const dependencies = withdrawalDependencies();
 
 export const handler = sessionEndpointHandler(
   endpoint,
-  effects,
+  dependencies,
   endingLimits,
-  ({ session, request }) => withdrawPurchase(effects, session, request),
+  ({ session, request }) => withdrawPurchase(dependencies, session, request),
 );

@@ -12,7 +12,7 @@ import { readOutboxRecord, setAsideMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
 
 const settings = readSettings('EVENT_BUS_NAME', 'DEAD_LETTER_QUEUE_URL');
-const effects = { bus: new EventBridgeClient({}), busName: settings.EVENT_BUS_NAME };
+const dependencies = { bus: new EventBridgeClient({}), busName: settings.EVENT_BUS_NAME };
 const queues = new SQSClient({});
 
 /**
@@ -37,7 +37,7 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handl
         );
       }
     }
-    const refused = await publishDomainEvents(effects, events);
+    const refused = await publishDomainEvents(dependencies, events);
     countBusiness(
       refused === undefined
         ? events

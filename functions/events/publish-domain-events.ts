@@ -19,14 +19,14 @@ const maximumEntries = 10;
  * @throws the SDK's error when a whole call fails
  */
 export async function publishDomainEvents(
-  effects: { readonly bus: EventBridgeClient; readonly busName: string },
+  dependencies: { readonly bus: EventBridgeClient; readonly busName: string },
   events: readonly StreamedEvent[],
 ): Promise<{ sequenceNumber: string; errorCode: string } | undefined> {
   for (let start = 0; start < events.length; start += maximumEntries) {
     const chunk = events.slice(start, start + maximumEntries);
-    const answer = await effects.bus.send(
+    const answer = await dependencies.bus.send(
       new PutEventsCommand({
-        Entries: chunk.map(({ event }) => busEntry(effects.busName, event)),
+        Entries: chunk.map(({ event }) => busEntry(dependencies.busName, event)),
       }),
     );
     for (const [index, result] of (answer.Entries ?? []).entries()) {

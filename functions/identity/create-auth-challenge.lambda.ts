@@ -6,15 +6,19 @@ import { trigger } from './trigger.ts';
 
 const settings = readSettings('LOGIN_CODE');
 // What sends codes is loaded only where codes are sent: Cognito waits for this function to start.
-const wiring = settings.LOGIN_CODE === 'off' ? undefined : import('./login-code-wiring.ts');
+const codeDependencies =
+  settings.LOGIN_CODE === 'off' ? undefined : import('./login-code-dependencies.ts');
 
 /** Cognito asks for the question. */
 export const handler = trigger<CreateAuthChallengeTriggerEvent>(async (event) => {
   const { session, userAttributes } = event.request;
-  const effects = { sendCode: (await wiring)?.codeSender(settings.LOGIN_CODE), clock: systemClock };
+  const dependencies = {
+    sendCode: (await codeDependencies)?.codeSender(settings.LOGIN_CODE),
+    clock: systemClock,
+  };
   // An unknown e-mail has no attributes, whatever the types say.
   const attributes: Record<string, string> | undefined = userAttributes;
-  const question = await createQuestion(effects, {
+  const question = await createQuestion(dependencies, {
     rounds: session,
     email: attributes?.['email'] ?? '',
     phone: attributes?.['phone_number'] ?? '',

@@ -16,7 +16,7 @@ export interface CreatedQuestion {
   readonly metadata: string;
 }
 
-export interface CreateQuestionEffects {
+export interface CreateQuestionDependencies {
   /** Undefined where the operator wants no codes. */
   readonly sendCode: SendLoginCode | undefined;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ export interface CreateQuestionEffects {
  * @throws MessageNotSentError where the code could not be sent to anybody
  */
 export async function createQuestion(
-  { sendCode, clock }: CreateQuestionEffects,
+  { sendCode, clock }: CreateQuestionDependencies,
   about: {
     readonly rounds: readonly ChallengeRound[];
     readonly email: string;

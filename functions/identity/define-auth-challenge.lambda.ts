@@ -6,7 +6,7 @@ import { ticketOpener } from './ticket-opener.ts';
 import { trigger } from './trigger.ts';
 
 const settings = readSettings('LOGIN_CODE');
-const effects = {
+const dependencies = {
   codeWanted: settings.LOGIN_CODE !== 'off',
   openTicket: ticketOpener(),
   clock: systemClock,
@@ -15,7 +15,7 @@ const effects = {
 /** Cognito asks what a sign-in needs next. */
 export const handler = trigger<DefineAuthChallengeTriggerEvent>(async (event) => {
   const { session, userNotFound, clientMetadata, userAttributes } = event.request;
-  const step = await defineNextStep(effects, {
+  const step = await defineNextStep(dependencies, {
     rounds: session,
     email: userNotFound === true ? undefined : userAttributes['email'],
     permit: clientMetadata?.['permit'],

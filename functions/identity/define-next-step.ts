@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { nextStep, phoneIsKnown, type ChallengeRound, type NextStep } from './challenge-rules.ts';
 import type { SignInTickets } from './sign-in-tickets.ts';
 
-export interface DefineNextStepEffects {
+export interface DefineNextStepDependencies {
   /** Whether the operator wants a code after the phone. */
   readonly codeWanted: boolean;
   readonly openTicket: SignInTickets['open'];
@@ -20,17 +20,17 @@ export interface SignInSoFar {
 
 /** Decides what a sign-in does next. Who has just made their account is not asked for a code. */
 export async function defineNextStep(
-  effects: DefineNextStepEffects,
+  dependencies: DefineNextStepDependencies,
   { rounds, email, permit }: SignInSoFar,
 ): Promise<NextStep> {
-  const now = effects.clock();
-  const asksForCode = effects.codeWanted && email !== undefined && phoneIsKnown(rounds);
-  const codeWanted = asksForCode && !(await isFreshSignUp(effects, email, permit ?? '', now));
+  const now = dependencies.clock();
+  const asksForCode = dependencies.codeWanted && email !== undefined && phoneIsKnown(rounds);
+  const codeWanted = asksForCode && !(await isFreshSignUp(dependencies, email, permit ?? '', now));
   return nextStep(rounds, { userExists: email !== undefined, codeWanted, now });
 }
 
 async function isFreshSignUp(
-  { openTicket }: DefineNextStepEffects,
+  { openTicket }: DefineNextStepDependencies,
   email: string,
   permit: string,
   now: Date,

@@ -1,7 +1,7 @@
 import { requestSignIn as endpoint } from '../../shared/contracts/identity.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
-import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -9,14 +9,14 @@ import { requestSignIn } from './request-sign-in.ts';
 import { signInTickets } from './sign-in-tickets.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
-const effects = {
+const dependencies = {
   tickets: signInTickets(secretReader(settings.TOKEN_SECRET_ARN)),
   clock: systemClock,
 };
 
 export const handler = endpointHandler(
   endpoint,
-  httpEffects(openTable(settings.TABLE_NAME), settings),
+  httpDependencies(openTable(settings.TABLE_NAME), settings),
   { address: [{ maximum: 20, windowSeconds: 5 * 60 }] },
-  ({ request, from }) => requestSignIn(effects, request.email, from),
+  ({ request, from }) => requestSignIn(dependencies, request.email, from),
 );

@@ -9,16 +9,16 @@ import { ticketExpiry, type SignInTickets } from './sign-in-tickets.ts';
  * @throws BfjError `email_invalid`
  */
 export async function requestSignIn(
-  effects: { readonly tickets: Pick<SignInTickets, 'seal'>; readonly clock: Clock },
+  dependencies: { readonly tickets: Pick<SignInTickets, 'seal'>; readonly clock: Clock },
   typedEmail: string,
   from: string,
 ): Promise<{ readonly permit: string }> {
   if (!isEmail(typedEmail)) throw new BfjError('email_invalid');
-  const permit = await effects.tickets.seal({
+  const permit = await dependencies.tickets.seal({
     email: normalizeEmail(typedEmail),
     purpose: 'login',
     from,
-    expiresAt: ticketExpiry(effects.clock()),
+    expiresAt: ticketExpiry(dependencies.clock()),
   });
   return { permit };
 }

@@ -32,7 +32,7 @@ const limitsOf: Readonly<Record<Question, QuestionLimits>> = {
   },
 };
 
-export interface AttemptEffects {
+export interface AttemptDependencies {
   readonly countCall: CountCall;
   readonly known: Pick<KnownAddresses, 'has'>;
 }
@@ -46,7 +46,7 @@ export interface AttemptEffects {
  * @throws the SDK's error where attempts cannot be counted
  */
 export async function mayAnswer(
-  { countCall, known }: AttemptEffects,
+  { countCall, known }: AttemptDependencies,
   question: Question,
   email: string,
   from: string | undefined,

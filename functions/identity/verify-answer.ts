@@ -2,10 +2,10 @@ import { normalizeEmail } from '../../shared/values/email.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { codeMatches, phoneMatches } from './answers.ts';
 import type { KnownAddresses } from './known-address-store.ts';
-import { mayAnswer, type AttemptEffects, type Question } from './sign-in-attempts.ts';
+import { mayAnswer, type AttemptDependencies, type Question } from './sign-in-attempts.ts';
 import type { SignInTickets } from './sign-in-tickets.ts';
 
-export interface VerifyAnswerEffects extends AttemptEffects {
+export interface VerifyAnswerDependencies extends AttemptDependencies {
   readonly openTicket: SignInTickets['open'];
   readonly known: KnownAddresses;
   /** The question whose right answer ends a sign-in. */
@@ -28,21 +28,21 @@ export interface SignInUser {
  * @throws the SDK's error where attempts cannot be counted
  */
 export async function verifyPhone(
-  effects: VerifyAnswerEffects,
+  dependencies: VerifyAnswerDependencies,
   about: {
     readonly user: SignInUser | undefined;
     readonly answer: string;
     readonly permit: string | undefined;
   },
 ): Promise<boolean> {
-  const ticket = await effects.openTicket(about.permit ?? '', effects.clock());
+  const ticket = await dependencies.openTicket(about.permit ?? '', dependencies.clock());
   if (ticket === undefined) return false;
   const { email, from } = ticket;
-  const allowed = await mayAnswer(effects, 'phone', email, from);
+  const allowed = await mayAnswer(dependencies, 'phone', email, from);
   const user = about.user ?? { email: '', phone: '', mayOpenSession: false };
   const matches = phoneMatches(about.answer, user.phone);
   const isRight = allowed && matches && email === normalizeEmail(user.email) && user.mayOpenSession;
-  if (isRight) await rememberAddress(effects, 'phone', ticket);
+  if (isRight) await rememberAddress(dependencies, 'phone', ticket);
   return isRight;
 }
 
@@ -52,7 +52,7 @@ export async function verifyPhone(
  * @throws the SDK's error where attempts cannot be counted
  */
 export async function verifyCode(
-  effects: VerifyAnswerEffects,
+  dependencies: VerifyAnswerDependencies,
   about: {
     readonly user: SignInUser;
     readonly sent: { readonly code: string; readonly expiresAt: string };
@@ -61,19 +61,19 @@ export async function verifyCode(
   },
 ): Promise<boolean> {
   const email = normalizeEmail(about.user.email);
-  const ticket = await effects.openTicket(about.permit ?? '', effects.clock());
+  const ticket = await dependencies.openTicket(about.permit ?? '', dependencies.clock());
   const from = ticket?.email === email ? ticket.from : undefined;
-  const allowed = await mayAnswer(effects, 'code', email, from);
+  const allowed = await mayAnswer(dependencies, 'code', email, from);
   const { code, expiresAt } = about.sent;
-  const isInTime = Date.parse(expiresAt) > effects.clock().getTime();
+  const isInTime = Date.parse(expiresAt) > dependencies.clock().getTime();
   const isRight = allowed && codeMatches(about.answer, code) && isInTime;
-  if (isRight) await rememberAddress(effects, 'code', { email, from });
+  if (isRight) await rememberAddress(dependencies, 'code', { email, from });
   return isRight;
 }
 
 /** Only who has answered everything is known by the address. */
 async function rememberAddress(
-  { known, lastQuestion }: VerifyAnswerEffects,
+  { known, lastQuestion }: VerifyAnswerDependencies,
   question: Question,
   { email, from }: { readonly email: string; readonly from?: string | undefined },
 ): Promise<void> {

@@ -10,12 +10,12 @@ import {
   verifyCode,
   verifyPhone,
   type SignInUser,
-  type VerifyAnswerEffects,
+  type VerifyAnswerDependencies,
 } from './verify-answer.ts';
 
 const settings = readSettings('TABLE_NAME', 'TRIAL_CLIENT_ID', 'LOGIN_CODE');
 const table = openTable(settings.TABLE_NAME);
-const effects: VerifyAnswerEffects = {
+const dependencies: VerifyAnswerDependencies = {
   openTicket: ticketOpener(),
   countCall: rateLimiter(table, systemClock),
   known: knownAddresses(table, systemClock),
@@ -31,8 +31,8 @@ export const handler = trigger<VerifyAuthChallengeResponseTriggerEvent>(async (e
   const sent = { code: kept['code'] ?? '', expiresAt: kept['expiresAt'] ?? '' };
   event.response.answerCorrect =
     kept['challenge'] === 'code'
-      ? user !== undefined && (await verifyCode(effects, { ...answered, user, sent }))
-      : await verifyPhone(effects, { ...answered, user });
+      ? user !== undefined && (await verifyCode(dependencies, { ...answered, user, sent }))
+      : await verifyPhone(dependencies, { ...answered, user });
   return event;
 });
 

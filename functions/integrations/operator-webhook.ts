@@ -3,7 +3,7 @@ import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
-export interface OperatorWebhookEffects {
+export interface OperatorWebhookDependencies {
   readonly url: string;
   readonly readSecret: ReadSecret;
   readonly clock: Clock;
@@ -30,13 +30,13 @@ export class WebhookNotDeliveredError extends OperationalError {
  * @throws WebhookNotDeliveredError for no answer in time or any status but 2xx
  */
 export async function deliverToOperator(
-  effects: OperatorWebhookEffects,
+  dependencies: OperatorWebhookDependencies,
   message: WebhookMessage,
 ): Promise<void> {
   const body = JSON.stringify(message.payload);
-  const timestamp = String(secondsSinceEpoch(effects.clock()));
-  const signature = sign(await effects.readSecret(), `${message.id}.${timestamp}.${body}`);
-  const status = await post(effects, body, {
+  const timestamp = String(secondsSinceEpoch(dependencies.clock()));
+  const signature = sign(await dependencies.readSecret(), `${message.id}.${timestamp}.${body}`);
+  const status = await post(dependencies, body, {
     ...message.headers,
     'content-type': 'application/json',
     'user-agent': 'BFJ-Webhooks/1',
@@ -50,7 +50,7 @@ export async function deliverToOperator(
 }
 
 async function post(
-  { url, timeoutMilliseconds }: OperatorWebhookEffects,
+  { url, timeoutMilliseconds }: OperatorWebhookDependencies,
   body: string,
   headers: Record<string, string>,
 ): Promise<number> {

@@ -10,7 +10,7 @@ import { assetListFreshUntil } from './freshness.ts';
 import { CircuitOpenError, type PartnerBulkhead } from './partner-bulkhead.ts';
 import { refreshOnce } from './refresh-once.ts';
 
-export interface AssetListEffects {
+export interface AssetListDependencies {
   readonly lists: AssetListStore;
   readonly brapi: Brapi;
   readonly bulkhead: PartnerBulkhead;
@@ -33,13 +33,13 @@ const retryMilliseconds = 60_000;
  * the older list, and so does everybody while the partner fails.
  * @throws BfjError `partner_unavailable` when there is no list yet
  */
-export function sharedAssetIndex(effects: AssetListEffects): ReadAssetIndex {
-  const { clock } = effects;
+export function sharedAssetIndex(dependencies: AssetListDependencies): ReadAssetIndex {
+  const { clock } = dependencies;
   let cached: { readonly index: AssetIndex; readonly lookAgainAt: number } | undefined;
   let looking: Promise<AssetIndex> | undefined;
 
   const look = async (): Promise<AssetIndex> => {
-    const list = await readList(effects);
+    const list = await readList(dependencies);
     const now = clock().getTime();
     if (list.stocks === undefined) {
       throw new BfjError('partner_unavailable', {
@@ -62,9 +62,9 @@ export function sharedAssetIndex(effects: AssetListEffects): ReadAssetIndex {
   };
 }
 
-async function readList(effects: AssetListEffects): Promise<StoredAssetList> {
-  const { lists, brapi, bulkhead, clock, wait } = effects;
-  const owner = effects.newLeaseOwner();
+async function readList(dependencies: AssetListDependencies): Promise<StoredAssetList> {
+  const { lists, brapi, bulkhead, clock, wait } = dependencies;
+  const owner = dependencies.newLeaseOwner();
   return refreshOnce<StoredAssetList>({
     read: () => lists.read(),
     isFinal: (list) => isFresh(list, clock()) || isAhead(list.retryAt, clock()),

@@ -1,14 +1,14 @@
 import { getAssetData as getAssetDataEndpoint } from '../../shared/contracts/market.ts';
 import { accessGuard } from '../access/access-guard.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
+import { sessionDependencies, sessionSettings } from '../runtime/http/http-dependencies.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { assetStore } from './asset-store.ts';
 import { getAssetData } from './get-asset-data.ts';
-import { partnerEffects } from './market-wiring.ts';
+import { partnerDependencies } from './market-dependencies.ts';
 import { sharedAssetReader } from './read-asset.ts';
 
 const settings = readSettings(
@@ -18,10 +18,13 @@ const settings = readSettings(
   'BRAPI_SECRET_ARN',
 );
 const table = openTable(settings.TABLE_NAME);
-const effects = {
-  ...sessionEffects(table, settings),
+const dependencies = {
+  ...sessionDependencies(table, settings),
   requireAccess: accessGuard(table, systemClock),
-  readAsset: sharedAssetReader({ ...partnerEffects(table, settings), assets: assetStore(table) }),
+  readAsset: sharedAssetReader({
+    ...partnerDependencies(table, settings),
+    assets: assetStore(table),
+  }),
 };
 
 /** More than one person looks at; a program would use up the partner's quota for all. */
@@ -29,7 +32,7 @@ const limits: PartnerLimits = { person: [perDay(600), perMinute(60)], address: [
 
 export const handler = sessionEndpointHandler(
   getAssetDataEndpoint,
-  effects,
+  dependencies,
   limits,
-  ({ session, request }) => getAssetData(effects, session, request.symbol),
+  ({ session, request }) => getAssetData(dependencies, session, request.symbol),
 );

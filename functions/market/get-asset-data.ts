@@ -4,7 +4,7 @@ import { parseTicker } from '../../shared/market/ticker.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { ReadAsset } from './read-asset.ts';
 
-export interface GetAssetDataEffects {
+export interface GetAssetDataDependencies {
   /** @throws BfjError `access_required` for whoever has no access */
   readonly requireAccess: (session: Session) => Promise<void>;
   readonly readAsset: ReadAsset;
@@ -16,13 +16,13 @@ export interface GetAssetDataEffects {
  * @throws BfjError `access_required`, `partner_unavailable`
  */
 export async function getAssetData(
-  effects: GetAssetDataEffects,
+  dependencies: GetAssetDataDependencies,
   session: Session,
   symbol: string,
 ): Promise<z.infer<(typeof endpoint)['response']>> {
-  await effects.requireAccess(session);
+  await dependencies.requireAccess(session);
   const ticker = parseTicker(symbol);
-  const data = ticker === undefined ? undefined : await effects.readAsset(ticker);
+  const data = ticker === undefined ? undefined : await dependencies.readAsset(ticker);
   if (data !== undefined) return { success: true, data, error: null };
   return {
     success: false,

@@ -39,12 +39,12 @@ const longestPauseMilliseconds = 5 * 60_000;
  * that asks for it or is down: from the third failure on for 5 seconds, then twice as long each
  * time, up to 5 minutes.
  */
-export function partnerBulkhead(effects: {
+export function partnerBulkhead(dependencies: {
   readonly store: PartnerBulkheadStore;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
 }): PartnerBulkhead {
-  const { store, clock, wait } = effects;
+  const { store, clock, wait } = dependencies;
 
   const enter = async (): Promise<Slot> => {
     for (let looks = 0; looks < maximumPolls; looks += 1) {

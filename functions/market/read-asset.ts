@@ -12,7 +12,7 @@ import { joinHistory } from './join-history.ts';
 import { CircuitOpenError, type PartnerBulkhead } from './partner-bulkhead.ts';
 import { refreshOnce } from './refresh-once.ts';
 
-export interface AssetEffects {
+export interface AssetDependencies {
   readonly assets: AssetStore;
   readonly brapi: Brapi;
   readonly bulkhead: PartnerBulkhead;
@@ -41,20 +41,23 @@ const refusalMilliseconds = 15 * 60_000;
  * Callers in this instance who ask for the same ticker at one moment share one answer.
  * @throws BfjError `partner_unavailable` where nothing was ever read and the partner fails
  */
-export function sharedAssetReader(effects: AssetEffects): ReadAsset {
+export function sharedAssetReader(dependencies: AssetDependencies): ReadAsset {
   const running = new Map<string, Promise<AssetData | undefined>>();
   return (ticker) => {
     const shared = running.get(ticker);
     if (shared !== undefined) return shared;
-    const reading = readAsset(effects, ticker).finally(() => running.delete(ticker));
+    const reading = readAsset(dependencies, ticker).finally(() => running.delete(ticker));
     running.set(ticker, reading);
     return reading;
   };
 }
 
-async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetData | undefined> {
-  const { assets, clock, wait } = effects;
-  const lease = { ticker, owner: effects.newLeaseOwner() };
+async function readAsset(
+  dependencies: AssetDependencies,
+  ticker: string,
+): Promise<AssetData | undefined> {
+  const { assets, clock, wait } = dependencies;
+  const lease = { ticker, owner: dependencies.newLeaseOwner() };
   let closed: CircuitOpenError | undefined;
 
   const stored = await refreshOnce<StoredAsset>({
@@ -69,7 +72,7 @@ async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetDa
     takeLease: (asset) => assets.takeLease(lease, asset, clock()),
     refresh: async (seen) => {
       try {
-        return await askPartner(effects, lease, seen);
+        return await askPartner(dependencies, lease, seen);
       } catch (error) {
         const retryAt = new Date(clock().getTime() + retryMilliseconds);
         await assets.giveUp(lease, retryAt);
@@ -99,15 +102,15 @@ async function readAsset(effects: AssetEffects, ticker: string): Promise<AssetDa
 
 /** Asks for the quote, and for each other part that is due with it. */
 async function askPartner(
-  effects: AssetEffects,
+  dependencies: AssetDependencies,
   lease: AssetLease,
   seen: StoredAsset,
 ): Promise<StoredAsset> {
-  const { assets, brapi, bulkhead, clock } = effects;
+  const { assets, brapi, bulkhead, clock } = dependencies;
   const parts = partsDue(seen, clock());
   const reading = await bulkhead.run(() => brapi.readAsset(lease.ticker, parts));
   const readAt = clock();
-  if (reading === undefined) return leaveUnknown(effects, lease, seen);
+  if (reading === undefined) return leaveUnknown(dependencies, lease, seen);
   if (reading.refused) logger.warn('partner refused parts', { ticker: lease.ticker });
   const { quote, history, dividends, fundamentals } = reading;
   const update: AssetUpdate = {
@@ -134,7 +137,7 @@ async function askPartner(
 
 /** The partner knows no such asset: so it is told, unless it was known before. */
 async function leaveUnknown(
-  { assets, clock }: AssetEffects,
+  { assets, clock }: AssetDependencies,
   lease: AssetLease,
   seen: StoredAsset,
 ): Promise<StoredAsset> {

@@ -1,12 +1,12 @@
 import { searchStocks as searchStocksEndpoint } from '../../shared/contracts/market.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
-import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perMinute } from '../runtime/http/limits.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { assetListStore } from './asset-list-store.ts';
 import { sharedAssetIndex } from './asset-list.ts';
-import { partnerEffects } from './market-wiring.ts';
+import { partnerDependencies } from './market-dependencies.ts';
 import { searchStocks } from './search-stocks.ts';
 
 const settings = readSettings(
@@ -18,13 +18,13 @@ const settings = readSettings(
 );
 const table = openTable(settings.TABLE_NAME);
 const readAssetIndex = sharedAssetIndex({
-  ...partnerEffects(table, settings),
+  ...partnerDependencies(table, settings),
   lists: assetListStore(table),
 });
 
 export const handler = endpointHandler(
   searchStocksEndpoint,
-  httpEffects(table, settings),
+  httpDependencies(table, settings),
   { address: [perMinute(240)] },
   ({ request }) => searchStocks({ readAssetIndex }, request.search),
 );

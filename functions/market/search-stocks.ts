@@ -6,11 +6,11 @@ const maximumResults = 10;
 
 /** The assets that a typed text may mean, ten at most; none for a text that is too short. */
 export async function searchStocks(
-  effects: { readonly readAssetIndex: ReadAssetIndex },
+  dependencies: { readonly readAssetIndex: ReadAssetIndex },
   typed: string,
 ): Promise<{ stocks: Stock[] }> {
   // Folded, since a lone accent is no character to search by.
   const search = fold(typed);
   if (search.length < minimumSearchLength) return { stocks: [] };
-  return { stocks: findInIndex(await effects.readAssetIndex(), search, maximumResults) };
+  return { stocks: findInIndex(await dependencies.readAssetIndex(), search, maximumResults) };
 }

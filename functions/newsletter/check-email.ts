@@ -6,11 +6,11 @@ import { parseNewsletterEmail } from './newsletter-email.ts';
  * @throws BfjError `email_invalid`, `email_disposable`
  */
 export async function checkEmail(
-  effects: { readonly subscribers: SubscriberStore },
+  dependencies: { readonly subscribers: SubscriberStore },
   typedEmail: string,
 ): Promise<{ exists: boolean; field: 'newsletter' | null }> {
   const email = parseNewsletterEmail(typedEmail);
-  const subscriber = await effects.subscribers.findByEmail(email);
+  const subscriber = await dependencies.subscribers.findByEmail(email);
   return subscriber === undefined
     ? { exists: false, field: null }
     : { exists: true, field: 'newsletter' };

@@ -1,6 +1,6 @@
 import { checkNewsletterEmail } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
-import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perMinute } from '../runtime/http/limits.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -9,11 +9,11 @@ import { subscriberStore } from './subscriber-store.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN');
 const table = openTable(settings.TABLE_NAME);
-const effects = { subscribers: subscriberStore(table) };
+const dependencies = { subscribers: subscriberStore(table) };
 
 export const handler = endpointHandler(
   checkNewsletterEmail,
-  httpEffects(table, settings),
+  httpDependencies(table, settings),
   { address: [perMinute(60)] },
-  ({ request }) => checkEmail(effects, request.email),
+  ({ request }) => checkEmail(dependencies, request.email),
 );

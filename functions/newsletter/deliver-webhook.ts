@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import {
   deliverToOperator,
-  type OperatorWebhookEffects,
+  type OperatorWebhookDependencies,
 } from '../integrations/operator-webhook.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { onceForEvent } from '../runtime/once-for-event.ts';
@@ -12,22 +12,22 @@ import { personalizationLink, unsubscribeLink } from './subscriber-links.ts';
 import type { SubscriberPointers } from './pointer-store.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 
-interface TellingEffects {
+interface TellingDependencies {
   readonly table: Table;
   readonly subscribers: Pick<SubscriberStore, 'findByEmail'>;
   readonly pointers: SubscriberPointers;
   readonly clock: Clock;
 }
 
-export interface DeliverWebhookEffects extends TellingEffects {
+export interface DeliverWebhookDependencies extends TellingDependencies {
   readonly tokens: NewsletterTokens;
   readonly siteUrl: string;
-  readonly operator: OperatorWebhookEffects;
+  readonly operator: OperatorWebhookDependencies;
 }
 
-export interface TellDepartureEffects extends TellingEffects {
+export interface TellDepartureDependencies extends TellingDependencies {
   /** undefined where the operator has no tools that would have to know. */
-  readonly operator: OperatorWebhookEffects | undefined;
+  readonly operator: OperatorWebhookDependencies | undefined;
 }
 
 /*
@@ -41,13 +41,13 @@ export interface TellDepartureEffects extends TellingEffects {
  * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
  */
 export async function announceSubscriber(
-  effects: DeliverWebhookEffects,
+  dependencies: DeliverWebhookDependencies,
   event: DomainEvent<'newsletter.subscribed'>,
 ): Promise<void> {
-  await onceForEvent(effects, 'webhook-newsletter-created', event.eventId, async () => {
-    const subscriber = await findSame(effects, event.data.subscriber);
+  await onceForEvent(dependencies, 'webhook-newsletter-created', event.eventId, async () => {
+    const subscriber = await findSame(dependencies, event.data.subscriber);
     if (subscriber === undefined) return;
-    await deliverSubscriber(effects, event.eventId, subscriber, 'newsletter-signup');
+    await deliverSubscriber(dependencies, event.eventId, subscriber, 'newsletter-signup');
   });
 }
 
@@ -56,14 +56,24 @@ export async function announceSubscriber(
  * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
  */
 export async function tellChoices(
-  effects: DeliverWebhookEffects,
+  dependencies: DeliverWebhookDependencies,
   event: DomainEvent<'newsletter.personalized'>,
 ): Promise<void> {
-  await onceForEvent(effects, 'webhook-newsletter-personalization', event.eventId, async () => {
-    const subscriber = await findSame(effects, event.data.subscriber);
-    if (subscriber?.updated_at !== event.data.subscriber.updated_at) return;
-    await deliverSubscriber(effects, event.eventId, subscriber, 'newsletter-personalization');
-  });
+  await onceForEvent(
+    dependencies,
+    'webhook-newsletter-personalization',
+    event.eventId,
+    async () => {
+      const subscriber = await findSame(dependencies, event.data.subscriber);
+      if (subscriber?.updated_at !== event.data.subscriber.updated_at) return;
+      await deliverSubscriber(
+        dependencies,
+        event.eventId,
+        subscriber,
+        'newsletter-personalization',
+      );
+    },
+  );
 }
 
 /**
@@ -72,14 +82,14 @@ export async function tellChoices(
  * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
  */
 export async function tellDeparture(
-  effects: TellDepartureEffects,
+  dependencies: TellDepartureDependencies,
   event: DomainEvent<'newsletter.unsubscribed'>,
 ): Promise<void> {
-  const { operator, subscribers, pointers } = effects;
+  const { operator, subscribers, pointers } = dependencies;
   const { subscriberId: id } = event.data;
   if (operator !== undefined) {
-    await onceForEvent(effects, 'webhook-newsletter-unsubscribed', event.eventId, async () => {
-      const email = await findEmail(effects, { id, email: event.data.email });
+    await onceForEvent(dependencies, 'webhook-newsletter-unsubscribed', event.eventId, async () => {
+      const email = await findEmail(dependencies, { id, email: event.data.email });
       if (email === undefined || (await subscribers.findByEmail(email)) !== undefined) return;
       await deliverToOperator(operator, {
         id: event.eventId,
@@ -91,17 +101,18 @@ export async function tellDeparture(
 }
 
 async function findSame(
-  effects: TellingEffects,
+  dependencies: TellingDependencies,
   told: { readonly id: string; readonly email?: string | undefined },
 ): Promise<NewsletterSubscriber | undefined> {
-  const email = await findEmail(effects, told);
-  const current = email === undefined ? undefined : await effects.subscribers.findByEmail(email);
+  const email = await findEmail(dependencies, told);
+  const current =
+    email === undefined ? undefined : await dependencies.subscribers.findByEmail(email);
   return current?.id === told.id ? current : undefined;
 }
 
 /** An event of the release before names the e-mail itself, and its row may have no pointer yet. */
 async function findEmail(
-  { pointers }: Pick<TellingEffects, 'pointers'>,
+  { pointers }: Pick<TellingDependencies, 'pointers'>,
   told: { readonly id: string; readonly email?: string | undefined },
 ): Promise<string | undefined> {
   return told.email ?? pointers.findEmail(told.id);
@@ -109,7 +120,7 @@ async function findEmail(
 
 /** The links come as headers, ready for the messages that the operator's tools send. */
 async function deliverSubscriber(
-  { tokens, siteUrl, operator }: DeliverWebhookEffects,
+  { tokens, siteUrl, operator }: DeliverWebhookDependencies,
   eventId: string,
   stored: NewsletterSubscriber,
   origem: 'newsletter-signup' | 'newsletter-personalization',

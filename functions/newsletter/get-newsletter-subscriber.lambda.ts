@@ -1,14 +1,15 @@
 import { getNewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perMinute } from '../runtime/http/limits.ts';
-import { newsletterEffects } from './newsletter-wiring.ts';
+import { newsletterDependencies } from './newsletter-dependencies.ts';
 import { readPreferences } from './read-preferences.ts';
 
-const effects = newsletterEffects();
+const dependencies = newsletterDependencies();
 
 export const handler = endpointHandler(
   getNewsletterSubscriber,
-  effects,
+  dependencies,
   { address: [perMinute(30)] },
-  ({ request }) => readPreferences(effects, { typedEmail: request.email, token: request.token }),
+  ({ request }) =>
+    readPreferences(dependencies, { typedEmail: request.email, token: request.token }),
 );

@@ -12,14 +12,14 @@ import type { SubscriberStore } from './subscriber-store.ts';
  * @throws BfjError `subscriber_not_found`
  */
 export async function findOwnSubscriber(
-  effects: { readonly subscribers: SubscriberStore; readonly tokens: NewsletterTokens },
+  dependencies: { readonly subscribers: SubscriberStore; readonly tokens: NewsletterTokens },
   claim: { readonly typedEmail: string; readonly token: string },
 ): Promise<{ readonly subscriber: NewsletterSubscriber; readonly isProven: boolean }> {
   const email = normalizeEmail(claim.typedEmail);
-  const token = await effects.tokens.personalization.open(claim.token);
+  const token = await dependencies.tokens.personalization.open(claim.token);
   if (token === undefined || token.email !== email) throw new BfjError('subscriber_not_found');
   const isProven = token.mailed === true;
-  const subscriber = await effects.subscribers.findByEmail(email);
+  const subscriber = await dependencies.subscribers.findByEmail(email);
   if (subscriber === undefined || subscriber.id !== token.subscriberId) {
     throw new BfjError('subscriber_not_found');
   }

@@ -1,15 +1,15 @@
 import { personalizeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perMinute } from '../runtime/http/limits.ts';
-import { newsletterEffects } from './newsletter-wiring.ts';
+import { newsletterDependencies } from './newsletter-dependencies.ts';
 import { personalize } from './personalize.ts';
 
-const effects = newsletterEffects();
+const dependencies = newsletterDependencies();
 
 export const handler = endpointHandler(
   personalizeNewsletter,
-  effects,
+  dependencies,
   { address: [perMinute(30)] },
   ({ request: { email, token, version, ...chosen } }) =>
-    personalize(effects, { typedEmail: email, token }, chosen, version),
+    personalize(dependencies, { typedEmail: email, token }, chosen, version),
 );

@@ -11,7 +11,7 @@ import { findOwnSubscriber } from './own-subscriber.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 
-export interface PersonalizeEffects {
+export interface PersonalizeDependencies {
   readonly subscribers: SubscriberStore;
   readonly tokens: NewsletterTokens;
   readonly clock: Clock;
@@ -27,14 +27,14 @@ const maximumAttempts = 5;
  * @throws BfjError `subscriber_not_found`, `changed_meanwhile`
  */
 export async function personalize(
-  effects: PersonalizeEffects,
+  dependencies: PersonalizeDependencies,
   claim: { readonly typedEmail: string; readonly token: string },
   chosen: NewsletterPreferences,
   version?: string,
 ): Promise<{ id: string; email: string }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const { subscriber: before, isProven } = await findOwnSubscriber(effects, claim);
-    const now = effects.clock();
+    const { subscriber: before, isProven } = await findOwnSubscriber(dependencies, claim);
+    const now = dependencies.clock();
     refuseTooManyAssets(before, chosen);
     const after = {
       ...before,
@@ -54,10 +54,10 @@ export async function personalize(
       if (isStored(after, before)) return { id: before.id, email: before.email };
       throw new BfjError('changed_meanwhile');
     }
-    const outcome = await effects.subscribers.replaceIfUnchanged(
+    const outcome = await dependencies.subscribers.replaceIfUnchanged(
       before,
       after,
-      newEvent(effects, 'newsletter.personalized', { subscriber: after }),
+      newEvent(dependencies, 'newsletter.personalized', { subscriber: after }),
     );
     if (outcome === 'replaced') return { id: after.id, email: after.email };
   }

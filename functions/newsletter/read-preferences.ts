@@ -8,15 +8,15 @@ import { findOwnSubscriber } from './own-subscriber.ts';
  * @throws BfjError `subscriber_not_found`
  */
 export async function readPreferences(
-  effects: Parameters<typeof findOwnSubscriber>[0],
+  dependencies: Parameters<typeof findOwnSubscriber>[0],
   claim: { readonly typedEmail: string; readonly token: string },
 ): Promise<z.infer<typeof getNewsletterSubscriber.response>> {
-  const { subscriber, isProven } = await findOwnSubscriber(effects, claim);
+  const { subscriber, isProven } = await findOwnSubscriber(dependencies, claim);
   const { id: subscriberId, email } = subscriber;
   const ended = isProven ? { email } : { email, subscriberId };
   return {
     email,
-    unsubscribeToken: await effects.tokens.unsubscribe.seal(ended),
+    unsubscribeToken: await dependencies.tokens.unsubscribe.seal(ended),
     // A profile's copy, which alone has a phone, is somebody's own choice from the beginning.
     personalized: subscriber.updated_at !== subscriber.created_at || subscriber.telefone !== null,
     nome: subscriber.nome,

@@ -1,15 +1,15 @@
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perMinute } from '../runtime/http/limits.ts';
-import { newsletterEffects } from './newsletter-wiring.ts';
+import { newsletterDependencies } from './newsletter-dependencies.ts';
 import { subscribe } from './subscribe.ts';
 
-const effects = newsletterEffects();
+const dependencies = newsletterDependencies();
 
 export const handler = endpointHandler(
   subscribeNewsletter,
-  effects,
+  dependencies,
   { address: [perMinute(20)] },
   ({ request, userAgent, idempotencyKey }) =>
-    subscribe(effects, { typedEmail: request.email, userAgent, idempotencyKey }),
+    subscribe(dependencies, { typedEmail: request.email, userAgent, idempotencyKey }),
 );

@@ -8,7 +8,7 @@ import { newSubscriber } from './new-subscriber.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 
-export interface SubscribeEffects {
+export interface SubscribeDependencies {
   readonly subscribers: SubscriberStore;
   readonly tokens: NewsletterTokens;
   readonly countCall: CountCall;
@@ -24,7 +24,7 @@ const attemptsForOneEmail = { name: 'subscribe-email', maximum: 10, windowSecond
  *   `rate_limited`, `idempotency_key_reused`
  */
 export async function subscribe(
-  effects: SubscribeEffects,
+  dependencies: SubscribeDependencies,
   asked: {
     readonly typedEmail: string;
     readonly userAgent: string | null;
@@ -32,36 +32,39 @@ export async function subscribe(
   },
 ): Promise<{ id: string; email: string; token: string }> {
   const email = parseNewsletterEmail(asked.typedEmail);
-  await effects.countCall(attemptsForOneEmail, email);
+  await dependencies.countCall(attemptsForOneEmail, email);
 
   const subscriber = newSubscriber({
-    id: effects.newId('sub'),
+    id: dependencies.newId('sub'),
     email,
     userAgent: asked.userAgent,
-    now: effects.clock(),
+    now: dependencies.clock(),
   });
-  const result = await effects.subscribers.addIfNew(
+  const result = await dependencies.subscribers.addIfNew(
     subscriber,
-    newEvent(effects, 'newsletter.subscribed', { subscriber }),
+    newEvent(dependencies, 'newsletter.subscribed', { subscriber }),
     asked.idempotencyKey === undefined
       ? undefined
       : { operation: 'subscribe-newsletter', key: asked.idempotencyKey, request: { email } },
   );
   if (result.outcome === 'exists') throw new BfjError('email_already_subscribed');
-  if (result.outcome === 'already-answered' && !(await isStillThere(effects, result.id, email))) {
+  if (
+    result.outcome === 'already-answered' &&
+    !(await isStillThere(dependencies, result.id, email))
+  ) {
     throw new BfjError('idempotency_key_reused');
   }
 
-  const token = await effects.tokens.personalization.seal({ subscriberId: result.id, email });
+  const token = await dependencies.tokens.personalization.seal({ subscriberId: result.id, email });
   return { id: result.id, email, token };
 }
 
 /** The answer of then says nothing of now: whoever has left meanwhile needs a request of its own. */
 async function isStillThere(
-  effects: SubscribeEffects,
+  dependencies: SubscribeDependencies,
   subscriberId: string,
   email: string,
 ): Promise<boolean> {
-  const subscriber = await effects.subscribers.findByEmail(email);
+  const subscriber = await dependencies.subscribers.findByEmail(email);
   return subscriber?.id === subscriberId;
 }

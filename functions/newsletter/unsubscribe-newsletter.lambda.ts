@@ -4,15 +4,15 @@ import { countsAddress, httpHandler, jsonResponse } from '../runtime/http/http-h
 import { perMinute } from '../runtime/http/limits.ts';
 import { parseContract, readBody } from '../runtime/http/request.ts';
 import { readSettings } from '../runtime/settings.ts';
-import { newsletterEffects } from './newsletter-wiring.ts';
+import { newsletterDependencies } from './newsletter-dependencies.ts';
 import { unsubscribePage } from './subscriber-links.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-const effects = newsletterEffects();
+const dependencies = newsletterDependencies();
 const settings = readSettings('SITE_URL');
 
 /** Mail providers click for all their users from few addresses, hence the high limit. */
-const count = countsAddress(unsubscribeNewsletter, effects, { address: [perMinute(600)] });
+const count = countsAddress(unsubscribeNewsletter, dependencies, { address: [perMinute(600)] });
 
 /**
  * POST is the one click of RFC 8058. GET is a person, or a scanner, that followed the link: it
@@ -31,7 +31,7 @@ export const handler = httpHandler(count, async (event) => {
       fields: [{ path: 'List-Unsubscribe', message: 'One-Click' }],
     });
   }
-  await unsubscribe(effects, token);
+  await unsubscribe(dependencies, token);
   return jsonResponse(200, unsubscribeNewsletter.response.parse({ unsubscribed: true }));
 });
 

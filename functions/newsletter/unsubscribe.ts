@@ -7,7 +7,7 @@ import type { NewsletterTokens } from './newsletter-tokens.ts';
 import { belongsToSomebody } from './own-subscriber.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 
-export interface UnsubscribeEffects {
+export interface UnsubscribeDependencies {
   readonly subscribers: SubscriberStore;
   readonly tokens: NewsletterTokens;
   readonly clock: Clock;
@@ -21,18 +21,21 @@ const maximumAttempts = 5;
  * Ends the subscription of whoever the link was made for; a second time changes nothing.
  * @throws BfjError `invalid_token`
  */
-export async function unsubscribe(effects: UnsubscribeEffects, token: string): Promise<void> {
-  const proof = await effects.tokens.unsubscribe.open(token);
+export async function unsubscribe(
+  dependencies: UnsubscribeDependencies,
+  token: string,
+): Promise<void> {
+  const proof = await dependencies.tokens.unsubscribe.open(token);
   if (proof === undefined) throw new BfjError('invalid_token');
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const subscriber = await effects.subscribers.findByEmail(proof.email);
+    const subscriber = await dependencies.subscribers.findByEmail(proof.email);
     if (subscriber === undefined) return;
     if (proof.subscriberId !== undefined && !isStillThat(proof.subscriberId, subscriber)) {
       throw new BfjError('invalid_token');
     }
-    const outcome = await effects.subscribers.removeIfThere(
+    const outcome = await dependencies.subscribers.removeIfThere(
       subscriber,
-      newEvent(effects, 'newsletter.unsubscribed', { subscriberId: subscriber.id }),
+      newEvent(dependencies, 'newsletter.unsubscribed', { subscriberId: subscriber.id }),
     );
     if (outcome === 'removed') return;
   }

@@ -1,9 +1,9 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
 import { tellChoices } from './deliver-webhook.ts';
-import { webhookEffects } from './webhook-wiring.ts';
+import { webhookDependencies } from './webhook-dependencies.ts';
 
-const effects = webhookEffects();
+const dependencies = webhookDependencies();
 
 export const handler = eventConsumer('newsletter.personalized', (event) =>
-  tellChoices(effects, event),
+  tellChoices(dependencies, event),
 );

@@ -1,9 +1,9 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
 import { tellDeparture } from './deliver-webhook.ts';
-import { departureEffects } from './webhook-wiring.ts';
+import { departureDependencies } from './webhook-dependencies.ts';
 
-const effects = departureEffects();
+const dependencies = departureDependencies();
 
 export const handler = eventConsumer('newsletter.unsubscribed', (event) =>
-  tellDeparture(effects, event),
+  tellDeparture(dependencies, event),
 );

@@ -12,7 +12,7 @@ import { newEvent } from '../runtime/outbox.ts';
 import { consentChanges } from './consent-changes.ts';
 import type { PersonRows, PreferencesChange, PreferencesStore } from './preferences-store.ts';
 
-export interface PreferencesEffects {
+export interface PreferencesDependencies {
   readonly preferences: PreferencesStore;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -39,16 +39,19 @@ const firstPauseMilliseconds = 10;
  * @throws BfjError `account_not_found`, `forbidden`, and whatever `choose` throws
  */
 export async function changePreferences(
-  effects: PreferencesEffects,
+  dependencies: PreferencesDependencies,
   owner: PreferencesOwner,
   choose: (rows: OwnRows) => Preferences | undefined,
 ): Promise<{ readonly before: OwnRows; readonly updatedAt: string }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const rows = ownRows(await effects.preferences.readRows(owner.session, owner.email), owner);
+    const rows = ownRows(
+      await dependencies.preferences.readRows(owner.session, owner.email),
+      owner,
+    );
     const chosen = choose(rows);
     if (chosen === undefined) return { before: rows, updatedAt: rows.account.updated_at };
-    const change = planChange(effects, rows, withinReach(rows, chosen), owner.userAgent);
-    const outcome = await effects.preferences.saveIfUnchanged(rows, change);
+    const change = planChange(dependencies, rows, withinReach(rows, chosen), owner.userAgent);
+    const outcome = await dependencies.preferences.saveIfUnchanged(rows, change);
     if (outcome === 'saved') return { before: rows, updatedAt: change.updatedAt };
     await pauseAfterRace(attempt);
   }
@@ -73,21 +76,21 @@ function withinReach(rows: OwnRows, chosen: Preferences): Preferences {
 }
 
 function planChange(
-  effects: PreferencesEffects,
+  dependencies: PreferencesDependencies,
   rows: OwnRows,
   preferences: Preferences,
   userAgent: string | null,
 ): PreferencesChange {
   const { account, foreignSubscriber } = rows;
-  const now = effects.clock();
+  const now = dependencies.clock();
   const subscriber =
     preferences.newsletter_email === 'sim' && foreignSubscriber === undefined
       ? subscriberOfProfile(
           { ...account, ...preferences },
-          { before: rows.subscriber, newSubscriberId: effects.newId('sub'), userAgent, now },
+          { before: rows.subscriber, newSubscriberId: dependencies.newId('sub'), userAgent, now },
         )
       : undefined;
-  const changed = newEvent(effects, 'preferences.changed', { accountId: account.id });
+  const changed = newEvent(dependencies, 'preferences.changed', { accountId: account.id });
   return {
     preferences,
     updatedAt: laterThan(
@@ -99,20 +102,20 @@ function planChange(
       now,
     ),
     subscriber,
-    consents: consentChanges(effects, rows, preferences, userAgent),
-    events: [changed, ...newsletterEvents(effects, rows.subscriber, subscriber)],
+    consents: consentChanges(dependencies, rows, preferences, userAgent),
+    events: [changed, ...newsletterEvents(dependencies, rows.subscriber, subscriber)],
   };
 }
 
 function newsletterEvents(
-  effects: PreferencesEffects,
+  dependencies: PreferencesDependencies,
   before: NewsletterSubscriber | undefined,
   after: NewsletterSubscriber | undefined,
 ): DomainEvent[] {
   if (after !== undefined) {
     const name = before === undefined ? 'newsletter.subscribed' : 'newsletter.personalized';
-    return [newEvent(effects, name, { subscriber: after })];
+    return [newEvent(dependencies, name, { subscriber: after })];
   }
   if (before === undefined) return [];
-  return [newEvent(effects, 'newsletter.unsubscribed', { subscriberId: before.id })];
+  return [newEvent(dependencies, 'newsletter.unsubscribed', { subscriberId: before.id })];
 }

@@ -9,7 +9,7 @@ const screen = 'configuracoes';
 
 /** The consents that saving these preferences gives or withdraws: one for each channel that turns. */
 export function consentChanges(
-  effects: { readonly clock: Clock; readonly newId: NewId },
+  dependencies: { readonly clock: Clock; readonly newId: NewId },
   before: Pick<PersonRows, 'account' | 'subscriber' | 'foreignSubscriber'>,
   after: Preferences,
   userAgent: string | null,
@@ -29,10 +29,10 @@ export function consentChanges(
     turns.push({ purpose: 'newsletter', action: wantsNewsletter ? 'granted' : 'withdrawn' });
   }
   return turns.map((turn) => ({
-    id: effects.newId('con'),
+    id: dependencies.newId('con'),
     ...turn,
     textVersion: legalTextsVersion,
-    at: effects.clock().toISOString(),
+    at: dependencies.clock().toISOString(),
     screen,
     userAgent,
   }));

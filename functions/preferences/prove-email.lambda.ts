@@ -1,14 +1,14 @@
 import { proveEmail as endpoint } from '../../shared/contracts/email-proof.ts';
 import { savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { proveEmailEffects } from './preferences-wiring.ts';
+import { proveEmailDependencies } from './preferences-dependencies.ts';
 import { proveEmail } from './prove-email.ts';
 
-const effects = proveEmailEffects();
+const dependencies = proveEmailDependencies();
 
 export const handler = sessionEndpointHandler(
   endpoint,
-  effects,
+  dependencies,
   savingLimits,
-  ({ session, request }) => proveEmail(effects, session, request.proof),
+  ({ session, request }) => proveEmail(dependencies, session, request.proof),
 );

@@ -10,7 +10,7 @@ import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import type { PersonRows, PreferencesStore } from './preferences-store.ts';
 
-export interface ProveEmailEffects {
+export interface ProveEmailDependencies {
   readonly preferences: PreferencesStore;
   readonly proofs: Pick<EmailProofs, 'open'>;
   readonly clock: Clock;
@@ -26,16 +26,16 @@ const maximumAttempts = 8;
  * @throws BfjError `invalid_token` for a proof of another address or none, `account_not_found`
  */
 export async function proveEmail(
-  effects: ProveEmailEffects,
+  dependencies: ProveEmailDependencies,
   session: Session,
   proof: string,
 ): Promise<z.infer<typeof endpoint.response>> {
   const email = normalizeEmail(session.email);
-  if ((await effects.proofs.open(proof, effects.clock())) !== email) {
+  if ((await dependencies.proofs.open(proof, dependencies.clock())) !== email) {
     throw new BfjError('invalid_token');
   }
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const rows = await effects.preferences.readRows(session, email);
+    const rows = await dependencies.preferences.readRows(session, email);
     const { account } = rows;
     if (account?.email !== email) throw new BfjError('account_not_found');
     const stored = account.email_verified_at;
@@ -43,8 +43,8 @@ export async function proveEmail(
     if (stored !== undefined) {
       return { email_verified_at: stored, newsletter_email, updated_at: account.updated_at };
     }
-    const email_verified_at = effects.clock().toISOString();
-    const updated_at = await join(effects, { ...rows, account }, email_verified_at);
+    const email_verified_at = dependencies.clock().toISOString();
+    const updated_at = await join(dependencies, { ...rows, account }, email_verified_at);
     if (updated_at !== undefined) return { email_verified_at, newsletter_email, updated_at };
   }
   throw new BfjError('internal_error');
@@ -56,7 +56,7 @@ function rowOf({ subscriber, foreignSubscriber }: PersonRows) {
 
 /** @returns the registration's version from now on; undefined where somebody else was faster */
 async function join(
-  effects: ProveEmailEffects,
+  dependencies: ProveEmailDependencies,
   rows: PersonRows & { readonly account: NonNullable<PersonRows['account']> },
   provenAt: string,
 ): Promise<string | undefined> {
@@ -73,14 +73,14 @@ async function join(
           ...before,
           accountId: account.id,
           proven_at: provenAt,
-          updated_at: laterThan([before.updated_at], effects.clock()),
+          updated_at: laterThan([before.updated_at], dependencies.clock()),
         };
   const versions = [account.updated_at, rows.activeUserVersion, rows.subscriptionVersion];
   const updatedAt = laterThan(
     versions.map((version) => version ?? undefined),
-    effects.clock(),
+    dependencies.clock(),
   );
-  const outcome = await effects.preferences.saveIfUnchanged(
+  const outcome = await dependencies.preferences.saveIfUnchanged(
     { ...rows, subscriber: before, foreignSubscriber: undefined },
     {
       preferences,
@@ -90,10 +90,10 @@ async function join(
       // What was agreed to about the newsletter was said when it was subscribed to.
       consents: [],
       events: [
-        newEvent(effects, 'preferences.changed', { accountId: account.id }),
+        newEvent(dependencies, 'preferences.changed', { accountId: account.id }),
         ...(joined === undefined
           ? []
-          : [newEvent(effects, 'newsletter.personalized', { subscriber: joined })]),
+          : [newEvent(dependencies, 'newsletter.personalized', { subscriber: joined })]),
       ],
     },
   );

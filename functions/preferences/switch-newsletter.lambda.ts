@@ -2,10 +2,10 @@ import { switchNewsletter } from '../../shared/contracts/preferences.ts';
 import { localDay, readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import type { RateLimit } from '../runtime/rate-limit.ts';
-import { preferencesEffects } from './preferences-wiring.ts';
+import { preferencesDependencies } from './preferences-dependencies.ts';
 import { turnNewsletter } from './turn-newsletter.ts';
 
-const effects = preferencesEffects();
+const dependencies = preferencesDependencies();
 
 /**
  * Every turn is a consent that is kept, and a message to the operator's tools. Only joining is
@@ -16,10 +16,10 @@ const joining: RateLimit = { name: 'switch-newsletter:on', maximum: 20, ...local
 /** `readingLimits` stop a flood, and nobody who presses a switch. */
 export const handler = sessionEndpointHandler(
   switchNewsletter,
-  effects,
+  dependencies,
   readingLimits,
   async ({ session, request: { enabled }, userAgent }) => {
-    if (enabled) await effects.countCall(joining, session.accountId);
-    return turnNewsletter(effects, session, enabled, userAgent);
+    if (enabled) await dependencies.countCall(joining, session.accountId);
+    return turnNewsletter(dependencies, session, enabled, userAgent);
   },
 );

@@ -9,7 +9,7 @@ import { normalizeEmail } from '../../shared/values/email.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Session } from '../runtime/http/session.ts';
-import { changePreferences, type PreferencesEffects } from './change-preferences.ts';
+import { changePreferences, type PreferencesDependencies } from './change-preferences.ts';
 
 /**
  * Saves the preferences of the session's own account, for people with access.
@@ -17,7 +17,7 @@ import { changePreferences, type PreferencesEffects } from './change-preferences
  *   `access_required`, `changed_meanwhile`
  */
 export async function syncPreferences(
-  effects: PreferencesEffects,
+  dependencies: PreferencesDependencies,
   session: Session,
   asked: z.infer<typeof syncUserPreferences.request>,
   userAgent: string | null,
@@ -27,14 +27,19 @@ export async function syncPreferences(
     periodicidade_msg: asked.preferences.periodicidade_msg ?? ('nunca' as const),
   };
   const owner = { session, email: normalizeEmail(asked.email), userAgent };
-  const { before, updatedAt } = await changePreferences(effects, owner, ({ account, access }) => {
-    if (account.telefone !== phoneDigits(asked.telefone)) throw new BfjError('forbidden');
-    if (!decideAccess(access, effects.clock()).hasAccess) throw new BfjError('access_required');
-    if (asked.version === undefined || asked.version === account.updated_at) return preferences;
-    // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
-    if (isStored(preferences, account)) return undefined;
-    throw new BfjError('changed_meanwhile');
-  });
+  const { before, updatedAt } = await changePreferences(
+    dependencies,
+    owner,
+    ({ account, access }) => {
+      if (account.telefone !== phoneDigits(asked.telefone)) throw new BfjError('forbidden');
+      if (!decideAccess(access, dependencies.clock()).hasAccess)
+        throw new BfjError('access_required');
+      if (asked.version === undefined || asked.version === account.updated_at) return preferences;
+      // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
+      if (isStored(preferences, account)) return undefined;
+      throw new BfjError('changed_meanwhile');
+    },
+  );
   return {
     success: true,
     updated_tables: {

@@ -1,14 +1,14 @@
 import { syncUserPreferences } from '../../shared/contracts/preferences.ts';
 import { savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { preferencesEffects } from './preferences-wiring.ts';
+import { preferencesDependencies } from './preferences-dependencies.ts';
 import { syncPreferences } from './sync-preferences.ts';
 
-const effects = preferencesEffects();
+const dependencies = preferencesDependencies();
 
 export const handler = sessionEndpointHandler(
   syncUserPreferences,
-  effects,
+  dependencies,
   savingLimits,
-  ({ session, request, userAgent }) => syncPreferences(effects, session, request, userAgent),
+  ({ session, request, userAgent }) => syncPreferences(dependencies, session, request, userAgent),
 );

@@ -6,7 +6,7 @@ import type { DigestCode, SentCode } from './code-digest.ts';
 import type { CodeStore } from './code-store.ts';
 import type { EmailProofs } from './email-proofs.ts';
 
-export interface ConfirmProofEffects {
+export interface ConfirmProofDependencies {
   readonly codes: Pick<CodeStore, 'useCode'>;
   readonly digestCode: DigestCode;
   readonly proofs: Pick<EmailProofs, 'seal'>;
@@ -23,7 +23,7 @@ export interface ConfirmProofEffects {
  * @throws BfjError `email_code_wrong`
  */
 export async function confirmProof(
-  { codes, digestCode, proofs, addresses, givesWay, clock }: ConfirmProofEffects,
+  { codes, digestCode, proofs, addresses, givesWay, clock }: ConfirmProofDependencies,
   typed: SentCode,
 ): Promise<{ proof: string; account: 'none' | 'gives-way' | 'stays' }> {
   const email = normalizeEmail(typed.email);

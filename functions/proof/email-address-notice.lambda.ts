@@ -1,9 +1,9 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
-import { addressNoticeEffects } from './proof-wiring.ts';
+import { addressNoticeDependencies } from './proof-dependencies.ts';
 import { tellAddressOwner } from './tell-address-owner.ts';
 
-const effects = addressNoticeEffects();
+const dependencies = addressNoticeDependencies();
 
 export const handler = eventConsumer('account.created', (event) =>
-  tellAddressOwner(effects, event),
+  tellAddressOwner(dependencies, event),
 );

@@ -2,23 +2,23 @@ import { confirmEmailProof, requestEmailProof } from '../../shared/contracts/ema
 import { endpointHandler, type HttpFunction } from '../runtime/http/http-handler.ts';
 import { confirmProof } from './confirm-proof.ts';
 import { perDay, perHour } from '../runtime/http/limits.ts';
-import { emailProofEffects } from './proof-wiring.ts';
+import { emailProofDependencies } from './proof-dependencies.ts';
 import { requestProof } from './request-proof.ts';
 
-const effects = emailProofEffects();
+const dependencies = emailProofDependencies();
 
 const request = endpointHandler(
   requestEmailProof,
-  effects,
+  dependencies,
   { address: [perHour(30), perDay(100)] },
-  ({ request: asked }) => requestProof(effects, asked),
+  ({ request: asked }) => requestProof(dependencies, asked),
 );
 
 const confirm = endpointHandler(
   confirmEmailProof,
-  effects,
+  dependencies,
   { address: [perHour(100)] },
-  ({ request: typed }) => confirmProof(effects, typed),
+  ({ request: typed }) => confirmProof(dependencies, typed),
 );
 
 /** The two halves of one proof need the same of everything. */

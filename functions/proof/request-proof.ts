@@ -18,7 +18,7 @@ import type { DigestCode } from './code-digest.ts';
 import type { CodeStore } from './code-store.ts';
 import { newsletterLinkEmail, proofCodeEmail } from './proof-messages.ts';
 
-export interface RequestProofEffects {
+export interface RequestProofDependencies {
   readonly addresses: AddressStore;
   readonly codes: Pick<CodeStore, 'keep'>;
   readonly digestCode: DigestCode;
@@ -45,34 +45,34 @@ const messagesToOneAddress: readonly RateLimit[] = [
  * @throws BfjError `email_invalid`, `rate_limited`, `partner_unavailable`
  */
 export async function requestProof(
-  effects: RequestProofEffects,
+  dependencies: RequestProofDependencies,
   asked: { readonly email: string; readonly as: 'code' | 'newsletter-link' },
 ): Promise<{ challengeId: string }> {
   const parsed = emailSchema.safeParse(asked.email);
   if (!parsed.success) throw new BfjError('email_invalid');
   const to = parsed.data;
-  if (effects.email === undefined) throw new BfjError('partner_unavailable');
-  for (const limit of messagesToOneAddress) await effects.countCall(limit, to);
+  if (dependencies.email === undefined) throw new BfjError('partner_unavailable');
+  for (const limit of messagesToOneAddress) await dependencies.countCall(limit, to);
 
   const challengeId = randomBytes(16).toString('base64url');
-  const known = await effects.addresses.find(to);
+  const known = await dependencies.addresses.find(to);
   if (asked.as === 'code' && (known.accountId !== undefined || known.subscriber !== undefined)) {
-    await send(effects.email, {
+    await send(dependencies.email, {
       to,
-      ...(await codeMessage(effects, to, {
+      ...(await codeMessage(dependencies, to, {
         challengeId,
         hasAccount: known.accountId !== undefined,
       })),
     });
   }
   if (asked.as === 'newsletter-link' && known.subscriber !== undefined) {
-    await send(effects.email, { to, ...(await linkMessage(effects, known.subscriber)) });
+    await send(dependencies.email, { to, ...(await linkMessage(dependencies, known.subscriber)) });
   }
   return { challengeId };
 }
 
 async function codeMessage(
-  { codes, digestCode, clock }: RequestProofEffects,
+  { codes, digestCode, clock }: RequestProofDependencies,
   email: string,
   { challengeId, hasAccount }: { readonly challengeId: string; readonly hasAccount: boolean },
 ) {
@@ -82,7 +82,7 @@ async function codeMessage(
 }
 
 async function linkMessage(
-  { tokens, siteUrl }: RequestProofEffects,
+  { tokens, siteUrl }: RequestProofDependencies,
   subscriber: Pick<NewsletterSubscriber, 'id' | 'email'>,
 ) {
   const oneClick = await unsubscribeLink(tokens, siteUrl, subscriber.email);

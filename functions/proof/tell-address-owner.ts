@@ -9,7 +9,7 @@ import type { Table } from '../runtime/table.ts';
 import { addressNoticeEmail } from './address-notice-email.ts';
 import type { UnprovenAccountStore } from './unproven-account-store.ts';
 
-export interface TellAddressOwnerEffects {
+export interface TellAddressOwnerDependencies {
   readonly table: Table;
   readonly accounts: UnprovenAccountStore;
   readonly digest: IdentityDigest;
@@ -27,18 +27,18 @@ export interface TellAddressOwnerEffects {
  * @throws MessageNotSentError, EventInProgressError: the queue should try again
  */
 export async function tellAddressOwner(
-  effects: TellAddressOwnerEffects,
+  dependencies: TellAddressOwnerDependencies,
   event: DomainEvent<'account.created'>,
 ): Promise<void> {
   const accountId = event.data.account.id;
-  const account = await effects.accounts.findUnproven(accountId);
+  const account = await dependencies.accounts.findUnproven(accountId);
   if (account === undefined) return;
   const { email: to } = account;
   const begun = account.origem === 'trial_gratuito' ? 'trial' : 'account';
-  const once = `notice-${begun}-${await effects.digest('email', to)}`;
-  await onceForEvent(effects, 'email-address-notice', once, async () => {
+  const once = `notice-${begun}-${await dependencies.digest('email', to)}`;
+  await onceForEvent(dependencies, 'email-address-notice', once, async () => {
     try {
-      await effects.email.send({ to, ...addressNoticeEmail(begun, effects.siteUrl) });
+      await dependencies.email.send({ to, ...addressNoticeEmail(begun, dependencies.siteUrl) });
     } catch (error) {
       const isUnreachable =
         error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';

@@ -22,12 +22,12 @@ export class EventInProgressError extends OperationalError {
  * @throws EventInProgressError while another delivery holds the lease; whatever `work` throws
  */
 export async function onceForEvent(
-  effects: { readonly table: Table; readonly clock: Clock },
+  dependencies: { readonly table: Table; readonly clock: Clock },
   consumer: string,
   eventId: string,
   work: () => Promise<void>,
 ): Promise<'done' | 'already-done'> {
-  const { table, clock } = effects;
+  const { table, clock } = dependencies;
   const key: ItemKey = { PK: `PROCESSED#${eventId}`, SK: `CONSUMER#${consumer}` };
 
   const mark = (state: 'working' | 'done' | 'failed', leaseUntil: number) =>

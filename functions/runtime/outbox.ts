@@ -15,16 +15,16 @@ export const outboxSeconds = 14 * 24 * 60 * 60;
 
 /** An event with what its contract names, and nothing else of what it was made from. */
 export function newEvent<Name extends DomainEventName>(
-  effects: { readonly clock: Clock; readonly newId: NewId },
+  dependencies: { readonly clock: Clock; readonly newId: NewId },
   eventName: Name,
   data: DomainEventData<Name>,
 ): DomainEvent<Name> {
   const told = toldData(eventName, data);
   return {
-    eventId: effects.newId('evt'),
+    eventId: dependencies.newId('evt'),
     eventName,
     eventVersion: told.version,
-    occurredAt: effects.clock().toISOString(),
+    occurredAt: dependencies.clock().toISOString(),
     data: told.data,
   };
 }

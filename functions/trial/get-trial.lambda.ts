@@ -2,10 +2,13 @@ import { getTrial } from '../../shared/contracts/trial.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readOwnTrial } from './running/own-trial.ts';
-import { trialSessionEffects } from './trial-wiring.ts';
+import { trialSessionDependencies } from './trial-dependencies.ts';
 
-const effects = trialSessionEffects();
+const dependencies = trialSessionDependencies();
 
-export const handler = sessionEndpointHandler(getTrial, effects, readingLimits, ({ session }) =>
-  readOwnTrial(effects, session),
+export const handler = sessionEndpointHandler(
+  getTrial,
+  dependencies,
+  readingLimits,
+  ({ session }) => readOwnTrial(dependencies, session),
 );

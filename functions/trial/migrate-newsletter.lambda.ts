@@ -2,13 +2,13 @@ import { migrateNewsletter as endpoint } from '../../shared/contracts/trial.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perMinute } from '../runtime/http/limits.ts';
 import { migrateNewsletter } from './start/migrate-newsletter.ts';
-import { openTrialEffects } from './trial-wiring.ts';
+import { openTrialDependencies } from './trial-dependencies.ts';
 
-const effects = openTrialEffects();
+const dependencies = openTrialDependencies();
 
 export const handler = endpointHandler(
   endpoint,
-  effects,
+  dependencies,
   { address: [perMinute(20)] },
-  ({ request: input, ...call }) => migrateNewsletter(effects, { input, ...call }),
+  ({ request: input, ...call }) => migrateNewsletter(dependencies, { input, ...call }),
 );

@@ -2,13 +2,13 @@ import { startTrial as endpoint } from '../../shared/contracts/trial.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perMinute } from '../runtime/http/limits.ts';
 import { startTrial } from './start/start-trial.ts';
-import { openTrialEffects } from './trial-wiring.ts';
+import { openTrialDependencies } from './trial-dependencies.ts';
 
-const effects = openTrialEffects();
+const dependencies = openTrialDependencies();
 
 export const handler = endpointHandler(
   endpoint,
-  effects,
+  dependencies,
   { address: [perMinute(20)] },
-  ({ request: input, ...call }) => startTrial(effects, { input, ...call }),
+  ({ request: input, ...call }) => startTrial(dependencies, { input, ...call }),
 );

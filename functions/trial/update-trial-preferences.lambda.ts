@@ -1,14 +1,15 @@
 import { updateTrialPreferences as endpoint } from '../../shared/contracts/trial.ts';
 import { savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { trialSessionEffects } from './trial-wiring.ts';
+import { trialSessionDependencies } from './trial-dependencies.ts';
 import { updateTrialPreferences } from './running/update-trial-preferences.ts';
 
-const effects = trialSessionEffects();
+const dependencies = trialSessionDependencies();
 
 export const handler = sessionEndpointHandler(
   endpoint,
-  effects,
+  dependencies,
   savingLimits,
-  ({ session, request, userAgent }) => updateTrialPreferences(effects, session, request, userAgent),
+  ({ session, request, userAgent }) =>
+    updateTrialPreferences(dependencies, session, request, userAgent),
 );

@@ -1,14 +1,17 @@
 import { upgradeTrial as endpoint } from '../../shared/contracts/trial.ts';
 import { perHour, perMinute, type SessionLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { upgradeTrialEffects } from './trial-wiring.ts';
+import { upgradeTrialDependencies } from './trial-dependencies.ts';
 import { upgradeTrial } from './upgrade/upgrade-trial.ts';
 
-const effects = upgradeTrialEffects();
+const dependencies = upgradeTrialDependencies();
 
 /** It tells whether a CPF is registered. */
 const limits: SessionLimits = { person: [perHour(20)], address: [perMinute(10)] };
 
-export const handler = sessionEndpointHandler(endpoint, effects, limits, ({ session, request }) =>
-  upgradeTrial(effects, session, request),
+export const handler = sessionEndpointHandler(
+  endpoint,
+  dependencies,
+  limits,
+  ({ session, request }) => upgradeTrial(dependencies, session, request),
 );

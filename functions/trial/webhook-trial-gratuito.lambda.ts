@@ -1,9 +1,9 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
 import { announceTrial } from './start/announce-trial.ts';
-import { webhookEffects } from './webhook-wiring.ts';
+import { webhookDependencies } from './webhook-dependencies.ts';
 
-const effects = webhookEffects();
+const dependencies = webhookDependencies();
 
 export const handler = eventConsumer('trial.started', (event) =>
-  announceTrial(effects, 'webhook-trial-gratuito', event),
+  announceTrial(dependencies, 'webhook-trial-gratuito', event),
 );

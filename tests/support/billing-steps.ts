@@ -5,7 +5,7 @@ import { payPlan } from '../../functions/billing/checkout/pay-plan.ts';
 import { notificationTopics } from '../../functions/billing/notifications/payment-message.ts';
 import {
   reconcile,
-  type ReconcileEffects,
+  type ReconcileDependencies,
 } from '../../functions/billing/notifications/reconcile.ts';
 import { replaceCard } from '../../functions/billing/checkout/replace-card.ts';
 import { subscribeMonthly } from '../../functions/billing/checkout/subscribe-monthly.ts';
@@ -215,7 +215,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
   };
 
   const reconcileAll = async (everyone: boolean) => {
-    const effects: ReconcileEffects = {
+    const effects: ReconcileDependencies = {
       billing: world.memory.store,
       clock: world.clock,
       hasTime: () => true,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { WithdrawalEffects } from '../../functions/billing/cancellation/withdraw-purchase.ts';
+import type { WithdrawalDependencies } from '../../functions/billing/cancellation/withdraw-purchase.ts';
 import { mercadoPago, type MercadoPago } from '../../functions/integrations/mercadopago.ts';
 import { idsByClock } from '../../functions/runtime/ids.ts';
 import {
@@ -67,7 +67,7 @@ export function openBillingWorld(
     1,
   );
 
-  const effects: WithdrawalEffects = {
+  const effects: WithdrawalDependencies = {
     billing: memory.store,
     partner,
     clock,
@@ -97,10 +97,10 @@ export function openBillingWorld(
       control.addFault({ kind: 'hold-notifications' });
     },
     /** The same effects for one process, which dies where it is told to. */
-    mortal: (death: Death | undefined): WithdrawalEffects =>
+    mortal: (death: Death | undefined): WithdrawalDependencies =>
       death === undefined ? effects : mortalEffects(effects, death),
     /** The same effects, with something else that happens at one of them. */
-    disturbed: (moment: Death, happens: () => void): WithdrawalEffects =>
+    disturbed: (moment: Death, happens: () => void): WithdrawalDependencies =>
       disturbedEffects(effects, moment, happens),
     /** A token for the card form, or a text that is none while the partner is down. */
     cardToken: async (holder: string): Promise<string> => {
@@ -133,7 +133,7 @@ export function openBillingWorld(
 
 export type BillingWorld = ReturnType<typeof openBillingWorld>;
 
-function mortalEffects(effects: WithdrawalEffects, death: Death): WithdrawalEffects {
+function mortalEffects(effects: WithdrawalDependencies, death: Death): WithdrawalDependencies {
   let count = 0;
   let dead = false;
   return aroundEach(effects, async (effect) => {
@@ -156,10 +156,10 @@ function mortalEffects(effects: WithdrawalEffects, death: Death): WithdrawalEffe
 }
 
 function disturbedEffects(
-  effects: WithdrawalEffects,
+  effects: WithdrawalDependencies,
   moment: Death,
   happens: () => void,
-): WithdrawalEffects {
+): WithdrawalDependencies {
   let count = 0;
   return aroundEach(effects, async (effect) => {
     count += 1;
@@ -173,9 +173,9 @@ function disturbedEffects(
 
 /** The effects, each of them done by `around`. */
 function aroundEach(
-  effects: WithdrawalEffects,
+  effects: WithdrawalDependencies,
   around: <Result>(effect: () => Promise<Result>) => Promise<Result>,
-): WithdrawalEffects {
+): WithdrawalDependencies {
   const partner = Object.fromEntries(
     Object.entries(effects.partner).map(([name, method]) => [
       name,

@@ -1,5 +1,5 @@
 import type { Account } from '../../shared/contracts/accounts.ts';
-import type { PreferencesEffects } from '../../functions/preferences/change-preferences.ts';
+import type { PreferencesDependencies } from '../../functions/preferences/change-preferences.ts';
 import type {
   PreferencesChange,
   PersonRows,
@@ -26,7 +26,7 @@ export function fakePreferences(given: Partial<PersonRows> = {}) {
   const touch = (version: string | null | undefined, updatedAt: string) =>
     typeof version === 'string' ? updatedAt : version;
 
-  const effects: PreferencesEffects = {
+  const effects: PreferencesDependencies = {
     preferences: {
       readRows: async () => {
         reads += 1;

@@ -7,7 +7,7 @@ import type { AccountStore } from '../registration/account-store.ts';
 import type { LeftAddressStore } from './left-address-store.ts';
 import { ensureUserOf } from './user-of-account.ts';
 
-export interface FinishDeletionEffects {
+export interface FinishDeletionDependencies {
   readonly accounts: Pick<AccountStore, 'findIdentity' | 'findWithTrial'>;
   readonly persons: Pick<PersonStore, 'eraseRest'>;
   readonly leftAddresses: LeftAddressStore;
@@ -22,27 +22,27 @@ export interface FinishDeletionEffects {
  * @throws the SDK's error: the queue should try again; OperationalError for an account that is there
  */
 export async function finishDeletion(
-  effects: FinishDeletionEffects,
+  dependencies: FinishDeletionDependencies,
   event: DomainEvent<'account.deleted'>,
 ): Promise<void> {
   const { accountId, userName } = event.data;
-  const outcome = await effects.persons.eraseRest(accountId, {
+  const outcome = await dependencies.persons.eraseRest(accountId, {
     pseudonym: event.eventId,
-    now: effects.clock(),
+    now: dependencies.clock(),
   });
   if (outcome === 'has-account') {
     throw new OperationalError('An account that was deleted is there; nothing of it was erased');
   }
-  if (userName !== undefined) await effects.users.deleteUser(userName);
-  const email = await effects.leftAddresses.find(accountId);
+  if (userName !== undefined) await dependencies.users.deleteUser(userName);
+  const email = await dependencies.leftAddresses.find(accountId);
   if (email === undefined) return;
-  await settleUser(effects, email);
-  await effects.leftAddresses.forget(accountId);
+  await settleUser(dependencies, email);
+  await dependencies.leftAddresses.forget(accountId);
 }
 
 /** The user of an e-mail is that of the account which has the e-mail now, or goes. */
-async function settleUser(effects: FinishDeletionEffects, email: string): Promise<void> {
-  const { claims } = await effects.accounts.findIdentity({ email });
-  if (claims.email === undefined) await effects.users.deleteUser(email);
-  else await ensureUserOf(effects, claims.email.accountId);
+async function settleUser(dependencies: FinishDeletionDependencies, email: string): Promise<void> {
+  const { claims } = await dependencies.accounts.findIdentity({ email });
+  if (claims.email === undefined) await dependencies.users.deleteUser(email);
+  else await ensureUserOf(dependencies, claims.email.accountId);
 }

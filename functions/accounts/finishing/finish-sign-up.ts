@@ -8,8 +8,8 @@ import { ensureUserOf } from './user-of-account.ts';
  * @throws the SDK's error: the queue should try again
  */
 export async function finishSignUp(
-  effects: Parameters<typeof ensureUserOf>[0],
+  dependencies: Parameters<typeof ensureUserOf>[0],
   event: DomainEvent<'account.created'>,
 ): Promise<void> {
-  await ensureUserOf(effects, event.data.account.id);
+  await ensureUserOf(dependencies, event.data.account.id);
 }

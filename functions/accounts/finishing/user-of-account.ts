@@ -6,17 +6,17 @@ import type { AccountStore } from '../registration/account-store.ts';
  * is not there gets none.
  */
 export async function ensureUserOf(
-  effects: {
+  dependencies: {
     readonly accounts: Pick<AccountStore, 'findWithTrial'>;
     readonly users: Pick<Users, 'ensureUser'>;
   },
   accountId: string,
 ): Promise<void> {
-  const found = await effects.accounts.findWithTrial(accountId);
+  const found = await dependencies.accounts.findWithTrial(accountId);
   if (found === undefined) return;
   const { email, telefone: phone } = found.account;
   const { trialId } = found;
-  await effects.users.ensureUser({
+  await dependencies.users.ensureUser({
     email,
     phone,
     accountId,

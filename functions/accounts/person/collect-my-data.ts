@@ -39,7 +39,7 @@ const requestMarks = new Set(['requestKey', 'requestDigest']);
  * @throws BfjError `account_not_found`
  */
 export async function collectMyData(
-  effects: {
+  dependencies: {
     readonly persons: Pick<PersonStore, 'readAll' | 'readBilling'>;
     readonly clock: Clock;
   },
@@ -47,7 +47,7 @@ export async function collectMyData(
 ): Promise<{ exportedAt: string; records: Record<string, Record<string, unknown>[]> }> {
   const { accountId, userName } = session;
   const email = normalizeEmail(session.email);
-  const { persons } = effects;
+  const { persons } = dependencies;
   const [{ own, newsletter }, billing] = await Promise.all([
     persons.readAll(accountId, email),
     persons.readBilling(accountId),
@@ -55,7 +55,7 @@ export async function collectMyData(
   if (!own.some((row) => row['SK'] === 'ACCOUNT')) throw new BfjError('account_not_found');
   const rows = [...own, newsletter, ...billing].filter((row) => row !== undefined);
   return {
-    exportedAt: effects.clock().toISOString(),
+    exportedAt: dependencies.clock().toISOString(),
     records: {
       ...Object.fromEntries(
         [...Map.groupBy(rows, recordName)].map(([name, group]) => [name, group.map(readable)]),

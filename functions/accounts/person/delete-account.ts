@@ -9,7 +9,7 @@ import { reportFailure } from '../../runtime/report-failure.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import type { PersonRows, PersonStore } from './person-store.ts';
 
-export interface DeleteAccountEffects {
+export interface DeleteAccountDependencies {
   readonly persons: Pick<PersonStore, 'readAll' | 'readLedger' | 'removeAccount'>;
   readonly users: Pick<Users, 'deleteUser'>;
   readonly clock: Clock;
@@ -33,12 +33,12 @@ const newsletterRowSchema = z.object({ id: z.string() });
  * written; `finish-deletion` does what is left then.
  */
 export async function deleteAccount(
-  effects: DeleteAccountEffects,
+  dependencies: DeleteAccountDependencies,
   session: Pick<Session, 'accountId' | 'email' | 'userName'>,
 ): Promise<{ deleted: true }> {
-  await removeRows(effects, session);
+  await removeRows(dependencies, session);
   try {
-    await effects.users.deleteUser(session.userName);
+    await dependencies.users.deleteUser(session.userName);
   } catch (error) {
     // The event of the transaction has it done.
     const { accountId, userName } = session;
@@ -48,7 +48,7 @@ export async function deleteAccount(
 }
 
 async function removeRows(
-  { persons, clock, newId }: DeleteAccountEffects,
+  { persons, clock, newId }: DeleteAccountDependencies,
   { accountId, email, userName }: Pick<Session, 'accountId' | 'email' | 'userName'>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
@@ -59,14 +59,14 @@ async function removeRows(
     const person = leavingPerson(accountId, rows);
     if (person === undefined) return;
     const newsletter = newsletterRowSchema.safeParse(rows.newsletter);
-    const effects = { clock, newId };
+    const dependencies = { clock, newId };
     const outcome = await persons.removeAccount(
       person,
       { ...rows, ledger },
       {
-        deleted: newEvent(effects, 'account.deleted', { accountId, userName }),
+        deleted: newEvent(dependencies, 'account.deleted', { accountId, userName }),
         unsubscribed: newsletter.success
-          ? newEvent(effects, 'newsletter.unsubscribed', { subscriberId: newsletter.data.id })
+          ? newEvent(dependencies, 'newsletter.unsubscribed', { subscriberId: newsletter.data.id })
           : undefined,
       },
     );

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../../shared/values/email.ts';
 import { phoneDigits } from '../../../shared/values/phone.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { AccountStore, KnownIdentity } from './account-store.ts';
-import { claimsBeside, type AddressClaimEffects } from './address-claim.ts';
+import { claimsBeside, type AddressClaimDependencies } from './address-claim.ts';
 import type { Identity } from '../../records/identity-claim.ts';
 import { readGivingWay } from '../giving-way/find-giving-way.ts';
 
@@ -15,7 +15,7 @@ export interface UserExistsAnswer {
   readonly hadTrial?: boolean;
 }
 
-export interface CheckUserExistsEffects extends AddressClaimEffects {
+export interface CheckUserExistsDependencies extends AddressClaimDependencies {
   readonly accounts: Pick<AccountStore, 'findIdentity'>;
 }
 
@@ -25,7 +25,7 @@ export interface CheckUserExistsEffects extends AddressClaimEffects {
  * e-mail's account has given way is free already.
  */
 export async function checkUserExists(
-  effects: CheckUserExistsEffects,
+  dependencies: CheckUserExistsDependencies,
   typed: {
     readonly phone?: string | undefined;
     readonly cpf?: string | undefined;
@@ -40,13 +40,14 @@ export async function checkUserExists(
   };
   if (Object.values(identity).every((value) => value === '')) return nobody(null);
   try {
-    const provenEmail = await openProven(effects, identity.email, typed.emailProof);
-    const known = await effects.accounts.findIdentity({
+    const provenEmail = await openProven(dependencies, identity.email, typed.emailProof);
+    const known = await dependencies.accounts.findIdentity({
       ...identity,
       email: provenEmail ?? identity.email,
     });
     const holder = provenEmail === undefined ? undefined : known.claims.email?.accountId;
-    const leaving = holder === undefined ? undefined : await readGivingWay(effects.persons, holder);
+    const leaving =
+      holder === undefined ? undefined : await readGivingWay(dependencies.persons, holder);
     const { email, ...others } = claimsBeside(known.claims, leaving);
     // The proof's e-mail was looked up for its account; whether it is free was not asked.
     const isAsked = identity.email !== '';
@@ -67,7 +68,7 @@ export async function checkUserExists(
 
 /** The e-mail that a good proof is of; undefined also where another one is asked for. */
 async function openProven(
-  { proofs, clock }: Pick<CheckUserExistsEffects, 'proofs' | 'clock'>,
+  { proofs, clock }: Pick<CheckUserExistsDependencies, 'proofs' | 'clock'>,
   input: string,
   proof: string | undefined,
 ): Promise<string | undefined> {

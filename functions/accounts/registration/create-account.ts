@@ -11,7 +11,7 @@ import {
   findGivingWay,
   heldAddressRefusal,
   openProof,
-  type AddressClaimEffects,
+  type AddressClaimDependencies,
   type AddressProof,
 } from './address-claim.ts';
 import type { GivingWay } from '../giving-way/giving-way.ts';
@@ -20,7 +20,7 @@ import { checkSignUp } from './sign-up-checks.ts';
 import { signUpRows } from './sign-up-rows.ts';
 import type { SignUpRows } from './sign-up-transaction.ts';
 
-export interface CreateAccountEffects extends AddressClaimEffects {
+export interface CreateAccountDependencies extends AddressClaimDependencies {
   readonly accounts: AccountStore;
   readonly users: Pick<Users, 'ensureUser'>;
   readonly tickets: Pick<SignInTickets, 'seal'>;
@@ -46,20 +46,20 @@ interface Input {
  *   no user yet
  */
 export async function createAccount(
-  effects: CreateAccountEffects,
+  dependencies: CreateAccountDependencies,
   input: Input,
 ): Promise<{ accountId: string; permit: string }> {
   const { email, phone, password } = input.signUp;
-  checkSignUp(input.signUp, effects.clock());
+  checkSignUp(input.signUp, dependencies.clock());
 
-  const accountId = await register(effects, input);
+  const accountId = await register(dependencies, input);
   try {
-    await effects.users.ensureUser({ email, phone, accountId, password });
+    await dependencies.users.ensureUser({ email, phone, accountId, password });
   } catch (error) {
     throw new BfjError('partner_unavailable', { cause: error });
   }
-  const expiresAt = ticketExpiry(effects.clock());
-  const permit = await effects.tickets.seal({ email, purpose: 'sign-up', expiresAt });
+  const expiresAt = ticketExpiry(dependencies.clock());
+  const permit = await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt });
   return { accountId, permit };
 }
 
@@ -67,15 +67,15 @@ export async function createAccount(
 const maximumAttempts = 3;
 
 /** The account of this sign-up: a new one, or the one that the same request made before. */
-async function register(effects: CreateAccountEffects, input: Input): Promise<string> {
-  const { accounts } = effects;
+async function register(dependencies: CreateAccountDependencies, input: Input): Promise<string> {
+  const { accounts } = dependencies;
   const { signUp, idempotencyKey } = input;
   const request = idempotencyKey === undefined ? undefined : repeatable(signUp, idempotencyKey);
-  const proof = await openProof(effects, signUp.email, signUp.emailProof);
+  const proof = await openProof(dependencies, signUp.email, signUp.emailProof);
 
   for (let attempt = 1; ; attempt += 1) {
     const known = await accounts.findIdentity(signUp);
-    const givingWay = await findGivingWay(effects, proof, known.claims);
+    const givingWay = await findGivingWay(dependencies, proof, known.claims);
     const held = claimsBeside(known.claims, givingWay);
     const refusal = heldAddressRefusal(proof, held) ?? refusalOf(held);
     if (refusal !== undefined) {
@@ -84,7 +84,7 @@ async function register(effects: CreateAccountEffects, input: Input): Promise<st
       throw refusal;
     }
 
-    const rows = rowsOf(effects, input, { known, proof, givingWay });
+    const rows = rowsOf(dependencies, input, { known, proof, givingWay });
     if ((await accounts.addIfNew(rows, request)) === 'added') return rows.account.id;
     if (attempt === maximumAttempts) break;
     // What has changed under a proven e-mail is looked at anew.
@@ -105,7 +105,7 @@ async function register(effects: CreateAccountEffects, input: Input): Promise<st
 }
 
 function rowsOf(
-  effects: CreateAccountEffects,
+  dependencies: CreateAccountDependencies,
   { signUp, userAgent }: Input,
   found: {
     readonly known: KnownIdentity;
@@ -115,7 +115,7 @@ function rowsOf(
 ): SignUpRows {
   const { password: _, preferences, termsVersion: __, emailProof: ___, ...person } = signUp;
   const { subscribed, subscriber } = found.known;
-  return signUpRows(effects, {
+  return signUpRows(dependencies, {
     person,
     preferences,
     origem: 'cadastro_padrao',

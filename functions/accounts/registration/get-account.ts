@@ -10,10 +10,10 @@ import type { AccountStore } from './account-store.ts';
  * @throws BfjError `account_not_found`
  */
 export async function getAccount(
-  effects: { readonly accounts: Pick<AccountStore, 'findWithNewsletter'> },
+  dependencies: { readonly accounts: Pick<AccountStore, 'findWithNewsletter'> },
   session: Pick<Session, 'accountId' | 'email'>,
 ): Promise<Account> {
-  const found = await effects.accounts.findWithNewsletter(
+  const found = await dependencies.accounts.findWithNewsletter(
     session.accountId,
     normalizeEmail(session.email),
   );

@@ -13,7 +13,7 @@ import {
 } from './new-account.ts';
 import type { SignUpRows } from './sign-up-transaction.ts';
 
-interface Effects {
+interface Dependencies {
   readonly clock: Clock;
   readonly newId: NewId;
 }
@@ -37,10 +37,10 @@ export interface SignUpAnswers {
 }
 
 /** All that a sign-up writes: the account, what was agreed to, and the newsletter where wanted. */
-export function signUpRows(effects: Effects, input: SignUpAnswers): SignUpRows {
-  const { newId } = effects;
+export function signUpRows(dependencies: Dependencies, input: SignUpAnswers): SignUpRows {
+  const { newId } = dependencies;
   const { person, preferences, origem, userAgent, provenAt, givingWay } = input;
-  const now = effects.clock();
+  const now = dependencies.clock();
   const row = newsletterRowOf(input);
   const goesOn = input.newsletter === 'goes-on' || row === 'joined';
   // What another door has stored does not become the account's by a wish.
@@ -56,14 +56,14 @@ export function signUpRows(effects: Effects, input: SignUpAnswers): SignUpRows {
   return {
     account,
     consents: signUpConsents(chosen, { newId, now, screen: origem, userAgent }),
-    created: newEvent(effects, 'account.created', { account }),
-    newsletter: newsletterChange(effects, account, input),
+    created: newEvent(dependencies, 'account.created', { account }),
+    newsletter: newsletterChange(dependencies, account, input),
     givingWay:
       givingWay === undefined
         ? undefined
         : {
             account: givingWay,
-            deleted: newEvent(effects, 'account.deleted', { accountId: givingWay.accountId }),
+            deleted: newEvent(dependencies, 'account.deleted', { accountId: givingWay.accountId }),
           },
   };
 }
@@ -82,7 +82,7 @@ function newsletterRowOf(input: SignUpAnswers): 'none' | 'left' | 'joined' | 'gi
 }
 
 function newsletterChange(
-  effects: Effects,
+  dependencies: Dependencies,
   account: Account,
   input: SignUpAnswers,
 ): SignUpRows['newsletter'] {
@@ -90,26 +90,26 @@ function newsletterChange(
   const row = newsletterRowOf(input);
   if (row === 'left') return undefined;
   if (row === 'joined' && subscriber !== undefined) {
-    const updated_at = laterThan([subscriber.updated_at], effects.clock());
+    const updated_at = laterThan([subscriber.updated_at], dependencies.clock());
     const after = { ...subscriber, accountId: account.id, proven_at: provenAt, updated_at };
-    const event = newEvent(effects, 'newsletter.personalized', { subscriber: after });
+    const event = newEvent(dependencies, 'newsletter.personalized', { subscriber: after });
     return { before: subscriber, after, event };
   }
   const before = row === 'gives-way' ? subscriber : undefined;
   if (account.newsletter_email === 'sim') {
     const after = subscriberOfProfile(account, {
       before: undefined,
-      newSubscriberId: effects.newId('sub'),
+      newSubscriberId: dependencies.newId('sub'),
       userAgent,
-      now: effects.clock(),
+      now: dependencies.clock(),
     });
     return {
       before,
       after,
-      event: newEvent(effects, 'newsletter.subscribed', { subscriber: after }),
+      event: newEvent(dependencies, 'newsletter.subscribed', { subscriber: after }),
     };
   }
   if (before === undefined) return undefined;
-  const event = newEvent(effects, 'newsletter.unsubscribed', { subscriberId: before.id });
+  const event = newEvent(dependencies, 'newsletter.unsubscribed', { subscriberId: before.id });
   return { before, after: undefined, event };
 }

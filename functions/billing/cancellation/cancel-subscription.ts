@@ -6,7 +6,7 @@ import type { Session } from '../../runtime/http/session.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { isAhead } from '../ledger/calendar.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
-import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
+import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { canEnd, withEnd } from '../ledger/wished-ends.ts';
@@ -21,14 +21,14 @@ type Input = z.infer<typeof endpoint.request>;
  * @throws BfjError `forbidden` for another CPF than one's own, `subscription_not_found`
  */
 export async function cancelSubscription(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   session: Pick<Session, 'accountId'>,
   input: Input,
 ): Promise<z.infer<typeof endpoint.response>> {
   const { accountId } = session;
-  const at = effects.clock().toISOString();
+  const at = dependencies.clock().toISOString();
   let ended: readonly LedgerSubscription[] = [];
-  const ledger = await changeLedger(effects, accountId, (rows) => {
+  const ledger = await changeLedger(dependencies, accountId, (rows) => {
     if (rows.account === undefined) throw new BfjError('account_not_found');
     if (rows.account.cpf !== cpfDigits(input.cpf)) {
       throw new BfjError('forbidden', { text: 'O CPF informado não é o da sua conta.' });
@@ -40,26 +40,26 @@ export async function cancelSubscription(
     }
     return withEnd(rows.ledger, ended, { at, reason: input.cancelReason });
   });
-  if (ended.length > 0) await tellPartner(effects, accountId, ended);
+  if (ended.length > 0) await tellPartner(dependencies, accountId, ended);
   const accessUntil = paidTime(ledger).until;
   return {
     success: true,
-    message: cancellationMessage(accessUntil, effects.clock()),
-    accessUntil: isAhead(accessUntil, effects.clock()) ? accessUntil : null,
+    message: cancellationMessage(accessUntil, dependencies.clock()),
+    accessUntil: isAhead(accessUntil, dependencies.clock()) ? accessUntil : null,
   };
 }
 
 /** The person need not wait for a partner that is down: it is asked until it has done it. */
 async function tellPartner(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   ended: readonly LedgerSubscription[],
 ): Promise<void> {
   try {
-    await converge(effects, accountId, { attemptIds: ended.map(({ id }) => id) });
+    await converge(dependencies, accountId, { attemptIds: ended.map(({ id }) => id) });
   } catch (error) {
     reportFailure('partner not told yet', { accountId }, error);
-    await effects.lookAgain(accountId);
+    await dependencies.lookAgain(accountId);
   }
 }
 

@@ -7,14 +7,14 @@ import { reportFailure } from '../../runtime/report-failure.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { endOfDaysAfter } from '../ledger/calendar.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
-import type { CheckoutEffects } from '../checkout/checkout-effects.ts';
+import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
 import { chargeOf, chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
 import { canEnd, withEnd } from '../ledger/wished-ends.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
-export interface WithdrawalEffects extends CheckoutEffects {
+export interface WithdrawalDependencies extends CheckoutDependencies {
   readonly earlierWithdrawals: EarlierWithdrawals;
 }
 
@@ -26,19 +26,19 @@ export interface WithdrawalEffects extends CheckoutEffects {
  * @throws BfjError `payment_not_found`, `withdrawal_not_possible`, `withdrawal_by_support`
  */
 export async function withdrawPurchase(
-  effects: WithdrawalEffects,
+  dependencies: WithdrawalDependencies,
   session: Pick<Session, 'accountId'>,
   { paymentId }: z.infer<typeof endpoint.request>,
 ): Promise<z.infer<typeof endpoint.response>> {
   const { accountId } = session;
-  const now = effects.clock();
-  await useAutomatic(effects, await effects.billing.read(accountId), paymentId, now);
-  const wished = await changeLedger(effects, accountId, (rows) => {
+  const now = dependencies.clock();
+  await useAutomatic(dependencies, await dependencies.billing.read(accountId), paymentId, now);
+  const wished = await changeLedger(dependencies, accountId, (rows) => {
     const charge = withdrawableCharge(rows, paymentId, now);
     if (charge === undefined) return undefined;
     return withWithdrawal(rows.ledger, charge, now.toISOString());
   });
-  const afterRefund = await giveBack(effects, accountId, chargeOf(wished, paymentId));
+  const afterRefund = await giveBack(dependencies, accountId, chargeOf(wished, paymentId));
   const { amountInCentavos, status } = chargeOf(afterRefund ?? wished, paymentId);
   const refunded = status === 'refunded';
   return {
@@ -56,7 +56,7 @@ export async function withdrawPurchase(
  * the next press, since its purchase was made before.
  */
 async function useAutomatic(
-  { earlierWithdrawals }: WithdrawalEffects,
+  { earlierWithdrawals }: WithdrawalDependencies,
   rows: BillingRows,
   paymentId: string,
   now: Date,
@@ -115,19 +115,19 @@ function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
 }
 
 async function giveBack(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   charge: Charge,
 ): Promise<Ledger | undefined> {
   const { id, subscriptionId, partnerId } = charge;
   try {
-    return await converge(effects, accountId, {
+    return await converge(dependencies, accountId, {
       attemptIds: [id, ...(subscriptionId === null ? [] : [subscriptionId])],
       paymentIds: partnerId === null ? [] : [partnerId],
     });
   } catch (error) {
     reportFailure('refund not made yet', { accountId, paymentId: id }, error);
-    await effects.lookAgain(accountId);
+    await dependencies.lookAgain(accountId);
     return undefined;
   }
 }

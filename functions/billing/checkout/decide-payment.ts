@@ -1,7 +1,7 @@
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { grantsAccess, isOneOff, isOpen, isUnresolved } from '../ledger/ledger.ts';
-import { runningMilliseconds, unknownMilliseconds } from './checkout-effects.ts';
+import { runningMilliseconds, unknownMilliseconds } from './checkout-dependencies.ts';
 import type { RequestMark } from './own-customer.ts';
 
 /** What a request has to do next about its payment. */

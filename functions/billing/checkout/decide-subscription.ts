@@ -2,7 +2,7 @@ import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { isMeantToRun } from '../ledger/ledger.ts';
 import { firstChargeAt, subscriptionStatus } from '../ledger/paid-time.ts';
-import { runningMilliseconds, unknownMilliseconds } from './checkout-effects.ts';
+import { runningMilliseconds, unknownMilliseconds } from './checkout-dependencies.ts';
 import type { RequestMark } from './own-customer.ts';
 
 /** What a request has to do next about its subscription. */

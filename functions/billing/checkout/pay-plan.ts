@@ -8,7 +8,11 @@ import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import type { NewPartnerPayment, PartnerPayer } from '../../integrations/mercadopago-requests.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
-import { attemptLimit, runningMilliseconds, type CheckoutEffects } from './checkout-effects.ts';
+import {
+  attemptLimit,
+  runningMilliseconds,
+  type CheckoutDependencies,
+} from './checkout-dependencies.ts';
 import { startPayment } from './start-payment.ts';
 import { converge, PendingAtProviderError } from '../convergence/converge.ts';
 import { chargeOf, isUnresolved, referenceOf } from '../ledger/ledger.ts';
@@ -29,22 +33,22 @@ type PaidBy = NewPartnerPayment['by'];
  *   `partner_unavailable`, `rate_limited`, `cards_refused_too_often`
  */
 export async function payPlan(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   buyer: Buyer,
   input: Input,
   idempotencyKey: string | undefined,
 ): Promise<PaymentAnswer> {
   const { accountId } = buyer;
   const plan = oneOffPlans[input.plan];
-  const { account, ledger } = await effects.billing.read(accountId);
+  const { account, ledger } = await dependencies.billing.read(accountId);
   const payer = ownPayer(account, input.customerData);
   requireAmount(input.amount, plan.totalPriceInCentavos);
   const by = paidBy(input, plan.maxInstallments);
-  await effects.countCall(attemptLimit, accountId);
+  await dependencies.countCall(attemptLimit, accountId);
 
   const mark = markOf(input, idempotencyKey);
   async function attempt() {
-    const started = await startPayment(effects, accountId, {
+    const started = await startPayment(dependencies, accountId, {
       plan: plan.key,
       method: by.method,
       amountInCentavos: plan.totalPriceInCentavos,
@@ -53,8 +57,8 @@ export async function payPlan(
       ...mark,
     });
     if (started.send)
-      await send(effects, accountId, started.charge, { payer, by, title: plan.title });
-    const { ledger: after } = await effects.billing.read(accountId);
+      await send(dependencies, accountId, started.charge, { payer, by, title: plan.title });
+    const { ledger: after } = await dependencies.billing.read(accountId);
     const outcome = chargeOf(after, started.charge.id);
     return { outcome, isRefused: started.send && mayBeRefused(outcome) };
   }
@@ -63,8 +67,8 @@ export async function payPlan(
   const charge =
     by.method === 'pix' || isRepeated
       ? (await attempt()).outcome
-      : await countingRefusals(effects, buyer, attempt);
-  return paymentAnswer(effects, charge);
+      : await countingRefusals(dependencies, buyer, attempt);
+  return paymentAnswer(dependencies, charge);
 }
 
 /** The card was refused, or the partner looks at it first and may refuse it yet. */
@@ -87,7 +91,7 @@ function paidBy({ formData }: Input, maximumInstallments: number): PaidByChoice 
 type PaidByChoice = Extract<PaidBy, { method: 'card' }> | { readonly method: 'pix' };
 
 async function send(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   charge: Charge,
   {
@@ -105,16 +109,16 @@ async function send(
     description: title,
     payer,
     // Asks for signed notifications only, and not for the old kind beside them.
-    notificationUrl: `${effects.siteUrl}/api/webhooks/mercadopago?source_news=webhooks`,
+    notificationUrl: `${dependencies.siteUrl}/api/webhooks/mercadopago?source_news=webhooks`,
     by: by.method === 'pix' ? { method: 'pix', expiresAt } : by,
   };
   let made = false;
   try {
-    const payment = await effects.partner.createPayment(request);
+    const payment = await dependencies.partner.createPayment(request);
     made = true;
-    await converge(effects, accountId, { paymentIds: [payment.id] });
+    await converge(dependencies, accountId, { paymentIds: [payment.id] });
   } catch (error) {
-    await afterFailure(effects, accountId, charge, made ? unknownAfter(error) : error);
+    await afterFailure(dependencies, accountId, charge, made ? unknownAfter(error) : error);
   }
 }
 
@@ -126,20 +130,20 @@ function unknownAfter(error: unknown): unknown {
 
 /** What an error says about one attempt may be about a try before it: only the partner knows. */
 async function afterFailure(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   charge: Charge,
   error: unknown,
 ): Promise<void> {
   if (error instanceof PendingAtProviderError) {
     // The payment stands in the ledger; what the partner has still to do is asked for again.
-    await effects.lookAgain(accountId);
+    await dependencies.lookAgain(accountId);
     return;
   }
   if (!(error instanceof MercadoPagoFailure)) throw error;
-  const isUnknown = error.reason === 'unavailable' || wasSentBefore(effects, charge, error);
-  if (isUnknown) await effects.lookAgain(accountId);
-  const found = await converge(effects, accountId, { attemptIds: [charge.id] }).catch(
+  const isUnknown = error.reason === 'unavailable' || wasSentBefore(dependencies, charge, error);
+  if (isUnknown) await dependencies.lookAgain(accountId);
+  const found = await converge(dependencies, accountId, { attemptIds: [charge.id] }).catch(
     () => undefined,
   );
   const isKnown = found !== undefined && !isUnresolved(chargeOf(found, charge.id));
@@ -149,7 +153,7 @@ async function afterFailure(
   if (!isDecided) {
     throw new BfjError('payment_unconfirmed', { cause: error });
   }
-  await changeLedger(effects, accountId, ({ ledger }) => ({
+  await changeLedger(dependencies, accountId, ({ ledger }) => ({
     ...ledger,
     charges: ledger.charges.map((one) =>
       one.id === charge.id && isUnresolved(one)
@@ -162,7 +166,7 @@ async function afterFailure(
 
 /** That this try was one too many says nothing of the one that was cut off before it. */
 function wasSentBefore(
-  { clock }: CheckoutEffects,
+  { clock }: CheckoutDependencies,
   { createdAt }: Charge,
   error: MercadoPagoFailure,
 ): boolean {

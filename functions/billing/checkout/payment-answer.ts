@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '../../../shared/contracts/billing-endpoints.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { paymentStatus } from '../ledger/billing-changes.ts';
-import type { CheckoutEffects } from './checkout-effects.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { unansweredBy } from './partner-outcome.ts';
 import { refusalText } from './refusal-texts.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
@@ -19,7 +19,7 @@ const waitingPage = '/dashboard?payment_success=true';
  * @throws BfjError `payment_unconfirmed`, `partner_unavailable` where that cannot be read
  */
 export async function paymentAnswer(
-  effects: Pick<CheckoutEffects, 'partner'>,
+  dependencies: Pick<CheckoutDependencies, 'partner'>,
   charge: Charge,
 ): Promise<PaymentAnswer> {
   const status = paymentStatus(charge);
@@ -36,7 +36,7 @@ export async function paymentAnswer(
       return { success: true, ...common, redirectUrl: waitingPage };
     case 'pending': {
       if (charge.method !== 'pix') return { success: true, ...common, redirectUrl: waitingPage };
-      return { success: true, ...common, ...(await pixOf(effects, charge)) };
+      return { success: true, ...common, ...(await pixOf(dependencies, charge)) };
     }
     case 'rejected':
     case 'cancelled':
@@ -55,7 +55,7 @@ export async function paymentAnswer(
  * the same request is answered with it later.
  */
 async function pixOf(
-  { partner }: Pick<CheckoutEffects, 'partner'>,
+  { partner }: Pick<CheckoutDependencies, 'partner'>,
   { partnerId, expiresAt }: Charge,
 ): Promise<Partial<PaymentAnswer>> {
   const pix = partnerId === null ? null : await codeOf(partner, partnerId);
@@ -63,7 +63,7 @@ async function pixOf(
   return { ...pix, ...(expiresAt === null ? {} : { expiresAt }) };
 }
 
-async function codeOf(partner: CheckoutEffects['partner'], paymentId: string) {
+async function codeOf(partner: CheckoutDependencies['partner'], paymentId: string) {
   try {
     return (await partner.findPayment(paymentId))?.pix ?? null;
   } catch (error) {

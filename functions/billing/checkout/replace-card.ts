@@ -4,7 +4,7 @@ import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
-import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
+import { attemptLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 import { markOf, requireCard, type CardData, type RequestMark } from './own-customer.ts';
 import { firstChargeAt, shownSubscription, subscriptionStatus } from '../ledger/paid-time.ts';
@@ -27,32 +27,32 @@ type Answer = z.infer<typeof endpoint.response>;
  *   `cards_refused_too_often`
  */
 export async function replaceCard(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   buyer: Buyer,
   input: Input,
 ): Promise<Answer> {
   const { accountId } = buyer;
   const card = requireCard(input.paymentData);
   const { last_four_digits: lastFour } = input.paymentData;
-  const known = runningOf(await effects.billing.read(accountId));
-  await effects.countCall(attemptLimit, accountId);
+  const known = runningOf(await dependencies.billing.read(accountId));
+  await dependencies.countCall(attemptLimit, accountId);
   // A card's token is made for one press, and so is what is known by it.
   const mark = markOf(input, undefined);
   if (known.rows.ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey)) {
-    return replaceSubscription(effects, buyer, known, mark, { ...card, lastFour });
+    return replaceSubscription(dependencies, buyer, known, mark, { ...card, lastFour });
   }
-  const running = isOverdue(effects, known) ? await lookAgain(effects, accountId) : known;
-  const chargesNow = isOverdue(effects, running);
+  const running = isOverdue(dependencies, known) ? await lookAgain(dependencies, accountId) : known;
+  const chargesNow = isOverdue(dependencies, running);
   if (input.chargesNow !== undefined && input.chargesNow !== chargesNow) {
     throw new BfjError('first_charge_changed');
   }
   if (chargesNow) {
-    return replaceSubscription(effects, buyer, running, mark, { ...card, lastFour });
+    return replaceSubscription(dependencies, buyer, running, mark, { ...card, lastFour });
   }
-  const answer = await countingRefusals(effects, buyer, () =>
-    changeCard(effects, accountId, running.subscription, card),
+  const answer = await countingRefusals(dependencies, buyer, () =>
+    changeCard(dependencies, accountId, running.subscription, card),
   );
-  if (answer.success) await keepDigits(effects, accountId, running.subscription.id, lastFour);
+  if (answer.success) await keepDigits(dependencies, accountId, running.subscription.id, lastFour);
   return answer;
 }
 
@@ -74,45 +74,50 @@ function runningOf(rows: BillingRows): Running {
 }
 
 /** Overdue, and nothing else that was paid runs. */
-function isOverdue(effects: CheckoutEffects, { rows: { ledger } }: Running): boolean {
-  const now = effects.clock();
+function isOverdue(dependencies: CheckoutDependencies, { rows: { ledger } }: Running): boolean {
+  const now = dependencies.clock();
   return subscriptionStatus(ledger, now) === 'past_due' && firstChargeAt(ledger, now) === null;
 }
 
 /** It may have been paid, or have ended, without our having heard of it. */
-async function lookAgain(effects: CheckoutEffects, accountId: string): Promise<Running> {
-  const { subscription } = runningOf(await effects.billing.read(accountId));
+async function lookAgain(dependencies: CheckoutDependencies, accountId: string): Promise<Running> {
+  const { subscription } = runningOf(await dependencies.billing.read(accountId));
   try {
-    await converge(effects, accountId, { attemptIds: [subscription.id] });
+    await converge(dependencies, accountId, { attemptIds: [subscription.id] });
   } catch (error) {
     throw unansweredBy(error);
   }
-  return runningOf(await effects.billing.read(accountId));
+  return runningOf(await dependencies.billing.read(accountId));
 }
 
 async function replaceSubscription(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   buyer: Buyer,
   { account, rows: { ledger } }: Running,
   mark: RequestMark,
   { lastFour, ...card }: CardData & { readonly lastFour: string | undefined },
 ): Promise<Answer> {
   const requested = { firstChargeAt: null, lastFour };
-  const outcome = await tryCard(effects, buyer, ledger, { mark, requested, payer: account, card });
+  const outcome = await tryCard(dependencies, buyer, ledger, {
+    mark,
+    requested,
+    payer: account,
+    card,
+  });
   return hasFailed(outcome)
     ? { success: false, error: failureText(outcome) }
     : { success: true, chargedNow: true };
 }
 
 async function changeCard(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   { id, partnerId }: Running['subscription'],
   { token }: CardData,
 ): Promise<{ readonly outcome: Answer; readonly isRefused: boolean }> {
   try {
-    await effects.partner.replaceCard(partnerId, token);
-    await converge(effects, accountId, { attemptIds: [id] });
+    await dependencies.partner.replaceCard(partnerId, token);
+    await converge(dependencies, accountId, { attemptIds: [id] });
   } catch (error) {
     const isRefused = error instanceof MercadoPagoFailure && error.reason === 'refused';
     if (!isRefused) throw unansweredBy(error);
@@ -124,13 +129,13 @@ async function changeCard(
 
 /** The partner tells the digits of a card with its first charge only. */
 async function keepDigits(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   subscriptionId: string,
   lastFour: string | undefined,
 ): Promise<void> {
   if (lastFour === undefined) return;
-  await changeLedger(effects, accountId, ({ ledger }) => ({
+  await changeLedger(dependencies, accountId, ({ ledger }) => ({
     ...ledger,
     subscriptions: ledger.subscriptions.map((one) =>
       one.id === subscriptionId ? { ...one, lastFour } : one,

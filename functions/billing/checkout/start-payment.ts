@@ -2,7 +2,7 @@ import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { writeLedger } from '../ledger/change-ledger.ts';
-import { patience, type CheckoutEffects } from './checkout-effects.ts';
+import { patience, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { decidePayment } from './decide-payment.ts';
 import { converge } from '../convergence/converge.ts';
 import { isOpen } from '../ledger/ledger.ts';
@@ -28,15 +28,15 @@ interface StartedAttempt {
  * @throws BfjError `idempotency_key_reused`, `payment_in_progress`, `partner_unavailable`
  */
 export async function startPayment(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   requested: NewPayment,
 ): Promise<StartedAttempt> {
   const lookedAt = new Set<string>();
   for (let look = 1; look <= patience.looks; look += 1) {
-    const rows = await effects.billing.read(accountId);
+    const rows = await dependencies.billing.read(accountId);
     if (rows.account === undefined) throw new BfjError('account_not_found');
-    const now = effects.clock().getTime();
+    const now = dependencies.clock().getTime();
     const next = decidePayment(rows.ledger, requested, now, lookedAt);
     switch (next.kind) {
       case 'answer': {
@@ -45,7 +45,10 @@ export async function startPayment(
         const ledger = isRepeated
           ? rows.ledger
           : withOtherWish(rows.ledger, charge, requested.endMonthly);
-        if (ledger === rows.ledger || (await writeLedger(effects, rows, ledger)) === 'written') {
+        if (
+          ledger === rows.ledger ||
+          (await writeLedger(dependencies, rows, ledger)) === 'written'
+        ) {
           return { charge, send: false };
         }
         break;
@@ -53,18 +56,18 @@ export async function startPayment(
       case 'send-again':
         return { charge: next.charge, send: true };
       case 'wait':
-        await effects.wait(patience.pauseMilliseconds);
+        await dependencies.wait(patience.pauseMilliseconds);
         break;
       case 'resolve':
         lookedAt.add(next.charge.id);
-        await resolve(effects, accountId, next.charge);
+        await resolve(dependencies, accountId, next.charge);
         break;
       case 'add': {
         const { endMonthly, ...payment } = requested;
         const monthlyEnd = newMonthlyEnd(rows.ledger, endMonthly === true);
-        const charge = newCharge(effects, { ...payment, monthlyEnd }, next.purchase);
+        const charge = newCharge(dependencies, { ...payment, monthlyEnd }, next.purchase);
         const charges = [...rows.ledger.charges, charge];
-        const outcome = await writeLedger(effects, rows, { ...rows.ledger, charges });
+        const outcome = await writeLedger(dependencies, rows, { ...rows.ledger, charges });
         if (outcome === 'written') return { charge, send: true };
       }
     }
@@ -73,17 +76,21 @@ export async function startPayment(
 }
 
 /** Learns what became of an attempt; one that only waits to be paid is taken back. */
-async function resolve(effects: CheckoutEffects, accountId: string, charge: Charge): Promise<void> {
+async function resolve(
+  dependencies: CheckoutDependencies,
+  accountId: string,
+  charge: Charge,
+): Promise<void> {
   try {
     if (isOpen(charge) && charge.partnerId !== null) {
-      await effects.partner.cancelPayment(charge.partnerId).catch(ignoreRefusal);
+      await dependencies.partner.cancelPayment(charge.partnerId).catch(ignoreRefusal);
     }
-    await converge(effects, accountId, { attemptIds: [charge.id] });
+    await converge(dependencies, accountId, { attemptIds: [charge.id] });
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
     throw new BfjError('partner_unavailable', { cause: error });
   }
-  if (charge.status === 'sending') await effects.wait(patience.pauseMilliseconds);
+  if (charge.status === 'sending') await dependencies.wait(patience.pauseMilliseconds);
 }
 
 /** It has been paid, or has expired, in this moment: the convergence after it says which. */
@@ -92,11 +99,11 @@ function ignoreRefusal(error: unknown): void {
 }
 
 function newCharge(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   { monthlyEnd, ...requested }: Omit<NewPayment, 'endMonthly'> & Pick<Charge, 'monthlyEnd'>,
   purchase: string | undefined,
 ): Charge {
-  const id = effects.newId('pay');
+  const id = dependencies.newId('pay');
   return {
     id,
     partnerId: null,
@@ -107,7 +114,7 @@ function newCharge(
     detail: null,
     cardBrand: null,
     lastFour: null,
-    createdAt: effects.clock().toISOString(),
+    createdAt: dependencies.clock().toISOString(),
     approvedAt: null,
     refundedAt: null,
     expiresAt: null,

@@ -1,7 +1,7 @@
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { writeLedger } from '../ledger/change-ledger.ts';
-import { patience, type CheckoutEffects } from './checkout-effects.ts';
+import { patience, type CheckoutDependencies } from './checkout-dependencies.ts';
 import {
   decideSubscription,
   type NewAttempt,
@@ -25,7 +25,7 @@ interface StartedAttempt {
  *   `first_charge_changed`, `partner_unavailable`
  */
 export async function startSubscription(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   mark: RequestMark,
   requested: RequestedSubscription = {},
@@ -34,17 +34,17 @@ export async function startSubscription(
   const lookedAt = new Set<string>();
   const lookAt = async (subscription: LedgerSubscription) => {
     lookedAt.add(subscription.id);
-    await resolve(effects, accountId, subscription);
+    await resolve(dependencies, accountId, subscription);
   };
   for (let look = 1; look <= patience.looks; look += 1) {
-    const rows = await effects.billing.read(accountId);
+    const rows = await dependencies.billing.read(accountId);
     if (rows.account === undefined) throw new BfjError('account_not_found');
     const { ledger } = rows;
     const next = decideSubscription({
       ledger,
       mark,
       requested,
-      now: effects.clock(),
+      now: dependencies.clock(),
       lookedAt,
       waited,
       isSubscribedByHand: isSubscribedByHand(rows),
@@ -55,15 +55,15 @@ export async function startSubscription(
       case 'wait':
         waited = true;
         if (next.resolve !== undefined) await lookAt(next.resolve);
-        await effects.wait(patience.pauseMilliseconds);
+        await dependencies.wait(patience.pauseMilliseconds);
         break;
       case 'resolve':
         await lookAt(next.subscription);
         break;
       case 'add': {
-        const subscription = newSubscription(effects, mark, next.attempt);
+        const subscription = newSubscription(dependencies, mark, next.attempt);
         const subscriptions = [...ledger.subscriptions, subscription];
-        const outcome = await writeLedger(effects, rows, { ...ledger, subscriptions });
+        const outcome = await writeLedger(dependencies, rows, { ...ledger, subscriptions });
         if (outcome === 'written') return { subscription, send: true };
       }
     }
@@ -82,12 +82,12 @@ function isSubscribedByHand(rows: {
 
 /** Learns what has become of one, before anything is decided by it. */
 async function resolve(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   subscription: LedgerSubscription,
 ): Promise<void> {
   try {
-    await converge(effects, accountId, { attemptIds: [subscription.id] });
+    await converge(dependencies, accountId, { attemptIds: [subscription.id] });
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
     throw new BfjError('partner_unavailable', { cause: error });
@@ -95,18 +95,18 @@ async function resolve(
 }
 
 function newSubscription(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   mark: RequestMark,
   over: NewAttempt,
 ): LedgerSubscription {
-  const id = effects.newId('sbs');
+  const id = dependencies.newId('sbs');
   return {
     id,
     reference: id,
     partnerId: null,
     status: 'sending',
     detail: null,
-    createdAt: effects.clock().toISOString(),
+    createdAt: dependencies.clock().toISOString(),
     nextPaymentAt: null,
     cardId: null,
     cardBrand: null,

@@ -11,7 +11,7 @@ import { OperationalError } from '../../runtime/operational-error.ts';
 import type { RequestedSubscription } from './decide-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
-import { attemptLimit, type CheckoutEffects } from './checkout-effects.ts';
+import { attemptLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 import { isLive, referenceOf } from '../ledger/ledger.ts';
 import {
@@ -38,13 +38,13 @@ type Input = z.infer<typeof createMercadoPagoPreapproval.request>;
  * @throws BfjError `subscription_already_active`, `first_charge_changed`, and as `payPlan`
  */
 export async function subscribeMonthly(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   buyer: Buyer,
   input: Input,
   idempotencyKey: string | undefined,
 ): Promise<PreapprovalAnswer> {
   const { accountId } = buyer;
-  const { account, ledger } = await effects.billing.read(accountId);
+  const { account, ledger } = await dependencies.billing.read(accountId);
   const payer = ownPayer(account, input.customerData);
   requireAmount(input.amount, monthlyPlan.priceInCentavos);
   const card = requireCard(input.paymentData);
@@ -53,12 +53,12 @@ export async function subscribeMonthly(
       fields: [{ path: 'paymentData.installments', message: 'No máximo 1' }],
     });
   }
-  await effects.countCall(attemptLimit, accountId);
+  await dependencies.countCall(attemptLimit, accountId);
 
   const mark = markOf(input, idempotencyKey);
   const { firstChargeAt, paymentData } = input;
   const requested = { firstChargeAt, lastFour: paymentData.last_four_digits };
-  return answerOf(await tryCard(effects, buyer, ledger, { mark, requested, payer, card }));
+  return answerOf(await tryCard(dependencies, buyer, ledger, { mark, requested, payer, card }));
 }
 
 export interface SubscriptionTry {
@@ -74,21 +74,21 @@ export interface SubscriptionTry {
  * @throws BfjError `cards_refused_too_often`, and as `startSubscription` and `sendAttempt`
  */
 export async function tryCard(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   buyer: Buyer,
   known: Ledger,
   { mark, requested, ...by }: SubscriptionTry,
 ): Promise<LedgerSubscription> {
   const { accountId } = buyer;
   async function attempt() {
-    const started = await startSubscription(effects, accountId, mark, requested);
+    const started = await startSubscription(dependencies, accountId, mark, requested);
     if (!started.send) return { outcome: started.subscription, isRefused: false };
-    const outcome = await sendAttempt(effects, accountId, started.subscription, by);
+    const outcome = await sendAttempt(dependencies, accountId, started.subscription, by);
     const isRefused = outcome.status === 'refused' && isOfTheCard(outcome.detail);
     return { outcome, isRefused };
   }
   const isRepeated = known.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey);
-  return isRepeated ? (await attempt()).outcome : countingRefusals(effects, buyer, attempt);
+  return isRepeated ? (await attempt()).outcome : countingRefusals(dependencies, buyer, attempt);
 }
 
 /**
@@ -97,63 +97,63 @@ export async function tryCard(
  * @throws BfjError `payment_unconfirmed`, `partner_unavailable`
  */
 async function sendAttempt(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   attempt: LedgerSubscription,
   by: Pick<SubscriptionTry, 'payer' | 'card'>,
 ): Promise<LedgerSubscription> {
-  return outcomeOf(await send(effects, accountId, attempt, by), attempt.id);
+  return outcomeOf(await send(dependencies, accountId, attempt, by), attempt.id);
 }
 
 async function send(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   attempt: LedgerSubscription,
   by: Pick<SubscriptionTry, 'payer' | 'card'>,
 ): Promise<Ledger> {
   let preapproval: PartnerPreapproval;
   try {
-    preapproval = await effects.partner.createPreapproval({
+    preapproval = await dependencies.partner.createPreapproval({
       externalReference: referenceOf(accountId, attempt.id),
       amountInCentavos: monthlyPlan.priceInCentavos,
       reason: `BFJ ${monthlyPlan.title}`,
       payerEmail: by.payer.email,
       cardToken: by.card.token,
-      backUrl: `${effects.siteUrl}/dashboard`,
+      backUrl: `${dependencies.siteUrl}/dashboard`,
       startsAt: attempt.startsAt,
     });
   } catch (error) {
-    return afterFailure(effects, accountId, attempt, error);
+    return afterFailure(dependencies, accountId, attempt, error);
   }
   try {
-    return await converge(effects, accountId, { preapprovalIds: [preapproval.id] });
+    return await converge(dependencies, accountId, { preapprovalIds: [preapproval.id] });
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
     // It is made, whatever the partner answers since; what is left to do is asked for again.
-    await effects.lookAgain(accountId);
-    const { ledger } = await effects.billing.read(accountId);
+    await dependencies.lookAgain(accountId);
+    const { ledger } = await dependencies.billing.read(accountId);
     if (outcomeOf(ledger, attempt.id).partnerId !== null) return ledger;
     throw new BfjError('payment_unconfirmed', { cause: error });
   }
 }
 
 async function afterFailure(
-  effects: CheckoutEffects,
+  dependencies: CheckoutDependencies,
   accountId: string,
   attempt: LedgerSubscription,
   error: unknown,
 ): Promise<Ledger> {
   if (!(error instanceof MercadoPagoFailure)) throw error;
   if (error.reason === 'unavailable') {
-    await effects.lookAgain(accountId);
-    const found = await converge(effects, accountId, { attemptIds: [attempt.id] }).catch(
+    await dependencies.lookAgain(accountId);
+    const found = await converge(dependencies, accountId, { attemptIds: [attempt.id] }).catch(
       () => undefined,
     );
     if (found !== undefined && outcomeOf(found, attempt.id).partnerId !== null) return found;
     throw new BfjError('payment_unconfirmed', { cause: error });
   }
   // It was sent once, and the partner has decided against it.
-  const ledger = await changeLedger(effects, accountId, (rows) => ({
+  const ledger = await changeLedger(dependencies, accountId, (rows) => ({
     ...rows.ledger,
     subscriptions: rows.ledger.subscriptions.map((one) =>
       one.id === attempt.id && one.partnerId === null

@@ -2,13 +2,13 @@ import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import type { MercadoPago } from '../../integrations/mercadopago.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
-import { writeLedger, type LedgerEffects } from '../ledger/change-ledger.ts';
+import { writeLedger, type LedgerDependencies } from '../ledger/change-ledger.ts';
 import { fetchProviderState, type Focus } from './fetch-provider-state.ts';
 import { applyProviderState } from './apply-provider-state.ts';
 import { actionName, actionsFor, type PartnerAction } from './partner-actions.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
-export interface ConvergeEffects extends LedgerEffects {
+export interface ConvergeDependencies extends LedgerDependencies {
   readonly partner: MercadoPago;
 }
 
@@ -32,38 +32,38 @@ const maximumSteps = 24;
  * @throws MercadoPagoFailure, PendingAtProviderError; whatever was learned until then is kept
  */
 export async function converge(
-  effects: ConvergeEffects,
+  dependencies: ConvergeDependencies,
   accountId: string,
   focus?: Focus,
 ): Promise<Ledger> {
   const done = new Set<string>();
   let look = focus;
   for (let step = 1; step <= maximumSteps; step += 1) {
-    const rows = await effects.billing.read(accountId);
+    const rows = await dependencies.billing.read(accountId);
     // Nothing of this account was ever ours to charge.
     if (rows.ledger.version === 0 && rows.account === undefined) return rows.ledger;
-    const now = effects.clock();
+    const now = dependencies.clock();
     const ledger = rows.account === undefined ? closed(rows.ledger, now) : rows.ledger;
     if (ledger !== rows.ledger) {
       // Stands there before the partner is asked: it may be out, and charge meanwhile.
-      await writeLedger(effects, rows, ledger);
+      await writeLedger(dependencies, rows, ledger);
       continue;
     }
     const providerState = await fetchProviderState(
-      effects.partner,
+      dependencies.partner,
       ledger,
       rows.account?.email,
       look,
       now,
     );
     const merged = applyProviderState(ledger, providerState, now);
-    const outcome = await writeLedger(effects, rows, merged);
+    const outcome = await writeLedger(dependencies, rows, merged);
     if (outcome === 'changed-meanwhile') continue;
     const actions = actionsFor(merged);
     const [next] = actions.filter((action) => !done.has(actionName(action)));
     if (next !== undefined) {
       done.add(actionName(next));
-      await act(effects.partner, accountId, next);
+      await act(dependencies.partner, accountId, next);
       look = withAction(look, next);
     } else if (actions.length > 0) {
       const kinds = actions.map(({ kind }) => kind).join(', ');

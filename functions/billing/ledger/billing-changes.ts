@@ -89,7 +89,7 @@ const subscriptionEvents = {
 
 /** The facts that have come true between two states of a ledger. */
 export function billingEvents(
-  effects: { readonly clock: Clock; readonly newId: NewId },
+  dependencies: { readonly clock: Clock; readonly newId: NewId },
   before: Ledger,
   after: Ledger,
 ): readonly DomainEvent[] {
@@ -101,22 +101,22 @@ export function billingEvents(
     const name = paymentEvents[status];
     if (name === undefined || (known !== undefined && paymentStatus(known) === status)) continue;
     const facts = { accountId, ...paymentFacts(charge) };
-    events.push(newEvent(effects, name, facts));
+    events.push(newEvent(dependencies, name, facts));
     // Whoever pressed the button was told to wait, and has left since.
     const wasReviewed = known !== undefined && paymentStatus(known) === 'in_process';
     if (status === 'rejected' && wasReviewed && isOneOff(charge)) {
-      events.push(newEvent(effects, 'payment.refused_after_review', facts));
+      events.push(newEvent(dependencies, 'payment.refused_after_review', facts));
     }
     if (status === 'rejected' && !isOneOff(charge)) {
-      events.push(newEvent(effects, 'payment.instalment_refused', facts));
+      events.push(newEvent(dependencies, 'payment.instalment_refused', facts));
     }
   }
   if (before.planEndsAt !== after.planEndsAt) {
-    events.push(newEvent(effects, 'plan.changed', { accountId, endsAt: after.planEndsAt }));
+    events.push(newEvent(dependencies, 'plan.changed', { accountId, endsAt: after.planEndsAt }));
   }
   if (after.planEnded && !before.planEnded && after.planEndsAt === before.planEndsAt) {
     const endsAt = after.planEndsAt ?? '';
-    events.push(newEvent(effects, 'plan.ended', { accountId, endsAt }));
+    events.push(newEvent(dependencies, 'plan.ended', { accountId, endsAt }));
   }
   const subscription = shownSubscription(after);
   const status = shownStatus(after, after.subscriptionStatus);
@@ -124,7 +124,7 @@ export function billingEvents(
   const isNews = status !== shownStatus(before, before.subscriptionStatus);
   if (subscription !== undefined && name !== undefined && isNews) {
     events.push(
-      newEvent(effects, name, {
+      newEvent(dependencies, name, {
         accountId,
         subscriptionId: subscription.id,
         accessUntil: after.paidUntil,

@@ -6,7 +6,7 @@ import type { BillingStore } from './billing-store.ts';
 import { deriveLedger } from './derive-ledger.ts';
 import type { Ledger } from '../../records/billing-ledger.ts';
 
-export interface LedgerEffects {
+export interface LedgerDependencies {
   readonly billing: BillingStore;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -20,11 +20,11 @@ const noRows: RowChanges = { activeUser: undefined, subscription: undefined, pla
  * @param next the ledger after `before`, without what `deriveLedger` derives
  */
 export async function writeLedger(
-  effects: LedgerEffects,
+  dependencies: LedgerDependencies,
   before: BillingRows,
   next: Ledger,
 ): Promise<'written' | 'unchanged' | 'changed-meanwhile'> {
-  const now = effects.clock();
+  const now = dependencies.clock();
   const { account, activeUser, subscription } = before;
   const ledger = deriveLedger(next, activeUser?.fields?.data_finalizacao_plano ?? null, now);
   const updatedAt = laterThan(
@@ -41,11 +41,11 @@ export async function writeLedger(
       JSON.stringify({ ...before.ledger, nextLookAt: null }) ||
     Object.values(rows).some((row) => row !== undefined);
   if (!isChanged) return 'unchanged';
-  return effects.billing.write(before, {
+  return dependencies.billing.write(before, {
     ledger,
     payments: changedCharges(before.ledger, ledger).map((charge) => paymentOf(charge, updatedAt)),
     rows,
-    events: billingEvents(effects, before.ledger, ledger),
+    events: billingEvents(dependencies, before.ledger, ledger),
     updatedAt,
   });
 }
@@ -59,15 +59,15 @@ const maximumAttempts = 12;
  * @throws Error where others are quicker every time
  */
 export async function changeLedger(
-  effects: LedgerEffects,
+  dependencies: LedgerDependencies,
   accountId: string,
   change: (rows: BillingRows) => Ledger | undefined,
 ): Promise<Ledger> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const rows = await effects.billing.read(accountId);
+    const rows = await dependencies.billing.read(accountId);
     const next = change(rows);
     if (next === undefined) return rows.ledger;
-    const outcome = await writeLedger(effects, rows, next);
+    const outcome = await writeLedger(dependencies, rows, next);
     if (outcome !== 'changed-meanwhile') return next;
   }
   throw new Error('A ledger was changed by others each time');

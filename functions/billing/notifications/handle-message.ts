@@ -1,6 +1,6 @@
 import type { PartnerPayment } from '../../integrations/mercadopago-answers.ts';
 import { logger } from '../../runtime/logger.ts';
-import { converge, type ConvergeEffects } from '../convergence/converge.ts';
+import { converge, type ConvergeDependencies } from '../convergence/converge.ts';
 import type { Focus } from '../convergence/fetch-provider-state.ts';
 import { parseReference } from '../ledger/ledger.ts';
 import type { PaymentMessage } from './payment-message.ts';
@@ -11,40 +11,47 @@ import type { PaymentMessage } from './payment-message.ts';
  * @throws MercadoPagoFailure, PendingAtProviderError: the queue offers the message again
  */
 export async function handleMessage(
-  effects: ConvergeEffects,
+  dependencies: ConvergeDependencies,
   message: PaymentMessage,
 ): Promise<void> {
   if (message.kind === 'account') {
-    await converge(effects, message.accountId);
+    await converge(dependencies, message.accountId);
     return;
   }
   const { topic, dataId } = message;
   switch (topic) {
     case 'payment':
-      return convergePayments(effects, [dataId]);
+      return convergePayments(dependencies, [dataId]);
     case 'subscription_preapproval':
-      return convergePreapproval(effects, dataId, []);
+      return convergePreapproval(dependencies, dataId, []);
     case 'subscription_authorized_payment': {
-      const invoice = await effects.partner.findInvoice(dataId);
+      const invoice = await dependencies.partner.findInvoice(dataId);
       if (invoice === undefined) return ignored(topic, dataId);
       const payments = invoice.paymentId === null ? [] : [invoice.paymentId];
-      return convergePreapproval(effects, invoice.preapprovalId, payments);
+      return convergePreapproval(dependencies, invoice.preapprovalId, payments);
     }
     case 'topic_chargebacks_wh': {
-      const payments = await effects.partner.findChargeback(dataId);
+      const payments = await dependencies.partner.findChargeback(dataId);
       if (payments === undefined) return ignored(topic, dataId);
-      return convergePayments(effects, payments);
+      return convergePayments(dependencies, payments);
     }
     default:
       return topic satisfies never;
   }
 }
 
-async function convergePayments(effects: ConvergeEffects, ids: readonly string[]): Promise<void> {
+async function convergePayments(
+  dependencies: ConvergeDependencies,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) {
-    const payment = await effects.partner.findPayment(id);
+    const payment = await dependencies.partner.findPayment(id);
     if (payment === undefined) ignored('payment', id);
-    else await convergeAttempt(effects, payment, { paymentIds: [id], ...subscriptionOf(payment) });
+    else
+      await convergeAttempt(dependencies, payment, {
+        paymentIds: [id],
+        ...subscriptionOf(payment),
+      });
   }
 }
 
@@ -53,23 +60,23 @@ function subscriptionOf({ preapprovalId }: PartnerPayment): Focus {
 }
 
 async function convergePreapproval(
-  effects: ConvergeEffects,
+  dependencies: ConvergeDependencies,
   id: string,
   paymentIds: readonly string[],
 ): Promise<void> {
-  const preapproval = await effects.partner.findPreapproval(id);
+  const preapproval = await dependencies.partner.findPreapproval(id);
   if (preapproval === undefined) return ignored('preapproval', id);
-  await convergeAttempt(effects, preapproval, { preapprovalIds: [id], paymentIds });
+  await convergeAttempt(dependencies, preapproval, { preapprovalIds: [id], paymentIds });
 }
 
 async function convergeAttempt(
-  effects: ConvergeEffects,
+  dependencies: ConvergeDependencies,
   thing: { readonly id: string; readonly externalReference: string | null },
   focus: Focus,
 ): Promise<void> {
   const attempt = parseReference(thing.externalReference);
   if (attempt === undefined) return ignored('foreign', thing.id);
-  await converge(effects, attempt.accountId, focus);
+  await converge(dependencies, attempt.accountId, focus);
 }
 
 /** Of another shop of the same seller, or made up. */

@@ -13,7 +13,7 @@ export interface Delivery {
   readonly body: string;
 }
 
-export interface ReceiveEffects {
+export interface ReceiveDependencies {
   readonly readSecret: ReadSecret;
   readonly clock: Clock;
   readonly enqueue: (message: PaymentMessage) => Promise<void>;
@@ -34,7 +34,7 @@ const idForm = /^[0-9A-Za-z_-]{1,64}$/;
  * @throws BfjError `invalid_signature` for a forged, stale or repeated one
  */
 export async function receiveNotification(
-  effects: ReceiveEffects,
+  dependencies: ReceiveDependencies,
   { query, headers, body }: Delivery,
 ): Promise<boolean> {
   const signature = headers['x-signature'];
@@ -43,14 +43,15 @@ export async function receiveNotification(
   const topic = notificationTopics.find((known) => known === (query['type'] ?? told?.type));
   const ids = [query['data.id'], told?.data?.id].filter((id) => id !== undefined).map(String);
   const delivery = { signature, requestId: headers['x-request-id'], dataIds: ids };
-  const signed = readSigned(delivery, await effects.readSecret(), effects.clock());
+  const signed = readSigned(delivery, await dependencies.readSecret(), dependencies.clock());
   if (signed === undefined) {
     logger.warn('notification not signed', { topic: topic ?? 'unknown' });
     throw new BfjError('invalid_signature');
   }
   if (topic === undefined || !idForm.test(signed.dataId)) return false;
-  if (!(await effects.takeSignature(signed.signature))) throw new BfjError('invalid_signature');
-  await effects.enqueue({ kind: 'notification', topic, dataId: signed.dataId });
+  if (!(await dependencies.takeSignature(signed.signature)))
+    throw new BfjError('invalid_signature');
+  await dependencies.enqueue({ kind: 'notification', topic, dataId: signed.dataId });
   return true;
 }
 

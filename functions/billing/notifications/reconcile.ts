@@ -4,7 +4,7 @@ import type { BillingStore, DueLook, PageStart } from '../ledger/billing-store.t
 import { nextLook } from '../ledger/next-look.ts';
 import type { PaymentMessage } from './payment-message.ts';
 
-export interface ReconcileEffects {
+export interface ReconcileDependencies {
   readonly billing: Pick<BillingStore, 'due' | 'moveLook' | 'read'>;
   readonly enqueueAll: (messages: readonly PaymentMessage[]) => Promise<void>;
   readonly clock: Clock;
@@ -29,22 +29,22 @@ const together = 10;
  * @param everyone whether all that is unfinished is looked at now
  */
 export async function reconcile(
-  effects: ReconcileEffects,
+  dependencies: ReconcileDependencies,
   everyone: boolean = false,
 ): Promise<Reconciled> {
-  const now = effects.clock();
+  const now = dependencies.clock();
   let accounts = 0;
   for (const partition of partitionsFrom(now)) {
     let from: PageStart | undefined;
     do {
-      if (!effects.hasTime()) return { accounts, finished: false };
-      const page = await effects.billing.due(partition, everyone ? undefined : now, from);
+      if (!dependencies.hasTime()) return { accounts, finished: false };
+      const page = await dependencies.billing.due(partition, everyone ? undefined : now, from);
       for (let first = 0; first < page.looks.length; first += together) {
         const looks = page.looks.slice(first, first + together);
         const messages = await Promise.all(
-          looks.map(async (look) => beginLook(effects, look, now)),
+          looks.map(async (look) => beginLook(dependencies, look, now)),
         );
-        await effects.enqueueAll(messages.flat());
+        await dependencies.enqueueAll(messages.flat());
         accounts += messages.flat().length;
       }
       from = page.next;
@@ -58,7 +58,7 @@ export async function reconcile(
  * is the next that finds the same.
  */
 async function beginLook(
-  { billing }: Pick<ReconcileEffects, 'billing'>,
+  { billing }: Pick<ReconcileDependencies, 'billing'>,
   look: DueLook,
   now: Date,
 ): Promise<PaymentMessage[]> {

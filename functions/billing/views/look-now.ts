@@ -1,6 +1,6 @@
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import type { LookEffects } from '../checkout/checkout-effects.ts';
+import type { LookDependencies } from '../checkout/checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 
 /** Whoever polls has the partner asked this often, should its notification be late or lost. */
@@ -17,15 +17,15 @@ const wholeLooks = { name: 'account-looks', maximum: 60, windowSeconds: 24 * 60 
 
 /** @param paymentId what is looked at; all of the account where it is not given */
 export async function lookNow(
-  effects: LookEffects,
+  dependencies: LookDependencies,
   accountId: string,
   paymentId: string | undefined,
 ): Promise<void> {
   try {
-    await effects.countCall(lookLimit, paymentId ?? accountId);
-    await effects.countCall(paymentId === undefined ? wholeLooks : looksOfPerson, accountId);
+    await dependencies.countCall(lookLimit, paymentId ?? accountId);
+    await dependencies.countCall(paymentId === undefined ? wholeLooks : looksOfPerson, accountId);
     const focus = paymentId === undefined ? undefined : { attemptIds: [paymentId] };
-    await converge(effects, accountId, focus);
+    await converge(dependencies, accountId, focus);
   } catch (error) {
     // What is known already is an answer too.
     if (error instanceof BfjError) return;

@@ -3,7 +3,7 @@ import type { getPaymentStatus as statusEndpoint } from '../../../shared/contrac
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import type { LookEffects } from '../checkout/checkout-effects.ts';
+import type { LookDependencies } from '../checkout/checkout-dependencies.ts';
 import { successPage } from '../checkout/payment-answer.ts';
 import { refusalText } from '../checkout/refusal-texts.ts';
 import { lookNow } from './look-now.ts';
@@ -14,14 +14,14 @@ type Own = Pick<Session, 'accountId'>;
 const codeLimit = { name: 'pix-code', maximum: 60, windowSeconds: 24 * 60 * 60 };
 /** @throws BfjError `payment_not_found` also for somebody else's */
 export async function readPaymentStatus(
-  effects: LookEffects,
+  dependencies: LookDependencies,
   { accountId }: Own,
   { paymentId, code }: z.infer<typeof statusEndpoint.request>,
 ): Promise<z.infer<typeof statusEndpoint.response>> {
-  const before = await effects.billing.findPayment(accountId, paymentId);
+  const before = await dependencies.billing.findPayment(accountId, paymentId);
   const isOpen = ['processing', 'pending', 'in_process'].includes(before?.status ?? '');
-  if (isOpen) await lookNow(effects, accountId, paymentId);
-  const payment = isOpen ? await effects.billing.findPayment(accountId, paymentId) : before;
+  if (isOpen) await lookNow(dependencies, accountId, paymentId);
+  const payment = isOpen ? await dependencies.billing.findPayment(accountId, paymentId) : before;
   if (payment === undefined) throw new BfjError('payment_not_found');
   const { status, status_detail: statusDetail, expires_at: expiresAt, plan } = payment;
   const isFailed = ['rejected', 'cancelled', 'expired', 'failed'].includes(status);
@@ -32,7 +32,7 @@ export async function readPaymentStatus(
     ...(isFailed ? { error: refusalText(status === 'expired' ? 'expired' : statusDetail) } : {}),
     ...(status === 'approved' ? { redirectUrl: successPage(plan) } : {}),
     ...(status === 'pending' && code === 'true'
-      ? await pixCode(effects, accountId, paymentId)
+      ? await pixCode(dependencies, accountId, paymentId)
       : {}),
     ...(expiresAt === null ? {} : { expiresAt }),
   };
@@ -40,15 +40,16 @@ export async function readPaymentStatus(
 
 /** What to pay a Pix by: the partner has it, and nobody else. Nothing where it does not tell. */
 async function pixCode(
-  effects: LookEffects,
+  dependencies: LookDependencies,
   accountId: string,
   paymentId: string,
 ): Promise<{ qrCode?: string; qrCodeBase64?: string }> {
   try {
-    await effects.countCall(codeLimit, accountId);
-    const { ledger } = await effects.billing.read(accountId);
+    await dependencies.countCall(codeLimit, accountId);
+    const { ledger } = await dependencies.billing.read(accountId);
     const partnerId = ledger.charges.find(({ id }) => id === paymentId)?.partnerId ?? null;
-    const payment = partnerId === null ? undefined : await effects.partner.findPayment(partnerId);
+    const payment =
+      partnerId === null ? undefined : await dependencies.partner.findPayment(partnerId);
     return { ...payment?.pix };
   } catch (error) {
     if (error instanceof BfjError) return {};

@@ -9,9 +9,9 @@ import { lostAttempt, openPayments, refusedPayment, returnedPayments } from './p
 import {
   mayWithdraw,
   withdrawableUntil,
-  type WithdrawalEffects,
+  type WithdrawalDependencies,
 } from '../cancellation/withdraw-purchase.ts';
-import type { LookEffects } from '../checkout/checkout-effects.ts';
+import type { LookDependencies } from '../checkout/checkout-dependencies.ts';
 import { lookNow } from './look-now.ts';
 import { newSubscriptionView, oneOffPlanView, subscriptionView } from './subscription-view.ts';
 
@@ -19,19 +19,19 @@ type Own = Pick<Session, 'accountId'>;
 
 /** All that the tab 'Pagamentos' says. @throws BfjError `account_not_found` */
 export async function readSubscription(
-  effects: Pick<WithdrawalEffects, 'billing' | 'clock' | 'earlierWithdrawals'>,
+  dependencies: Pick<WithdrawalDependencies, 'billing' | 'clock' | 'earlierWithdrawals'>,
   { accountId }: Own,
 ): Promise<z.infer<typeof subscriptionEndpoint.response>> {
-  const rows = await effects.billing.read(accountId);
+  const rows = await dependencies.billing.read(accountId);
   if (rows.account === undefined) throw new BfjError('account_not_found');
   const { ledger } = rows;
-  const now = effects.clock();
+  const now = dependencies.clock();
   return {
     readAt: now.toISOString(),
     subscription: subscriptionView(rows, now),
     oneOffPlan: oneOffPlanView(rows),
     newSubscription: newSubscriptionView(ledger, now),
-    withdrawals: await withdrawalsView(effects.earlierWithdrawals, rows, now),
+    withdrawals: await withdrawalsView(dependencies.earlierWithdrawals, rows, now),
     returns: returnedPayments(ledger, now),
     openPayments: openPayments(ledger, now),
     refusedPayment: refusedPayment(ledger, now),
@@ -44,11 +44,11 @@ export async function readSubscription(
  * agora' does not believe what we know.
  */
 export async function lookAtSubscription(
-  effects: LookEffects & Pick<WithdrawalEffects, 'earlierWithdrawals'>,
+  dependencies: LookDependencies & Pick<WithdrawalDependencies, 'earlierWithdrawals'>,
   own: Own,
 ): Promise<z.infer<typeof subscriptionEndpoint.response>> {
-  await lookNow(effects, own.accountId, undefined);
-  return readSubscription(effects, own);
+  await lookNow(dependencies, own.accountId, undefined);
+  return readSubscription(dependencies, own);
 }
 
 type View = z.infer<typeof subscriptionEndpoint.response>;

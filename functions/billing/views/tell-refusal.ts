@@ -19,7 +19,7 @@ type ToldEvent =
   | 'payment.instalment_refused'
   | 'subscription.ended';
 
-export interface TellRefusalEffects {
+export interface TellRefusalDependencies {
   readonly table: Table;
   readonly billing: Pick<BillingStore, 'read'>;
   readonly clock: Clock;
@@ -34,13 +34,13 @@ export interface TellRefusalEffects {
  * @throws MessageNotSentError, EventInProgressError: the queue should try again
  */
 export async function tellRefusal(
-  effects: TellRefusalEffects,
+  dependencies: TellRefusalDependencies,
   event: DomainEvent<'payment.refused_after_review'>,
 ): Promise<void> {
-  await tellOnce(effects, event, (ledger) => {
-    const refused = refusedPayment(ledger, effects.clock());
+  await tellOnce(dependencies, event, (ledger) => {
+    const refused = refusedPayment(ledger, dependencies.clock());
     const isLast = refused?.paymentId === event.data.paymentId;
-    return isLast ? refusalEmail(refused, effects.siteUrl) : undefined;
+    return isLast ? refusalEmail(refused, dependencies.siteUrl) : undefined;
   });
 }
 
@@ -50,14 +50,14 @@ export async function tellRefusal(
  * @throws as `tellRefusal`
  */
 export async function tellRefusedInstalment(
-  effects: TellRefusalEffects,
+  dependencies: TellRefusalDependencies,
   event: DomainEvent<'payment.instalment_refused'>,
 ): Promise<void> {
-  await tellOnce(effects, event, (ledger) => {
+  await tellOnce(dependencies, event, (ledger) => {
     const subscription = shownSubscription(ledger);
     const refused = subscription && refusedInstalment(ledger, subscription);
     const isLast = refused?.id === event.data.paymentId;
-    return isLast ? refusedInstalmentEmail(refused, effects.siteUrl) : undefined;
+    return isLast ? refusedInstalmentEmail(refused, dependencies.siteUrl) : undefined;
   });
 }
 
@@ -67,29 +67,29 @@ export async function tellRefusedInstalment(
  * @throws as `tellRefusal`
  */
 export async function tellEndByRefusals(
-  effects: TellRefusalEffects,
+  dependencies: TellRefusalDependencies,
   event: DomainEvent<'subscription.ended'>,
 ): Promise<void> {
-  await tellOnce(effects, event, (ledger) => {
+  await tellOnce(dependencies, event, (ledger) => {
     const subscription = shownSubscription(ledger);
     const isShown = subscription?.id === event.data.subscriptionId;
     const isEnded = isShown && wasEndedByRefusals(ledger, subscription);
-    return isEnded ? endedByRefusalsEmail(effects.siteUrl) : undefined;
+    return isEnded ? endedByRefusalsEmail(dependencies.siteUrl) : undefined;
   });
 }
 
 /** @param write what is still true of the ledger by now; undefined: nothing */
 async function tellOnce(
-  effects: TellRefusalEffects,
+  dependencies: TellRefusalDependencies,
   { eventId, data: { accountId } }: DomainEvent<ToldEvent>,
   write: (ledger: Ledger) => Written | undefined,
 ): Promise<void> {
-  await onceForEvent(effects, 'email-payment-refused', eventId, async () => {
-    const { account, ledger } = await effects.billing.read(accountId);
+  await onceForEvent(dependencies, 'email-payment-refused', eventId, async () => {
+    const { account, ledger } = await dependencies.billing.read(accountId);
     const email = account === undefined ? undefined : write(ledger);
     if (account === undefined || email === undefined) return;
     try {
-      await effects.email.send({ to: account.email, ...email });
+      await dependencies.email.send({ to: account.email, ...email });
     } catch (error) {
       const isUnreachable =
         error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';

@@ -18,7 +18,7 @@ import { problemResponse } from './problem-response.ts';
 import { parseRequest } from './request.ts';
 
 /** What every endpoint needs to know who calls and how often. */
-export interface HttpEffects {
+export interface HttpDependencies {
   readonly countCall: CountCall;
   readonly readEdgeSecret: ReadSecret;
 }
@@ -45,13 +45,13 @@ export type HttpFunction = (event: HttpEvent, context: Context) => Promise<HttpR
  */
 export function endpointHandler<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   endpoint: Endpoint<Request, Response>,
-  effects: HttpEffects,
+  dependencies: HttpDependencies,
   limits: AddressLimits,
   answer: (call: Call<z.infer<Request>>) => Promise<z.input<Response>>,
 ): HttpFunction {
-  return httpHandler(countsAddress(endpoint, effects, limits), async (event) => {
+  return httpHandler(countsAddress(endpoint, dependencies, limits), async (event) => {
     const request = parseRequest(endpoint, event);
-    const from = await addressOf(event, effects);
+    const from = await addressOf(event, dependencies);
     const response = await answer({ request, from, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
@@ -66,7 +66,7 @@ export type CountRequest = (event: HttpEvent) => Promise<void>;
 /** Counts the address of whoever calls. */
 export function countsAddress(
   endpoint: Pick<Endpoint, 'path'>,
-  { countCall, readEdgeSecret }: HttpEffects,
+  { countCall, readEdgeSecret }: HttpDependencies,
   { address: limits }: AddressLimits,
 ): CountRequest {
   const named = namedLimits(endpoint, 'address', limits);
@@ -79,7 +79,7 @@ export function countsAddress(
 /** Who calls, as limits count it. */
 export async function addressOf(
   event: HttpEvent,
-  { readEdgeSecret }: Pick<HttpEffects, 'readEdgeSecret'>,
+  { readEdgeSecret }: Pick<HttpDependencies, 'readEdgeSecret'>,
 ): Promise<string> {
   return callerOf(await clientAddress(event, readEdgeSecret));
 }

@@ -8,7 +8,7 @@ import {
   readCallHeaders,
   type Call,
   type CountRequest,
-  type HttpEffects,
+  type HttpDependencies,
   type HttpFunction,
 } from './http-handler.ts';
 import { namedLimits, type PartnerLimits, type SessionLimits } from './limits.ts';
@@ -21,12 +21,12 @@ export interface SessionCall<Request> extends Call<Request> {
 }
 
 /** What a function behind a session knows of its callers. */
-export interface SessionEffects extends HttpEffects {
+export interface SessionDependencies extends HttpDependencies {
   readonly clients: SessionClients;
 }
 
-/** Effects that reach a partner ask for limits with a budget a day. */
-type LimitsFor<Effects> = Effects extends { readonly partner: unknown }
+/** Dependencies that reach a partner ask for limits with a budget a day. */
+type LimitsFor<Dependencies> = Dependencies extends { readonly partner: unknown }
   ? PartnerLimits
   : SessionLimits;
 
@@ -37,18 +37,18 @@ type LimitsFor<Effects> = Effects extends { readonly partner: unknown }
 export function sessionEndpointHandler<
   Request extends z.ZodMiniType,
   Response extends z.ZodMiniType,
-  Effects extends SessionEffects,
+  Dependencies extends SessionDependencies,
 >(
   endpoint: Endpoint<Request, Response>,
-  effects: Effects,
-  limits: LimitsFor<Effects>,
+  dependencies: Dependencies,
+  limits: LimitsFor<Dependencies>,
   answer: (call: SessionCall<z.infer<Request>>) => Promise<z.input<Response>>,
 ): HttpFunction {
   const caller = callerWithSession(endpoint.caller);
-  return httpHandler(countsSession(endpoint, caller, effects, limits), async (event) => {
-    const session = readSession(event, effects.clients, caller);
+  return httpHandler(countsSession(endpoint, caller, dependencies, limits), async (event) => {
+    const session = readSession(event, dependencies.clients, caller);
     const request = parseRequest(endpoint, event);
-    const from = await addressOf(event, effects);
+    const from = await addressOf(event, dependencies);
     const response = await answer({ session, request, from, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
@@ -58,16 +58,16 @@ export function sessionEndpointHandler<
 function countsSession(
   endpoint: Pick<Endpoint, 'path'>,
   caller: Exclude<Caller, 'anyone'>,
-  effects: SessionEffects,
+  dependencies: SessionDependencies,
   limits: SessionLimits,
 ): CountRequest {
-  const countAddress = countsAddress(endpoint, effects, limits);
+  const countAddress = countsAddress(endpoint, dependencies, limits);
   const ofPerson = namedLimits(endpoint, 'person', limits.person);
   return async (event) => {
-    const { accountId } = readSession(event, effects.clients, caller);
+    const { accountId } = readSession(event, dependencies.clients, caller);
     await Promise.all([
       countAddress(event),
-      ...ofPerson.map((limit) => effects.countCall(limit, accountId)),
+      ...ofPerson.map((limit) => dependencies.countCall(limit, accountId)),
     ]);
   };
 }

@@ -4,7 +4,7 @@ import { reportFailure } from '../../runtime/report-failure.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import type { DueTrial, TrialExpiryStore } from './trial-expiry-store.ts';
 
-export interface ExpireHourEffects {
+export interface ExpireHourDependencies {
   readonly expiries: Pick<TrialExpiryStore, 'findDue' | 'expire'>;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -29,7 +29,7 @@ const concurrency = 16;
  * @throws the SDK's error when the table cannot be read
  */
 export async function expireHour(
-  effects: ExpireHourEffects,
+  dependencies: ExpireHourDependencies,
   hour: string,
   now: Date,
   counts: ExpiryCounts,
@@ -37,15 +37,15 @@ export async function expireHour(
   const failedBefore = counts.failed;
   let from: Record<string, unknown> | undefined;
   do {
-    if (!effects.hasTime()) return 'out-of-time';
-    const page = await effects.expiries.findDue(hour, now, from);
+    if (!dependencies.hasTime()) return 'out-of-time';
+    const page = await dependencies.expiries.findDue(hour, now, from);
     for (const partition of page.unreadable) {
       counts.failed += 1;
       reportFailure('trial cannot be read', { partition });
     }
     await forEach(page.trials, async (trial) => {
       try {
-        counts[await expireOne(effects, trial, now)] += 1;
+        counts[await expireOne(dependencies, trial, now)] += 1;
       } catch (error) {
         counts.failed += 1;
         reportFailure('trial not expired', { trialId: trial.id }, error);
@@ -57,13 +57,15 @@ export async function expireHour(
 }
 
 async function expireOne(
-  effects: ExpireHourEffects,
+  dependencies: ExpireHourDependencies,
   trial: DueTrial,
   now: Date,
 ): Promise<'expired' | 'notDue'> {
   const { id: trialId, accountId, data_expiracao } = trial;
-  const event = newEvent(effects, 'trial.expired', { trialId, accountId, data_expiracao });
-  return (await effects.expiries.expire(trial, now, event)) === 'expired' ? 'expired' : 'notDue';
+  const event = newEvent(dependencies, 'trial.expired', { trialId, accountId, data_expiracao });
+  return (await dependencies.expiries.expire(trial, now, event)) === 'expired'
+    ? 'expired'
+    : 'notDue';
 }
 
 /** Works on all items, a bounded number at the same moment. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { trialHours } from '../../../shared/contracts/trial.ts';
-import { expireHour, type ExpireHourEffects, type ExpiryCounts } from './expire-hour.ts';
+import { expireHour, type ExpireHourDependencies, type ExpiryCounts } from './expire-hour.ts';
 import { expiryHour } from '../../records/trial.ts';
 import type { ExpiryProgress, TrialExpiryStore } from './trial-expiry-store.ts';
 
-export interface ExpireTrialsEffects extends ExpireHourEffects {
+export interface ExpireTrialsDependencies extends ExpireHourDependencies {
   readonly expiries: TrialExpiryStore;
 }
 
@@ -26,8 +26,10 @@ const leftOverHoursPerRun = 10;
  * remembered, and holds up none that come after it. Nobody's access waits for it.
  * @throws the SDK's error when the table cannot be read
  */
-export async function expireTrials(effects: ExpireTrialsEffects): Promise<ExpireTrialsResult> {
-  const { expiries, clock } = effects;
+export async function expireTrials(
+  dependencies: ExpireTrialsDependencies,
+): Promise<ExpireTrialsResult> {
+  const { expiries, clock } = dependencies;
   const counts = { expired: 0, notDue: 0, failed: 0 };
   const now = clock();
   const stored = await expiries.readProgress();
@@ -35,8 +37,8 @@ export async function expireTrials(effects: ExpireTrialsEffects): Promise<Expire
   const first =
     stored?.firstOpenHour ?? expiryHour(new Date(now.getTime() - trialHours * hourMilliseconds));
 
-  const { firstOpenHour, leftOver, finished } = await expireOpen(effects, first, now, counts);
-  const stillLeftOver = await tryAgain(effects, stored?.leftOverHours ?? [], now, counts);
+  const { firstOpenHour, leftOver, finished } = await expireOpen(dependencies, first, now, counts);
+  const stillLeftOver = await tryAgain(dependencies, stored?.leftOverHours ?? [], now, counts);
   const progress = { firstOpenHour, leftOverHours: [...stillLeftOver, ...leftOver] };
   if (!isDeepStrictEqual(progress, stored)) await expiries.saveProgress(progress);
   return { ...counts, finished };
@@ -49,7 +51,7 @@ interface OpenHours extends Pick<ExpiryProgress, 'firstOpenHour'> {
 
 /** From the mark to the hour of now; the mark goes up to the first hour that is not complete. */
 async function expireOpen(
-  effects: ExpireTrialsEffects,
+  dependencies: ExpireTrialsDependencies,
   first: string,
   now: Date,
   counts: ExpiryCounts,
@@ -57,7 +59,7 @@ async function expireOpen(
   const leftOver: string[] = [];
   let firstOpenHour = first;
   for (const hour of hoursFrom(first, now)) {
-    const outcome = await expireHour(effects, hour, now, counts);
+    const outcome = await expireHour(dependencies, hour, now, counts);
     if (outcome === 'out-of-time') return { firstOpenHour, leftOver, finished: false };
     if (!isComplete(hour, now)) continue;
     if (outcome === 'left-over') leftOver.push(hour);
@@ -68,14 +70,14 @@ async function expireOpen(
 
 /** @returns the hours that stay left over, in the order in which they are tried next */
 async function tryAgain(
-  effects: ExpireTrialsEffects,
+  dependencies: ExpireTrialsDependencies,
   hours: readonly string[],
   now: Date,
   counts: ExpiryCounts,
 ): Promise<string[]> {
   const stillLeftOver: string[] = [];
   for (const hour of hours.slice(0, leftOverHoursPerRun)) {
-    if ((await expireHour(effects, hour, now, counts)) !== 'done') stillLeftOver.push(hour);
+    if ((await expireHour(dependencies, hour, now, counts)) !== 'done') stillLeftOver.push(hour);
   }
   return [...hours.slice(leftOverHoursPerRun), ...stillLeftOver];
 }

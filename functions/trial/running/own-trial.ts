@@ -24,10 +24,10 @@ export function requireOwn<Found extends { readonly trial: Trial }>(
  * @throws BfjError `trial_not_found`
  */
 export async function readOwnTrial(
-  effects: { readonly trials: Pick<TrialStore, 'find'>; readonly clock: Clock },
+  dependencies: { readonly trials: Pick<TrialStore, 'find'>; readonly clock: Clock },
   session: Pick<Session, 'accountId' | 'trialId'>,
 ): Promise<Trial> {
-  const trial = await effects.trials.find(session.accountId);
+  const trial = await dependencies.trials.find(session.accountId);
   const own = requireOwn(session, trial === undefined ? undefined : { trial });
-  return trialAt(own.trial, effects.clock());
+  return trialAt(own.trial, dependencies.clock());
 }

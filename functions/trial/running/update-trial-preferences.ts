@@ -15,7 +15,7 @@ import type { TrialPerson, TrialStore } from './trial-store.ts';
 type Request = z.infer<typeof endpoint.request>;
 type Chosen = Omit<Request, 'version'>;
 
-export interface UpdateTrialPreferencesEffects {
+export interface UpdateTrialPreferencesDependencies {
   readonly trials: Pick<TrialStore, 'findPerson' | 'savePreferences'>;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -33,14 +33,14 @@ const maximumAttempts = 8;
  *   `changed_meanwhile`
  */
 export async function updateTrialPreferences(
-  effects: UpdateTrialPreferencesEffects,
+  dependencies: UpdateTrialPreferencesDependencies,
   session: Pick<Session, 'accountId' | 'trialId'>,
   { version, ...chosen }: Request,
   userAgent: string | null,
 ): Promise<Trial> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const person = requireOwn(session, await effects.trials.findPerson(session.accountId));
-    const now = effects.clock();
+    const person = requireOwn(session, await dependencies.trials.findPerson(session.accountId));
+    const now = dependencies.clock();
     if (hasEnded(person.trial, now)) throw new BfjError('trial_expired');
 
     // What this form does not ask stays as the registration has it.
@@ -52,11 +52,11 @@ export async function updateTrialPreferences(
     }
     const preferences = { ...preferencesSchema.parse(person.account), ...columns };
     const updatedAt = laterThan([person.trial.updated_at, person.account.updated_at], now);
-    const outcome = await effects.trials.savePreferences(person, {
+    const outcome = await dependencies.trials.savePreferences(person, {
       preferences,
       updatedAt,
-      consents: consentChanges(effects, person, preferences, userAgent),
-      changed: newEvent(effects, 'preferences.changed', {
+      consents: consentChanges(dependencies, person, preferences, userAgent),
+      changed: newEvent(dependencies, 'preferences.changed', {
         accountId: session.accountId,
       }),
     });
@@ -83,7 +83,7 @@ function isStored(input: Partial<Preferences>, stored: Preferences): boolean {
 }
 
 function consentChanges(
-  { clock, newId }: UpdateTrialPreferencesEffects,
+  { clock, newId }: UpdateTrialPreferencesDependencies,
   before: TrialPerson,
   after: Preferences,
   userAgent: string | null,

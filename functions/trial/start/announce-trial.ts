@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import {
   deliverToOperator,
-  type OperatorWebhookEffects,
+  type OperatorWebhookDependencies,
 } from '../../integrations/operator-webhook.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';
@@ -9,11 +9,11 @@ import type { Table } from '../../runtime/table.ts';
 import { trialAt } from '../running/new-trial.ts';
 import type { TrialStore } from '../running/trial-store.ts';
 
-export interface AnnounceTrialEffects {
+export interface AnnounceTrialDependencies {
   readonly table: Table;
   readonly trials: Pick<TrialStore, 'find'>;
   readonly clock: Clock;
-  readonly operator: OperatorWebhookEffects;
+  readonly operator: OperatorWebhookDependencies;
 }
 
 /**
@@ -23,17 +23,17 @@ export interface AnnounceTrialEffects {
  * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
  */
 export async function announceTrial(
-  effects: AnnounceTrialEffects,
+  dependencies: AnnounceTrialDependencies,
   consumer: 'webhook-trial-gratuito' | 'webhook-trial-created',
   event: DomainEvent<'trial.started'>,
 ): Promise<void> {
   const { trial: told, origem } = event.data;
-  await onceForEvent(effects, consumer, event.eventId, async () => {
-    const trial = await effects.trials.find(told.accountId);
+  await onceForEvent(dependencies, consumer, event.eventId, async () => {
+    const trial = await dependencies.trials.find(told.accountId);
     if (trial?.id !== told.id) return;
-    await deliverToOperator(effects.operator, {
+    await deliverToOperator(dependencies.operator, {
       id: event.eventId,
-      payload: { ...trialAt(trial, effects.clock()), origem },
+      payload: { ...trialAt(trial, dependencies.clock()), origem },
     });
   });
 }

@@ -4,16 +4,16 @@ import type { FindAccountOf } from './trial-start-store.ts';
 
 /** Whether an e-mail is of somebody with paid access; a trial is none. */
 export async function checkActiveEmail(
-  effects: {
+  dependencies: {
     readonly findAccountOf: FindAccountOf;
     readonly findAccess: AccessFinder;
   },
   typedEmail: string,
 ): Promise<{ exists: boolean }> {
   const email = normalizeEmail(typedEmail);
-  const accountId = await effects.findAccountOf(email);
+  const accountId = await dependencies.findAccountOf(email);
   if (accountId === undefined) return { exists: false };
   // As the account itself: its trial, running or over, is not asked.
-  const access = await effects.findAccess({ kind: 'account', accountId, trialId: undefined });
+  const access = await dependencies.findAccess({ kind: 'account', accountId, trialId: undefined });
   return { exists: access.hasAccess };
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { migrateNewsletter as migrateNewsletterEndpoint } from '../../../shared/contracts/trial.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
-import { openTrial, type OpenTrialEffects } from './open-trial.ts';
+import { openTrial, type OpenTrialDependencies } from './open-trial.ts';
 import type { KnownNewcomer, StartedTrial } from './trial-start-store.ts';
 
 type Input = z.infer<typeof migrateNewsletterEndpoint.request>;
@@ -13,7 +13,7 @@ type Input = z.infer<typeof migrateNewsletterEndpoint.request>;
  *   `trial_phone_registered`, `trial_already_used`, and what `openTrial` throws
  */
 export async function migrateNewsletter(
-  effects: OpenTrialEffects,
+  dependencies: OpenTrialDependencies,
   call: {
     readonly input: Input;
     readonly userAgent: string | null;
@@ -23,7 +23,7 @@ export async function migrateNewsletter(
   // Another proof of the same e-mail makes it no other request.
   const { emailProof, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
-  return openTrial(effects, {
+  return openTrial(dependencies, {
     origem: 'migrar-newsletter',
     person: { ...person, cpf: null },
     // What was agreed to about the newsletter was said when it was subscribed to.

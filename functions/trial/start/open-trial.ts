@@ -4,7 +4,7 @@ import {
   findGivingWay,
   heldAddressRefusal,
   openProof,
-  type AddressClaimEffects,
+  type AddressClaimDependencies,
   type AddressProof,
 } from '../../accounts/registration/address-claim.ts';
 import type { GivingWay } from '../../accounts/giving-way/giving-way.ts';
@@ -26,7 +26,7 @@ import {
   type TrialStartStore,
 } from './trial-start-store.ts';
 
-export interface OpenTrialEffects extends AddressClaimEffects {
+export interface OpenTrialDependencies extends AddressClaimDependencies {
   readonly trials: TrialStartStore;
   readonly users: Pick<Users, 'ensureUser'>;
   readonly tickets: Pick<SignInTickets, 'seal'>;
@@ -59,17 +59,17 @@ const maximumAttempts = 2;
  *   of the e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `trial_sign_in_pending` when there is a trial but no user yet
  */
 export async function openTrial(
-  effects: OpenTrialEffects,
+  dependencies: OpenTrialDependencies,
   input: TrialRequest,
 ): Promise<StartedTrial & { permit: string }> {
   const { person, password } = input;
   const { email, phone } = person;
-  checkSignUp({ ...person, termsVersion: input.termsVersion }, effects.clock());
+  checkSignUp({ ...person, termsVersion: input.termsVersion }, dependencies.clock());
 
-  const started = await register(effects, input);
+  const started = await register(dependencies, input);
   const { accountId, trialId } = started;
   try {
-    await effects.users.ensureUser({
+    await dependencies.users.ensureUser({
       email,
       phone,
       accountId,
@@ -79,47 +79,50 @@ export async function openTrial(
   } catch (error) {
     throw new BfjError('trial_sign_in_pending', { cause: error });
   }
-  const expiresAt = ticketExpiry(effects.clock());
-  const permit = await effects.tickets.seal({ email, purpose: 'sign-up', expiresAt });
+  const expiresAt = ticketExpiry(dependencies.clock());
+  const permit = await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt });
   return { ...started, permit };
 }
 
 /** The trial of this request: a new one, or the one that the same request started before. */
-async function register(effects: OpenTrialEffects, input: TrialRequest): Promise<StartedTrial> {
-  const { trials } = effects;
+async function register(
+  dependencies: OpenTrialDependencies,
+  input: TrialRequest,
+): Promise<StartedTrial> {
+  const { trials } = dependencies;
   const { person, repeatable } = input;
-  const proof = await openProof(effects, person.email, input.emailProof);
+  const proof = await openProof(dependencies, person.email, input.emailProof);
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const known = await trials.findNewcomer(person);
-    const givingWay = await findGivingWay(effects, proof, known.claims);
+    const givingWay = await findGivingWay(dependencies, proof, known.claims);
     const held = claimsBeside(known.claims, givingWay);
     const refusal = heldAddressRefusal(proof, held) ?? input.refusalOf({ ...known, claims: held });
     if (refusal !== undefined) {
-      const earlier = await startedBefore(effects, repeatable);
+      const earlier = await startedBefore(dependencies, repeatable);
       if (earlier !== undefined && earlier.accountId === known.claims.email?.accountId) {
         return earlier;
       }
       throw refusal;
     }
-    const rows = trialRows(effects, input, { known, proof, givingWay });
+    const rows = trialRows(dependencies, input, { known, proof, givingWay });
     if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
   }
   // Nobody is in the way but the key itself: what it made has been deleted since.
-  if ((await startedBefore(effects, repeatable)) !== undefined) {
+  if ((await startedBefore(dependencies, repeatable)) !== undefined) {
     throw new BfjError('idempotency_key_reused');
   }
   throw new BfjError('identity_already_registered');
 }
 
 async function startedBefore(
-  { trials }: OpenTrialEffects,
+  { trials }: OpenTrialDependencies,
   request: IdempotentRequest | undefined,
 ): Promise<StartedTrial | undefined> {
   return request === undefined ? undefined : trials.findStartedBy(request);
 }
 
 function trialRows(
-  effects: OpenTrialEffects,
+  dependencies: OpenTrialDependencies,
   { origem, person, preferences, userAgent }: TrialRequest,
   {
     known: { subscribed, subscriber },
@@ -131,7 +134,7 @@ function trialRows(
     readonly givingWay: GivingWay | undefined;
   },
 ): TrialRows {
-  const signUp = signUpRows(effects, {
+  const signUp = signUpRows(dependencies, {
     person,
     preferences,
     origem: 'trial_gratuito',
@@ -142,11 +145,11 @@ function trialRows(
     provenAt: proof.provenAt,
     givingWay,
   });
-  const trial = newTrial(signUp.account, { id: effects.newId('tri'), userAgent });
+  const trial = newTrial(signUp.account, { id: dependencies.newId('tri'), userAgent });
   return {
     signUp,
     trial,
-    started: newEvent(effects, 'trial.started', { trial, origem }),
+    started: newEvent(dependencies, 'trial.started', { trial, origem }),
     // Where the row changes with it, that change asks for the row as it was read.
     migrated:
       origem === 'migrar-newsletter' && signUp.newsletter === undefined ? subscriber : undefined,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { startTrial as startTrialEndpoint } from '../../../shared/contracts/trial.ts';
 import { isDisposableEmail } from '../../../shared/values/disposable-email.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
-import { openTrial, type OpenTrialEffects } from './open-trial.ts';
+import { openTrial, type OpenTrialDependencies } from './open-trial.ts';
 import type { KnownNewcomer, StartedTrial } from './trial-start-store.ts';
 
 type Input = z.infer<typeof startTrialEndpoint.request>;
@@ -13,7 +13,7 @@ type Input = z.infer<typeof startTrialEndpoint.request>;
  *   `trial_cpf_registered`, `trial_cpf_used`, `trial_already_used`, and what `openTrial` throws
  */
 export async function startTrial(
-  effects: OpenTrialEffects,
+  dependencies: OpenTrialDependencies,
   call: {
     readonly input: Input;
     readonly userAgent: string | null;
@@ -24,7 +24,7 @@ export async function startTrial(
   const { password, emailProof, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
   if (isDisposableEmail(person.email)) throw new BfjError('trial_email_disposable');
-  return openTrial(effects, {
+  return openTrial(dependencies, {
     origem: 'trial-gratuito-direto',
     person,
     preferences,

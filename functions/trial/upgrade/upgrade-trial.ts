@@ -12,7 +12,7 @@ import type { UpgradeStore, UpgradingPerson } from './upgrade-store.ts';
 type Input = z.infer<typeof endpoint.request>;
 type OwnSession = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
 
-export interface UpgradeTrialEffects {
+export interface UpgradeTrialDependencies {
   readonly upgrades: UpgradeStore;
   readonly users: Pick<Users, 'ensureUser'>;
   readonly tickets: Pick<SignInTickets, 'seal'>;
@@ -32,20 +32,20 @@ const maximumAttempts = 8;
  *   `upgrade_cpf_registered`; `partner_unavailable` when only the password was not saved
  */
 export async function upgradeTrial(
-  effects: UpgradeTrialEffects,
+  dependencies: UpgradeTrialDependencies,
   session: OwnSession,
   input: Input,
 ): Promise<z.infer<typeof endpoint.response>> {
-  const { account, cpf, hasSubscription, registers } = await register(effects, session, input);
+  const { account, cpf, hasSubscription, registers } = await register(dependencies, session, input);
   const { nome: name, email, telefone: phone, id: accountId } = account;
   if (registers && input.password !== undefined) {
     try {
-      await effects.users.ensureUser({ email, phone, accountId, password: input.password });
+      await dependencies.users.ensureUser({ email, phone, accountId, password: input.password });
     } catch (error) {
       throw new BfjError('partner_unavailable', { cause: error });
     }
   }
-  const expiresAt = ticketExpiry(effects.clock());
+  const expiresAt = ticketExpiry(dependencies.clock());
   return {
     hasSubscription,
     customer: { name, email, phone, cpf },
@@ -53,14 +53,14 @@ export async function upgradeTrial(
     // none, or a stolen token could prolong itself.
     permit:
       session.kind === 'trial' && (hasSubscription || registers)
-        ? await effects.tickets.seal({ email, purpose: 'sign-up', expiresAt })
+        ? await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt })
         : '',
   };
 }
 
 /** The table's half. */
 async function register(
-  { upgrades, clock }: UpgradeTrialEffects,
+  { upgrades, clock }: UpgradeTrialDependencies,
   session: OwnSession,
   input: Input,
 ): Promise<UpgradeDecision & { account: Account }> {

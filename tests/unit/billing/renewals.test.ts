@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
-import type { CheckoutEffects } from '../../../functions/billing/checkout/checkout-effects.ts';
+import type { CheckoutDependencies } from '../../../functions/billing/checkout/checkout-dependencies.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts';
@@ -42,7 +42,7 @@ const after = async (milliseconds: number) => {
 };
 
 /** As the page does it: says first what is charged when, and sends that along. */
-async function subscribe(holder = 'APRO', effects: CheckoutEffects = world.effects) {
+async function subscribe(holder = 'APRO', effects: CheckoutDependencies = world.effects) {
   const { newSubscription } = await told();
   const request = requests.monthly(await world.cardToken(holder));
   const paymentData = { ...request.paymentData, last_four_digits: '5682' };
@@ -120,7 +120,7 @@ describe('a cancellation that is undone while the period runs', () => {
   it('is not kept where the partner drops the date that it was asked for', async () => {
     await cancelled();
     const { partner } = world.effects;
-    const dropping: CheckoutEffects = {
+    const dropping: CheckoutDependencies = {
       ...world.effects,
       partner: {
         ...partner,

@@ -13,7 +13,7 @@ import {
 } from '../../../functions/runtime/http/limits.ts';
 import {
   sessionEndpointHandler,
-  type SessionEffects,
+  type SessionDependencies,
 } from '../../../functions/runtime/http/session-handler.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { endpoint } from '../../../shared/contracts/endpoint.ts';
@@ -105,8 +105,8 @@ describe('an endpoint without its limits', () => {
   it('nor without a budget a day, where its effects reach a partner', () => {
     type Request = typeof own.request;
     type Response = typeof own.response;
-    type Asking = SessionEffects & { readonly partner: unknown };
-    expectTypeOf(sessionEndpointHandler<Request, Response, SessionEffects>)
+    type Asking = SessionDependencies & { readonly partner: unknown };
+    expectTypeOf(sessionEndpointHandler<Request, Response, SessionDependencies>)
       .parameter(2)
       .toEqualTypeOf<SessionLimits>();
     expectTypeOf(sessionEndpointHandler<Request, Response, Asking>)

@@ -19,7 +19,7 @@ function complaint(file: string, imported: string): string | undefined {
   const to = capabilityOf(imported);
   if (from === to || foundations.includes(to)) return undefined;
   if (foundations.includes(from)) return `${from} knows no capability`;
-  return /-(store|wiring|items?|writes)\.ts$/.test(imported)
+  return /-(store|queue|dependencies|items?|writes)\.ts$/.test(imported)
     ? 'capabilities meet through records and use cases'
     : undefined;
 }
@@ -41,7 +41,7 @@ describe('the rule for imports between capabilities', () => {
   it.each([
     ['functions/market/x.ts', 'functions/newsletter/subscriber-store.ts'],
     ['functions/billing/checkout/x.ts', 'functions/trial/start/trial-store.ts'],
-    ['functions/a-new-capability/x.ts', 'functions/market/market-wiring.ts'],
+    ['functions/a-new-capability/x.ts', 'functions/market/market-dependencies.ts'],
     ['functions/runtime/x.ts', 'functions/newsletter/subscribe.ts'],
     ['functions/runtime/http/x.ts', 'functions/newsletter/subscribe.ts'],
     ['functions/integrations/x.ts', 'functions/market/asset-list.ts'],

@@ -2,11 +2,11 @@ import { systemClock } from '../runtime/clock.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import type { AnnounceTrialEffects } from './start/announce-trial.ts';
+import type { AnnounceTrialDependencies } from './start/announce-trial.ts';
 import { trialStore } from './running/trial-store.ts';
 
-/** The real effects behind the webhook consumers. */
-export function webhookEffects(): AnnounceTrialEffects {
+/** The real dependencies behind the webhook consumers. */
+export function webhookDependencies(): AnnounceTrialDependencies {
   const settings = readSettings('TABLE_NAME', 'WEBHOOK_URL', 'WEBHOOK_SECRET_ARN');
   const table = openTable(settings.TABLE_NAME);
   return {

@@ -1,9 +1,13 @@
 import { accessFinder } from '../access/access-guard.ts';
-import { addressClaimEffects } from '../accounts/registration/address-claim.ts';
+import { addressClaimDependencies } from '../accounts/registration/address-claim.ts';
 import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { httpEffects, sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
+import {
+  httpDependencies,
+  sessionDependencies,
+  sessionSettings,
+} from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -14,7 +18,7 @@ import { upgradeStore } from './upgrade/upgrade-store.ts';
 import { usedIdentities } from '../records/used-identity.ts';
 
 /** Behind the endpoints that start trials. */
-export function openTrialEffects() {
+export function openTrialDependencies() {
   const settings = readSettings(
     'TABLE_NAME',
     'EDGE_SECRET_ARN',
@@ -24,8 +28,8 @@ export function openTrialEffects() {
   const table = openTable(settings.TABLE_NAME);
   const readKey = secretReader(settings.TOKEN_SECRET_ARN);
   return {
-    ...httpEffects(table, settings),
-    ...addressClaimEffects(table, readKey),
+    ...httpDependencies(table, settings),
+    ...addressClaimDependencies(table, readKey),
     trials: trialStartStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
     tickets: signInTickets(readKey),
@@ -35,22 +39,22 @@ export function openTrialEffects() {
 }
 
 /** Behind the public check of an e-mail. */
-export function checkActiveEmailEffects() {
+export function checkActiveEmailDependencies() {
   const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN');
   const table = openTable(settings.TABLE_NAME);
   return {
-    ...httpEffects(table, settings),
+    ...httpDependencies(table, settings),
     findAccountOf: accountOfEmail(table),
     findAccess: accessFinder(table, systemClock),
   };
 }
 
 /** Behind the endpoints of a trial's own session. */
-export function trialSessionEffects() {
+export function trialSessionDependencies() {
   const settings = readSettings(...sessionSettings);
   const table = openTable(settings.TABLE_NAME);
   return {
-    ...sessionEffects(table, settings),
+    ...sessionDependencies(table, settings),
     trials: trialStore(table),
     clock: systemClock,
     newId: idsByClock(systemClock),
@@ -58,12 +62,12 @@ export function trialSessionEffects() {
 }
 
 /** Behind the upgrade. */
-export function upgradeTrialEffects() {
+export function upgradeTrialDependencies() {
   const settings = readSettings(...sessionSettings, 'TOKEN_SECRET_ARN', 'USER_POOL_ID');
   const table = openTable(settings.TABLE_NAME);
   const readKey = secretReader(settings.TOKEN_SECRET_ARN);
   return {
-    ...sessionEffects(table, settings),
+    ...sessionDependencies(table, settings),
     upgrades: upgradeStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
     tickets: signInTickets(readKey),

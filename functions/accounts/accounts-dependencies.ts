@@ -1,18 +1,22 @@
 import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { httpEffects, sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
+import {
+  httpDependencies,
+  sessionDependencies,
+  sessionSettings,
+} from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './registration/account-store.ts';
-import { addressClaimEffects } from './registration/address-claim.ts';
+import { addressClaimDependencies } from './registration/address-claim.ts';
 import { personStore } from './person/person-store.ts';
 import { leftAddressStore } from './finishing/left-address-store.ts';
 
 /** Behind the endpoint that signs people up. */
-export function signUpEffects() {
+export function signUpDependencies() {
   const settings = readSettings(
     'TABLE_NAME',
     'EDGE_SECRET_ARN',
@@ -22,9 +26,9 @@ export function signUpEffects() {
   const table = openTable(settings.TABLE_NAME);
   const readKey = secretReader(settings.TOKEN_SECRET_ARN);
   return {
-    ...httpEffects(table, settings),
+    ...httpDependencies(table, settings),
     accounts: accountStore(table),
-    ...addressClaimEffects(table, readKey),
+    ...addressClaimDependencies(table, readKey),
     users: cognitoUsers(settings.USER_POOL_ID),
     tickets: signInTickets(readKey),
     clock: systemClock,
@@ -33,11 +37,11 @@ export function signUpEffects() {
 }
 
 /** Behind endpoints that read or delete the whole of a person. */
-export function personEndpointEffects() {
+export function personEndpointDependencies() {
   const settings = readSettings(...sessionSettings);
   const table = openTable(settings.TABLE_NAME);
   return {
-    ...sessionEffects(table, settings),
+    ...sessionDependencies(table, settings),
     persons: personStore(table),
     clock: systemClock,
     newId: idsByClock(systemClock),
@@ -45,7 +49,7 @@ export function personEndpointEffects() {
 }
 
 /** Behind the consumers that finish what a request began. */
-export function finishingEffects() {
+export function finishingDependencies() {
   const settings = readSettings('TABLE_NAME', 'USER_POOL_ID');
   const table = openTable(settings.TABLE_NAME);
   return {

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mercadoPago } from '../integrations/mercadopago.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
-import type { SessionEffects } from '../runtime/http/session-handler.ts';
+import { sessionDependencies, sessionSettings } from '../runtime/http/http-dependencies.ts';
+import type { SessionDependencies } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { slotTaker } from '../runtime/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable, type Table } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
-import type { CheckoutEffects, LookEffects } from './checkout/checkout-effects.ts';
-import type { ConvergeEffects } from './convergence/converge.ts';
+import type { CheckoutDependencies, LookDependencies } from './checkout/checkout-dependencies.ts';
+import type { ConvergeDependencies } from './convergence/converge.ts';
 import {
   earlierWithdrawals,
   type EarlierWithdrawals,
 } from './cancellation/earlier-withdrawal-store.ts';
-import { paymentQueue } from './notifications/payment-queue-wiring.ts';
-import type { WithdrawalEffects } from './cancellation/withdraw-purchase.ts';
+import { paymentQueue } from './notifications/payment-queue.ts';
+import type { WithdrawalDependencies } from './cancellation/withdraw-purchase.ts';
 
 /** Behind whatever makes accounts converge. */
-export function convergeEffects(table: Table = productTable()): ConvergeEffects {
+export function convergeDependencies(table: Table = productTable()): ConvergeDependencies {
   const settings = readSettings('MERCADOPAGO_BASE_URL', 'MERCADOPAGO_TOKEN_SECRET_ARN');
   return {
     billing: billingStore(table),
@@ -33,18 +33,22 @@ export function convergeEffects(table: Table = productTable()): ConvergeEffects 
 }
 
 /** Behind a person's own reading, for which the partner may be asked. */
-export function lookEffects(table: Table = productTable()): LookEffects & SessionEffects {
+export function lookDependencies(
+  table: Table = productTable(),
+): LookDependencies & SessionDependencies {
   return {
-    ...convergeEffects(table),
-    ...sessionEffects(table, readSettings(...sessionSettings)),
+    ...convergeDependencies(table),
+    ...sessionDependencies(table, readSettings(...sessionSettings)),
   };
 }
 
 /** Behind a person's own requests that the partner is told of, and may have to be told again. */
-export function checkoutEffects(table: Table = productTable()): CheckoutEffects & SessionEffects {
+export function checkoutDependencies(
+  table: Table = productTable(),
+): CheckoutDependencies & SessionDependencies {
   const settings = readSettings('SITE_URL', 'PAYMENT_QUEUE_URL');
   return {
-    ...lookEffects(table),
+    ...lookDependencies(table),
     takeSlot: slotTaker(table, systemClock),
     wait: (milliseconds) => pause(milliseconds),
     lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL).lookAgain,
@@ -53,15 +57,15 @@ export function checkoutEffects(table: Table = productTable()): CheckoutEffects 
 }
 
 /** Behind the telling of what may be taken back. */
-export function lookAtWithdrawalsEffects(table: Table = productTable()) {
-  return { ...lookEffects(table), earlierWithdrawals: withdrawalsBefore(table) };
+export function lookAtWithdrawalsDependencies(table: Table = productTable()) {
+  return { ...lookDependencies(table), earlierWithdrawals: withdrawalsBefore(table) };
 }
 
 /** Behind the taking back. */
-export function withdrawalEffects(
+export function withdrawalDependencies(
   table: Table = productTable(),
-): WithdrawalEffects & SessionEffects {
-  return { ...checkoutEffects(table), earlierWithdrawals: withdrawalsBefore(table) };
+): WithdrawalDependencies & SessionDependencies {
+  return { ...checkoutDependencies(table), earlierWithdrawals: withdrawalsBefore(table) };
 }
 
 function withdrawalsBefore(table: Table): EarlierWithdrawals {
@@ -70,11 +74,11 @@ function withdrawalsBefore(table: Table): EarlierWithdrawals {
 }
 
 /** Behind a person's own reading. */
-export function readingEffects() {
+export function readingDependencies() {
   const settings = readSettings(...sessionSettings);
   const table = productTable();
   return {
-    ...sessionEffects(table, settings),
+    ...sessionDependencies(table, settings),
     billing: billingStore(table),
     clock: systemClock,
   };

@@ -9,8 +9,8 @@ import type { Table } from '../runtime/table.ts';
 import { partnerBulkheadStore } from './partner-bulkhead-store.ts';
 import { partnerBulkhead } from './partner-bulkhead.ts';
 
-/** The real effects by which the market's functions reach the partner. */
-export function partnerEffects(
+/** The real dependencies by which the market's functions reach the partner. */
+export function partnerDependencies(
   table: Table,
   settings: {
     readonly BRAPI_BASE_URL: string;

@@ -1,13 +1,13 @@
 import type { CountCall, TakeSlot } from '../../runtime/rate-limit.ts';
-import type { ConvergeEffects } from '../convergence/converge.ts';
+import type { ConvergeDependencies } from '../convergence/converge.ts';
 
 /** What a person's own reading works with, which asks the partner where something is open. */
-export interface LookEffects extends ConvergeEffects {
+export interface LookDependencies extends ConvergeDependencies {
   readonly countCall: CountCall;
 }
 
 /** What a person's own billing requests work with. */
-export interface CheckoutEffects extends LookEffects {
+export interface CheckoutDependencies extends LookDependencies {
   readonly takeSlot: TakeSlot;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Has the account looked at again in a while, whatever becomes of this request. */

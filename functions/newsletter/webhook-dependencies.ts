@@ -2,13 +2,13 @@ import { systemClock } from '../runtime/clock.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import type { DeliverWebhookEffects, TellDepartureEffects } from './deliver-webhook.ts';
+import type { DeliverWebhookDependencies, TellDepartureDependencies } from './deliver-webhook.ts';
 import { newsletterTokens } from './newsletter-tokens.ts';
 import { subscriberPointers } from './pointer-store.ts';
 import { subscriberStore } from './subscriber-store.ts';
 
-/** The real effects behind the consumers that tell of subscribers. */
-export function webhookEffects(): DeliverWebhookEffects {
+/** The real dependencies behind the consumers that tell of subscribers. */
+export function webhookDependencies(): DeliverWebhookDependencies {
   const settings = readSettings(
     'SITE_URL',
     'TOKEN_SECRET_ARN',
@@ -16,24 +16,24 @@ export function webhookEffects(): DeliverWebhookEffects {
     'WEBHOOK_SECRET_ARN',
   );
   return {
-    ...tellingEffects(),
+    ...tellingDependencies(),
     tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN)),
     siteUrl: settings.SITE_URL,
-    operator: operatorEffects(settings.WEBHOOK_URL, settings.WEBHOOK_SECRET_ARN),
+    operator: operatorDependencies(settings.WEBHOOK_URL, settings.WEBHOOK_SECRET_ARN),
   };
 }
 
 /** Behind the consumer that is there without a receiver too. */
-export function departureEffects(): TellDepartureEffects {
+export function departureDependencies(): TellDepartureDependencies {
   const settings = readSettings('WEBHOOK_URL_OR_NONE', 'WEBHOOK_SECRET_ARN');
   const url = settings.WEBHOOK_URL_OR_NONE;
   return {
-    ...tellingEffects(),
-    operator: url === 'none' ? undefined : operatorEffects(url, settings.WEBHOOK_SECRET_ARN),
+    ...tellingDependencies(),
+    operator: url === 'none' ? undefined : operatorDependencies(url, settings.WEBHOOK_SECRET_ARN),
   };
 }
 
-function tellingEffects() {
+function tellingDependencies() {
   const table = openTable(readSettings('TABLE_NAME').TABLE_NAME);
   return {
     table,
@@ -43,7 +43,7 @@ function tellingEffects() {
   };
 }
 
-function operatorEffects(url: string, secretArn: string) {
+function operatorDependencies(url: string, secretArn: string) {
   return {
     url,
     readSecret: secretReader(secretArn),

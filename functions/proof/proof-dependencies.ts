@@ -2,7 +2,7 @@ import { identityDigest } from '../records/identity-digest.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { sesEmail } from '../integrations/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { httpEffects } from '../runtime/http/http-wiring.ts';
+import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -10,12 +10,12 @@ import { addressStore } from './address-store.ts';
 import { codeDigester } from './code-digest.ts';
 import { codeStore } from './code-store.ts';
 import { emailProofs } from './email-proofs.ts';
-import type { TellAddressOwnerEffects } from './tell-address-owner.ts';
+import type { TellAddressOwnerDependencies } from './tell-address-owner.ts';
 import { unprovenAccountStore } from './unproven-account-store.ts';
 import { accountGivesWay } from '../accounts/giving-way/find-giving-way.ts';
 
 /** Behind the consumer that writes to owners of addresses. */
-export function addressNoticeEffects(): TellAddressOwnerEffects {
+export function addressNoticeDependencies(): TellAddressOwnerDependencies {
   const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN', 'SITE_URL', 'EMAIL_FROM');
   const table = openTable(settings.TABLE_NAME);
   return {
@@ -29,7 +29,7 @@ export function addressNoticeEffects(): TellAddressOwnerEffects {
 }
 
 /** Behind the two endpoints that send a code and take it. */
-export function emailProofEffects() {
+export function emailProofDependencies() {
   const settings = readSettings(
     'TABLE_NAME',
     'EDGE_SECRET_ARN',
@@ -41,7 +41,7 @@ export function emailProofEffects() {
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
   const from = settings.EMAIL_FROM_OR_NONE;
   return {
-    ...httpEffects(table, settings),
+    ...httpDependencies(table, settings),
     addresses: addressStore(table),
     codes: codeStore(table),
     digestCode: codeDigester(readSecret),

@@ -1,18 +1,18 @@
 import { emailProofs } from '../proof/email-proofs.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { sessionEffects, sessionSettings } from '../runtime/http/http-wiring.ts';
+import { sessionDependencies, sessionSettings } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { preferencesStore } from './preferences-store.ts';
 
-/** The real effects behind the endpoints of the settings. */
-export function preferencesEffects() {
+/** The real dependencies behind the endpoints of the settings. */
+export function preferencesDependencies() {
   const settings = readSettings(...sessionSettings);
   const table = openTable(settings.TABLE_NAME);
   return {
-    ...sessionEffects(table, settings),
+    ...sessionDependencies(table, settings),
     preferences: preferencesStore(table),
     clock: systemClock,
     newId: idsByClock(systemClock),
@@ -20,7 +20,7 @@ export function preferencesEffects() {
 }
 
 /** Behind the endpoint that takes a proof for a session's account. */
-export function proveEmailEffects() {
+export function proveEmailDependencies() {
   const { TOKEN_SECRET_ARN } = readSettings('TOKEN_SECRET_ARN');
-  return { ...preferencesEffects(), proofs: emailProofs(secretReader(TOKEN_SECRET_ARN)) };
+  return { ...preferencesDependencies(), proofs: emailProofs(secretReader(TOKEN_SECRET_ARN)) };
 }

@@ -2,8 +2,8 @@ import { systemClock } from '../clock.ts';
 import { rateLimiter } from '../rate-limit.ts';
 import { secretReader } from '../secrets.ts';
 import type { Table } from '../table.ts';
-import type { HttpEffects } from './http-handler.ts';
-import type { SessionEffects } from './session-handler.ts';
+import type { HttpDependencies } from './http-handler.ts';
+import type { SessionDependencies } from './session-handler.ts';
 import type { SessionClients } from './session.ts';
 
 /** What the stack tells every function behind a session's endpoint. */
@@ -14,21 +14,21 @@ export const sessionSettings = [
   'TRIAL_CLIENT_ID',
 ] as const;
 
-/** The real effects behind `endpointHandler`, on the table that the function has open anyway. */
-export function httpEffects(
+/** The real dependencies behind `endpointHandler`, on the table that the function has open anyway. */
+export function httpDependencies(
   table: Table,
   settings: { readonly EDGE_SECRET_ARN: string },
-): HttpEffects {
+): HttpDependencies {
   return {
     countCall: rateLimiter(table, systemClock),
     readEdgeSecret: secretReader(settings.EDGE_SECRET_ARN),
   };
 }
 
-/** The real effects behind `sessionEndpointHandler`. */
-export function sessionEffects(
+/** The real dependencies behind `sessionEndpointHandler`. */
+export function sessionDependencies(
   table: Table,
   settings: SessionClients & { readonly EDGE_SECRET_ARN: string },
-): SessionEffects {
-  return { clients: settings, ...httpEffects(table, settings) };
+): SessionDependencies {
+  return { clients: settings, ...httpDependencies(table, settings) };
 }
