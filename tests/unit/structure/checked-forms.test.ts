@@ -5,9 +5,9 @@ import { findFiles } from '../../../infra/portable/find-files.ts';
 
 const features = resolve(import.meta.dirname, '../../../web/src/features');
 
-async function sources(): Promise<{ file: string; text: string }[]> {
+async function sources(names = '**/*.tsx'): Promise<{ file: string; text: string }[]> {
   return Promise.all(
-    findFiles(features, '**/*.tsx').map(async (file) => ({
+    findFiles(features, names).map(async (file) => ({
       file,
       text: await readFile(resolve(features, file), 'utf8'),
     })),
@@ -27,4 +27,11 @@ describe('no form refuses in silence', () => {
       expect([file, /<(?:CheckedForm|StepFrame)\s+form=\{form\}/.test(text)]).toEqual([file, true]);
     }
   });
+});
+
+it('whatever is sent at a press is sent by the one hook that sends once', async () => {
+  const files = [...(await sources('**/*.ts')), ...(await sources())];
+  expect(files.filter(({ text }) => /\buseSubmit\b/.test(text)).length).toBeGreaterThanOrEqual(18);
+  const byHand = files.filter(({ text }) => /\bset(?:Busy|Working|Sending)\(/.test(text));
+  expect(byHand.map(({ file }) => file)).toEqual([]);
 });

@@ -19,6 +19,7 @@ import {
   type SignUpAnswers,
 } from '../onboarding/wizard/signup-answers.ts';
 import { refusalOf, type SignUpRefusal } from './signup-refusals.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** `signed-out`: the account is there, only nobody could be signed in to it yet. */
 export type CreationPhase = 'idle' | 'created' | 'signed-out';
@@ -43,8 +44,7 @@ const timeoutMilliseconds = 25_000;
 /** Makes the account, once, and signs in to it. */
 export function useCreateAccount(options: CreateAccountOptions) {
   const [phase, setPhase] = useState<CreationPhase>('idle');
-  const [busy, setBusy] = useState(false);
-  const working = useRef(false);
+  const { busy, submit } = useSubmit();
   const made = useRef(false);
   const latest = useRef(options);
   useEffect(() => {
@@ -52,22 +52,20 @@ export function useCreateAccount(options: CreateAccountOptions) {
   });
 
   async function create(answers: SignUpAnswers): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    try {
-      // Under the same key this also finishes what an earlier press has begun.
-      const permit = await send(answers);
-      if (!made.current) sayCreated();
-      const [signedIn] = await Promise.all([signInTo(answers, permit), wait(noticeMilliseconds)]);
-      if (signedIn) finish(answers);
-      else setPhase('signed-out');
-    } catch (error) {
-      if (!made.current) refuse(error);
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        // Under the same key this also finishes what an earlier press has begun.
+        const permit = await send(answers);
+        if (!made.current) sayCreated();
+        const [signedIn] = await Promise.all([signInTo(answers, permit), wait(noticeMilliseconds)]);
+        if (signedIn) finish(answers);
+        else setPhase('signed-out');
+      },
+      (error) => {
+        if (!made.current) refuse(error);
+        return undefined;
+      },
+    );
   }
 
   function sayCreated(): void {

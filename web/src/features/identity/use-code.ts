@@ -6,13 +6,12 @@ import { loginFailure } from './login-failure.ts';
 import { SignInError } from './sign-in-error.ts';
 import type { AskedCode } from './asked-code.ts';
 import { welcome } from './welcome.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** Confirming a code. `leave` goes back to the form when there is no other try. */
 export function useCode(asked: AskedCode, leave: (reason: ErrorText) => void) {
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<ErrorText>();
-  const working = useRef(false);
+  const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const tries = useRef(0);
 
   function forgetErrors(): void {
@@ -22,24 +21,22 @@ export function useCode(asked: AskedCode, leave: (reason: ErrorText) => void) {
 
   /** @returns false where the field is to be mended */
   async function confirm(code: string): Promise<boolean> {
-    if (working.current) return true;
+    if (busy) return true;
     if (code.length !== loginCode.digits) {
       setError(loginCodeTexts.incomplete);
       return false;
     }
-    working.current = true;
-    setBusy(true);
-    forgetErrors();
-    try {
-      await asked.answer(code);
-      welcome();
-      return true;
-    } catch (thrown) {
-      return refused(thrown);
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+    setError(undefined);
+    const isTaken = await submit(async () => {
+      try {
+        await asked.answer(code);
+        welcome();
+        return true;
+      } catch (thrown) {
+        return refused(thrown);
+      }
+    });
+    return isTaken ?? true;
   }
 
   function refused(thrown: unknown): boolean {

@@ -10,6 +10,7 @@ import { callFailure } from '../../lib/call-failure.ts';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** What a right code is exchanged for. */
 export type ProvenEmail = z.infer<(typeof confirmEmailProof)['response']>;
@@ -21,51 +22,53 @@ export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => P
   const [challengeId, setChallengeId] = useState('');
   /** How many codes were sent. */
   const [round, setRound] = useState(0);
-  const [busy, setBusy] = useState<'asking' | 'confirming'>();
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<ErrorText>();
+  const asking = useSubmit<ErrorText>();
+  const confirming = useSubmit<ErrorText>();
 
   function forgetErrors(): void {
     setError(undefined);
-    setFailure(undefined);
+    asking.setFailure(undefined);
+    confirming.setFailure(undefined);
   }
 
   async function ask(): Promise<void> {
     forgetErrors();
-    setBusy('asking');
-    try {
-      const answer = await callApi(requestEmailProof, { email, as: 'code' });
-      setChallengeId(answer.challengeId);
-      setRound((sent) => sent + 1);
-    } catch (cause) {
-      setFailure(failureOf(texts.notSent, cause));
-    } finally {
-      setBusy(undefined);
-    }
+    await asking.submit(
+      async () => {
+        const answer = await callApi(requestEmailProof, { email, as: 'code' });
+        setChallengeId(answer.challengeId);
+        setRound((sent) => sent + 1);
+      },
+      (cause) => failureOf(texts.notSent, cause),
+    );
   }
 
   /** @returns false where the field is to be mended */
   async function confirm(code: string): Promise<boolean> {
-    if (busy !== undefined) return true;
+    if (asking.busy || confirming.busy) return true;
     forgetErrors();
     if (code.length !== emailProofCode.digits) {
       setError(texts.incomplete);
       return false;
     }
-    setBusy('confirming');
-    try {
-      await onProof(await callApi(confirmEmailProof, { email, challengeId, code }));
-      return true;
-    } catch (cause) {
-      if (cause instanceof ApiError && cause.code === 'email_code_wrong') setError(texts.wrong);
-      else setFailure(failureOf(texts.notConfirmed, cause));
-      return false;
-    } finally {
-      setBusy(undefined);
-    }
+    const isProven = await confirming.submit(
+      async () => {
+        await onProof(await callApi(confirmEmailProof, { email, challengeId, code }));
+        return true;
+      },
+      (cause) => {
+        const isWrong = cause instanceof ApiError && cause.code === 'email_code_wrong';
+        if (isWrong) setError(texts.wrong);
+        return isWrong ? undefined : failureOf(texts.notConfirmed, cause);
+      },
+    );
+    return isProven ?? false;
   }
 
-  return { round, busy, error, failure, ask, confirm, forgetErrors };
+  const busy = asking.busy ? 'asking' : confirming.busy ? 'confirming' : undefined;
+  const failure = asking.failure ?? confirming.failure;
+  return { round, busy, error, failure, ask, confirm, forgetErrors } as const;
 }
 
 function failureOf(title: string, cause: unknown): ErrorText {

@@ -10,6 +10,7 @@ import { isSignInError } from './sign-in-error.ts';
 import type { AskedCode } from './asked-code.ts';
 import type { SignInStep } from './sign-in.ts';
 import { welcome } from './welcome.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** One of the product's logins: for which kind of session, and in which words. */
 export interface LoginDoor {
@@ -29,14 +30,12 @@ const accountDoor: LoginDoor = {
 
 /** Signing in with everything that can stop it; a session that opens is the page's to follow. */
 export function useLogin(door: LoginDoor = accountDoor) {
-  const [busy, setBusy] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<LoginFieldErrors>({});
-  const [failure, setFailure] = useState<ErrorText>();
+  const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const [refusals, setRefusals] = useState(0);
   const [askedCode, setAskedCode] = useState<AskedCode>();
   const [lastFields, setLastFields] = useState<LoginFields>();
   const [opened, setOpened] = useState<SessionKind>();
-  const working = useRef(false);
   const rounds = useRef(0);
 
   /** On leaving a field: an empty one is not yet wrong. */
@@ -50,13 +49,9 @@ export function useLogin(door: LoginDoor = accountDoor) {
   }
 
   /** @returns the first field that stood in the way */
-  async function submit(fields: LoginFields): Promise<keyof LoginFields | undefined> {
-    if (working.current) return undefined;
-    working.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    setLastFields(fields);
-    try {
+  async function send(fields: LoginFields): Promise<keyof LoginFields | undefined> {
+    return submit(async () => {
+      setLastFields(fields);
       const { isEmail, signIn } = await loadLogin();
       const errors = {
         email: door.fieldProblem('email', fields, isEmail),
@@ -72,13 +67,8 @@ export function useLogin(door: LoginDoor = accountDoor) {
         setOpened(step.kind);
         welcome();
       }
-    } catch (error) {
-      await refuse(error);
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
-    return undefined;
+      return undefined;
+    }, refuse);
   }
 
   function askForCode(
@@ -89,17 +79,16 @@ export function useLogin(door: LoginDoor = accountDoor) {
     setAskedCode({ round: rounds.current, question, fields, answer });
   }
 
-  async function refuse(error: unknown): Promise<void> {
+  async function refuse(error: unknown): Promise<ErrorText> {
     // A sign-in that fails has ended the one before it, and the code of that.
     setAskedCode(undefined);
     if (!isSignInError(error)) {
       // What could not be loaded could not be asked either.
       const isThere = isLoadFailure(error) && (await isSiteReachable());
-      setFailure(isThere ? codeMissing : door.failure('network'));
-      return;
+      return isThere ? codeMissing : door.failure('network');
     }
     if (error.code === 'no_match') setRefusals((count) => count + 1);
-    setFailure(door.failure(error.code, error.retryAfterSeconds));
+    return door.failure(error.code, error.retryAfterSeconds);
   }
 
   /** Back to the form, with what stopped the code. */
@@ -123,7 +112,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
     /** Which kind of session the fields have opened, once they have. */
     opened,
     validate,
-    submit,
+    submit: send,
     leaveCode,
     forgetError,
   };

@@ -7,24 +7,26 @@ import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** Sends the link to personalise to its address once more: this browser may be another one. */
 export function SendLink({ email }: { readonly email: string }) {
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const [failure, setFailure] = useState<ErrorText>();
+  const [isSent, setSent] = useState(false);
+  const { busy, failure, submit } = useSubmit<ErrorText>();
 
   async function send(): Promise<void> {
-    setState('sending');
-    setFailure(undefined);
-    try {
-      await callApi(requestEmailProof, { email, as: 'newsletter-link' });
-      setState('sent');
-    } catch (error) {
-      const known = error instanceof ApiError ? error : undefined;
-      const code = known?.code ?? 'unexpected_answer';
-      setFailure(callFailure(texts.linkNotSent, code, known?.retryAfterSeconds));
-      setState('idle');
-    }
+    setSent(false);
+    await submit(
+      async () => {
+        await callApi(requestEmailProof, { email, as: 'newsletter-link' });
+        setSent(true);
+      },
+      (error) => {
+        const known = error instanceof ApiError ? error : undefined;
+        const code = known?.code ?? 'unexpected_answer';
+        return callFailure(texts.linkNotSent, code, known?.retryAfterSeconds);
+      },
+    );
   }
 
   return (
@@ -38,14 +40,14 @@ export function SendLink({ email }: { readonly email: string }) {
       ) : null}
       <CallButton
         calls={[requestEmailProof]}
-        busy={state === 'sending'}
+        busy={busy}
         busyLabel={texts.sendingLink}
         onClick={() => void send()}
       >
         {texts.sendLink}
       </CallButton>
       <p role="status" className="text-small text-muted mt-3 break-words">
-        {state === 'sent' ? texts.linkSent(email) : null}
+        {isSent ? texts.linkSent(email) : null}
       </p>
     </>
   );

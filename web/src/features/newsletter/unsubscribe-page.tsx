@@ -15,8 +15,9 @@ import { unsubscribe } from './newsletter-api.ts';
 import { dropDraft } from './personalization-draft.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 
-type Step = 'asking' | 'working' | 'done' | 'invalid';
+type Step = 'asking' | 'done' | 'invalid';
 
 export default function UnsubscribePage() {
   // Behind the `#`, so that it reaches no server's log.
@@ -36,26 +37,25 @@ export default function UnsubscribePage() {
 
 function Unsubscription({ token }: { readonly token: string }) {
   const [step, setStep] = useState<Step>(token === '' ? 'invalid' : 'asking');
-  const [failure, setFailure] = useState<ErrorText>();
+  const { busy, failure, submit } = useSubmit<ErrorText>();
 
   async function confirm(): Promise<void> {
-    setStep('working');
-    setFailure(undefined);
-    try {
-      await unsubscribe(token);
-      // What this tab has kept of a subscription opens nothing any more.
-      dropAccess();
-      dropDraft();
-      setStep('done');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { code, retryAfterSeconds } = error;
-      if (isAccessRefusal(error) || code === 'invalid_request') setStep('invalid');
-      else {
-        setStep('asking');
-        setFailure(callFailure(texts.failureTitle, code, retryAfterSeconds));
-      }
-    }
+    await submit(
+      async () => {
+        await unsubscribe(token);
+        // What this tab has kept of a subscription opens nothing any more.
+        dropAccess();
+        dropDraft();
+        setStep('done');
+      },
+      (error) => {
+        if (!(error instanceof ApiError)) throw error;
+        const { code, retryAfterSeconds } = error;
+        const isInvalid = isAccessRefusal(error) || code === 'invalid_request';
+        if (isInvalid) setStep('invalid');
+        return isInvalid ? undefined : callFailure(texts.failureTitle, code, retryAfterSeconds);
+      },
+    );
   }
 
   if (step === 'done') {
@@ -99,7 +99,7 @@ function Unsubscription({ token }: { readonly token: string }) {
         <CallButton
           calls={[unsubscribeNewsletter]}
           tone="danger"
-          busy={step === 'working'}
+          busy={busy}
           busyLabel={texts.confirming}
           onClick={() => void confirm()}
         >

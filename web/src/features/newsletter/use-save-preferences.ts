@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -21,6 +20,7 @@ import { subscriptionSaved } from './subscription-saved.ts';
 import { choicesOf } from './use-personalization-form.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 const fieldNames = z.keyof(newsletterPreferencesSchema);
 
@@ -38,24 +38,22 @@ export function useSavePreferences(
   setError: UseFormSetError<NewsletterPreferences>,
 ) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorText>();
+  const { busy, failure, submit } = useSubmit<ErrorText>();
 
   async function save(preferences: NewsletterPreferences): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await saveOnTop(own, preferences);
-      own.onSaved();
-      notify({ tone: 'success', title: texts.savedNotice });
-      await navigate(paths.newsletterSuccess, { state: subscriptionSaved });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(textOf(error));
-      showAtFields(error, setError);
-    } finally {
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        await saveOnTop(own, preferences);
+        own.onSaved();
+        notify({ tone: 'success', title: texts.savedNotice });
+        await navigate(paths.newsletterSuccess, { state: subscriptionSaved });
+      },
+      (error) => {
+        if (!(error instanceof ApiError)) throw error;
+        showAtFields(error, setError);
+        return textOf(error);
+      },
+    );
   }
 
   return { busy, failure, save };

@@ -9,6 +9,7 @@ import { notify } from '../../ui/feedback/notices.ts';
 import { attemptKeyFor, settleAttempt } from './attempt-key.ts';
 import { loadSignUp } from './load-sign-up.ts';
 import { newsletterPersonalizationPath } from '../../paths.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** Where the typed address is kept until it is subscribed. */
 export const emailDraftKey = 'newsletterEmailDraft';
@@ -28,10 +29,8 @@ const fieldErrorsByCode: Readonly<Record<string, ErrorText>> = {
 /** Subscribing, with everything that can stop it. */
 export function useSubscribe() {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const [fieldError, setFieldError] = useState<ErrorText>();
-  const [failure, setFailure] = useState<ErrorText>();
-  const working = useRef(false);
+  const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const here = useRef(true);
 
   useEffect(() => {
@@ -55,48 +54,51 @@ export function useSubscribe() {
   }
 
   /** @returns false where the address itself stood in the way */
-  async function submit(email: string): Promise<boolean> {
-    if (working.current) return true;
-    working.current = true;
-    setBusy(true);
-    forgetErrors();
-    try {
-      const signUp = await loadSignUp();
-      const problem = signUp.emailProblem(email);
-      if (problem) {
-        setFieldError(problemTexts[problem]);
-        return false;
-      }
-      const address = email.trim().toLowerCase();
-      const access = await signUp.subscribe(address, attemptKeyFor(address));
-      signUp.keepAccess(access);
-      settleAttempt();
-      removeStored('session', emailDraftKey);
-      notify({ tone: 'success', title: landing.subscribedNotice });
-      if (here.current) await navigate(newsletterPersonalizationPath(access.email));
-      return true;
-    } catch (error) {
-      return !(await refused(error));
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+  async function send(email: string): Promise<boolean> {
+    let isWrong = false;
+    setFieldError(undefined);
+    await submit(
+      async () => {
+        const signUp = await loadSignUp();
+        const problem = signUp.emailProblem(email);
+        if (problem) {
+          setFieldError(problemTexts[problem]);
+          isWrong = true;
+          return;
+        }
+        const address = email.trim().toLowerCase();
+        const access = await signUp.subscribe(address, attemptKeyFor(address));
+        signUp.keepAccess(access);
+        settleAttempt();
+        removeStored('session', emailDraftKey);
+        notify({ tone: 'success', title: landing.subscribedNotice });
+        if (here.current) await navigate(newsletterPersonalizationPath(access.email));
+      },
+      async (thrown) => {
+        const { fieldText, failureText } = await refusalOf(thrown);
+        setFieldError(fieldText);
+        isWrong = fieldText !== undefined;
+        return failureText;
+      },
+    );
+    return !isWrong;
   }
 
-  async function refused(thrown: unknown): Promise<boolean> {
-    const signUp = await loadSignUp().catch(() => undefined);
-    if (!(thrown instanceof ApiError) || signUp === undefined) {
-      // What could not be loaded could not be asked either: the site was not reached.
-      setFailure({ title: landing.failureTitle, text: noConnection.text });
-      return false;
-    }
-    const { code, retryAfterSeconds } = thrown;
-    const fieldText = fieldErrorsByCode[code];
-    if (fieldText || code === 'idempotency_key_reused') settleAttempt();
-    if (fieldText) setFieldError(fieldText);
-    else setFailure(signUp.callFailure(landing.failureTitle, code, retryAfterSeconds));
-    return fieldText !== undefined;
-  }
+  return { busy, fieldError, failure, validate, submit: send, forgetErrors };
+}
 
-  return { busy, fieldError, failure, validate, submit, forgetErrors };
+/** What is said of an error: under the field, or above it. */
+async function refusalOf(
+  thrown: unknown,
+): Promise<{ readonly fieldText?: ErrorText; readonly failureText?: ErrorText }> {
+  const signUp = await loadSignUp().catch(() => undefined);
+  if (!(thrown instanceof ApiError) || signUp === undefined) {
+    // What could not be loaded could not be asked either: the site was not reached.
+    return { failureText: { title: landing.failureTitle, text: noConnection.text } };
+  }
+  const { code, retryAfterSeconds } = thrown;
+  const fieldText = fieldErrorsByCode[code];
+  if (fieldText || code === 'idempotency_key_reused') settleAttempt();
+  if (fieldText) return { fieldText };
+  return { failureText: signUp.callFailure(landing.failureTitle, code, retryAfterSeconds) };
 }

@@ -1,8 +1,8 @@
 import { loadSignIn } from '../identity/load-sign-in.ts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../access/session/use-session.ts';
 import * as paths from '../../paths.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /**
  * Opens the session of the trial of whoever is signed in to their account, by what the account
@@ -11,13 +11,16 @@ import * as paths from '../../paths.ts';
 export function useOpenTrial() {
   const navigate = useNavigate();
   const session = useSession();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
 
   async function open(): Promise<void> {
     if (session?.kind !== 'account') return;
-    setBusy(true);
-    const isOpen = await openTrial(session.user.email, session.user.telefone);
-    void navigate(isOpen ? paths.trialDashboard : paths.trialLogin);
+    const { email, telefone } = session.user;
+    await submit(async ({ stayBusy }) => {
+      const isOpen = await openTrial(email, telefone);
+      stayBusy();
+      void navigate(isOpen ? paths.trialDashboard : paths.trialLogin);
+    });
   }
 
   return { busy, open };

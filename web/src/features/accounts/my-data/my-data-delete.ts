@@ -1,29 +1,32 @@
-import { useState } from 'react';
 import { deleteAccount, deletionWord } from '../../../../../shared/contracts/accounts.ts';
 import { limitText } from '../../../lib/call-failure.ts';
 import { deleteAccountTexts as texts } from '../../../copy/preferences/my-data.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { leaveSession } from '../../access/leave-session.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** Deletes the account; afterwards the session is over, and the start page says goodbye. */
 export function useDeleteMyData() {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, setFailure, submit } = useSubmit<string>();
 
   async function deleteOwnAccount(): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await callWithSession(deleteAccount, { confirmation: deletionWord }, { leavesAccount: true });
-      leave();
-    } catch (error) {
-      // A first try whose answer was lost may have deleted it already.
-      if (error instanceof ApiError && error.code === 'account_not_found') leave();
-      else setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        await callWithSession(
+          deleteAccount,
+          { confirmation: deletionWord },
+          { leavesAccount: true },
+        );
+        leave();
+      },
+      (error) => {
+        // A first try whose answer was lost may have deleted it already.
+        const isGone = error instanceof ApiError && error.code === 'account_not_found';
+        if (isGone) leave();
+        return isGone ? undefined : failureText(error);
+      },
+    );
   }
 
   return {

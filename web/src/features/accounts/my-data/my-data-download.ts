@@ -5,30 +5,33 @@ import { limitText } from '../../../lib/call-failure.ts';
 import { myData as texts } from '../../../copy/preferences/my-data.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-
-export type DownloadState = 'idle' | 'working' | 'done' | 'failed';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** Everything that is stored may be more than a usual answer. */
 const timeoutMilliseconds = 30_000;
 
 /** Asks for all that is stored about the person, and gives it to the browser as a file. */
 export function useMyDataDownload() {
-  const [state, setState] = useState<DownloadState>('idle');
+  const [isDone, setDone] = useState(false);
+  const { busy, failure, submit } = useSubmit<string>();
 
   async function download(): Promise<void> {
-    setState('working');
-    try {
-      const data = await callWithSession(downloadMyData, {}, { timeoutMilliseconds });
-      saveAsFile(`meus-dados-bfj-${todayInBrazil(new Date(data.exportedAt))}.json`, data);
-      setState('done');
-    } catch (error) {
-      setState('failed');
-      const description = limitText(error) ?? texts.downloadFailure;
-      notify({ tone: 'error', title: texts.downloadFailureTitle, description });
-    }
+    setDone(false);
+    await submit(
+      async () => {
+        const data = await callWithSession(downloadMyData, {}, { timeoutMilliseconds });
+        saveAsFile(`meus-dados-bfj-${todayInBrazil(new Date(data.exportedAt))}.json`, data);
+        setDone(true);
+      },
+      (error) => {
+        const description = limitText(error) ?? texts.downloadFailure;
+        notify({ tone: 'error', title: texts.downloadFailureTitle, description });
+        return texts.downloadFailure;
+      },
+    );
   }
 
-  return { state, download };
+  return { busy, isDone, failure, download };
 }
 
 function saveAsFile(name: string, data: unknown): void {

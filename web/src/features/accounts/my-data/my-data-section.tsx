@@ -8,7 +8,7 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { OwnEmailProof } from '../../identity/own-email-proof.tsx';
 import { SettingsSection } from '../../../ui/page/settings-section.tsx';
 import { MyDataDeletion } from './my-data-deletion.tsx';
-import { useMyDataDownload, type DownloadState } from './my-data-download.ts';
+import { useMyDataDownload } from './my-data-download.ts';
 
 interface MyDataSectionProps {
   readonly account: Account;
@@ -18,7 +18,7 @@ interface MyDataSectionProps {
 
 /** "Meus dados": a copy to keep, and the end of the account. */
 export function MyDataSection({ account, level }: MyDataSectionProps) {
-  const { state, download } = useMyDataDownload();
+  const { busy, isDone, failure, download } = useMyDataDownload();
   // What is proven here goes on being said until the page is left.
   const [asksForProof] = useState(account.email_verified_at === undefined);
   return (
@@ -32,7 +32,7 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
         <CallButton
           calls={[downloadMyData]}
           tone="secondary"
-          busy={state === 'working'}
+          busy={busy}
           busyLabel={texts.downloading}
           onClick={() => void download()}
         >
@@ -40,9 +40,12 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
         </CallButton>
         <p
           role="status"
-          className={classNames('text-small mt-2', state === 'failed' ? 'text-down' : 'text-muted')}
+          className={classNames(
+            'text-small mt-2',
+            failure === undefined ? 'text-muted' : 'text-down',
+          )}
         >
-          {statusTexts[state]}
+          {failure ?? (isDone ? texts.downloaded : '')}
         </p>
       </Part>
       <Part level={level} title={texts.deleteTitle} text={texts.deleteText}>
@@ -51,13 +54,6 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
     </SettingsSection>
   );
 }
-
-const statusTexts: Readonly<Record<DownloadState, string>> = {
-  idle: '',
-  working: '',
-  done: texts.downloaded,
-  failed: texts.downloadFailure,
-};
 
 function Part(props: {
   readonly level: 2 | 3;

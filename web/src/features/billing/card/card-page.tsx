@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { replaceCard, getSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
@@ -27,6 +27,7 @@ import { monthlyCardRules } from './use-card-fields.ts';
 import type { CardPayment } from './use-card-form.ts';
 import { ReadFailure } from '../read-failure.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** `/gerenciar-cartoes`: another card behind the monthly subscription. */
 export default function CardPage() {
@@ -93,31 +94,25 @@ function ReplaceCard(props: {
   const { firstChargeAt, nextChargeAt } = own.newSubscription;
   // What is overdue is charged to the new card at once, unless something else that is paid runs.
   const chargesNow = subscription.state === 'past_due' && firstChargeAt === null;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<PaymentFailure>();
-  const working = useRef(false);
+  const { busy, failure, setFailure, submit } = useSubmit<PaymentFailure>();
   const known = useKnownSubscription();
   const session = readSession();
   const cpf = session?.kind === 'account' ? (session.user.cpf ?? '') : '';
 
   async function save({ data: paymentData }: CardPayment): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const request = { paymentData, chargesNow };
-      const { success, error } = await callWithSession(replaceCard, request, patience);
-      if (success) onDone(chargesNow ? 'charged' : 'saved');
-      else setFailure({ title: texts.refusedTitle, text: refusalOf(error) });
-      if (success) void known.readAgain();
-    } catch (error) {
-      setFailure(failureOf(error));
-      void known.readAgain();
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        const request = { paymentData, chargesNow };
+        const { success, error } = await callWithSession(replaceCard, request, patience);
+        if (success) onDone(chargesNow ? 'charged' : 'saved');
+        else setFailure({ title: texts.refusedTitle, text: refusalOf(error) });
+        if (success) void known.readAgain();
+      },
+      (error) => {
+        void known.readAgain();
+        return failureOf(error);
+      },
+    );
   }
 
   return (

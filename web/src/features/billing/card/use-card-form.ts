@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { cpfDigits, cpfProblem } from '../../../../../shared/values/cpf.ts';
 import { cardFieldErrors, customerErrors } from '../../../copy/billing/billing.ts';
 import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
@@ -7,6 +7,7 @@ import type { KnownCard } from './card-lookup.ts';
 import { createToken } from './card-token.ts';
 import { cardFieldNames } from './card-session.ts';
 import { useCardFields, type CardRules } from './use-card-fields.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** A card as our endpoints take it. */
 export interface CardPayment {
@@ -43,9 +44,7 @@ export function useCardForm(options: CardFormOptions) {
   const fields = useCardFields(rules);
   const [holderErrors, setHolderErrors] = useState<HolderErrors>({});
   const [instalmentsError, setInstalmentsError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const working = useRef(false);
+  const { busy, failure, setFailure, submit } = useSubmit<string>();
 
   function problemOf(field: HolderField, typed: string): string | undefined {
     if (field === 'holderName') return typed.trim() === '' ? cardFieldErrors.holderName : undefined;
@@ -53,21 +52,14 @@ export function useCardForm(options: CardFormOptions) {
     return problem === undefined ? undefined : cpfTexts[problem];
   }
 
-  async function submit(form: FormData): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    setInstalmentsError(undefined);
-    // What was said of the press before is over.
-    dismissNotices();
-    try {
+  async function send(form: FormData): Promise<void> {
+    await submit(async () => {
+      setInstalmentsError(undefined);
+      // What was said of the press before is over.
+      dismissNotices();
       const card = await readCard(form);
       if (card !== undefined) onCard(card);
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+    });
   }
 
   async function readCard(form: FormData): Promise<CardPayment | undefined> {
@@ -128,7 +120,7 @@ export function useCardForm(options: CardFormOptions) {
     failure,
     /** The card's token is being made. */
     busy,
-    submit,
+    submit: send,
     checkHolder: (field: HolderField, typed: string) => {
       if (typed === '') return;
       setHolderErrors((before) => ({ ...before, [field]: problemOf(field, typed) }));

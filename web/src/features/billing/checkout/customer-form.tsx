@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FocusEvent } from 'react';
+import { type ChangeEvent, type FocusEvent } from 'react';
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import { getSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { useForm } from 'react-hook-form';
@@ -14,6 +14,7 @@ import type { Customer } from '../checkout-state.ts';
 import { customerSchema } from './customer-schema.ts';
 import { registerMissingCpf } from './register-cpf.ts';
 import { VerificationAlert } from './verification-alert.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 interface CustomerFormProps {
   readonly customer: Customer;
@@ -26,8 +27,7 @@ interface CustomerFormProps {
 export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
   const session = useSession();
   const owner = session?.kind === 'account' ? session.user : undefined;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, setFailure, submit } = useSubmit<string>();
   const form = useForm({
     resolver: zodResolver(customerSchema(owner)),
     reValidateMode: 'onSubmit',
@@ -60,11 +60,12 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
   }
 
   async function goOn(given: Customer): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    const refusal = await registerMissingCpf(given.cpf);
-    const problem = refusal === undefined ? await verify() : undefined;
-    setBusy(false);
+    const checked = await submit(async () => {
+      const refusal = await registerMissingCpf(given.cpf);
+      return { refusal, problem: refusal === undefined ? await verify() : undefined };
+    });
+    if (checked === undefined) return;
+    const { refusal, problem } = checked;
     if (refusal === undefined && problem === undefined) onDone(given);
     else if (refusal !== undefined && 'field' in refusal) {
       form.setError('cpf', { message: refusal.field }, { shouldFocus: true });

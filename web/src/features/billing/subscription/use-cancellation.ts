@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { cancelSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { cpfDigits } from '../../../../../shared/values/cpf.ts';
 import { limitText } from '../../../lib/call-failure.ts';
@@ -11,6 +10,7 @@ import { callWithSession } from '../../access/session/authorized-api.ts';
 import { keepSession, readSession } from '../../access/session/session-store.ts';
 import type { Failure } from './confirm-section.tsx';
 import { useKnownSubscription } from '../use-subscription.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** Specification 7.2. */
 const timeoutMilliseconds = 15_000;
@@ -24,17 +24,11 @@ const uncertainCodes: readonly ApiErrorCode[] = [
 
 /** Cancelling, with everything that can stop it (specification 8, "Cancellation"). */
 export function useCancellation() {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const working = useRef(false);
+  const { busy, failure, setFailure, submit } = useSubmit<Failure>();
   const known = useKnownSubscription();
 
   async function cancel(cancelReason: string): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await submit(async () => {
       const accessUntil = await send(cancelReason);
       markCancelled();
       known.write((answer) => ({
@@ -49,15 +43,14 @@ export function useCancellation() {
         },
       }));
       void known.readAgain();
-    } catch (error) {
-      const found = failureOf(error);
-      setFailure(found);
-      notify({ tone: 'error', title: found.title, description: found.text });
-      if (mayHaveHappened(error)) void showWhatHappened();
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+    }, refuse);
+  }
+
+  function refuse(error: unknown): Failure {
+    const found = failureOf(error);
+    notify({ tone: 'error', title: found.title, description: found.text });
+    if (mayHaveHappened(error)) void showWhatHappened();
+    return found;
   }
 
   async function showWhatHappened(): Promise<void> {

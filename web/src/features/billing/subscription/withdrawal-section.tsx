@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { withdrawPurchase } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { limitText } from '../../../lib/call-failure.ts';
@@ -13,6 +12,7 @@ import { callWithSession } from '../../access/session/authorized-api.ts';
 import { cardEnding } from '../card-words.ts';
 import { ConfirmSection, type Failure } from './confirm-section.tsx';
 import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 interface WithdrawalSectionProps {
   readonly purchase: SubscriptionAnswer['withdrawals'][number];
@@ -58,28 +58,20 @@ function wordsOf(purchase: WithdrawalSectionProps['purchase']) {
 
 function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
   const { paymentId, method } = purchase;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const working = useRef(false);
+  const { busy, failure, setFailure, submit } = useSubmit<Failure>();
   const known = useKnownSubscription();
   const words = wordsOf(purchase);
 
   async function withdraw(): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { message } = await callWithSession(withdrawPurchase, { paymentId }, patience);
-      notify({ tone: 'success', title: texts.doneTitle, description: message });
-      // Access may have ended with it, so all of the dashboard is asked for again.
-      await known.readAgain();
-    } catch (error) {
-      setFailure({ title: texts.failureTitle, text: failureText(error) });
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        const { message } = await callWithSession(withdrawPurchase, { paymentId }, patience);
+        notify({ tone: 'success', title: texts.doneTitle, description: message });
+        // Access may have ended with it, so all of the dashboard is asked for again.
+        await known.readAgain();
+      },
+      (error) => ({ title: texts.failureTitle, text: failureText(error) }),
+    );
   }
 
   return (

@@ -17,6 +17,7 @@ import type { StepNotice } from '../wizard/signup-steps.ts';
 import { contactSchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
 import { useStepFields } from '../wizard/use-step-fields.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 type ContactAnswers = Pick<SignUpAnswers, 'email' | 'phone' | 'emailProof'>;
 
@@ -29,7 +30,7 @@ interface ContactStepProps extends StepProps<ContactAnswers> {
 export function ContactStep(props: ContactStepProps) {
   const { answers, notice, onTyped, onAnswered, onBack } = props;
   const { schema = contactSchema, takenTexts = takenOfSignUp } = props;
-  const [busy, setBusy] = useState(false);
+  const { busy, submit: send } = useSubmit();
   const [lost, setLost] = useState<StepNotice>();
   const form = useForm({
     resolver: zodResolver(schema),
@@ -47,14 +48,15 @@ export function ContactStep(props: ContactStepProps) {
   }, [isOver, onTyped]);
 
   async function check(values: ContactAnswers): Promise<void> {
-    setBusy(true);
     // In the catalogue's order: the phone speaks first. Whoever has proven the e-mail may have it.
     const proof = proofOf(values);
-    const checks = await Promise.all([
-      checkExistence('phone', values.phone, proof),
-      ...(proof.emailProof !== undefined ? [] : [checkExistence('email', values.email)]),
-    ]);
-    setBusy(false);
+    const checks = await send(async () =>
+      Promise.all([
+        checkExistence('phone', values.phone, proof),
+        ...(proof.emailProof !== undefined ? [] : [checkExistence('email', values.email)]),
+      ]),
+    );
+    if (checks === undefined) return;
     const taken = reportChecks(checks, takenTexts);
     const isTaken = Object.keys(taken).length > 0;
     const failure = isTaken ? undefined : connectionNotice(checks);

@@ -17,6 +17,7 @@ import { identitySchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
 import { birthDateQuestion } from './birth-date-question.ts';
 import { useStepFields } from '../wizard/use-step-fields.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 type IdentityAnswers = Pick<SignUpAnswers, 'cpf' | 'birthDate'>;
 
@@ -31,7 +32,7 @@ export function IdentityStep(props: IdentityStepProps) {
   const { answers, notice, onTyped, onAnswered, onBack } = props;
   const { takenTexts = takenOfSignUp, proof = {} } = props;
   const [now] = useState(() => new Date());
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const [lost, setLost] = useState<StepNotice>();
   const form = useForm({
     resolver: zodResolver(identitySchema(now)),
@@ -56,9 +57,8 @@ export function IdentityStep(props: IdentityStepProps) {
   }
 
   async function check(values: IdentityAnswers): Promise<void> {
-    setBusy(true);
-    const existence = await checkExistence('cpf', values.cpf, proof);
-    setBusy(false);
+    const existence = await submit(async () => checkExistence('cpf', values.cpf, proof));
+    if (existence === undefined) return;
     const taken = reportChecks([existence], takenTexts);
     const failure = connectionNotice([existence]);
     setLost(failure);

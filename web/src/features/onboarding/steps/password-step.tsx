@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { maximumPasswordLength } from '../../../../../shared/contracts/accounts.ts';
@@ -12,6 +12,7 @@ import { passwordSchema } from './signup-schemas.ts';
 import type { StepNotice } from '../wizard/signup-steps.ts';
 import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
 import { useStepFields } from '../wizard/use-step-fields.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 type PasswordAnswers = Pick<SignUpAnswers, 'name' | 'email' | 'password' | 'confirmPassword'>;
 
@@ -29,9 +30,8 @@ interface PasswordStepProps extends StepProps<PasswordAnswers> {
 
 export function PasswordStep(props: PasswordStepProps) {
   const { answers, onTyped, onAnswered, onBack, loadNext } = props;
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const notice = failed ? unexpected : props.notice;
+  const { busy, failure, submit } = useSubmit<StepNotice>();
+  const notice = failure ?? props.notice;
   const form = useForm({
     resolver: zodResolver(passwordSchema),
     reValidateMode: 'onSubmit',
@@ -47,13 +47,11 @@ export function PasswordStep(props: PasswordStepProps) {
   }, [loadNext]);
 
   async function goOn(values: Pick<PasswordAnswers, 'password' | 'confirmPassword'>) {
-    setBusy(true);
-    setFailed(false);
-    const loaded = await loadNext().catch(() => undefined);
-    setBusy(false);
-    if (loaded !== undefined) return onAnswered(values);
-    setFailed(true);
-    notifyError(stepFailure.unexpected);
+    const loaded = await submit(loadNext, () => {
+      notifyError(stepFailure.unexpected);
+      return unexpected;
+    });
+    if (loaded !== undefined) onAnswered(values);
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateTrialPreferences, type Trial } from '../../../../../shared/contracts/trial.ts';
 import { limitText } from '../../../lib/call-failure.ts';
@@ -17,32 +16,22 @@ import {
   type TrialPreferenceValues,
 } from './trial-preference-values.ts';
 import { endSessionOfMissingTrial, useKnownTrial } from '../use-trial.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** Saves that find something newer again and again give up, and say so. */
 const maximumAttempts = 3;
 
 /** Saving what a trial wants; one that has ended is told so, and its dashboard changes. */
 export function useSaveTrialPreferences(onSaved: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorText>();
-  const working = useRef(false);
+  const { busy, failure, submit } = useSubmit<ErrorText>();
   const known = useKnownTrial();
   const client = useQueryClient();
 
   async function save(values: TrialPreferenceValues): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await submit(async () => {
       void known.write(await sendOnTop(values));
       onSaved();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+    }, refuse);
   }
 
   /** What was changed elsewhere is kept, and what was changed here goes on top of it. */
@@ -65,18 +54,18 @@ export function useSaveTrialPreferences(onSaved: () => void) {
     }
   }
 
-  function refuse(error: unknown): void {
-    if (endSessionOfMissingTrial(error)) return;
+  function refuse(error: unknown): ErrorText | undefined {
+    if (endSessionOfMissingTrial(error)) return undefined;
     if (error instanceof ApiError && error.code === 'trial_expired') {
       notifyError(trialDashboardErrors.expired);
       // There is another dashboard to show now.
       void client.invalidateQueries({ queryKey: [accessKey] });
-      return;
+      return undefined;
     }
     const { notSaved } = trialDashboardErrors;
     const said = { ...notSaved, text: limitText(error) ?? notSaved.text };
-    setFailure(said);
     notifyError(isChangedMeanwhile(error) ? changedMeanwhile : said);
+    return said;
   }
 
   return { busy, failure, save };

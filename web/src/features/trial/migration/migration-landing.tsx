@@ -18,6 +18,7 @@ import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 interface MigrationLandingProps {
   readonly email: string;
@@ -67,15 +68,13 @@ type Refused = Extract<LookUp, { found: false }>['reason'];
 
 function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
   const fieldRef = useRef<HTMLInputElement>(null);
-  const working = useRef(false);
   const [typed, setTyped] = useState(start);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [refused, setRefused] = useState<Refused>();
-  const [failure, setFailure] = useState<ErrorText>();
+  const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
 
   async function lookUp(): Promise<void> {
-    if (working.current) return;
+    if (busy) return;
     setRefused(undefined);
     setFailure(undefined);
     dismissNotices();
@@ -84,25 +83,23 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
       fieldRef.current?.focus();
       return;
     }
-    working.current = true;
-    setBusy(true);
-    try {
-      const answer = await lookUpSubscriber(typed);
-      if (answer.found) {
-        onFound(normalizeEmail(typed), answer.values);
-        return;
-      }
-      setRefused(answer.reason);
-      notifyError(migrationErrors[answer.reason]);
-      fieldRef.current?.focus();
-    } catch (thrown) {
-      const text = failureOf(thrown);
-      setFailure(text);
-      notifyError(text);
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        const answer = await lookUpSubscriber(typed);
+        if (answer.found) {
+          onFound(normalizeEmail(typed), answer.values);
+          return;
+        }
+        setRefused(answer.reason);
+        notifyError(migrationErrors[answer.reason]);
+        fieldRef.current?.focus();
+      },
+      (thrown) => {
+        const text = failureOf(thrown);
+        notifyError(text);
+        return text;
+      },
+    );
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { migrateNewsletter } from '../../../../../shared/contracts/trial.ts';
 import { callFailure } from '../../../lib/call-failure.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
@@ -16,6 +16,7 @@ import type { MigrationRefusalReason } from './migration-refusal.tsx';
 import type { MigrationRequest } from './migration-values.ts';
 import { openTrialSession } from '../open-trial-session.ts';
 import type { TrialStartPhase } from '../sign-up/use-start-trial.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** What the server had against the form: at a field, with a way out, or over the button. */
 export interface RefusedMigration {
@@ -42,44 +43,33 @@ const timeoutMilliseconds = 25_000;
 /** Starts the trial of a newsletter subscriber, once, and signs in to it. */
 export function useMigrate(onReady: () => void) {
   const [phase, setPhase] = useState<TrialStartPhase>('idle');
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<RefusedMigration>();
-  const working = useRef(false);
+  const { busy, failure: refused, submit } = useSubmit<RefusedMigration>();
 
   async function migrate(request: MigrationRequest): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    setRefused(undefined);
-    try {
+    await submit(async ({ stayBusy }) => {
       const { permit } = await callApi(migrateNewsletter, request, {
         headers: { 'idempotency-key': attemptKeyFor(request) },
         timeoutMilliseconds,
       });
-      // The page that comes next may take a moment: until then nothing can be pressed again.
-      if (await openTrialSession(request, permit)) return ready();
-      setPhase('signed-out');
-    } catch (error) {
-      refuse(error);
-    }
-    working.current = false;
-    setBusy(false);
+      if (!(await openTrialSession(request, permit))) {
+        setPhase('signed-out');
+        return;
+      }
+      stayBusy();
+      settleAttempt();
+      onReady();
+    }, refuse);
   }
 
-  function ready(): void {
-    settleAttempt();
-    onReady();
-  }
-
-  function refuse(error: unknown): void {
+  function refuse(error: unknown): RefusedMigration | undefined {
     if (error instanceof ApiError && error.code === 'trial_sign_in_pending') {
       notifyError(trialStartErrors.pending);
       setPhase('pending');
-      return;
+      return undefined;
     }
     const refusal = refusalOf(error);
-    setRefused(refusal);
     notifyError(textOf(refusal));
+    return refusal;
   }
 
   return { phase, busy, refused, migrate };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { startTrial } from '../../../../../shared/contracts/trial.ts';
 import { trialStartErrors } from '../../../copy/trial/trial-errors.ts';
 import { trialStarted } from '../../../copy/trial/trial-sign-up.ts';
@@ -11,6 +11,7 @@ import type { SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import { openTrialSession } from '../open-trial-session.ts';
 import { trialRefusalOf, type TrialRefusal } from './trial-refusals.ts';
 import { trialRequest } from './trial-request.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /**
  * `pending`: the trial is stored and nobody can sign in to it yet; `signed-out`: only this
@@ -30,43 +31,35 @@ const timeoutMilliseconds = 25_000;
 /** Starts the trial, once, and signs in to it. */
 export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
   const [phase, setPhase] = useState<TrialStartPhase>('idle');
-  const [busy, setBusy] = useState(false);
-  const working = useRef(false);
+  const { busy, submit } = useSubmit();
 
   async function start(answers: SignUpAnswers): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    try {
+    await submit(async ({ stayBusy }) => {
       // Under the same key this also finishes what an earlier press has begun.
       const permit = await send(answers);
-      // The page that comes next may take a moment: until then nothing can be pressed again.
-      if (await openTrialSession(answers, permit)) return ready();
-      setPhase('signed-out');
-    } catch (error) {
-      refuse(error);
-    }
-    working.current = false;
-    setBusy(false);
+      if (!(await openTrialSession(answers, permit))) {
+        setPhase('signed-out');
+        return;
+      }
+      stayBusy();
+      settleAttempt();
+      notify({ tone: 'success', title: trialStarted.title });
+      onReady();
+    }, refuse);
   }
 
-  function ready(): void {
-    settleAttempt();
-    notify({ tone: 'success', title: trialStarted.title });
-    onReady();
-  }
-
-  function refuse(error: unknown): void {
+  function refuse(error: unknown): undefined {
     if (error instanceof ApiError && error.code === 'trial_sign_in_pending') {
       notifyError(trialStartErrors.pending);
       setPhase('pending');
-      return;
+      return undefined;
     }
     const refusal = trialRefusalOf(error);
     if (refusal.final) settleAttempt();
     notifyError(refusal.failure);
     // What is stored already cannot be mended in the form any more.
     if (phase === 'idle') onRefused(refusal);
+    return undefined;
   }
 
   return { phase, busy, start };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
@@ -10,6 +10,7 @@ import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { forgetSession } from '../../access/session/session-store.ts';
 import { openPayment } from './open-payment.ts';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 type Answer = z.infer<typeof upgradeTrial.response>;
 
@@ -37,9 +38,7 @@ interface UpgradeOptions {
  */
 export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
   const [state, setState] = useState<UpgradeState>({ phase: 'asking' });
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<UpgradeRefusal>();
-  const working = useRef(false);
+  const { busy, failure: refusal, setFailure: setRefusal, submit } = useSubmit<UpgradeRefusal>();
 
   const leave = useCallback(
     async (answer: Answer): Promise<void> => {
@@ -51,7 +50,7 @@ export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
       setRefusal({ fields: {}, failure: upgradeErrors.sessionMissing });
       notifyError(upgradeErrors.sessionMissing);
     },
-    [plan, onLeaving],
+    [plan, onLeaving, setRefusal],
   );
 
   const settle = useCallback(
@@ -68,28 +67,19 @@ export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
     return () => controller.abort();
   }, [settle]);
 
-  async function submit(cpf: string, password: string): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  async function send(cpf: string, password: string): Promise<void> {
+    await submit(async () => {
       const asked = { cpf, ...(password === '' ? {} : { password }) };
       await leave(await callWithSession(upgradeTrial, asked));
-    } catch (error) {
-      refuse(error);
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
+    }, refuse);
   }
 
-  function refuse(error: unknown): void {
-    if (endsHere(error)) return;
+  function refuse(error: unknown): UpgradeRefusal | undefined {
+    if (endsHere(error)) return undefined;
     const refused = refusalOf(error);
-    setRefusal(refused);
     const said = refused.failure?.text ?? Object.values(refused.fields)[0];
     notifyError({ title: refused.failure?.title ?? 'Erro', text: said ?? '' });
+    return refused;
   }
 
   function ask(): void {
@@ -97,7 +87,7 @@ export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
     findOut().then(settle, () => undefined);
   }
 
-  return { state, busy, refusal, ask, submit };
+  return { state, busy, refusal, ask, submit: send };
 }
 
 type Found = UpgradeState | { readonly answer: Answer };

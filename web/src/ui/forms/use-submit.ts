@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+
+interface Sending {
+  /** The page that comes next may take a moment: until then nothing can be pressed again. */
+  readonly stayBusy: () => void;
+}
+
+/**
+ * What every button does that sends something: it sends once, however often it is pressed
+ * meanwhile, is busy until that has come to an end, and keeps why it came to none.
+ */
+export function useSubmit<Failure = never>() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const working = useRef(false);
+
+  /**
+   * @param refuse what is shown of an error; it throws what is none to be shown
+   * @returns what `send` has made; undefined where it threw, or was running already
+   */
+  async function submit<Made>(
+    send: (sending: Sending) => Promise<Made>,
+    refuse: (error: unknown) => Failure | undefined | Promise<Failure | undefined> = rethrow,
+  ): Promise<Made | undefined> {
+    if (working.current) return undefined;
+    working.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    let staysBusy = false;
+    const stayBusy = (): void => {
+      staysBusy = true;
+    };
+    try {
+      return await send({ stayBusy });
+    } catch (error) {
+      const refused = await refuse(error);
+      setFailure(() => refused);
+      return undefined;
+    } finally {
+      if (!staysBusy) {
+        working.current = false;
+        setBusy(false);
+      }
+    }
+  }
+
+  return { busy, failure, setFailure, submit };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
