@@ -162,7 +162,7 @@ test('after the login one is where one wanted to go', async ({ page, cloud }) =>
 test('a route that leads elsewhere is not followed', { tag: '@rare' }, async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/login');
-  await page.evaluate(() => localStorage.setItem('previousRoute', '"//elsewhere.example/x"'));
+  await page.evaluate(() => sessionStorage.setItem('previousRoute', '"//elsewhere.example/x"'));
   await logIn(page, person);
   await expect(page).toHaveURL('/dashboard');
 });

@@ -12,6 +12,7 @@ import {
   hasEndedSession,
   keepEndedSession,
   settleEndedSession,
+  undoneAtTheEnd,
 } from '../../web/src/features/access/session/ended-session.ts';
 import { notify, takeNotices } from '../../web/src/ui/feedback/notices.ts';
 import { ApiError } from '../../web/src/lib/api-error.ts';
@@ -93,6 +94,35 @@ describe('a call with a session', () => {
     keepEndedSession({ kind: 'account', user });
     settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
     expect(sessionStorage.getItem('settingsDraft')).toBeNull();
+  });
+
+  test('says what was not done, and the login says so too', async () => {
+    idToken.mockResolvedValue(undefined);
+    const switching = callWithSession(checkAccess, {}, { undone: 'Nada mudou' });
+    await expect(switching).rejects.toMatchObject({ code: 'unauthorized' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+    const [said] = takeNotices();
+    expect(said?.title).toBe('Nada mudou');
+    expect(said?.description).toMatch(/^Sua sessão terminou\. /);
+    // The page that leads to the login remembers the same end, without knowing what was pressed.
+    keepEndedSession({ kind: 'account', user });
+    expect(undoneAtTheEnd()).toBe('Nada mudou');
+    settleEndedSession({ kind: 'account', user });
+    expect(undoneAtTheEnd()).toBeUndefined();
+  });
+
+  test('of an account that is gone leaves nothing to say but what the login says', async () => {
+    idToken.mockResolvedValue(token('a.b.c'));
+    answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
+    await call().catch(() => notify({ tone: 'error', title: 'Não foi possível salvar' }));
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+    expect(takeNotices()).toEqual([]);
+    expect(hasEndedAccount()).toBe(true);
+    settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
   });
 
   test('of an account that is gone ends the session, and the tab keeps nothing of it', async () => {

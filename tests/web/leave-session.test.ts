@@ -62,7 +62,7 @@ test('nobody is led back to a receipt, nor to a payment after a sign-out that wa
   leaveSession();
   keepPreviousRoute('/pagamento-plano?plan=anual');
   keepPreviousRoute('/pagamento-plano-mensal-recorrente');
-  expect(localStorage.getItem('previousRoute')).toBeNull();
+  expect(sessionStorage.getItem('previousRoute')).toBeNull();
   keepPreviousRoute('/profile');
   expect(takePreviousRoute()).toBe('/profile');
   // Somebody has signed in since: a payment that their session's end interrupts goes on.

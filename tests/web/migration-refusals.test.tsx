@@ -55,6 +55,40 @@ test.each([
   expect([...alert.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(to);
 });
 
+test('without a connection the landing and the form say so, as every other door', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
+  await lookUp();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Sem conexão/);
+  cleanup();
+  const start = {
+    ...emptyMigration,
+    name: 'Marina Alves',
+    phone: '(11) 98888-7777',
+    birthDate: '1990-03-02',
+    investmentLevel: 'iniciante' as const,
+    investmentStyle: 'moderado' as const,
+    interests: ['acoes' as const],
+    termsAccepted: true,
+  };
+  const ignore = () => undefined;
+  render(
+    <MemoryRouter>
+      <MigrationForm
+        email={email}
+        start={start}
+        emailProof={undefined}
+        onProof={ignore}
+        onTyped={ignore}
+        onReady={ignore}
+      />
+    </MemoryRouter>,
+  );
+  await press('Começar meu teste grátis');
+  expect((await screen.findByText('Sem conexão')).closest('[role=alert]')?.textContent).toContain(
+    'Confira a conexão e tente novamente.',
+  );
+});
+
 test('who gets the newsletter and nothing else goes on', async () => {
   answerWith({ exists: true, field: 'newsletter' });
   const onFound = vi.fn<() => void>();

@@ -10,6 +10,7 @@ import {
 import {
   forgetSession,
   hasLeftByChoice,
+  howLeftInAnotherTab,
   keepSession,
   leaveSession,
   readSession,
@@ -134,8 +135,28 @@ test('in a browser that stores nothing the session lasts as long as the page', (
   expect(readSession()).toBeUndefined();
 });
 
-test('a previous route is told once', () => {
+test('hears how another tab was left: by a sign-out, or with the account', () => {
+  const hear = (newValue: string) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'signedOut', newValue }));
+  const told: (string | null)[] = [];
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+    if (key === 'signedOut') told.push(value);
+  });
+  leaveSession();
+  leaveSession('account-deleted');
+  vi.restoreAllMocks();
+  const [left, deleted] = told;
+  hear(left ?? '');
+  expect(howLeftInAnotherTab()).toBe('signed-out');
+  hear(deleted ?? '');
+  expect(howLeftInAnotherTab()).toBe('account-deleted');
+  keepSession(account);
+  expect(howLeftInAnotherTab()).toBeUndefined();
+});
+
+test('a previous route is told once, and to its own tab', () => {
   keepPreviousRoute('/profile?de=aqui');
+  expect(Object.keys(localStorage)).not.toContain('previousRoute');
   expect(takePreviousRoute()).toBe('/profile?de=aqui');
   expect(takePreviousRoute()).toBeUndefined();
 });

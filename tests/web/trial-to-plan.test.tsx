@@ -11,6 +11,8 @@ import {
   readSession,
   type StoredSession,
 } from '../../web/src/features/access/session/session-store.ts';
+import { hasEndedSession } from '../../web/src/features/access/session/ended-session.ts';
+import { takePreviousRoute } from '../../web/src/features/access/session/previous-route.ts';
 import { paymentPath } from '../../web/src/features/trial/upgrade/payment-path.ts';
 import {
   keepUpgradeDraft,
@@ -163,6 +165,36 @@ describe('the upgrade', () => {
     keepUpgradeDraft('tri_1', '11144477735');
     open('/gratuito-to-pago', <UpgradePage />);
     expect((await screen.findByLabelText<HTMLInputElement>('CPF')).value).toBe('11144477735');
+  });
+
+  test('leads to the trial’s login where its session is over, and back here after it', async () => {
+    // The tokens have gone, and nobody has said so yet.
+    localStorage.clear();
+    keepSession(storedSessions.trial);
+    open('/gratuito-to-pago?plan=anual', <UpgradePage />);
+    await vi.waitFor(() => expect(at('/trial-login')).not.toBeNull(), { timeout: 10_000 });
+    expect(hasEndedSession()).toBe(true);
+    expect(takePreviousRoute()).toBe('/gratuito-to-pago?plan=anual');
+  });
+
+  test('leads a visitor, and whoever has no such trial, to where trials begin', async () => {
+    forgetSession();
+    open('/gratuito-to-pago', <UpgradePage />);
+    expect(at('/trial-gratuito')).not.toBeNull();
+    cleanup();
+    keepSession(storedSessions.trial);
+    vi.stubGlobal('fetch', async (address: string) =>
+      address === '/config.json'
+        ? Response.json(configuration)
+        : Response.json(
+            { type: 'about:blank', title: 'x', status: 404, code: 'trial_not_found' },
+            { status: 404, headers: { 'content-type': 'application/problem+json' } },
+          ),
+    );
+    open('/gratuito-to-pago', <UpgradePage />);
+    await vi.waitFor(() => expect(at('/trial-gratuito')).not.toBeNull(), { timeout: 10_000 });
+    expect(readSession()).toBeUndefined();
+    expect(hasEndedSession()).toBe(false);
   });
 
   test('of the monthly plan, where none was chosen, can be left by somebody else', async () => {

@@ -3,6 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '../../shared/contracts/access.ts';
+import {
+  dropTrialPreferenceDraft,
+  keepTrialPreferenceDraft,
+} from '../../web/src/features/trial/dashboard/trial-preference-values.ts';
 import { TrialView } from '../../web/src/features/trial/dashboard/trial-view.tsx';
 import { forgetSession, keepSession } from '../../web/src/features/access/session/session-store.ts';
 import { storedSessions } from './stored-sessions.ts';
@@ -55,6 +59,18 @@ describe('a trial whose access could not be looked up', () => {
     expect(shown()).toBe('Trial Expirado');
     expect(screen.getByText(/Terminou em 31 de dezembro de 2019/)).toBeTruthy();
   });
+});
+
+test('a trial that has ended in the middle of an edit says that the edit was not saved', () => {
+  const over = { hasAccess: false, accountType: 'trial_expired', expiresAt: ended } as const;
+  show(over);
+  expect(screen.queryByText('Sua última mudança não foi salva')).toBeNull();
+  cleanup();
+  const edit = { investmentStyle: 'arrojado' } as const;
+  keepTrialPreferenceDraft('tri_1', { values: edit, base: { investmentStyle: 'moderado' } });
+  show(over);
+  expect(screen.getByText('Sua última mudança não foi salva')).toBeTruthy();
+  dropTrialPreferenceDraft();
 });
 
 test.each<[Access, string]>([

@@ -148,6 +148,10 @@ export const trialDashboard = {
   expiredBadge: 'Expirado',
   expiredAt: 'Terminou em',
   expiredText: `Seu teste grátis de ${trialDays} dias terminou. O que você escolheu continua guardado; é só ativar o plano para voltar a receber.`,
+  /** The trial has ended in the middle of an edit. */
+  unsavedTitle: 'Sua última mudança não foi salva',
+  unsavedText:
+    'O teste terminou antes de você salvar. Vale o que estava guardado; com o plano ativo, você faz a mudança em Configurações.',
   lockedTitle: 'Configurações bloqueadas',
   lockedText: 'Suas preferências estão guardadas e voltam a valer com o plano.',
   planTitle: monthlyPlan.title,

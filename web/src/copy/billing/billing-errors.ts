@@ -88,6 +88,7 @@ export const cancellationErrors = {
   cpf: 'CPF não encontrado. Não é possível cancelar a assinatura.',
   call: 'Erro ao cancelar assinatura. Tente novamente.',
   refused: 'Erro ao cancelar assinatura.',
+  undone: 'A assinatura não foi cancelada',
   timeoutTitle: 'Timeout',
   timeout: 'A operação demorou muito para responder. Tente novamente.',
   unexpected: 'Erro inesperado. Tente novamente.',

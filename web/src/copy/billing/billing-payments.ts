@@ -173,6 +173,7 @@ export const withdrawal = {
   working: 'Desistindo...',
   doneTitle: 'Compra desfeita',
   failureTitle: 'Não foi possível desistir da compra',
+  undone: 'A compra não foi desfeita',
   /** Who has withdrawn before: the right is the same, and the button is not. */
   bySupport: {
     text: (purchase: { plan: string; day: string; amount: string; by: string; until: string }) =>

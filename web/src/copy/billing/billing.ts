@@ -287,6 +287,9 @@ export const pix = {
   unavailable: 'O código não veio. Gere um novo para continuar.',
 } as const;
 
+/** The session was over when the button was pressed. */
+export const notPaid = 'O pagamento não foi feito';
+
 /** `/gerenciar-cartoes`. */
 export const cardPage = {
   documentTitle: 'Gerenciar Cartões - BFJ',
@@ -314,6 +317,7 @@ export const cardPage = {
   failure: 'Não foi possível trocar o cartão. Tente novamente.',
   refusedTitle: 'Cartão não aceito',
   refused: 'A assinatura continua como estava, com o cartão de antes.',
+  undone: 'O cartão não foi trocado',
   unconfirmed:
     'Ainda não sabemos se o novo cartão foi aceito. Veja em Pagamentos em alguns minutos: nada é cobrado duas vezes.',
   loadingFailure: 'Não foi possível carregar sua assinatura.',

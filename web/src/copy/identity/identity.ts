@@ -35,6 +35,8 @@ export const sessionEnded = {
   title: 'Sua sessão terminou',
   text: 'Entre de novo para continuar de onde parou. O que você não tinha salvado continua guardado nesta aba.',
   notice: 'Entre de novo para continuar. O que você não tinha salvado continua guardado nesta aba.',
+  /** Of what is done at the press of a button. */
+  undone: (what: string) => `${what}. Entre e faça o pedido de novo.`,
 } as const;
 
 /** Somebody was at work here when they signed out in another tab, which drops every tab's drafts. */
@@ -48,6 +50,13 @@ export const accountEnded = {
   title: 'Esta conta foi encerrada',
   text: 'Ela foi excluída, ou a pessoa dona do e-mail confirmou que ele é dela. Se você tinha digitado um e-mail errado, crie outra conta com o seu. Ficou com alguma dúvida? Escreva para',
   signUp: { to: paths.signUp, label: 'Criar outra conta' },
+} as const;
+
+/** The account was deleted in another tab of this browser. */
+export const accountDeletedElsewhere = {
+  title: accountEnded.title,
+  text: 'Ela foi excluída em outra aba, e o que não estava salvo aqui foi descartado. Ficou com alguma dúvida? Escreva para',
+  signUp: accountEnded.signUp,
 } as const;
 
 /** What the fields say (specification 5). */

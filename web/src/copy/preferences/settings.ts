@@ -71,6 +71,7 @@ export const newsletterSwitch = {
   /** Leaving is never limited. */
   tooOften: 'Você já ativou a newsletter muitas vezes hoje. Ative de novo amanhã.',
   failureTitle: 'Erro na newsletter',
+  notTurned: 'A newsletter não foi alterada',
   userMissing: 'Usuário não encontrado no sistema',
   onFailure: 'Erro ao ativar newsletter. Tente novamente.',
   offFailure: 'Erro ao cancelar newsletter. Tente novamente.',

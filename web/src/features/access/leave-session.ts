@@ -1,11 +1,17 @@
 import { notify, type Notice } from '../../ui/feedback/notices.ts';
+import type { Leaving } from './session/session-store.ts';
 import { signOut } from './session/sign-out.ts';
 import { sessionQueries } from './session/session-queries.ts';
 import { forgetMemories } from './session/when-leaving.ts';
 
-/** Ends the session, which leads to the start page, and says `farewell` there. */
-export function leaveSession(farewell?: Notice): void {
+/** Ends the session, which leads to the start page. */
+export function leaveSession(how?: Leaving): void {
   forgetMemories();
-  if (farewell) notify(farewell);
-  void signOut().finally(() => sessionQueries.clear());
+  void signOut(how).finally(() => sessionQueries.clear());
+}
+
+/** As `leaveSession` after an account was deleted: says `farewell` here, and in other tabs why. */
+export function leaveDeletedAccount(farewell: Notice): void {
+  notify(farewell);
+  leaveSession('account-deleted');
 }

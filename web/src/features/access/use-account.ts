@@ -40,7 +40,7 @@ export function isAccountMissing(error: unknown): boolean {
 }
 
 /** Says that the person is not there, and sends them to the login by taking the session away. */
-export function endSessionOfMissingAccount(): void {
+function endSessionOfMissingAccount(): void {
   const { missingTitle: title, missingText: description } = accountLoading;
   notify({ tone: 'error', title, description });
   const session = readSession();

@@ -37,7 +37,7 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
     <>
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3 mb-8">{texts.lead}</p>
-      <EndedNotice />
+      <EndedNotice isAccountGone={login.isAccountGone} />
       <LoginForm login={login} start={login.lastFields} />
       {isTrialOpen ? (
         <Aside {...texts.trialOpen} />

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { codeMissing } from '../../copy/identity/identity.ts';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
-import { isLoadFailure, isSiteReachable } from '../../lib/load-code.ts';
+import { isLoadFailure, isSiteReachable, loadCode } from '../../lib/load-code.ts';
+import { hasEndedSession } from '../access/session/ended-session.ts';
 import type { SessionKind } from '../access/session/session-kind.ts';
 import { loadLogin } from './load-login.ts';
 import { fieldProblem, type LoginFieldErrors, type LoginFields } from './login-fields.ts';
@@ -36,6 +37,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
   const [askedCode, setAskedCode] = useState<AskedCode>();
   const [lastFields, setLastFields] = useState<LoginFields>();
   const [opened, setOpened] = useState<SessionKind>();
+  const [isAccountGone, setAccountGone] = useState(false);
   const rounds = useRef(0);
 
   /** On leaving a field: an empty one is not yet wrong. */
@@ -50,25 +52,28 @@ export function useLogin(door: LoginDoor = accountDoor) {
 
   /** @returns the first field that stood in the way */
   async function send(fields: LoginFields): Promise<keyof LoginFields | undefined> {
-    return submit(async () => {
-      setLastFields(fields);
-      const { isEmail, signIn } = await loadLogin();
-      const errors = {
-        email: door.fieldProblem('email', fields, isEmail),
-        phone: door.fieldProblem('phone', fields, isEmail),
-      };
-      setFieldErrors(definedOnly(errors));
-      const wrong = errors.email === undefined ? errors.phone && 'phone' : 'email';
-      if (wrong) return wrong;
-      const { kind, leadsToTrial } = door;
-      const step = await signIn({ kind, leadsToTrial, ...fields });
-      if (!step.done) askForCode(step, fields);
-      else {
-        setOpened(step.kind);
-        welcome();
-      }
-      return undefined;
-    }, refuse);
+    return submit(
+      async () => {
+        setLastFields(fields);
+        const { isEmail, signIn } = await loadLogin();
+        const errors = {
+          email: door.fieldProblem('email', fields, isEmail),
+          phone: door.fieldProblem('phone', fields, isEmail),
+        };
+        setFieldErrors(definedOnly(errors));
+        const wrong = errors.email === undefined ? errors.phone && 'phone' : 'email';
+        if (wrong) return wrong;
+        const { kind, leadsToTrial } = door;
+        const step = await signIn({ kind, leadsToTrial, ...fields });
+        if (!step.done) askForCode(step, fields);
+        else {
+          setOpened(step.kind);
+          welcome();
+        }
+        return undefined;
+      },
+      async (error) => refuse(error, fields),
+    );
   }
 
   function askForCode(
@@ -79,7 +84,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
     setAskedCode({ round: rounds.current, question, fields, answer });
   }
 
-  async function refuse(error: unknown): Promise<ErrorText> {
+  async function refuse(error: unknown, { email }: LoginFields): Promise<ErrorText | undefined> {
     // A sign-in that fails has ended the one before it, and the code of that.
     setAskedCode(undefined);
     if (!isSignInError(error)) {
@@ -87,7 +92,13 @@ export function useLogin(door: LoginDoor = accountDoor) {
       const isThere = isLoadFailure(error) && (await isSiteReachable());
       return isThere ? codeMissing : door.failure('network');
     }
-    if (error.code === 'no_match') setRefusals((count) => count + 1);
+    if (error.code === 'no_match') {
+      if (await isEndedAccountGone(email)) {
+        setAccountGone(true);
+        return undefined;
+      }
+      setRefusals((count) => count + 1);
+    }
     return door.failure(error.code, error.retryAfterSeconds);
   }
 
@@ -111,11 +122,24 @@ export function useLogin(door: LoginDoor = accountDoor) {
     lastFields,
     /** Which kind of session the fields have opened, once they have. */
     opened,
+    /** The session that has ended here was of an account that is there no more. */
+    isAccountGone,
     validate,
     submit: send,
     leaveCode,
     forgetError,
   };
+}
+
+/** Asked for only where a session has ended, so that nobody else loads it. */
+async function isEndedAccountGone(email: string): Promise<boolean> {
+  if (!hasEndedSession()) return false;
+  try {
+    const ended = await loadCode(() => import('./ended-account.ts'));
+    return await ended.isEndedAccountGone(email);
+  } catch {
+    return false;
+  }
 }
 
 function withProblem(

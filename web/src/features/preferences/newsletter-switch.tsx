@@ -80,7 +80,8 @@ function useSwitch() {
   const known = useKnownAccount();
   return useMutation({
     scope: preferenceScope,
-    mutationFn: async (enabled: boolean) => callWithSession(switchNewsletter, { enabled }),
+    mutationFn: async (enabled: boolean) =>
+      callWithSession(switchNewsletter, { enabled }, { undone: texts.notTurned }),
     onMutate: dismissNotices,
     onSuccess: (answer) => known.write(answer),
     onError: async (error, enabled) => {

@@ -8,11 +8,7 @@ import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { dismissNotices } from '../../ui/feedback/notices.ts';
 import { rebase } from '../../ui/forms/three-way.ts';
 import { accessKey } from '../access/session/query-keys.ts';
-import {
-  endSessionOfMissingAccount,
-  isAccountMissing,
-  useKnownAccount,
-} from '../access/use-account.ts';
+import { useKnownAccount } from '../access/use-account.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import {
   columnsOf,
@@ -98,7 +94,6 @@ function useSync(defaults: PreferenceValues) {
     scope: preferenceScope,
     mutationFn: async (values: PreferenceValues) => sendOnTop(values),
     onError: async (error) => {
-      if (isAccountMissing(error)) endSessionOfMissingAccount();
       // The subscription has ended meanwhile: there is another dashboard to show now.
       if (error instanceof ApiError && error.code === 'access_required')
         await client.invalidateQueries({ queryKey: [accessKey] });

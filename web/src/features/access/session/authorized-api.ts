@@ -13,6 +13,11 @@ import { forgetSession, readSession, type StoredSession } from './session-store.
 export interface SessionCallOptions extends CallOptions {
   /** Title of the notice where the session turns out to be over; that it is stands below then. */
   readonly endedTitle?: string;
+  /**
+   * What has not been done then, in words, for what is done at once and kept nowhere: the notice and
+   * the login say so.
+   */
+  readonly undone?: string | undefined;
   /** That the account is gone is what was wanted: the screen itself takes the person out. */
   readonly leavesAccount?: boolean;
 }
@@ -29,7 +34,7 @@ export async function callWithSession<
 >(
   endpoint: Endpoint<Request, Response>,
   body: z.input<Request>,
-  { endedTitle, leavesAccount = false, ...options }: SessionCallOptions = {},
+  { endedTitle, undone, leavesAccount = false, ...options }: SessionCallOptions = {},
 ): Promise<z.infer<Response>> {
   const session = readSession();
   if (session === undefined) throw new ApiError('unauthorized');
@@ -37,12 +42,14 @@ export async function callWithSession<
     return await callAs(session.kind, endpoint, body, options);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') {
-      endUnlessReplaced(session, endedTitle);
+      endUnlessReplaced(session, { endedTitle: undone ?? endedTitle, undone });
     }
     const isGone = error instanceof ApiError && error.code === 'account_not_found';
     if (isGone && !leavesAccount && readSession()?.kind === session.kind) {
       keepEndedAccount(session);
       forgetSession();
+      // After what the screen has to say: the login that comes now says all there is to say.
+      setTimeout(dismissNotices);
     }
     throw error;
   }
@@ -105,9 +112,12 @@ function withToken(options: CallOptions, token: IdToken): CallOptions {
 }
 
 /** A session of another kind that was opened meanwhile is not the one that was refused. */
-function endUnlessReplaced(session: StoredSession, endedTitle: string | undefined): void {
+function endUnlessReplaced(
+  session: StoredSession,
+  { endedTitle, undone }: Record<'endedTitle' | 'undone', string | undefined>,
+): void {
   if (readSession()?.kind !== session.kind) return;
-  keepEndedSession(session);
+  keepEndedSession(session, undone);
   forgetSession();
   // After what the screen has to say: that it could not save is not the reason.
   setTimeout(() => {

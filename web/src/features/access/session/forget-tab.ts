@@ -1,8 +1,9 @@
 /**
  * A payment that was sent, and whose outcome nobody has told yet: without its key the same person
- * could pay twice. Nobody else is shown it.
+ * could pay twice. Nobody else is shown it. And where a login leads back to, which says nothing of
+ * anybody.
  */
-const keptKeys = ['paymentAttempt'];
+const keptKeys = ['paymentAttempt', 'previousRoute'];
 
 /**
  * Drops whatever this tab keeps: drafts with names, phones and CPFs, and what goes with them. A

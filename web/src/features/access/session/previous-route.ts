@@ -6,6 +6,7 @@ import {
   type StoredShape,
 } from '../../../lib/storage.ts';
 
+/** Of the tab: each one goes back to its own page. */
 const previousRouteKey = 'previousRoute';
 /** Somebody has signed out in this tab by their own choice, and nobody has signed in since. */
 const leftKey = 'leftByChoice';
@@ -20,12 +21,19 @@ export const ledToLogin = { ledToLogin: true } as const;
 /** As `ledToLogin`, after somebody has signed out in another tab. */
 export const leftElsewhere = { ...ledToLogin, leftElsewhere: true } as const;
 
+/** As `ledToLogin`, after somebody has deleted the account in another tab. */
+export const deletedElsewhere = { ...ledToLogin, deletedElsewhere: true } as const;
+
 export function wasLedToLogin(navigationState: unknown): boolean {
   return hasMark(navigationState, 'ledToLogin');
 }
 
 export function wasLeftElsewhere(navigationState: unknown): boolean {
   return hasMark(navigationState, 'leftElsewhere');
+}
+
+export function wasDeletedElsewhere(navigationState: unknown): boolean {
+  return hasMark(navigationState, 'deletedElsewhere');
 }
 
 function hasMark(navigationState: unknown, mark: string): boolean {
@@ -50,22 +58,22 @@ const siteAddress: StoredShape<string> = {
 export function keepPreviousRoute(route: string): void {
   const hasLeft = readStored('session', leftKey, storedBoolean) === true;
   if ((hasLeft ? payment : receipt).test(route)) {
-    removeStored('local', previousRouteKey);
+    removeStored('session', previousRouteKey);
     return;
   }
-  writeStored('local', previousRouteKey, route);
+  writeStored('session', previousRouteKey, route);
 }
 
 /** Whoever signs out by choice wants to go nowhere. */
 export function dropPreviousRoute(): void {
-  removeStored('local', previousRouteKey);
+  removeStored('session', previousRouteKey);
   writeStored('session', leftKey, true);
 }
 
 /** Where they wanted to go, told once. */
 export function takePreviousRoute(): string | undefined {
-  const route = readStored('local', previousRouteKey, siteAddress);
-  removeStored('local', previousRouteKey);
+  const route = readStored('session', previousRouteKey, siteAddress);
+  removeStored('session', previousRouteKey);
   removeStored('session', leftKey);
   return route;
 }

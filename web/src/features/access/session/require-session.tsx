@@ -1,8 +1,18 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { keepEndedSession } from './ended-session.ts';
-import { keepPreviousRoute, ledToLogin, leftElsewhere } from './previous-route.ts';
-import { hasLeftByChoice, hasLeftInAnotherTab, type StoredSession } from './session-store.ts';
+import {
+  deletedElsewhere,
+  keepPreviousRoute,
+  ledToLogin,
+  leftElsewhere,
+} from './previous-route.ts';
+import {
+  hasLeftByChoice,
+  howLeftInAnotherTab,
+  type Leaving,
+  type StoredSession,
+} from './session-store.ts';
 import { useSession } from './use-session.ts';
 import * as paths from '../../../paths.ts';
 
@@ -35,14 +45,20 @@ interface SignInFirstProps {
   readonly ended: StoredSession | undefined;
 }
 
-function SignInFirst({ at, ended }: SignInFirstProps) {
+/** Leads to a login, and back here after it. */
+export function SignInFirst({ at, ended }: SignInFirstProps) {
   const { pathname, search } = useLocation();
-  const isLeftElsewhere = ended !== undefined && hasLeftInAnotherTab();
+  const left = ended && howLeftInAnotherTab();
   useLayoutEffect(() => {
     keepPreviousRoute(`${pathname}${search}`);
     // The login begins at its top, however far down somebody was.
     window.scrollTo(0, 0);
-    if (ended !== undefined && !isLeftElsewhere) keepEndedSession(ended);
-  }, [pathname, search, ended, isLeftElsewhere]);
-  return <Navigate to={at} state={isLeftElsewhere ? leftElsewhere : ledToLogin} replace />;
+    if (ended !== undefined && left === undefined) keepEndedSession(ended);
+  }, [pathname, search, ended, left]);
+  return <Navigate to={at} state={stateAfter(left)} replace />;
+}
+
+function stateAfter(left: Leaving | undefined): typeof ledToLogin {
+  if (left === undefined) return ledToLogin;
+  return left === 'account-deleted' ? deletedElsewhere : leftElsewhere;
 }

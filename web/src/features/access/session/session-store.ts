@@ -40,8 +40,10 @@ export type StoredSession =
 let unstored: StoredSession | undefined;
 /** Somebody has just left by their own choice, and need not be asked to sign in again. */
 let leftByChoice = false;
+/** How somebody leaves by their own choice. */
+export type Leaving = 'signed-out' | 'account-deleted';
 /** The same, as the other tabs hear of it. */
-let leftInAnotherTab = false;
+let leftInAnotherTab: Leaving | undefined;
 const leftKey = 'signedOut';
 
 export function readSession(): StoredSession | undefined {
@@ -58,7 +60,7 @@ export function readSession(): StoredSession | undefined {
  */
 export function keepSession(session: StoredSession): void {
   leftByChoice = false;
-  leftInAnotherTab = false;
+  leftInAnotherTab = undefined;
   const kept =
     session.kind === 'account'
       ? writeStored('local', sessionKeys.account, session.user)
@@ -73,16 +75,16 @@ export function keepSession(session: StoredSession): void {
 /** The session is over, and somebody has to sign in again. */
 export function forgetSession(): void {
   leftByChoice = false;
-  leftInAnotherTab = false;
+  leftInAnotherTab = undefined;
   removeSessions();
   tellSessionChanged(undefined);
 }
 
 /** As `forgetSession`, because the person wants to; its tokens are `signOut`'s (sign-out.ts). */
-export function leaveSession(): void {
+export function leaveSession(how: Leaving = 'signed-out'): void {
   leftByChoice = true;
   // Before the session goes: who hears of that looks whether it was meant.
-  writeStored('local', leftKey, true);
+  writeStored('local', leftKey, how);
   removeStored('local', leftKey);
   removeSessions();
   tellSessionChanged(undefined);
@@ -92,15 +94,15 @@ export function hasLeftByChoice(): boolean {
   return leftByChoice;
 }
 
-/** Whether the session that is missing was left by choice in another tab. */
-export function hasLeftInAnotherTab(): boolean {
+/** How the session that is missing was left by choice in another tab; undefined where it was not. */
+export function howLeftInAnotherTab(): Leaving | undefined {
   return leftInAnotherTab;
 }
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== leftKey || newValue === null) return;
-    leftInAnotherTab = true;
+    leftInAnotherTab = newValue.includes('account-deleted') ? 'account-deleted' : 'signed-out';
     // What this tab keeps for the person goes with their session, as in the tab that they left in.
     forgetTab();
   });

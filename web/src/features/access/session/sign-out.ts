@@ -3,7 +3,7 @@ import { forgetLimits } from '../../../lib/keep-limit.ts';
 import { removeStored } from '../../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
 import { dropPreviousRoute } from './previous-route.ts';
-import { leaveSession } from './session-store.ts';
+import { leaveSession, type Leaving } from './session-store.ts';
 
 /** What else is about the person (specification 3.8) and must not wait for the next one. */
 const personalKeys = ['signupData', 'lastSubscription', 'recentAssets'];
@@ -12,12 +12,12 @@ const personalKeys = ['signupData', 'lastSubscription', 'recentAssets'];
  * Signs out, here and in the other tabs: they forget the session at once, and Cognito is asked to
  * revoke the refresh tokens of both kinds, whichever was open. `RequireSession` leads home.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(how?: Leaving): Promise<void> {
   for (const key of personalKeys) removeStored('local', key);
   forgetTab();
   dropPreviousRoute();
   forgetLimits();
-  leaveSession();
+  leaveSession(how);
   try {
     const cognito = await loadCognito();
     await Promise.all([cognito.end('account'), cognito.end('trial')]);

@@ -2,7 +2,7 @@ import { deleteAccount, deletionWord } from '../../../../../shared/contracts/acc
 import { limitText } from '../../../lib/call-failure.ts';
 import { deleteAccountTexts as texts } from '../../../copy/preferences/my-data.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { leaveSession } from '../../access/leave-session.ts';
+import { leaveDeletedAccount } from '../../access/leave-session.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
@@ -16,7 +16,8 @@ export function useDeleteMyData() {
         await callWithSession(
           deleteAccount,
           { confirmation: deletionWord },
-          { leavesAccount: true },
+          // After a try whose answer was lost nobody here knows.
+          { leavesAccount: true, undone: failure === undefined ? texts.failureTitle : undefined },
         );
         leave();
       },
@@ -39,7 +40,7 @@ export function useDeleteMyData() {
 
 function leave(): void {
   const { farewellTitle: title, farewellText: description } = texts;
-  leaveSession({ tone: 'success', title, description });
+  leaveDeletedAccount({ tone: 'success', title, description });
 }
 
 function failureText(error: unknown): string {

@@ -86,7 +86,7 @@ export function MyDataDeletion() {
             </div>
           )}
           {/* In sight from the beginning, however much there is to read, where the screen has room for both. */}
-          <div className="bg-surface border-rule -bottom-6 -mx-6 mt-6 -mb-6 flex flex-col-reverse gap-3 border-t px-6 py-4 [@media(min-height:36rem)]:sticky sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:flex-row sm:justify-end sm:px-8">
+          <div className="bg-surface border-rule -bottom-6 -mx-6 mt-6 -mb-6 flex flex-col gap-3 border-t px-6 py-4 [@media(min-height:36rem)]:sticky sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:flex-row sm:justify-end sm:px-8">
             <Button tone="secondary" disabled={busy} onClick={() => dialogRef.current?.close()}>
               {texts.cancel}
             </Button>

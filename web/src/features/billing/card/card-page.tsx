@@ -103,6 +103,9 @@ function ReplaceCard(props: {
     await submit(
       async () => {
         const request = { paymentData, chargesNow };
+        // After a try whose answer was lost nobody here knows.
+        const undone = failure === undefined ? texts.undone : undefined;
+        const patience = { timeoutMilliseconds, undone };
         const { success, error } = await callWithSession(replaceCard, request, patience);
         if (success) onDone(chargesNow ? 'charged' : 'saved');
         else setFailure({ title: texts.refusedTitle, text: refusalOf(error) });
@@ -155,7 +158,7 @@ function ReplaceCard(props: {
   );
 }
 
-const patience = { timeoutMilliseconds: 30_000 } as const;
+const timeoutMilliseconds = 30_000;
 
 function nextInWords({ nextBillingDate, refusedCharge }: OwnSubscription): string {
   if (refusedCharge !== undefined) return texts.triedAgain;

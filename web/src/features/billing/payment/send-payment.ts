@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../../../shared/contracts/endpoint.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
+import { notPaid } from '../../../copy/billing/billing.ts';
 import type { PaymentAttempt } from './payment-attempt.ts';
 
 /** The API itself gives up after thirty seconds. */
@@ -53,7 +54,7 @@ export async function sendUntilAnswered<
   for (const pause of [0, ...pausesMilliseconds]) {
     await wait(pause, signal);
     if (signal.aborted) return undefined;
-    const outcome = await send(endpoint, attempt);
+    const outcome = await send(endpoint, attempt, uncertain ? undefined : notPaid);
     if ('answer' in outcome) return outcome;
     const { code } = outcome.error;
     const isSilent = uncertain && silentAboutEarlier.includes(code);
@@ -67,12 +68,14 @@ export async function sendUntilAnswered<
 async function send<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   endpoint: Endpoint<Request, Answer>,
   { key, request }: PaymentAttempt<z.infer<Request>>,
+  undone: string | undefined,
 ): Promise<Outcome<z.infer<Answer>>> {
   try {
     // What has been through the contract goes through it again as it is.
     const body = request as z.input<Request>;
     const headers = { 'idempotency-key': key };
-    return { answer: await callWithSession(endpoint, body, { headers, timeoutMilliseconds }) };
+    const options = { headers, timeoutMilliseconds, undone };
+    return { answer: await callWithSession(endpoint, body, options) };
   } catch (error) {
     return { error: error instanceof ApiError ? error : new ApiError('network', { cause: error }) };
   }

@@ -29,7 +29,9 @@ export function useCancellation() {
 
   async function cancel(cancelReason: string): Promise<void> {
     await submit(async () => {
-      const accessUntil = await send(cancelReason);
+      // After a try whose answer was lost nobody here knows.
+      const undone = failure === undefined ? errors.undone : undefined;
+      const accessUntil = await send(cancelReason, undone);
       markCancelled();
       known.write((answer) => ({
         ...answer,
@@ -71,7 +73,7 @@ class CancellationRefused extends Error {
 }
 
 /** @returns until when access stays; null where it has ended */
-async function send(cancelReason: string): Promise<string | null> {
+async function send(cancelReason: string, undone: string | undefined): Promise<string | null> {
   const session = readSession();
   if (session?.kind !== 'account') throw new CancellationRefused(errors.session);
   const cpf = cpfDigits(session.user.cpf ?? '');
@@ -79,7 +81,7 @@ async function send(cancelReason: string): Promise<string | null> {
   const { success, message, accessUntil, error } = await callWithSession(
     cancelSubscription,
     { cpf, ...(cancelReason === '' ? {} : { cancelReason }) },
-    { timeoutMilliseconds },
+    { timeoutMilliseconds, undone },
   );
   if (!success) throw new CancellationRefused(error ?? errors.refused);
   notifyDone(accessUntil, message);

@@ -65,6 +65,9 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
   async function withdraw(): Promise<void> {
     await submit(
       async () => {
+        // After a try whose answer was lost nobody here knows.
+        const undone = failure === undefined ? texts.undone : undefined;
+        const patience = { timeoutMilliseconds, undone };
         const { message } = await callWithSession(withdrawPurchase, { paymentId }, patience);
         notify({ tone: 'success', title: texts.doneTitle, description: message });
         // Access may have ended with it, so all of the dashboard is asked for again.
@@ -98,4 +101,4 @@ function failureText(error: unknown): string {
   return limitText(error) ?? texts.call;
 }
 
-const patience = { timeoutMilliseconds: 30_000 } as const;
+const timeoutMilliseconds = 30_000;

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Lock } from 'lucide-react';
 import type { Access } from '../../../../../shared/contracts/access.ts';
 import { formatPhone } from '../../../../../shared/values/phone.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { dashboard, trialDashboard as texts } from '../../../copy/dashboard.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useSession } from '../../access/session/use-session.ts';
@@ -11,9 +13,11 @@ import { PersonalizationsCard } from '../../preferences/personalizations-card.ts
 import { PlanBenefits } from '../plan-benefits.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../../access/view-opening.tsx';
+import { hasTrialPreferenceDraft } from './trial-preference-values.ts';
 
 /** The dashboard of a trial that has ended: what is kept, and the plan that opens it again. */
 export function TrialExpiredView({ access }: { readonly access: Access }) {
+  const [hasUnsaved] = useState(hasTrialPreferenceDraft);
   return (
     <Page title={dashboard.documentTitle} description={dashboard.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
@@ -31,6 +35,13 @@ export function TrialExpiredView({ access }: { readonly access: Access }) {
             </>
           }
         />
+        {hasUnsaved ? (
+          <div className="max-w-text mt-6">
+            <Alert tone="info" title={texts.unsavedTitle}>
+              {texts.unsavedText}
+            </Alert>
+          </div>
+        ) : null}
         <div className="mt-8">
           <ButtonLink to={texts.upgradePath}>{texts.upgrade}</ButtonLink>
         </div>

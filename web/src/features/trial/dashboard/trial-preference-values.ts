@@ -102,6 +102,11 @@ export function readTrialPreferenceDraft(trialId: string): TrialPreferenceDraft 
   return { values: definedOnly(draft.values), base: definedOnly(draft.base) };
 }
 
+/** Whether this tab has changes that were never saved. */
+export function hasTrialPreferenceDraft(): boolean {
+  return readStored('session', draftKey, draftSchema) !== undefined;
+}
+
 function definedOnly(answers: z.infer<typeof answersSchema>): Partial<TrialPreferenceValues> {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
 }

@@ -5,7 +5,7 @@ import { Check } from '../../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { isEmail, normalizeEmail } from '../../../../../shared/values/email.ts';
 import { migration as texts } from '../../../copy/trial/migration.ts';
-import { callFailure } from '../../../lib/call-failure.ts';
+import { connectionFailure } from '../connection-failure.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
 import { migrationErrors } from '../../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -166,6 +166,5 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
 
 function failureOf(error: unknown): ErrorText {
   const { lookup } = migrationErrors;
-  if (!(error instanceof ApiError) || error.code !== 'rate_limited') return lookup;
-  return callFailure(lookup.title, error.code, error.retryAfterSeconds);
+  return (error instanceof ApiError ? connectionFailure(lookup.title, error) : undefined) ?? lookup;
 }

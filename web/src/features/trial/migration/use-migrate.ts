@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { migrateNewsletter } from '../../../../../shared/contracts/trial.ts';
-import { callFailure } from '../../../lib/call-failure.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
 import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 import {
@@ -14,6 +13,7 @@ import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import { attemptKeyFor, settleAttempt } from '../../onboarding/wizard/signup-attempt.ts';
 import type { MigrationRefusalReason } from './migration-refusal.tsx';
 import type { MigrationRequest } from './migration-values.ts';
+import { connectionFailure } from '../connection-failure.ts';
 import { openTrialSession } from '../open-trial-session.ts';
 import type { TrialStartPhase } from '../sign-up/use-start-trial.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
@@ -77,13 +77,12 @@ export function useMigrate(onReady: () => void) {
 
 function refusalOf(error: unknown): RefusedMigration {
   if (!(error instanceof ApiError)) return { failure: migrationErrors.unexpected };
-  const { code, retryAfterSeconds, fields } = error;
+  const { code, fields } = error;
   const known = refusalsByCode[code];
   if (known) return known;
   if (code === 'unexpected_answer') return { failure: migrationErrors.unexpected };
-  if (code === 'rate_limited') {
-    return { failure: callFailure(migrationErrors.notCreated.title, code, retryAfterSeconds) };
-  }
+  const unanswered = connectionFailure(migrationErrors.notCreated.title, error);
+  if (unanswered) return { failure: unanswered };
   const [first] = fields;
   if (code === 'invalid_request' && first && ['name', 'phone', 'birthDate'].includes(first.path)) {
     return { fields: { [first.path]: first.message } };

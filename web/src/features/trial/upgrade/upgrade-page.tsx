@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../../ui/page/page.tsx';
@@ -13,7 +13,12 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { namedOneOffPlan } from '../../onboarding/chosen-plan.ts';
 import { leaveSession } from '../../access/leave-session.ts';
 import { PlanBenefits } from '../plan-benefits.tsx';
-import type { StoredTrial } from '../../access/session/session-store.ts';
+import { SignInFirst } from '../../access/session/require-session.tsx';
+import {
+  forgetSession,
+  hasLeftByChoice,
+  type StoredTrial,
+} from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { useUpgrade } from './use-upgrade.ts';
@@ -25,9 +30,18 @@ import * as paths from '../../../paths.ts';
 export default function UpgradePage() {
   const session = useSession();
   // The trial's session gives way to the account's while the payment page is being opened.
-  const [trial] = useState(session?.kind === 'trial' ? session.trial : undefined);
+  const [ended] = useState(session);
+  const trial = ended?.kind === 'trial' ? ended.trial : undefined;
   const [leaving, setLeaving] = useState(false);
-  if (trial === undefined || (session?.kind !== 'trial' && !leaving)) {
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    // Only now, so that nobody is asked to sign in to a trial that is not there.
+    if (isMissing) forgetSession();
+  }, [isMissing]);
+  const hasEnded = session === undefined && ended?.kind === 'trial' && !hasLeftByChoice();
+  if (hasEnded && !leaving && !isMissing)
+    return <SignInFirst at={paths.trialLogin} ended={ended} />;
+  if (trial === undefined || isMissing || (session?.kind !== 'trial' && !leaving)) {
     return <Navigate to={paths.trial} replace />;
   }
   return (
@@ -38,7 +52,7 @@ export default function UpgradePage() {
             {texts.back.label}
           </Link>
         </p>
-        <Upgrade trial={trial} onLeaving={setLeaving} />
+        <Upgrade trial={trial} onLeaving={setLeaving} onMissing={setMissing} />
       </div>
     </Page>
   );
@@ -47,12 +61,13 @@ export default function UpgradePage() {
 interface UpgradeProps {
   readonly trial: StoredTrial;
   readonly onLeaving: (leaving: boolean) => void;
+  readonly onMissing: (missing: boolean) => void;
 }
 
-function Upgrade({ trial, onLeaving }: UpgradeProps) {
+function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
   const [parameters] = useSearchParams();
   const plan = namedOneOffPlan(parameters);
-  const upgrade = useUpgrade({ plan, onLeaving });
+  const upgrade = useUpgrade({ plan, onLeaving, onMissing });
   const { state } = upgrade;
   const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
   return (

@@ -8,7 +8,6 @@ import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { forgetSession } from '../../access/session/session-store.ts';
 import { openPayment } from './open-payment.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
@@ -30,13 +29,15 @@ interface UpgradeOptions {
   /** The one-off plan that was chosen; the monthly one where none was. */
   readonly plan: OneOffPlanKey | undefined;
   readonly onLeaving: (leaving: boolean) => void;
+  /** There is no such trial: the page leads to where trials begin. */
+  readonly onMissing: (missing: boolean) => void;
 }
 
 /**
  * From a trial to the payment. First it is asked whether there is a subscription already: then
  * nothing is left to be told.
  */
-export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
+export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
   const [state, setState] = useState<UpgradeState>({ phase: 'asking' });
   const { busy, failure: refusal, setFailure: setRefusal, submit } = useSubmit<UpgradeRefusal>();
 
@@ -63,9 +64,9 @@ export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
 
   useEffect(() => {
     const controller = new AbortController();
-    findOut(controller.signal).then(settle, () => undefined);
+    findOut(onMissing, controller.signal).then(settle, () => undefined);
     return () => controller.abort();
-  }, [settle]);
+  }, [settle, onMissing]);
 
   async function send(cpf: string, password: string): Promise<void> {
     await submit(async () => {
@@ -75,7 +76,7 @@ export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
   }
 
   function refuse(error: unknown): UpgradeRefusal | undefined {
-    if (endsHere(error)) return undefined;
+    if (endsHere(error, onMissing)) return undefined;
     const refused = refusalOf(error);
     const said = refused.failure?.text ?? Object.values(refused.fields)[0];
     notifyError({ title: refused.failure?.title ?? 'Erro', text: said ?? '' });
@@ -84,7 +85,7 @@ export function useUpgrade({ plan, onLeaving }: UpgradeOptions) {
 
   function ask(): void {
     setState({ phase: 'asking' });
-    findOut().then(settle, () => undefined);
+    findOut(onMissing).then(settle, () => undefined);
   }
 
   return { state, busy, refusal, ask, submit: send };
@@ -97,14 +98,17 @@ type Found = UpgradeState | { readonly answer: Answer };
  * nothing changes nothing.
  * @throws where nobody waits for it any more
  */
-async function findOut(signal?: AbortSignal): Promise<Found> {
+async function findOut(
+  onMissing: UpgradeOptions['onMissing'],
+  signal?: AbortSignal,
+): Promise<Found> {
   try {
     const answer = await callWithSession(upgradeTrial, {}, { signal });
     return answer.hasSubscription ? { answer } : { phase: 'form', cpf: answer.customer.cpf };
   } catch (error) {
     signal?.throwIfAborted();
     // Without a session the page leads away.
-    if (endsHere(error)) return { phase: 'asking' };
+    if (endsHere(error, onMissing)) return { phase: 'asking' };
     const isAsked = error instanceof ApiError && error.code === 'invalid_request';
     return isAsked
       ? { phase: 'form', cpf: undefined }
@@ -112,16 +116,16 @@ async function findOut(signal?: AbortSignal): Promise<Found> {
   }
 }
 
-/** The trial is gone: its session too, and the page leads to where trials begin. */
-function endsHere(error: unknown): boolean {
+/** Where the trial is gone, the page leads to where trials begin. */
+function endsHere(error: unknown, onMissing: UpgradeOptions['onMissing']): boolean {
   if (!(error instanceof ApiError)) return false;
-  if (error.code === 'trial_not_found' || error.code === 'account_not_found') {
+  if (error.code === 'trial_not_found') {
     notifyError(upgradeErrors.notFound);
-    forgetSession();
+    onMissing(true);
     return true;
   }
-  // `callWithSession` has ended the session already.
-  return error.code === 'unauthorized';
+  // `callWithSession` has ended the session already: the page leads to the login, which says why.
+  return error.code === 'unauthorized' || error.code === 'account_not_found';
 }
 
 function refusalOf(error: unknown): UpgradeRefusal {
