@@ -129,7 +129,7 @@ describe('cancelling', () => {
       status: 200,
       body: {
         success: true,
-        message: expect.stringMatching(/acesso até \d\d\/\d\d\/\d{4}\.$/),
+        message: expect.stringMatching(/acesso até \d{1,2} de [a-zç]+ de \d{4}\.$/),
         accessUntil: subscription?.accessUntil,
       },
     });
