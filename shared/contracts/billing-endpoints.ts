@@ -111,6 +111,8 @@ export const processMercadoPagoPayment = endpoint({
     paymentId: z.string(),
     status: paymentStatusSchema,
     statusDetail: z.optional(z.string()),
+    /** It is about a payment from before: this request has charged nothing. */
+    earlier: z.optional(z.boolean()),
     /** Pix: copy and paste. */
     qrCode: z.optional(z.string()),
     /** Pix: a PNG, without the `data:` before it. */
@@ -273,6 +275,8 @@ export const getSubscription = endpoint({
   response: z.object({
     /** The server's clock, ISO 8601, UTC: what runs and what is over goes by it. */
     readAt: z.string(),
+    /** Where the partner was to be asked. `recent`: that was done a moment ago; `failed`: in vain. */
+    look: z.optional(z.enum(['asked', 'recent', 'failed'])),
     /** The monthly subscription; null where there never was one. */
     subscription: z.nullable(
       z.object({

@@ -228,7 +228,7 @@ test('a payment on its way is told, and access comes without a reload', async ({
   );
   await page.reload();
   await expect(notice(page)).toContainText('Pagamento Processando');
-  await expect(notice(page)).toContainText('Seu acesso será liberado em alguns minutos ou');
+  await expect(notice(page)).toContainText('A análise leva até dois dias úteis');
   await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();
 
   const key = rowKey(person.account.id, 'ACTIVE_USER');

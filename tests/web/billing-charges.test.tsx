@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Payment } from '../../shared/contracts/billing.ts';
@@ -170,13 +170,61 @@ test('a subscription that is not charged yet is confirmed as one', async () => {
 test.each([
   ['pix', 'pending', 'Falta pagar o Pix', 'O código está no painel'],
   ['card', 'in_process', 'Estamos confirmando seu pagamento', 'leva até dois dias úteis'],
-  ['card', 'processing', 'Estamos confirmando seu pagamento', 'ainda está conferindo'],
+  [
+    'card',
+    'processing',
+    'Estamos confirmando seu pedido',
+    'se o seu pedido chegou ao Mercado Pago',
+  ],
 ] as const)('a plan by %s that is %s is told as what it is', async (...told) => {
   const [method, status, title, text] = told;
   payments = [ownPayment({ plan: 'anual', method, status })];
   show(<SuccessPage />, '/payment-success?plan=anual');
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
   expect(words()).toContain(text);
+  // What waits may be refused, or never paid.
+  expect(words()).not.toMatch(/acesso (é|será) liberado/);
+});
+
+test('of an order that may not have arrived, nothing is promised', async () => {
+  own = () => ownAnswer({ readAt, subscription: ownSubscription({ state: 'processing' }) });
+  show(<SuccessPage />, '/payment-success?plan=mensal&subscription=true');
+  expect(await screen.findByText('Estamos confirmando seu pedido')).toBeDefined();
+  expect(words()).not.toMatch(/foi criada|a caminho|liberado/);
+});
+
+test.each(['mensal', 'anual'] as const)(
+  'of an order of the plan %s that has not arrived, all pages say the same',
+  async (plan) => {
+    const lostAttempt = { plan, createdAt: '2026-11-22T11:00:00.000Z' };
+    own = () => ownAnswer({ readAt, lostAttempt });
+    payments = plan === 'anual' ? [ownPayment({ plan, status: 'failed' })] : [];
+    show(<SuccessPage />, `/payment-success?plan=${plan}`);
+    expect(await screen.findByText('Seu pedido não foi concluído')).toBeDefined();
+    expect(words()).toContain('não chegou ao Mercado Pago. Você não foi cobrado');
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+  },
+);
+
+test.each([
+  ['asked', /^Verificado às \d\dh(\d\d)?: ainda em análise\.$/],
+  ['recent', /^Verificado há pouco: ainda em análise\.$/],
+  ['failed', /^Às \d\dh(\d\d)? não foi possível consultar o Mercado Pago\./],
+] as const)('who has it verified hears what came of it: %s', async (look, line) => {
+  const openPayments = [openPayment()];
+  own = () => ownAnswer({ readAt, openPayments, look });
+  payments = [ownPayment({ plan: 'anual', status: 'in_process' })];
+  show(<SuccessPage />, '/payment-success?plan=anual');
+  fireEvent.click(await screen.findByRole('button', { name: 'Verificar agora' }));
+  expect((await screen.findByText(line)).getAttribute('role')).toBe('status');
+});
+
+test('a paused subscription says how to go on, with a way for each', () => {
+  const subscription = ownSubscription({ state: 'paused', canReplaceCard: false });
+  show(<OwnPayments own={ownAnswer({ readAt, subscription })} hasAccess />);
+  expect(screen.getByRole('button', { name: 'Assinar de novo' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Falar com o suporte' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
 });
 
 test('the card page of an overdue subscription says what is charged, and of another that nothing is', async () => {

@@ -369,7 +369,9 @@ test.each(['pending', 'processing'] as const)(
     show(<DashboardRouter />);
     expect(await screen.findByText('Pagamento Processando')).toBeDefined();
     expect(subscribe()).toBeNull();
-    expect(words()).toContain('A primeira cobrança pode levar até uma hora.');
+    const isMade = state === 'pending';
+    expect(words().includes('A primeira cobrança pode levar até uma hora.')).toBe(isMade);
+    expect(words().includes('se o pedido chegou ao Mercado Pago')).toBe(!isMade);
     expect(screen.queryByText('Inativo')).toBeNull();
     for (const name of ['Ver Histórico', 'Gerenciar Cartões', 'Cancelar assinatura']) {
       expect(screen.getByRole('button', { name })).toBeDefined();
@@ -759,6 +761,37 @@ test('the Pix of another plan is not spoken of once a code has taken its place',
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
   expect(await screen.findByDisplayValue('000201new')).toBeDefined();
   expect(words()).not.toContain('Você já tem um Pix esperando');
+});
+
+const customer = { name: 'Marina', email: user.email, cpf: user.cpf, phone: user.telefone };
+
+test('a press while a payment is looked at says that it has charged nothing', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+  answers['/api/process-mercadopago-payment'] = () => ({
+    success: true,
+    paymentId: 'pay_1',
+    status: 'in_process',
+    earlier: true,
+    redirectUrl: '/dashboard?payment_success=true',
+  });
+  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
+  expect(await screen.findByText('Este cartão não foi cobrado')).toBeDefined();
+  expect(words()).toContain('O pagamento do Plano Anual que já está em análise continua valendo');
+});
+
+test('whose session was over at the press is told, back on the page, that nothing was charged', async () => {
+  answers['/api/process-mercadopago-payment'] = refuse('unauthorized');
+  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
+  expect(await screen.findByText(/Sua sessão terminou\. Entre de novo/)).toBeDefined();
+  cleanup();
+  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  expect(await screen.findByText('Nada foi cobrado')).toBeDefined();
+  expect(words()).toContain('Sua sessão terminou antes do pagamento.');
+  window.sessionStorage.clear();
 });
 
 test('a code that does not come is asked for again', async () => {

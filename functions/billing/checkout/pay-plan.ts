@@ -68,7 +68,8 @@ export async function payPlan(
     by.method === 'pix' || isRepeated
       ? (await attempt()).outcome
       : await countingRefusals(dependencies, buyer, attempt);
-  return paymentAnswer(dependencies, charge);
+  const answer = await paymentAnswer(dependencies, charge);
+  return charge.requestKey === mark.requestKey ? answer : { ...answer, earlier: true };
 }
 
 /** The card was refused, or the partner looks at it first and may refuse it yet. */

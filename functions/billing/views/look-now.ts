@@ -15,20 +15,25 @@ const looksOfPerson = {
 /** Of an account as a whole, which takes some calls of the partner each time. */
 const wholeLooks = { name: 'account-looks', maximum: 60, windowSeconds: 24 * 60 * 60 };
 
+/** Whether the partner was asked. `recent`: that was done a moment ago, or often enough today. */
+export type Look = 'asked' | 'recent' | 'failed';
+
 /** @param paymentId what is looked at; all of the account where it is not given */
 export async function lookNow(
   dependencies: LookDependencies,
   accountId: string,
   paymentId: string | undefined,
-): Promise<void> {
+): Promise<Look> {
   try {
     await dependencies.countCall(lookLimit, paymentId ?? accountId);
     await dependencies.countCall(paymentId === undefined ? wholeLooks : looksOfPerson, accountId);
     const focus = paymentId === undefined ? undefined : { attemptIds: [paymentId] };
     await converge(dependencies, accountId, focus);
+    return 'asked';
   } catch (error) {
     // What is known already is an answer too.
-    if (error instanceof BfjError) return;
+    if (error instanceof BfjError) return 'recent';
     reportFailure('payment not looked at', { accountId, paymentId }, error, 'warn');
+    return 'failed';
   }
 }

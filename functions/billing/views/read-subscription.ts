@@ -47,8 +47,8 @@ export async function lookAtSubscription(
   dependencies: LookDependencies & Pick<WithdrawalDependencies, 'earlierWithdrawals'>,
   own: Own,
 ): Promise<z.infer<typeof subscriptionEndpoint.response>> {
-  await lookNow(dependencies, own.accountId, undefined);
-  return readSubscription(dependencies, own);
+  const look = await lookNow(dependencies, own.accountId, undefined);
+  return { ...(await readSubscription(dependencies, own)), look };
 }
 
 type View = z.infer<typeof subscriptionEndpoint.response>;

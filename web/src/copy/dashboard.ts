@@ -33,14 +33,19 @@ export const accessCheck = {
 /** After a payment that has been made but not yet confirmed. */
 export const processingPayment = {
   title: 'Pagamento Processando',
-  text: 'Seu acesso será liberado em alguns minutos.',
+  text: 'Assim que ele for confirmado, seu acesso é liberado.',
   /** Of a card that the partner looks at before it decides. */
   reviewText:
-    'Seu acesso será liberado em alguns minutos ou, se a análise do cartão demorar, em até dois dias úteis.',
+    'A análise leva até dois dias úteis. Se o pagamento for aprovado, seu acesso é liberado em seguida.',
+  /** Sent, and whether it has arrived is not known. */
+  orderText:
+    'Estamos confirmando se o pedido chegou ao Mercado Pago. Espere o resultado antes de tentar de novo.',
+  orderLead: 'Estamos confirmando se o seu pedido chegou ao Mercado Pago.',
+  reviewLead: 'O Mercado Pago está analisando o seu pagamento.',
   page: 'Esta página se atualiza sozinha. Você também pode fechá-la e voltar mais tarde.',
   /** Of a monthly subscription that has not been charged yet. */
   firstCharge: 'A primeira cobrança pode levar até uma hora. Não é preciso assinar de novo.',
-  lead: 'Recebemos o seu pedido de assinatura. Falta só a confirmação do pagamento.',
+  lead: 'Recebemos o seu pedido. Falta só a confirmação do pagamento.',
   otherPlans: 'Ver outros planos',
   badge: 'Em processamento',
   check: 'Verificar agora',

@@ -22,6 +22,12 @@ export function momentInWords(instant: string): string {
   return `${days.format(date)}, às ${clockTime(date)}`;
 }
 
+/** An ISO instant as the time in Brazil: `14h32`. */
+export function clockInWords(instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? unknown : clockTime(date);
+}
+
 /**
  * The last minute before an ISO instant, for what must be done by then: nobody should have to know
  * which side of a midnight counts. `2 de dezembro de 2026, 23h59` of midnight after it.

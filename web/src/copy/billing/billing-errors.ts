@@ -67,6 +67,12 @@ export const refusalTitle = 'Pagamento não aprovado';
 /** Under every refusal: the first thing that somebody wants to know. */
 export const nothingCharged = 'Nada foi cobrado.';
 
+/** The session was over when the button was pressed. */
+export const unsentPayment = {
+  title: 'Nada foi cobrado',
+  text: 'Sua sessão terminou antes do pagamento. Confira os dados e pague de novo.',
+} as const;
+
 /** What was charged, and is no payment any more: here something was. */
 export const undonePayments: Readonly<
   Partial<Record<PaymentStatus, { readonly title: string; readonly text: string }>>

@@ -49,6 +49,9 @@ export const overduePage = {
   accessEnds: (day: string) =>
     `Você tem acesso até ${day}. Outro plano começa só depois: você não paga duas vezes pelos mesmos dias.`,
   waitingText: 'A primeira cobrança pode levar até uma hora. Não é preciso pagar outro plano.',
+  /** The order was sent, and whether it has arrived is not known. */
+  unknownText:
+    'Estamos confirmando se o pedido chegou ao Mercado Pago. Espere o resultado antes de pagar outro plano.',
   dashboard: { label: 'Ir para o painel', to: paths.dashboard },
   loading: 'Verificando sua assinatura',
 } as const;
@@ -87,7 +90,11 @@ export const successPage = {
       'Recebemos seu pedido. O Mercado Pago está analisando o pagamento, o que leva até dois dias úteis.',
     pix: 'Seu Pix ainda não foi pago. O código está no painel, com o tempo que falta.',
     pixTitle: 'Falta pagar o Pix',
-    note: 'Esta página se atualiza sozinha. Você pode fechá-la: o acesso é liberado do mesmo jeito.',
+    /** Sent, and whether it has arrived is not known. */
+    order:
+      'Estamos confirmando se o seu pedido chegou ao Mercado Pago, o que leva alguns minutos. Espere o resultado antes de tentar de novo.',
+    orderTitle: 'Estamos confirmando seu pedido',
+    note: 'Esta página se atualiza sozinha. Você pode fechá-la: o resultado aparece também no painel.',
   },
   failed: {
     title: 'O pagamento não foi aprovado',

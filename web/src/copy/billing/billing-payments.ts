@@ -35,6 +35,10 @@ export const payments = {
   /** The subscription that has ended still names the card that it was charged to. */
   cardOfEndedText:
     'O cartão que pagou a assinatura não é mais cobrado. Para usar outro, assine de novo.',
+  subscribeAgain: 'Assinar de novo',
+  /** Of the card behind it. */
+  cardOfPausedText:
+    'A assinatura está pausada, e o cartão não é cobrado. Ao assinar de novo, você informa o cartão.',
   helpTitle: 'Precisa de ajuda?',
   helpText:
     'Dúvidas sobre cobrança, cartão ou nota: escreva para a gente. Respondemos em 24 a 48 horas, em dias úteis.',
@@ -51,7 +55,7 @@ export const subscriptionStates: Readonly<
 > = {
   processing: {
     title: 'Assinatura em processamento',
-    text: 'Estamos confirmando a assinatura com o Mercado Pago. Não é preciso assinar de novo.',
+    text: 'Estamos confirmando se o pedido chegou ao Mercado Pago. Espere o resultado antes de assinar de novo: ele aparece aqui.',
   },
   pending: {
     title: 'Aguardando a primeira cobrança',
@@ -66,9 +70,27 @@ export const subscriptionStates: Readonly<
     title: 'Pagamento em atraso',
     text: 'A última cobrança não passou. O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Com outro cartão, a cobrança sai em até uma hora.',
   },
-  paused: { title: 'Assinatura pausada', text: 'Nada é cobrado enquanto ela estiver pausada.' },
+  paused: {
+    title: 'Assinatura pausada',
+    text: 'Ela foi pausada no Mercado Pago, e nada é cobrado enquanto estiver assim. Para continuar, assine de novo: a nova assinatura toma o lugar desta. Ou fale com o suporte.',
+  },
   cancelled: { title: 'Assinatura cancelada', text: 'Nada mais será cobrado.' },
 };
+
+/** What 'Verificar agora' has come to. */
+export const lookTexts = {
+  asked: (time: string, state: string) => `Verificado às ${time}: ${state}.`,
+  recent: (state: string) => `Verificado há pouco: ${state}.`,
+  failed: (time: string) =>
+    `Às ${time} não foi possível consultar o Mercado Pago. Tente de novo em instantes.`,
+  states: {
+    order: 'o pedido ainda não foi confirmado',
+    review: 'ainda em análise',
+    firstCharge: 'a primeira cobrança ainda não saiu',
+    pix: 'o Pix ainda não foi pago',
+    other: 'ainda sem confirmação',
+  },
+} as const;
 
 export const history = {
   title: 'Histórico de pagamentos',

@@ -165,6 +165,14 @@ export const openBeside = {
     'A assinatura mensal é uma compra à parte: se você assinar agora, ela é cobrada todo mês, como está abaixo. Se você pagar também o Pix, os prazos são somados. Para não pagar pelos dois, não pague o código.',
 } as const;
 
+/** After a press with another card, while the one before it is looked at. */
+export const keptReview = {
+  title: 'Este cartão não foi cobrado',
+  text: (plan: string) =>
+    `O pagamento do ${plan} que já está em análise continua valendo, e o resultado aparece no painel. Para não esperar, pague com Pix.`,
+  dashboard: { label: 'Ver no painel', to: '/dashboard' },
+} as const;
+
 /** Step 1: who pays. */
 export const customerForm = {
   title: 'Seus dados',

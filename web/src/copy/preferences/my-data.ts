@@ -27,6 +27,9 @@ export const deleteAccountTexts = {
   moneyText:
     'Excluir a conta não devolve esse dinheiro, e depois dela você não consegue mais pedir a devolução pelo painel. Desista da compra primeiro.',
   withdraw: { label: 'Desistir da compra em Pagamentos', to: paths.payments },
+  pixTitle: 'Não pague o Pix que está esperando',
+  pixText:
+    'Ele é cancelado junto com a conta. Se você pagar o código mesmo assim, o valor é devolvido e nenhum plano começa.',
   monthlyTitle: 'Sua assinatura mensal é cancelada junto com a conta',
   monthlyText: 'Depois da exclusão, nada mais é cobrado por ela.',
   moneyLoading: 'Conferindo seus pagamentos',

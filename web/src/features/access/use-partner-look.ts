@@ -3,8 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { sessionName } from './session/session-name.ts';
 import { useSession } from './session/use-session.ts';
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { paymentsKey, subscriptionKey } from './session/query-keys.ts';
+
+/** What came of it, and when by the server's clock. */
+export interface LookResult {
+  readonly at: number;
+  readonly look: 'asked' | 'recent' | 'failed';
+}
 
 /**
  * For whoever asks again: our own state may be what is late, so that the partner is asked too. What
@@ -15,18 +22,21 @@ export function usePartnerLook() {
   const session = useSession();
   const name = sessionName(session);
   const [isLooking, setLooking] = useState(false);
+  const [result, setResult] = useState<LookResult>();
 
   /** @returns whether anything was told; then whatever follows from it is to be read again */
   async function look(): Promise<boolean> {
     if (session?.kind !== 'account') return false;
     setLooking(true);
+    setResult(undefined);
     // Without an answer of the partner, nothing is known anew.
     const own = await callWithSession(getSubscription, { look: 'true' }).catch(() => undefined);
     setLooking(false);
+    setResult({ at: serverNow(), look: own?.look ?? 'failed' });
     if (own === undefined) return false;
     client.setQueryData([subscriptionKey, name], own);
     void client.invalidateQueries({ queryKey: [paymentsKey] });
     return true;
   }
-  return { isLooking, look };
+  return { isLooking, result, look };
 }

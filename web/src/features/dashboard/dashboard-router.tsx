@@ -7,7 +7,7 @@ import { useSession } from '../access/session/use-session.ts';
 import { AccessGate } from '../access/access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
-import { withoutAccess } from './standing.ts';
+import { waitOf, withoutAccess } from './standing.ts';
 import { usePaymentNotices } from './use-payment-notices.ts';
 import { useStanding } from './use-standing.ts';
 
@@ -37,8 +37,8 @@ function View({ access }: { readonly access: Access }) {
   const standing = useStanding(access);
   const { accountType, hasAccess } = access;
   const { data: own } = useSubscription({ enabled: !hasAccess });
-  const isReviewed = own?.openPayments.some(({ status }) => status === 'in_process') === true;
-  usePaymentNotices({ isTold, expectsPayment: standing === 'expected', isReviewed, hasAccess });
+  const wait = waitOf(own);
+  usePaymentNotices({ isTold, expectsPayment: standing === 'expected', wait, hasAccess });
   if (standing === undefined) return waiting;
   switch (accountType) {
     case 'active':

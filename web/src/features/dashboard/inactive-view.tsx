@@ -15,7 +15,7 @@ import { InactivePayments } from './inactive-payments.tsx';
 import { NextStep } from './next-step.tsx';
 import { PersonalizationsCard } from '../preferences/personalizations-card.tsx';
 import { personOf } from '../access/session/session-name.ts';
-import type { Standing, WithoutSubscription } from './standing.ts';
+import { waitOf, type Standing, type Wait, type WithoutSubscription } from './standing.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
@@ -68,11 +68,18 @@ const leads: Readonly<Record<WithoutSubscription, string>> = {
   trial_expired: texts.trialExpiredLead,
 };
 
+const expectedLeads: Readonly<Record<Wait, string>> = {
+  order: processingPayment.orderLead,
+  first_charge: processingPayment.lead,
+  review: processingPayment.reviewLead,
+  payment: processingPayment.lead,
+};
+
 function leadOf(
   { accountType, standing }: InactiveViewProps,
   own: SubscriptionAnswer | undefined,
 ): string {
-  if (standing === 'expected') return processingPayment.lead;
+  if (standing === 'expected') return expectedLeads[waitOf(own)];
   if (standing !== 'open') return stoppedSubscription[standing].lead;
   if (accountType !== 'inactive') return leads[accountType];
   if (own?.subscription?.endedByRefusals === true) return texts.refusedLead;

@@ -18,7 +18,8 @@ import { useSession } from '../access/session/use-session.ts';
 import { usePartnerLook } from '../access/use-partner-look.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from '../trial/use-open-trial.ts';
-import type { Standing } from './standing.ts';
+import { LookLine } from '../billing/look-line.tsx';
+import { waitOf, type Standing, type Wait } from './standing.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
 import { accessKey } from '../access/session/query-keys.ts';
 import * as paths from '../../paths.ts';
@@ -62,22 +63,25 @@ function Step(props: {
   );
 }
 
+const firstWords: Readonly<Record<Wait, readonly string[]>> = {
+  order: [processingPayment.orderText],
+  first_charge: [processingPayment.firstCharge],
+  review: [],
+  payment: [],
+};
+
 function ExpectedPayment() {
   const client = useQueryClient();
   const checks = useIsFetching({ queryKey: [accessKey] });
   const { data } = useSubscription();
-  const state = data?.subscription?.state;
-  const { isLooking, look } = usePartnerLook();
+  const wait = waitOf(data);
+  const { isLooking, result, look } = usePartnerLook();
   const check = async () => {
     await look();
     await client.invalidateQueries({ queryKey: [accessKey] });
   };
-  const isFirstCharge = state === 'pending' || state === 'processing';
   return (
-    <Step
-      title={processingPayment.title}
-      texts={[...(isFirstCharge ? [processingPayment.firstCharge] : []), processingPayment.page]}
-    >
+    <Step title={processingPayment.title} texts={[...firstWords[wait], processingPayment.page]}>
       <CallButton
         calls={[checkAccess, getSubscription]}
         tone="secondary"
@@ -87,6 +91,7 @@ function ExpectedPayment() {
       >
         {processingPayment.check}
       </CallButton>
+      <LookLine result={result} own={data} />
       <p>
         <OverdueLink label={processingPayment.otherPlans} />
       </p>

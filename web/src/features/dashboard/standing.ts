@@ -10,6 +10,23 @@ import type { OwnSubscription, SubscriptionAnswer } from '../billing/use-subscri
  */
 export type Standing = 'expected' | 'past_due' | 'paused' | 'open';
 
+/**
+ * What an expected payment waits for.
+ * - `order`: whether it has reached the partner, which nobody knows yet.
+ * - `first_charge`: the subscription is made, and its first charge comes.
+ * - `review`: the partner looks at the card, and may refuse it.
+ */
+export type Wait = 'order' | 'first_charge' | 'review' | 'payment';
+
+export function waitOf(own: SubscriptionAnswer | undefined): Wait {
+  const state = own?.subscription?.state;
+  const isUnknown = own?.openPayments.some(({ status }) => status === 'processing') === true;
+  if (state === 'processing' || isUnknown) return 'order';
+  if (state === 'pending') return 'first_charge';
+  const isReviewed = own?.openPayments.some(({ status }) => status === 'in_process') === true;
+  return isReviewed ? 'review' : 'payment';
+}
+
 export type WithoutSubscription = Exclude<AccountType, 'active'>;
 
 /** Whoever is in a running trial is not told that their account is inactive. */

@@ -1,22 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { processingPayment as texts } from '../../copy/dashboard.ts';
+import type { Wait } from './standing.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 
 interface AwaitedPayment {
   /** The address says that a payment was just made. */
   readonly isTold: boolean;
   readonly expectsPayment: boolean;
-  /** It is a card that the partner looks at first. */
-  readonly isReviewed: boolean;
+  readonly wait: Wait;
   readonly hasAccess: boolean;
 }
+
+const descriptions: Readonly<Record<Wait, string>> = {
+  order: texts.orderText,
+  first_charge: texts.text,
+  review: texts.reviewText,
+  payment: texts.text,
+};
 
 /**
  * Says once that a payment was made and is being confirmed, where the server knows of one, and once
  * that it was confirmed.
  */
 export function usePaymentNotices(awaited: AwaitedPayment): void {
-  const { isTold, expectsPayment, isReviewed, hasAccess } = awaited;
+  const { isTold, expectsPayment, wait, hasAccess } = awaited;
   const said = useRef(false);
   const waited = useRef(false);
   useEffect(() => {
@@ -25,7 +32,7 @@ export function usePaymentNotices(awaited: AwaitedPayment): void {
       notify({
         tone: 'success',
         title: texts.title,
-        description: isReviewed ? texts.reviewText : texts.text,
+        description: descriptions[wait],
       });
     }
     if (!hasAccess) waited.current = expectsPayment;
@@ -33,5 +40,5 @@ export function usePaymentNotices(awaited: AwaitedPayment): void {
       waited.current = false;
       notify({ tone: 'success', title: texts.grantedTitle, description: texts.grantedText });
     }
-  }, [isTold, expectsPayment, isReviewed, hasAccess]);
+  }, [isTold, expectsPayment, wait, hasAccess]);
 }

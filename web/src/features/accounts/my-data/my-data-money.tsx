@@ -40,6 +40,13 @@ export function MyDataMoney({ onLeave }: MyDataMoneyProps) {
           <p className="mt-2">{texts.moneyText}</p>
         </Notice>
       )}
+      {own.openPayments.some(({ method }) => method === 'pix') ? (
+        <div className="mt-5">
+          <Alert tone="info" title={texts.pixTitle}>
+            {texts.pixText}
+          </Alert>
+        </div>
+      ) : null}
       {own.subscription?.canCancel === true ? (
         <div className="mt-5">
           <Alert tone="info" title={texts.monthlyTitle}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createMercadoPagoPreapproval } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { monthlyCharges, monthlyPage as texts } from '../../../copy/billing/billing.ts';
-import { cardLimit, paymentErrors } from '../../../copy/billing/billing-errors.ts';
+import { cardLimit, paymentErrors, unsentPayment } from '../../../copy/billing/billing-errors.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
@@ -10,7 +10,7 @@ import type { Customer } from '../checkout-state.ts';
 import { leaveCheckout } from './go-on.ts';
 import { PayTodayByButton } from './pay-today.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
-import { attemptName } from '../payment/payment-attempt.ts';
+import { attemptName, wasUnsent } from '../payment/payment-attempt.ts';
 import {
   PaymentNotice,
   refusedCall,
@@ -31,7 +31,9 @@ interface MonthlyCheckoutProps {
 /** The card behind the monthly subscription. */
 export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
   const known = useKnownSubscription();
-  const [failure, setFailure] = useState<PaymentFailure>();
+  const [failure, setFailure] = useState<PaymentFailure | undefined>(() =>
+    wasUnsent(attemptName(monthlyPlan.key)) ? unsentPayment : undefined,
+  );
   const [left, setLeft] = useState(false);
 
   function fail(found: PaymentFailure): void {

@@ -4,8 +4,15 @@ import {
   type PaymentAnswer,
 } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { oneOffPlans, type OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { oneOffOrder, oneOffPage as texts } from '../../../copy/billing/billing.ts';
-import { cardLimit, paymentErrors } from '../../../copy/billing/billing-errors.ts';
+import {
+  keptReview as kept,
+  oneOffOrder,
+  oneOffPage as texts,
+} from '../../../copy/billing/billing.ts';
+import { cardLimit, paymentErrors, unsentPayment } from '../../../copy/billing/billing-errors.ts';
+import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
@@ -16,7 +23,7 @@ import { MonthlyBeside } from './monthly-beside.tsx';
 import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
 import { PayTodayByButton } from './pay-today.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
-import { attemptName } from '../payment/payment-attempt.ts';
+import { attemptName, wasUnsent } from '../payment/payment-attempt.ts';
 import {
   PaymentNotice,
   refusedCall,
@@ -40,11 +47,15 @@ interface OneOffCheckoutProps {
 /** A plan that is paid once: by card, or by a Pix that is waited for. */
 export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps) {
   const [method, setMethod] = useState<'card' | 'pix'>(waiting === undefined ? 'card' : 'pix');
-  const [failure, setFailure] = useState<PaymentFailure>();
+  const [failure, setFailure] = useState<PaymentFailure | undefined>(() =>
+    wasUnsent(attemptName(plan)) ? unsentPayment : undefined,
+  );
   const [charge, setCharge] = useState<PixCharge>();
   /** The code that waits gives way to whatever is asked for here. */
   const [isRenewed, setRenewed] = useState(false);
   const [left, setLeft] = useState(false);
+  /** The last press has charged nothing: the payment in analysis stands. */
+  const [isKept, setKept] = useState(false);
   const choice = useRef<HTMLDivElement>(null);
   const { data: own } = useSubscription();
   const known = useKnownSubscription();
@@ -68,7 +79,10 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
   function onAnswer(answer: PaymentAnswer): void {
     if (!answer.success) fail(refusedPayment(answer));
     else if (answer.status === 'pending' && answer.redirectUrl === undefined) showPix(answer);
-    else finish(answer.paymentId, answer.redirectUrl);
+    else if (answer.earlier === true && answer.status === 'in_process') {
+      setKept(true);
+      void known.readAgain();
+    } else finish(answer.paymentId, answer.redirectUrl);
   }
 
   function showPix({ paymentId, qrCode, qrCodeBase64, expiresAt }: PaymentAnswer): void {
@@ -89,6 +103,7 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
   function pay(formData: Parameters<typeof payment.pay>[0]['formData']): void {
     setRenewed(true);
     setFailure(undefined);
+    setKept(false);
     payment.pay({
       plan,
       amount: totalPriceInCentavos / 100,
@@ -106,7 +121,11 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
   }
 
   const busy = left || payment.phase === 'sending' || payment.phase === 'confirming';
-  const notice = (
+  const notice = isKept ? (
+    <Alert tone="info" title={kept.title} action={<TextLink {...kept.dashboard} />}>
+      {kept.text(planNames[plan])}
+    </Alert>
+  ) : (
     <PaymentNotice
       phase={payment.phase}
       lastError={payment.lastError}

@@ -12,11 +12,16 @@ import { announce } from '../../../ui/page/announcer.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { planNames, successPage as texts } from '../../../copy/billing/billing-pages.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { paymentNews } from '../../../copy/billing/billing-payments.ts';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { openCheckout } from '../open-checkout.ts';
+import { LookLine } from '../look-line.tsx';
+import { useSubscription } from '../use-subscription.ts';
 import { AccountPage } from '../account-page.tsx';
-import { useConfirmation, type Confirmation } from './use-confirmation.ts';
+import { decided, useConfirmation, type Confirmation } from './use-confirmation.ts';
 
 /** `/payment-success?plan=`: asks the server what became of a payment, and says it. */
 export default function SuccessPage() {
@@ -42,7 +47,8 @@ function planOf(parameters: URLSearchParams): PlanKey {
 function Content() {
   const [parameters] = useSearchParams();
   const plan = planOf(parameters);
-  const { confirmation, isError, isFetching, check } = useConfirmation(plan);
+  const { confirmation, isError, isFetching, result, check } = useConfirmation(plan);
+  const { data: own } = useSubscription({ enabled: result !== undefined });
   const kind = confirmation?.kind;
   const headline = confirmation === undefined ? undefined : headlineOf(confirmation);
   useEffect(() => {
@@ -54,7 +60,7 @@ function Content() {
     <>
       {confirmation === undefined ? <Unknown /> : <Outcome {...{ confirmation, plan }} />}
       {kind !== undefined && decided.includes(kind) ? null : (
-        <p className="mt-6">
+        <div className="mt-6 grid justify-items-start gap-3">
           <CallButton
             calls={[getSubscription, listPayments]}
             tone="secondary"
@@ -64,24 +70,25 @@ function Content() {
           >
             {texts.check}
           </CallButton>
-        </p>
+          <LookLine result={result} own={own} />
+        </div>
       )}
-      <Ways kind={kind} />
+      <Ways kind={kind} plan={plan} />
     </>
   );
 }
-
-const decided: readonly Confirmation['kind'][] = ['confirmed', 'scheduled', 'failed'];
 
 const headlines: Readonly<Record<Confirmation['kind'], string>> = {
   confirmed: texts.confirmed.title,
   scheduled: texts.scheduled.title,
   waiting: texts.waiting.title,
   failed: texts.failed.title,
+  lost: paymentNews.lostTitle,
   none: texts.none.title,
 };
 
 function headlineOf({ kind, waitsFor }: Confirmation): string {
+  if (waitsFor === 'order') return texts.waiting.orderTitle;
   return waitsFor === 'pix' ? texts.waiting.pixTitle : headlines[kind];
 }
 
@@ -90,6 +97,7 @@ const icons = {
   scheduled: <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-up" />,
   waiting: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
   failed: <CircleX size={32} strokeWidth={1.75} aria-hidden className="text-down" />,
+  lost: <CircleX size={32} strokeWidth={1.75} aria-hidden className="text-down" />,
   none: <Clock size={32} strokeWidth={1.75} aria-hidden className="text-muted" />,
 } as const;
 
@@ -118,12 +126,14 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
   );
 }
 
-function leadOf({ kind, waitsFor }: Confirmation, plan: PlanKey): string {
+function leadOf({ kind, waitsFor, lostAt = '' }: Confirmation, plan: PlanKey): string {
   const name = planNames[plan];
   if (kind === 'confirmed') return texts.confirmed.lead(name);
   if (kind === 'scheduled') return texts.scheduled.lead;
   if (kind === 'failed') return texts.failed.lead;
   if (kind === 'none') return texts.none.lead(name);
+  if (kind === 'lost') return paymentNews.lost(name, dayInWords(lostAt));
+  if (waitsFor === 'order') return texts.waiting.order;
   if (plan === 'mensal') return texts.waiting.monthly;
   return waitsFor === undefined ? texts.waiting.oneOff : texts.waiting[waitsFor];
 }
@@ -154,12 +164,18 @@ function Unknown() {
   );
 }
 
-function Ways({ kind }: { readonly kind: Confirmation['kind'] | undefined }) {
+function Ways(props: { readonly kind: Confirmation['kind'] | undefined; readonly plan: PlanKey }) {
+  const { kind, plan } = props;
   const { dashboard, home, failed } = texts;
-  const isRetryFirst = kind === 'failed';
+  const isRetryFirst = kind === 'failed' || kind === 'lost';
   return (
     <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-      {isRetryFirst ? <ButtonLink to={failed.retry.to}>{failed.retry.label}</ButtonLink> : null}
+      {kind === 'failed' ? (
+        <ButtonLink to={failed.retry.to}>{failed.retry.label}</ButtonLink>
+      ) : null}
+      {kind === 'lost' ? (
+        <Button onClick={() => openCheckout(plan, '/dashboard')}>{failed.retry.label}</Button>
+      ) : null}
       <ButtonLink
         to={kind === 'waiting' ? dashboard.waitingTo : dashboard.to}
         tone={isRetryFirst ? 'secondary' : 'primary'}

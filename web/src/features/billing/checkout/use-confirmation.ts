@@ -22,12 +22,28 @@ const pollMilliseconds = 3_000;
 const quickLooks = 20;
 const slowMilliseconds = 30_000;
 
+/** Nothing more is to come of these. */
+export const decided: readonly Confirmation['kind'][] = [
+  'confirmed',
+  'scheduled',
+  'failed',
+  'lost',
+];
+
 export interface Confirmation {
-  /** `scheduled`: a subscription that is charged first when what is paid ends. */
-  readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'none';
+  /**
+   * - `scheduled`: a subscription that is charged first when what is paid ends.
+   * - `lost`: the order has not reached the partner, which is known by now.
+   */
+  readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'lost' | 'none';
   readonly facts: readonly { readonly name: string; readonly value: string }[];
-  /** Of a payment that waits: for the person to pay the Pix, or for the partner to decide. */
-  readonly waitsFor?: 'pix' | 'review' | undefined;
+  /**
+   * Of a payment that waits: for the person to pay the Pix, for the partner to decide, or for its
+   * word on whether the order has arrived.
+   */
+  readonly waitsFor?: 'pix' | 'review' | 'order' | undefined;
+  /** When what was lost was asked for; ISO 8601. */
+  readonly lostAt?: string | undefined;
   /** How the purchase can be taken back, while it can: by support where the person did it before. */
   readonly withdrawal?: 'self' | 'support' | undefined;
   /** What becomes of the monthly subscription beside it. */
@@ -44,16 +60,16 @@ export function useConfirmation(plan: PlanKey) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const { kind } = state.data ?? {};
-      if (kind === 'confirmed' || kind === 'scheduled' || kind === 'failed') return false;
+      if (kind !== undefined && decided.includes(kind)) return false;
       return state.dataUpdateCount < quickLooks ? pollMilliseconds : slowMilliseconds;
     },
   });
-  const { isLooking, look } = usePartnerLook();
+  const { isLooking, result, look } = usePartnerLook();
   const check = async () => {
     await look();
     await refetch();
   };
-  return { confirmation: data, isError, isFetching: isFetching || isLooking, check };
+  return { confirmation: data, isError, isFetching: isFetching || isLooking, result, check };
 }
 
 async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation> {
@@ -61,6 +77,9 @@ async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation
     readSubscription(signal),
     callWithSession(listPayments, {}, { signal }),
   ]);
+  if (own.lostAttempt?.plan === plan) {
+    return { kind: 'lost', facts: [], lostAt: own.lostAttempt.createdAt };
+  }
   const confirmation =
     plan === 'mensal'
       ? monthlyConfirmation(own)
@@ -92,7 +111,8 @@ function monthlyConfirmation({ subscription }: SubscriptionAnswer): Confirmation
       ? []
       : [{ name: texts.nextBilling, value: dayInWords(nextBillingDate) }];
   const isScheduled = state === 'active' && !hasBeenCharged;
-  return { kind: isScheduled ? 'scheduled' : subscriptionKinds[state], facts };
+  const kind = isScheduled ? 'scheduled' : subscriptionKinds[state];
+  return { kind, facts, waitsFor: state === 'processing' ? 'order' : undefined };
 }
 
 /** The one that was made in this browser, else the newest of that plan. */
@@ -133,6 +153,7 @@ function oneOffConfirmation(
 
 function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {
   if (status === 'in_process') return 'review';
+  if (status === 'processing') return 'order';
   return status === 'pending' && method === 'pix' ? 'pix' : undefined;
 }
 

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { PlanKey } from '../../../../../shared/plans.ts';
-import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { readStored, removeStored, storedText, writeStored } from '../../../lib/storage.ts';
 import { readSession } from '../../access/session/session-store.ts';
 
 const storageKey = 'paymentAttempt';
+
+/** Tells of a press that has sent nothing. */
+const unsentKey = 'unsentPayment';
 
 const attemptSchema = z.object({
   /** What is being paid, and by whom: only its own page takes it up again. */
@@ -27,6 +30,7 @@ export interface PaymentAttempt<Request> {
 export function beginAttempt<Request>(name: string, request: Request): PaymentAttempt<Request> {
   const attempt = { name, key: crypto.randomUUID(), request };
   writeStored('session', storageKey, attempt);
+  removeStored('session', unsentKey);
   return attempt;
 }
 
@@ -56,4 +60,14 @@ export function attemptName(plan: PlanKey): string {
 export function settleAttempt(key: string): void {
   if (readStored('session', storageKey, attemptSchema)?.key !== key) return;
   removeStored('session', storageKey);
+}
+
+/** The session was over when the button was pressed: whoever comes back is told what that came to. */
+export function keepUnsent(name: string): void {
+  writeStored('session', unsentKey, name);
+}
+
+/** Whether the last press was that, until the next. */
+export function wasUnsent(name: string): boolean {
+  return readStored('session', unsentKey, storedText) === name;
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../../../shared/contracts/endpoint.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import {
   beginAttempt,
+  keepUnsent,
   openAttempt,
   settleAttempt,
   type PaymentAttempt,
@@ -58,7 +59,10 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
     });
     // Of a refusal nothing is left to be asked for: whoever left the page with it, as at the end of
     // their session, comes back to a button that they press themselves.
-    if (outcome !== undefined && 'error' in outcome) settleAttempt(attempt.key);
+    if (outcome !== undefined && 'error' in outcome) {
+      settleAttempt(attempt.key);
+      if (outcome.error.code === 'unauthorized') keepUnsent(name);
+    }
     if (controller.signal.aborted) return;
     running.current = undefined;
     setPhase(outcome === undefined ? 'unknown' : 'idle');

@@ -6,7 +6,9 @@ import type { OwnSubscription } from '../use-subscription.ts';
 /** Which card is kept for the monthly charges, and the way to another. */
 export function CardsCard({ subscription }: { readonly subscription: OwnSubscription | null }) {
   const canReplace = subscription?.canReplaceCard === true;
-  const withoutCard = subscription?.card ? texts.cardOfEndedText : texts.noCardText;
+  const isPaused = subscription?.state === 'paused';
+  const ended = isPaused ? texts.cardOfPausedText : texts.cardOfEndedText;
+  const withoutCard = subscription?.card ? ended : texts.noCardText;
   return (
     <Card className="flex flex-col">
       <h3 className="text-title-4">{texts.manageCards}</h3>

@@ -65,7 +65,7 @@ function Situation() {
     return (
       <div className="mt-6">
         <Alert tone="info" title={title} action={<TextLink {...texts.dashboard} />}>
-          {texts.waitingText}
+          {subscription.state === 'processing' ? texts.unknownText : texts.waitingText}
         </Alert>
       </div>
     );

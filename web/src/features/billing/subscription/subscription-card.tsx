@@ -2,6 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { planNames } from '../../../copy/billing/billing-pages.ts';
 import { payments as texts, subscriptionStates } from '../../../copy/billing/billing-payments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { monthlyPlan } from '../../../../../shared/plans.ts';
+import { Button } from '../../../ui/button.tsx';
+import { openCheckout } from '../open-checkout.ts';
+import { SupportLink } from '../support-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { cardInWords } from '../card-words.ts';
@@ -28,7 +32,8 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
   const accessUntil = state === 'pending_cancellation' ? (subscription?.accessUntil ?? null) : null;
   // What is overdue is tried again before the next regular day.
   const hasNoNext =
-    refused !== undefined || ['pending_cancellation', 'cancelled', 'past_due'].includes(state);
+    refused !== undefined ||
+    ['pending_cancellation', 'cancelled', 'past_due', 'paused'].includes(state);
   return (
     <Card>
       <h3 className="text-title-4">{title}</h3>
@@ -51,6 +56,7 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
           <Fact name={texts.card}>{cardInWords(subscription.card)}</Fact>
         )}
       </Facts>
+      {state === 'paused' ? <PausedWays /> : null}
       {state === 'past_due' || state === 'cancelled' ? <OverdueWay /> : null}
     </Card>
   );
@@ -80,6 +86,17 @@ export function OneOffPlanCard(props: {
         <p className="text-muted text-small mt-3">{texts.oneOffSum}</p>
       ) : null}
     </Card>
+  );
+}
+
+function PausedWays() {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Button wide={false} onClick={() => openCheckout(monthlyPlan.key, '/dashboard')}>
+        {texts.subscribeAgain}
+      </Button>
+      <SupportLink />
+    </div>
   );
 }
 

@@ -1,0 +1,35 @@
+import { lookTexts as texts } from '../../copy/billing/billing-payments.ts';
+import { clockInWords } from '../../lib/date-texts.ts';
+import type { LookResult } from '../access/use-partner-look.ts';
+import type { SubscriptionAnswer } from './use-subscription.ts';
+
+interface LookLineProps {
+  readonly result: LookResult | undefined;
+  readonly own: SubscriptionAnswer | undefined;
+}
+
+/** Under 'Verificar agora': when that was done, and what is known since. */
+export function LookLine({ result, own }: LookLineProps) {
+  return (
+    <p role="status" className="text-small text-muted">
+      {result === undefined ? null : lineOf(result, own)}
+    </p>
+  );
+}
+
+function lineOf({ at, look }: LookResult, own: SubscriptionAnswer | undefined): string {
+  const time = clockInWords(new Date(at).toISOString());
+  if (look === 'failed') return texts.failed(time);
+  return look === 'recent' ? texts.recent(stateOf(own)) : texts.asked(time, stateOf(own));
+}
+
+function stateOf(own: SubscriptionAnswer | undefined): string {
+  const { openPayments = [], subscription = null } = own ?? {};
+  const statuses = openPayments.map(({ status }) => status);
+  if (subscription?.state === 'processing' || statuses.includes('processing')) {
+    return texts.states.order;
+  }
+  if (statuses.includes('in_process')) return texts.states.review;
+  if (subscription?.state === 'pending') return texts.states.firstCharge;
+  return statuses.includes('pending') ? texts.states.pix : texts.states.other;
+}
