@@ -641,7 +641,9 @@ test('a payment that is looked at is told, with the way to another plan', async 
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
   const [told] = takeNotices();
   expect(told?.title).toBe('Pagamento Processando');
-  expect(told?.description).toContain('se a análise do cartão demorar, em até dois dias úteis');
+  expect(told?.description).toContain(
+    'A análise leva até dois dias úteis. Se o pagamento for aprovado',
+  );
   expect(words()).toContain(
     'O pagamento do Plano Anual (R$ 239,88, cartão final 6351), de 20 de novembro de 2026, está sendo analisado.',
   );

@@ -108,6 +108,13 @@ describe('a one-off plan by card', () => {
       redirectUrl: '/dashboard?payment_success=true',
     });
     expect(await billing.access(person)).toMatchObject({ hasAccess: false });
+    // Another card meanwhile is not charged, and the answer says so.
+    expect(bodyOf(await billing.payByCard(person, 'anual'))).toMatchObject({
+      status: 'in_process',
+      paymentId: answer.paymentId,
+      earlier: true,
+    });
+    expect(answer).not.toHaveProperty('earlier');
     const [payment] = await billing.partnerPayments(person);
     expect((await billing.billing(person)).openPayments).toMatchObject([
       { plan: 'anual', method: 'card', status: 'in_process', lastFour: '5682' },

@@ -170,7 +170,7 @@ export const keptReview = {
   title: 'Este cartão não foi cobrado',
   text: (plan: string) =>
     `O pagamento do ${plan} que já está em análise continua valendo, e o resultado aparece no painel. Para não esperar, pague com Pix.`,
-  dashboard: { label: 'Ver no painel', to: '/dashboard' },
+  dashboard: { label: 'Ver no painel', to: paths.dashboard },
 } as const;
 
 /** Step 1: who pays. */

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { paymentNews } from '../../../copy/billing/billing-payments.ts';
+import { paths } from '../../../lib/paths.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { openCheckout } from '../open-checkout.ts';
 import { LookLine } from '../look-line.tsx';
@@ -174,7 +175,7 @@ function Ways(props: { readonly kind: Confirmation['kind'] | undefined; readonly
         <ButtonLink to={failed.retry.to}>{failed.retry.label}</ButtonLink>
       ) : null}
       {kind === 'lost' ? (
-        <Button onClick={() => openCheckout(plan, '/dashboard')}>{failed.retry.label}</Button>
+        <Button onClick={() => openCheckout(plan, paths.dashboard)}>{failed.retry.label}</Button>
       ) : null}
       <ButtonLink
         to={kind === 'waiting' ? dashboard.waitingTo : dashboard.to}

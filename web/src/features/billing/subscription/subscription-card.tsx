@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { openCheckout } from '../open-checkout.ts';
 import { SupportLink } from '../support-link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { cardInWords } from '../card-words.ts';
 import { refusedChargeInWords } from './refused-charge.tsx';
@@ -92,7 +93,7 @@ export function OneOffPlanCard(props: {
 function PausedWays() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button wide={false} onClick={() => openCheckout(monthlyPlan.key, '/dashboard')}>
+      <Button wide={false} onClick={() => openCheckout(monthlyPlan.key, paths.dashboard)}>
         {texts.subscribeAgain}
       </Button>
       <SupportLink />
