@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { paymentNews } from '../../../copy/billing/billing-payments.ts';
-import { paths } from '../../../lib/paths.ts';
+import * as paths from '../../../paths.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { openCheckout } from '../open-checkout.ts';
 import { LookLine } from '../look-line.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { openCheckout } from '../open-checkout.ts';
 import { SupportLink } from '../support-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { paths } from '../../../lib/paths.ts';
+import * as paths from '../../../paths.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { cardInWords } from '../card-words.ts';
 import { refusedChargeInWords } from './refused-charge.tsx';
