@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getNewsletterSubscriber } from '../../../../shared/contracts/newsletter.ts';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Page } from '../../ui/page/page.tsx';
 import { personalization as texts } from '../../copy/newsletter/newsletter-personalization.ts';
 import { callFailure } from '../../lib/call-failure.ts';
@@ -19,12 +19,14 @@ import { WayOut } from './way-out.tsx';
 
 export default function PersonalizationPage() {
   const [parameters] = useSearchParams();
+  const { hash } = useLocation();
   const email = (parameters.get('email') ?? '').trim();
   if (email === '') return <Navigate to={paths.newsletter} replace state={missingEmailState} />;
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
-        <OwnSubscription key={email} email={email} />
+        {/* The link of a message may be opened where this page stands already: only its hash is new. */}
+        <OwnSubscription key={`${email}${hash}`} email={email} />
       </div>
     </Page>
   );
