@@ -56,7 +56,7 @@ function BubbleText({ bubble }: { readonly bubble: ChatBubble }) {
 
 function AlertStatus({ status }: { readonly status: 'Ativo' | 'Removido' }) {
   return (
-    <p className="flex items-center gap-2">
+    <p className="flex flex-wrap items-center gap-x-2">
       Status:
       <span
         className={classNames(

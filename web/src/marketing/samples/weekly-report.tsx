@@ -137,17 +137,17 @@ function Income() {
       <p className="text-fine text-muted">{report.incomeGloss}</p>
       <dl className="divide-rule border-ink tabular mt-2 divide-y border-t">
         {report.income.map((income) => (
-          <div key={income.ticker} className="flex justify-between gap-4 py-2">
+          <div key={income.ticker} className="flex flex-wrap justify-between gap-x-4 py-2">
             <dt>
               <span className="font-medium">{income.ticker}</span> {income.kind}{' '}
               <span className="text-muted whitespace-nowrap">
                 {income.quantity} × {formatReais(income.perUnitInCentavos)}
               </span>
             </dt>
-            <dd className="whitespace-nowrap">{formatReais(income.totalInCentavos)}</dd>
+            <dd className="ml-auto whitespace-nowrap">{formatReais(income.totalInCentavos)}</dd>
           </div>
         ))}
-        <div className="flex justify-between gap-4 py-2 font-semibold">
+        <div className="flex flex-wrap justify-between gap-x-4 py-2 font-semibold">
           <dt>{report.columns.total}</dt>
           <dd>{formatReais(report.incomeTotalInCentavos)}</dd>
         </div>
