@@ -43,7 +43,8 @@ function installLambdaPackages(): string {
 
 /**
  * A folder with the command `aws` for the search path. The runbook is written for the second version of the
- * CLI, which has to be told that a payload is no base64; the first one takes it for granted.
+ * CLI, which has to be told that a payload is no base64; the first one takes it for granted, and looks for
+ * queues at AWS's own address whatever AWS_ENDPOINT_URL says.
  */
 export async function makeAwsCommand(directory: string): Promise<string> {
   const cli = path.join(installFromPypi('aws-cli', cliRequirements), 'aws');
@@ -60,7 +61,7 @@ for argument in "$@"; do
     *) set -- "$@" "$argument" ;;
   esac
 done
-exec '${cli}' "$@"
+exec '${cli}' --endpoint-url "$AWS_ENDPOINT_URL" "$@"
 `,
     { mode: 0o755 },
   );

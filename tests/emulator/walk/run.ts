@@ -138,6 +138,7 @@ function operatorEnvironment(endpoint: string): NodeJS.ProcessEnv {
     ...environment,
     NODE_OPTIONS: `--import=${address}`,
     AWS_PAGER: '',
+    GIT_PAGER: 'cat',
     CI: '',
   };
 }

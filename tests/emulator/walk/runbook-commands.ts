@@ -99,7 +99,12 @@ export const walkedCommands: readonly WalkedCommand[] = [
   { command: 'npx cdk deploy --exclusively BfjWebsite', prints: /BfjWebsite/ },
   { command: 'npm run deploy -- --force', prints: /BfjWebsite/ },
   { command: 'BFJ_PROTECTION=off npm run deploy', prints: /BfjWebsite/ },
-  { command: 'BFJ_PROTECTION=off npx cdk destroy --all', prints: /BfjData.*destroyed/ },
+  {
+    command: 'BFJ_PROTECTION=off npx cdk destroy --all',
+    prints: /NoSuchTagSet/,
+    emulatorLacks:
+      'the tags of a bucket once its stack has been updated, without which CDK empties none',
+  },
 ];
 
 /** What the runbook says and nobody runs here, with the reason. */
