@@ -32,7 +32,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/signup': 165_000,
   '/cadastro-semestral': 168_000,
   '/dashboard': 176_000,
-  '/dashboard-inativo': 181_000,
+  '/dashboard-inativo': 182_000,
   '/profile': 186_000,
   '/trial-gratuito-cadastro': 164_000,
   '/trial-login': 127_000,

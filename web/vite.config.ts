@@ -20,6 +20,13 @@ const formParts = sourceFiles([
   'copy/newsletter/newsletter-errors.ts',
 ]);
 
+/** What every page behind a session begins with. */
+const sessionParts = sourceFiles([
+  'features/access/session/forget-tab.ts',
+  'features/access/session/use-session.ts',
+  'features/access/session/when-leaving.ts',
+]);
+
 /** What is said where a call fails. */
 const failureParts = sourceFiles(['lib/call-failure.ts', 'copy/errors/call-failures.ts']);
 
@@ -61,6 +68,7 @@ export default defineConfig({
               test: (id) => formParts.has(resolve(id)),
             },
             { name: 'call-failure', test: (id) => failureParts.has(resolve(id)) },
+            { name: 'session', test: (id) => sessionParts.has(resolve(id)) },
           ],
         },
       },
