@@ -80,7 +80,8 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       {step === 'starting' ? <StartingSkeleton /> : null}
       {step === 'customer' ? (
         <div className="mt-2">
-          {props.before}
+          {/* Empty while there is nothing to know. */}
+          <div className="mb-5 empty:hidden">{props.before}</div>
           <CustomerForm
             customer={customer}
             verify={verify}
