@@ -73,7 +73,7 @@ test('a refused card says why, and the next one pays in instalments', async ({ p
 
   await page.getByLabel('Parcelas').selectOption({ label: '12x de R$ 19,99 sem juros' });
   await page.getByLabel('Nome impresso no cartão').fill('APRO');
-  await press(page, 'Pagar R$ 239,88');
+  await press(page, 'Pagar em 12x de R$ 19,99');
   await expect(page).toHaveURL('/payment-success?plan=anual', patience);
   await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
   const payments = await atPartner(cloud, 'payments', person);
