@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ledgerKey, type Ledger } from '../../../functions/records/billing-ledger.ts';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
-import { getSubscription } from '../../../shared/contracts/billing-endpoints.ts';
+import { getPaymentStatus, getSubscription } from '../../../shared/contracts/billing-endpoints.ts';
 import type { Person } from '../../support/sessions.ts';
 import { throughEdge } from '../../support/test-cloud.ts';
 import { ageLedger } from './aged-ledger.ts';
@@ -60,11 +60,13 @@ function refunded(ledger: Ledger): Ledger {
 /** The ledger has been told that the subscription runs, and nobody else has. */
 const unheard = (ledger: Ledger): Ledger => ({ ...ledger, subscriptionStatus: 'pending' });
 
-describe('a plan that is paid no more is taken away', () => {
-  const nothing = async () => undefined;
-  const pixId = async (person: Person) =>
-    (await billing.history(person)).find(({ method }) => method === 'pix')?.id ?? '';
+const nothing = async () => undefined;
+async function waitForPix(person: Person) {
+  const pix = (await billing.history(person)).find(({ method }) => method === 'pix');
+  return billing.cloud.call(getPaymentStatus, { paymentId: pix?.id ?? '' }, person.headers);
+}
 
+describe('a plan that is paid no more is taken away', () => {
   it.each<
     [
       by: string,
@@ -80,11 +82,7 @@ describe('a plan that is paid no more is taken away', () => {
       (person) => billing.subscribe(person),
       (person) => billing.replaceCard(person),
     ],
-    [
-      'waiting for a Pix',
-      (person) => billing.payByPix(person, 'anual'),
-      async (person) => billing.status(person, await pixId(person)),
-    ],
+    ['waiting for a Pix', (person) => billing.payByPix(person, 'anual'), waitForPix],
     ['looking at it all', nothing, look],
   ])('by %s', async (_by, before, press) => {
     const person = await payer();
@@ -109,10 +107,17 @@ describe('a plan that is paid no more is taken away', () => {
   });
 });
 
-it.each([
-  ['another card', (person: Person) => billing.replaceCard(person)],
-  ['looking at it all', look],
-])('that a subscription runs is told by %s', async (_by, press) => {
+it.each<
+  [
+    by: string,
+    before: (person: Person) => Promise<unknown>,
+    press: (person: Person) => Promise<unknown>,
+  ]
+>([
+  ['another card', nothing, (person) => billing.replaceCard(person)],
+  ['waiting for a Pix', (person) => billing.payByPix(person, 'anual'), waitForPix],
+  ['looking at it all', nothing, look],
+])('that a subscription runs is told by %s', async (_by, before, press) => {
   const person = await billing.sessions.makePerson();
   await billing.subscribe(person);
   await billing.eventually(async () => {
@@ -121,6 +126,7 @@ it.each([
     await look(person);
     return (await billing.rowsOf(person)).subscription?.['status'] === 'active' ? true : undefined;
   }, 'the subscription to run');
+  await before(person);
   await ageLedger(billing, person, unheard);
   await billing.cloud.advanceClock('11s');
   expect(await press(person)).toMatchObject({ status: 200 });
