@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, freshEmail, openPage, test } from './site-test.ts';
+import { expect, freshEmail, openPage, test, withMotion } from './site-test.ts';
 
 /** Tabs on until the named control has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -47,7 +47,8 @@ test('the newsletter with the keyboard alone', async ({ page }) => {
 });
 
 test.describe('the home page with the keyboard alone', () => {
-  test.use({ cookiesDecided: false });
+  // The chats can be paused only where they move.
+  test.use({ ...withMotion, cookiesDecided: false });
 
   test('menu, chats and banner are reached in their order, each in sight', async ({ page }) => {
     await openPage(page, '/');
