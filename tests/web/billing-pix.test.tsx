@@ -137,7 +137,8 @@ test('the time that is left of a code is counted by the server clock', () => {
   const reached = vi.fn();
   const expiresAt = new Date(now - 60 * minute).toISOString();
   show(<PixCountdown expiresAt={expiresAt} onZero={reached} />);
-  expect(timer()).toMatch(/^(30:00|29:5\d)$/);
+  // By its answers, the server is known to within half a second.
+  expect(timer()).toMatch(/^(30:0[01]|29:59)$/);
   expect(reached).not.toHaveBeenCalled();
 });
 
