@@ -67,63 +67,68 @@ async function publish(eventName: DomainEventName, data: object, eventId: string
   });
 }
 
-it('of an event is found done by every consumer that does its work once', async () => {
-  const person = await sessions.makePerson();
-  const { email, id: accountId, updated_at } = person.account;
-  const nobody = { id: 'sub_nobody', email: 'nobody@example.com', updated_at };
-  const told: readonly [DomainEventName, object, readonly string[]][] = [
-    ['account.created', { account: person.account }, ['email-address-notice']],
-    [
-      'payment.refused_after_review',
-      {
-        accountId,
-        paymentId: 'pay_nobody',
-        plan: 'anual',
-        method: 'card',
-        amountInCentavos: 100,
-        refundedAmountInCentavos: 0,
-        statusDetail: null,
-        subscriptionId: null,
-      },
-      ['email-payment-refused'],
-    ],
-    ['newsletter.subscribed', { subscriber: nobody }, ['webhook-newsletter-created']],
-    ['newsletter.personalized', { subscriber: nobody }, ['webhook-newsletter-personalization']],
-    [
-      'newsletter.unsubscribed',
-      { subscriberId: nobody.id, email: nobody.email },
-      ['webhook-newsletter-unsubscribed'],
-    ],
-    ...(['trial-gratuito-direto', 'migrar-newsletter'] as const).map(
-      (origem): [DomainEventName, object, readonly string[]] => [
-        'trial.started',
-        { trial: trialOf(person.account), origem },
-        ['webhook-trial'],
+it(
+  'of an event is found done by every consumer that does its work once',
+  { timeout: 300_000 },
+  async () => {
+    const person = await sessions.makePerson();
+    const { email, id: accountId, updated_at } = person.account;
+    const nobody = { id: 'sub_nobody', email: 'nobody@example.com', updated_at };
+    const told: readonly [DomainEventName, object, readonly string[]][] = [
+      ['account.created', { account: person.account }, ['email-address-notice']],
+      [
+        'payment.refused_after_review',
+        {
+          accountId,
+          paymentId: 'pay_nobody',
+          plan: 'anual',
+          method: 'card',
+          amountInCentavos: 100,
+          refundedAmountInCentavos: 0,
+          statusDetail: null,
+          subscriptionId: null,
+        },
+        ['email-payment-refused'],
       ],
-    ),
-  ];
-  const time = await cloud.now();
-  const consumers = told.flatMap(([, , names]) => names);
-  for (const copies of [1, 2]) {
-    for (const [index, [name, data]] of told.entries()) {
-      await publish(name, data, `evt_twice_${index}`, time);
+      ['newsletter.subscribed', { subscriber: nobody }, ['webhook-newsletter-created']],
+      ['newsletter.personalized', { subscriber: nobody }, ['webhook-newsletter-personalization']],
+      [
+        'newsletter.unsubscribed',
+        { subscriberId: nobody.id, email: nobody.email },
+        ['webhook-newsletter-unsubscribed'],
+      ],
+      ...(['trial-gratuito-direto', 'migrar-newsletter'] as const).map(
+        (origem): [DomainEventName, object, readonly string[]] => [
+          'trial.started',
+          { trial: trialOf(person.account), origem },
+          ['webhook-trial'],
+        ],
+      ),
+    ];
+    const time = await cloud.now();
+    const consumers = told.flatMap(([, , names]) => names);
+    for (const copies of [1, 2]) {
+      for (const [index, [name, data]] of told.entries()) {
+        await publish(name, data, `evt_twice_${index}`, time);
+      }
+      await eventually(
+        async () => {
+          const ids = (await cloud.events()).map(({ detail }) => detail.eventId);
+          const isPublished = told.every(
+            (_, index) => ids.filter((id) => id === `evt_twice_${index}`).length === copies,
+          );
+          return isPublished && (await waiting(consumers)) === 0 ? true : undefined;
+        },
+        `delivery ${copies} to be worked on`,
+        // On a busy machine a consumer may run out of its time, and then gets the event again.
+        120,
+      );
+      expect(await sent(email)).toBe(1);
     }
-    await eventually(
-      async () => {
-        const ids = (await cloud.events()).map(({ detail }) => detail.eventId);
-        const isPublished = told.every(
-          (_, index) => ids.filter((id) => id === `evt_twice_${index}`).length === copies,
-        );
-        return isPublished && (await waiting(consumers)) === 0 ? true : undefined;
-      },
-      `delivery ${copies} to be worked on`,
-      30,
-    );
-    expect(await sent(email)).toBe(1);
-  }
-  // A mark for each: the notice's is of its address, the others' of their event.
-  for (const index of told.keys()) {
-    const marks = await cloud.partition(`PROCESSED#evt_twice_${index}`);
-    expect(marks.map(({ state }) => state)).toEqual(index === 0 ? [] : ['done']);
-  }
-});
+    // A mark for each: the notice's is of its address, the others' of their event.
+    for (const index of told.keys()) {
+      const marks = await cloud.partition(`PROCESSED#evt_twice_${index}`);
+      expect(marks.map(({ state }) => state)).toEqual(index === 0 ? [] : ['done']);
+    }
+  },
+);
