@@ -1,33 +1,22 @@
-/** Values that let every function start; nothing answers at these addresses. */
-export const benchEnvironment = {
-  NODE_OPTIONS: '',
-  PATH: process.env['PATH'],
-  AWS_REGION: 'sa-east-1',
-  STAGE: 'bench',
-  TABLE_NAME: 'table',
-  EVENT_BUS_NAME: 'bus',
-  SITE_URL: 'https://bfj.example',
-  ACCOUNT_CLIENT_ID: 'account',
-  TRIAL_CLIENT_ID: 'trial',
-  USER_POOL_ID: 'sa-east-1_Pool',
-  TOKEN_SECRET_ARN: 'arn',
-  EDGE_SECRET_ARN: 'arn',
-  WEBHOOK_URL: 'https://operator.example/hooks',
-  WEBHOOK_SECRET_ARN: 'arn',
-  BRAPI_BASE_URL: 'https://brapi.example',
-  BRAPI_PLAN: 'startup',
-  BRAPI_SECRET_ARN: 'arn',
-  LOGIN_CODE: 'email',
-  EMAIL_FROM_OR_NONE: 'none',
-  EMAIL_FROM: 'avisos@bfj.example',
-  WHATSAPP_BASE_URL: 'https://whatsapp.example',
-  WHATSAPP_PHONE_NUMBER_ID: '1',
-  WHATSAPP_SECRET_ARN: 'arn',
-  MERCADOPAGO_BASE_URL: 'https://mercadopago.example',
-  MERCADOPAGO_PUBLIC_KEY: 'TEST-bench',
-  MERCADOPAGO_TOKEN_SECRET_ARN: 'arn',
-  MERCADOPAGO_WEBHOOK_SECRET_ARN: 'arn',
-  PAYMENT_QUEUE_URL: 'https://sqs.example/payments',
-  DEAD_LETTER_QUEUE_URL: 'https://sqs.example/queue',
-  ROUTES: '[]',
-};
+import { modelOfTheTemplate } from '../support/template-model.ts';
+
+/** What a function is started with, by its name. */
+export type BenchEnvironment = (functionName: string) => NodeJS.ProcessEnv;
+
+/** The template's own variables of each function; nothing answers at the addresses among them. */
+export async function readBenchEnvironment(): Promise<BenchEnvironment> {
+  const { functions, region } = await modelOfTheTemplate();
+  const environments = new Map(
+    functions.map(({ name, environment }) => [name.replace(/^bfj-[^-]+-/, ''), environment]),
+  );
+  return (functionName) => {
+    const environment = environments.get(functionName);
+    if (environment === undefined) throw new Error(`The template has no ${functionName}`);
+    return {
+      NODE_OPTIONS: '',
+      PATH: process.env['PATH'],
+      AWS_REGION: region,
+      ...environment,
+    };
+  };
+}

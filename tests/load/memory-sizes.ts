@@ -14,7 +14,7 @@ import * as z from 'zod';
 import { bundleFunctions } from '../../infra/constructs/bundle-function.ts';
 import { bundlePath, functionNameOf } from '../../infra/constructs/bundle-path.ts';
 import { findFiles } from '../../infra/portable/find-files.ts';
-import { benchEnvironment } from './bench-environment.ts';
+import { readBenchEnvironment } from './bench-environment.ts';
 import { listPrices } from './cost/list-prices.ts';
 import { limitProcessor, shareOf } from './processor-share.ts';
 
@@ -33,6 +33,8 @@ const measured = z.object({
   megabytes: z.number(),
 });
 type Measured = z.infer<typeof measured>;
+
+const environmentOf = await readBenchEnvironment();
 
 /** As DynamoDB and Secrets Manager would answer to a caller that nothing is known of. */
 const aws = createServer((request, response) => {
@@ -63,7 +65,7 @@ async function measure(entry: string, bundles: string, procs: string): Promise<M
     [path.join(root, 'tests/load/first-call.ts'), bundlePath(bundles, entry), kindOf(entry), procs],
     {
       env: {
-        ...benchEnvironment,
+        ...environmentOf(functionNameOf(entry)),
         AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
         AWS_ACCESS_KEY_ID: 'bench',
         AWS_SECRET_ACCESS_KEY: 'bench',

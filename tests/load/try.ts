@@ -8,6 +8,7 @@ import path from 'node:path';
 
 const smallest: Readonly<Record<string, readonly string[]>> = {
   'monthly-cost': [],
+  'function-bundles': ['--runs', '1'],
   'memory-sizes': ['get-newsletter-subscriber'],
   'bad-input': ['2', '7'],
   'newsletter-signups': ['30'],
