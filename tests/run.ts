@@ -161,7 +161,7 @@ function countTests(): { passed: number; failed: number } {
   counts.passed += Number(vitest['numPassedTests'] ?? 0);
   counts.failed += Number(vitest['numFailedTests'] ?? 0);
   const { stats } = read(playwrightReport) as { stats?: Record<string, number> };
-  counts.passed += stats?.['expected'] ?? 0;
+  counts.passed += (stats?.['expected'] ?? 0) + (stats?.['flaky'] ?? 0);
   counts.failed += stats?.['unexpected'] ?? 0;
   return counts;
 }

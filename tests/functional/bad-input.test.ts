@@ -24,17 +24,25 @@ it('meets dozens of bad requests at every endpoint with a clear refusal', async 
   const account = await sessions.makePerson({ plano: 'ativo' });
   const trial = await sessions.makeTrialPerson();
   sessions.close();
-  const report = await bombard(cloud.baseUrl, cloud.secret('edge-value'), routes, {
-    requestsPerEndpoint,
-    seed,
-    sessions: { account: account.headers, trial: trial.headers },
-  });
+  const send = async (nth: number) =>
+    bombard(cloud.baseUrl, cloud.secret('edge-value'), routes, {
+      requestsPerEndpoint,
+      seed: seed + nth,
+      sessions: { account: account.headers, trial: trial.headers },
+    });
+  const report = await send(0);
   expect(report.complaints, `seed ${seed}`).toEqual([]);
   expect(report.requests).toBe(routes.length * requestsPerEndpoint);
-  // Almost right bodies reach the rules behind the parsing, or the generator is too timid.
-  expect(Object.keys(report.statuses).toSorted()).toEqual(
-    expect.arrayContaining(['400', '404', '405', '413', '415', '422']),
-  );
+  // Almost right bodies reach the rules behind the parsing, or the generator is too timid: so few
+  // requests may miss one of the refusals by chance, and hundreds more may not.
+  const met = new Set(Object.keys(report.statuses));
+  const wanted = ['400', '404', '405', '413', '415', '422'];
+  for (let nth = 1; nth <= 3 && wanted.some((status) => !met.has(status)); nth += 1) {
+    const again = await send(nth);
+    expect(again.complaints, `seed ${seed + nth}`).toEqual([]);
+    for (const status of Object.keys(again.statuses)) met.add(status);
+  }
+  expect([...met].toSorted(), `seed ${seed}`).toEqual(expect.arrayContaining(wanted));
 
   for (const { method, path, caller, request } of await allEndpoints()) {
     const statuses = report.statusesOf[`${method} ${path}`];

@@ -5,8 +5,7 @@ import { outboxPartition } from '../../shared/events/outbox-partition.ts';
 import { eventually } from '../support/local-cloud-client.ts';
 import { trialOf } from '../support/people.ts';
 import { openSessions, type Sessions } from '../support/sessions.ts';
-import { sharedTestCloud } from '../support/shared-test-cloud.ts';
-import type { TestCloud } from '../support/test-cloud.ts';
+import { startTestCloud, type TestCloud } from '../support/test-cloud.ts';
 
 /*
  * EventBridge and SQS deliver at least once. What has been done is found done, by each consumer's
@@ -18,10 +17,14 @@ vi.setConfig({ testTimeout: 60_000 });
 let cloud: TestCloud;
 let sessions: Sessions;
 beforeAll(async () => {
-  cloud = await sharedTestCloud();
+  // Of its own: the queues of a shared one hold what other tests have left to die there.
+  cloud = await startTestCloud();
   sessions = await openSessions(cloud);
 }, 60_000);
-afterAll(() => sessions.close());
+afterAll(async () => {
+  sessions.close();
+  await cloud.stop();
+});
 
 const queueSchema = z.object({
   queues: z.array(

@@ -151,11 +151,12 @@ export const openBeside = {
   pix: (plan: string, amount: string) => `O Pix do ${plan} (${amount}) ainda pode ser pago.`,
   /** The same plan by card again. */
   sameCard:
-    'Enquanto a análise durar, vale esse pagamento: outro cartão para o mesmo plano não é cobrado. Para não esperar, pague com Pix: aí a análise é cancelada e nada é cobrado no cartão.',
+    'Enquanto a análise durar, vale esse pagamento: outro cartão para o mesmo plano não é cobrado. Para não esperar, pague com Pix: ao gerar o código, a análise é cancelada e nada é cobrado no cartão.',
   samePix: 'Ao gerar o código, mostramos o mesmo Pix. Nada é cobrado duas vezes.',
   cancelsReview:
-    'Se você pagar agora, cancelamos antes o pagamento em análise, e nada é cobrado por ele.',
-  cancelsPix: 'Se você pagar agora, cancelamos antes esse código. Depois disso, não o pague.',
+    'Ao gerar um Pix ou pagar com cartão aqui, cancelamos antes o pagamento em análise, mesmo que você desista depois. Nada é cobrado por ele.',
+  cancelsPix:
+    'Ao gerar outro Pix ou pagar com cartão aqui, cancelamos antes esse código. Depois disso, não o pague.',
   samePlanWins: 'Se ele for aprovado nesse meio-tempo, vale ele, e não cobramos outra vez.',
   otherPlanAdds: 'Se ele for aprovado nesse meio-tempo, os prazos dos dois planos são somados.',
   /** The monthly subscription takes the place of neither. */
