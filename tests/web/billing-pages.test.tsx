@@ -313,7 +313,13 @@ test('without a monthly subscription to cancel there is nothing to say', async (
 
 test.each([
   ['in_process', 'card', 'anual', 'card', 'outro cartão para o mesmo plano não é cobrado'],
-  ['in_process', 'card', 'anual', 'pix', 'cancelamos antes o pagamento em análise, mesmo que você desista depois'],
+  [
+    'in_process',
+    'card',
+    'anual',
+    'pix',
+    'cancelamos antes o pagamento em análise, mesmo que você desista depois',
+  ],
   ['in_process', 'card', 'bienal', 'card', 'os prazos dos dois planos são somados'],
   ['pending', 'pix', 'anual', 'pix', 'mostramos o mesmo Pix'],
   ['pending', 'pix', 'anual', 'card', 'cancelamos antes esse código'],
