@@ -50,7 +50,7 @@ async function proofOf(email: string, minutesAgo = 0): Promise<string> {
 
 /** The owner of an address, with a phone and a CPF of their own. */
 const ownerOf = (email: string, over: Partial<SignUp> = {}): SignUp =>
-  signUpOf(50_000 + nextPerson(), { email, ...over });
+  signUpOf(5_050_000 + nextPerson(), { email, ...over });
 const signUp = (asked: SignUp, key?: string) =>
   cloud.call(createAccount, asked, {
     ...visitor(),
@@ -87,7 +87,7 @@ describe('an account that nobody has proven or paid for', () => {
     expect(stored).toMatchObject({ email_verified_at: expect.any(String) });
 
     // And may be signed up with again by its person, under an address of their own.
-    const again = signUpOf(50_000 + nextPerson(), {
+    const again = signUpOf(5_050_000 + nextPerson(), {
       phone: account.telefone,
       cpf: account.cpf ?? '',
     });
@@ -137,7 +137,7 @@ describe('an account that nobody has proven or paid for', () => {
   it('gives way with its trial, by a trial of the owner; what had a trial has had it', async () => {
     const { account } = await sessions.makeTrialPerson();
     const emailProof = await proofOf(account.email);
-    const nth = 50_000 + nextPerson();
+    const nth = 5_050_000 + nextPerson();
     const preferences = preferencesOf({ newsletterEmail: true });
     const asked = trialSignUpOf(nth, { email: account.email, emailProof, preferences });
     const start = async () =>
@@ -165,7 +165,7 @@ describe('an account that nobody has proven or paid for', () => {
       now,
     });
     await sessions.putItems(subscriberItem(row));
-    const asked = migrationOf(50_000 + nextPerson(), {
+    const asked = migrationOf(5_050_000 + nextPerson(), {
       email: account.email,
       emailProof: await proofOf(account.email),
     });
@@ -266,7 +266,7 @@ describe('the check between the steps of a form', () => {
   });
 
   it('says that the phone has had its trial, which its start then refuses, and an account takes it', async () => {
-    const nth = 50_000 + nextPerson();
+    const nth = 5_050_000 + nextPerson();
     const first = trialSignUpOf(nth);
     expect((await cloud.call(startTrial, first, visitor())).status).toBe(200);
     const emailProof = await proofOf(first.email);
@@ -372,7 +372,7 @@ describe('an account that stays', () => {
     for (const { account } of [paying, activated]) {
       const emailProof = await proofOf(account.email);
       expect(await signUp(ownerOf(account.email, { emailProof }))).toMatchObject(kept);
-      const trial = trialSignUpOf(50_000 + nextPerson(), { email: account.email, emailProof });
+      const trial = trialSignUpOf(5_050_000 + nextPerson(), { email: account.email, emailProof });
       expect(await cloud.call(startTrial, trial, visitor())).toMatchObject(kept);
       expect(await rows(`ACCOUNT#${account.id}`)).toContain('ACCOUNT');
     }
