@@ -20,7 +20,10 @@ export default defineConfig({
         test: {
           name: 'functional',
           include: ['tests/functional/**/*.test.ts'],
-          globalSetup: ['tests/support/template-cache.ts', 'tests/support/refused-calls.ts'],
+          globalSetup: [
+            'tests/support/cloud/template-cache.ts',
+            'tests/support/grants/refused-calls.ts',
+          ],
           // Each file has a cloud of its own; what they would share is the loading of the AWS SDK.
           isolate: false,
           testTimeout: 20_000,
@@ -45,7 +48,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['tests/support/patient-screen.ts'],
+          setupFiles: ['tests/support/browser/patient-screen.ts'],
           // A busy machine draws slowly, and a test that runs out of time goes on in the next one.
           testTimeout: 20_000,
           // Without requestAnimationFrame: it is the page's, each file has a page of its own, and

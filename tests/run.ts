@@ -12,7 +12,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { packageCommand } from '../infra/portable/package-command.ts';
-import { tryGrants } from './support/grant-records.ts';
+import { tryGrants } from './support/grants/grant-records.ts';
 
 const root = path.dirname(import.meta.dirname);
 // Not in test-results/, which Playwright empties when it starts.

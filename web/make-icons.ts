@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../tests/support/browser.ts';
+import { findBrowser } from '../tests/support/browser/browser.ts';
 
 /** Draws the PNG icons of `public/` from `favicon.svg`; run it again when the sign changes. */
 

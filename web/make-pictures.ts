@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../tests/support/browser.ts';
+import { findBrowser } from '../tests/support/browser/browser.ts';
 
 /** Draws `public/social.png`, the picture beside a shared link; run it again when the idea changes. */
 

@@ -7,13 +7,22 @@ import type { SigningKey } from '../../infra/local/cognito/signing-keys.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
-import { authorisationRows, type Sent, type Surroundings } from '../support/authorisation-rows.ts';
-import { modelOfTheTemplate } from '../support/template-model.ts';
-import { allEndpoints } from '../support/endpoints.ts';
-import { forgedTokens, signedByPool } from '../support/forged-tokens.ts';
-import { openSessions, type Person, type Sessions, type TrialPerson } from '../support/sessions.ts';
-import { sharedTestCloud } from '../support/shared-test-cloud.ts';
-import { throughEdge, type TestCloud } from '../support/test-cloud.ts';
+import {
+  authorisationRows,
+  type Sent,
+  type Surroundings,
+} from '../support/requests/authorisation-rows.ts';
+import { modelOfTheTemplate } from '../support/cloud/template-model.ts';
+import { allEndpoints } from '../support/requests/endpoints.ts';
+import { forgedTokens, signedByPool } from '../support/requests/forged-tokens.ts';
+import {
+  openSessions,
+  type Person,
+  type Sessions,
+  type TrialPerson,
+} from '../support/people/sessions.ts';
+import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../support/cloud/test-cloud.ts';
 import { accountPartition } from '../../functions/records/person.ts';
 
 // Some sixteen calls in a row, each of which may sign somebody up.

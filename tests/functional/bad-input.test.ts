@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedTestCloud } from '../support/shared-test-cloud.ts';
-import type { TestCloud } from '../support/test-cloud.ts';
-import { allEndpoints } from '../support/endpoints.ts';
-import { openSessions } from '../support/sessions.ts';
-import { bombard } from '../support/bombardment.ts';
-import { routesOfTheTemplate } from '../support/template-model.ts';
+import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
+import type { TestCloud } from '../support/cloud/test-cloud.ts';
+import { allEndpoints } from '../support/requests/endpoints.ts';
+import { openSessions } from '../support/people/sessions.ts';
+import { bombard } from '../support/requests/bombardment.ts';
+import { routesOfTheTemplate } from '../support/cloud/template-model.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { getAccount } from '../../shared/contracts/accounts.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
-import { openSessions, type Sessions } from '../support/sessions.ts';
-import { sharedTestCloud } from '../support/shared-test-cloud.ts';
-import type { TestCloud } from '../support/test-cloud.ts';
+import { openSessions, type Sessions } from '../support/people/sessions.ts';
+import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
+import type { TestCloud } from '../support/cloud/test-cloud.ts';
 import { rowKey } from '../../functions/records/person.ts';
 
 let cloud: TestCloud;

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../shared/contracts/accounts.ts';
-import { authorisationRows } from '../support/authorisation-rows.ts';
-import { routedEndpoints, sharedVisits } from '../support/shared-visits.ts';
-import { signUpOf } from '../support/sign-ups.ts';
+import { authorisationRows } from '../support/requests/authorisation-rows.ts';
+import { routedEndpoints, sharedVisits } from '../support/requests/shared-visits.ts';
+import { signUpOf } from '../support/people/sign-ups.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

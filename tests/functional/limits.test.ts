@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { withdrawPurchase } from '../../shared/contracts/billing-endpoints.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import { switchNewsletter } from '../../shared/contracts/preferences.ts';
-import { authorisationRows } from '../support/authorisation-rows.ts';
-import { routedEndpoints, sharedVisits } from '../support/shared-visits.ts';
+import { authorisationRows } from '../support/requests/authorisation-rows.ts';
+import { routedEndpoints, sharedVisits } from '../support/requests/shared-visits.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

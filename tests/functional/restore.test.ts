@@ -13,11 +13,11 @@ import { restoreRows } from '../../infra/operations/restore-rows.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
 import { deleteAccount } from '../../shared/contracts/accounts.ts';
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
-import { expectSoon } from '../support/expect-soon.ts';
-import { eventually } from '../support/local-cloud-client.ts';
-import { openSessions, type Person, type Sessions } from '../support/sessions.ts';
-import { startTestCloud, type TestCloud } from '../support/test-cloud.ts';
-import { tracesOf } from '../support/traces.ts';
+import { expectSoon } from '../support/cloud/expect-soon.ts';
+import { eventually } from '../support/cloud/local-cloud-client.ts';
+import { openSessions, type Person, type Sessions } from '../support/people/sessions.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud/test-cloud.ts';
+import { tracesOf } from '../support/cloud/traces.ts';
 import { openUserPool, type UserPool } from './accounts/pool-users.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

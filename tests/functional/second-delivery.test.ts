@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { domainEvents, type DomainEventName } from '../../shared/contracts/events.ts';
 import { outboxPartition } from '../../shared/events/outbox-partition.ts';
-import { eventually } from '../support/local-cloud-client.ts';
-import { trialOf } from '../support/people.ts';
-import { openSessions, type Sessions } from '../support/sessions.ts';
-import { startTestCloud, type TestCloud } from '../support/test-cloud.ts';
+import { eventually } from '../support/cloud/local-cloud-client.ts';
+import { trialOf } from '../support/people/people.ts';
+import { openSessions, type Sessions } from '../support/people/sessions.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud/test-cloud.ts';
 
 /*
  * EventBridge and SQS deliver at least once. What has been done is found done, by each consumer's

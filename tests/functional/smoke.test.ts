@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBuiltSite } from '../../infra/local/site/built-site.ts';
 import { findingLines } from '../../infra/operations/finding.ts';
 import { smoke } from '../../infra/operations/smoke-checks.ts';
-import { sharedTestCloud } from '../support/shared-test-cloud.ts';
-import { throughEdge, type TestCloud } from '../support/test-cloud.ts';
+import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../support/cloud/test-cloud.ts';
 import { temporaryDirectory } from './local-cloud/host-support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

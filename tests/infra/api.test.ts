@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { allEndpoints } from '../support/endpoints.ts';
+import { allEndpoints } from '../support/requests/endpoints.ts';
 import { onlyResource, referenceText, resourcesOf, synthesize } from './synthesized-stacks.ts';
 
 const { core } = synthesize({

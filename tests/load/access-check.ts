@@ -6,9 +6,9 @@
 import { Agent, request } from 'node:http';
 import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
-import { activeUserOf, subscriptionOf } from '../support/people.ts';
-import { openSessions, type Person } from '../support/sessions.ts';
-import { throughEdge } from '../support/test-cloud.ts';
+import { activeUserOf, subscriptionOf } from '../support/people/people.ts';
+import { openSessions, type Person } from '../support/people/sessions.ts';
+import { throughEdge } from '../support/cloud/test-cloud.ts';
 import { activeUserItem } from '../../functions/records/active-user.ts';
 import { subscriptionItem } from '../../functions/records/subscription.ts';
 

@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startLocalCloud } from '../../infra/local/local-cloud.ts';
-import { bombard } from '../support/bombardment.ts';
-import { routesOfTheTemplate } from '../support/template-model.ts';
-import { localCloudClient } from '../support/local-cloud-client.ts';
-import { openSessions } from '../support/sessions.ts';
-import { readSecret } from '../support/test-cloud.ts';
+import { bombard } from '../support/requests/bombardment.ts';
+import { routesOfTheTemplate } from '../support/cloud/template-model.ts';
+import { localCloudClient } from '../support/cloud/local-cloud-client.ts';
+import { openSessions } from '../support/people/sessions.ts';
+import { readSecret } from '../support/cloud/test-cloud.ts';
 
 const requestsPerEndpoint = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31);

@@ -1,4 +1,4 @@
-import { modelOfTheTemplate } from '../support/template-model.ts';
+import { modelOfTheTemplate } from '../support/cloud/template-model.ts';
 
 /** What a function is started with, by its name. */
 export type BenchEnvironment = (functionName: string) => NodeJS.ProcessEnv;

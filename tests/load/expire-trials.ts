@@ -9,8 +9,8 @@ import { once } from 'node:events';
 import { idsByClock } from '../../functions/runtime/ids.ts';
 import { expireTrials } from '../../functions/trial/expiry/expire-trials.ts';
 import { trialExpiryStore } from '../../functions/trial/expiry/trial-expiry-store.ts';
-import { startServicesTable } from '../support/services-table.ts';
-import { runningTrial, storeTrials } from '../support/trials.ts';
+import { startServicesTable } from '../support/cloud/services-table.ts';
+import { runningTrial, storeTrials } from '../support/people/trials.ts';
 
 const runMilliseconds = 45_000;
 

@@ -13,7 +13,7 @@ import { spawn } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { startLocalCloud } from '../../infra/local/local-cloud.ts';
-import { findBrowser } from '../support/browser.ts';
+import { findBrowser } from '../support/browser/browser.ts';
 
 const runs = Number(process.argv[2] ?? 3);
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;

@@ -20,9 +20,9 @@ import { brapiAssets } from '../../infra/local/partners/brapi-assets.ts';
 import { createBrapiSandbox } from '../../infra/local/partners/brapi.ts';
 import type { Stock } from '../../shared/contracts/market.ts';
 import { getAssetData } from '../../shared/contracts/market.ts';
-import { startServicesTable } from '../support/services-table.ts';
-import { openSessions } from '../support/sessions.ts';
-import { startTestCloud, throughEdge } from '../support/test-cloud.ts';
+import { startServicesTable } from '../support/cloud/services-table.ts';
+import { openSessions } from '../support/people/sessions.ts';
+import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
 
 const concurrency = 64;
 /** As the real partner takes for everything at once. */

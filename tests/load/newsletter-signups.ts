@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
-import { throughEdge } from '../support/test-cloud.ts';
+import { throughEdge } from '../support/cloud/test-cloud.ts';
 
 const signUps = Number(process.argv[2] ?? 10_000);
 const concurrency = 64;

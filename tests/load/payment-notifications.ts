@@ -6,7 +6,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { startBillingCloud } from '../functional/billing/billing-cloud.ts';
-import { startTestCloud, throughEdge } from '../support/test-cloud.ts';
+import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
 import { processMercadoPagoPayment } from '../../shared/contracts/billing-endpoints.ts';
 
 const [wanted = 10_000, people = 100] = process.argv.slice(2).map(Number);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trialItem } from '../../../functions/records/trial.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
-import { activeUserOf, subscriptionOf } from '../../support/people.ts';
-import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import { type TestCloud } from '../../support/test-cloud.ts';
+import { activeUserOf, subscriptionOf } from '../../support/people/people.ts';
+import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import { type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { activeUserItem } from '../../../functions/records/active-user.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';

@@ -10,7 +10,7 @@ import { deleteAccount } from '../../../functions/accounts/person/delete-account
 import { finishDeletion } from '../../../functions/accounts/finishing/finish-deletion.ts';
 import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
+import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
 import { openAccountServices, type AccountServices, type Fault } from './services-of-accounts.ts';
 
 /*

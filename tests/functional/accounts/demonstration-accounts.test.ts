@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureDemonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { phoneDigits } from '../../../shared/values/phone.ts';
-import { eventually } from '../../support/local-cloud-client.ts';
-import { accountOf } from '../../support/people.ts';
-import { openSessions, type Sessions } from '../../support/sessions.ts';
-import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import { accountOf } from '../../support/people/people.ts';
+import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;

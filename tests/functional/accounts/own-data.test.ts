@@ -16,14 +16,19 @@ import {
   chargeOf,
   ledgerOf,
   subscriptionOf as ledgerSubscriptionOf,
-} from '../../support/ledgers.ts';
-import { expectSoon } from '../../support/expect-soon.ts';
-import { eventually } from '../../support/local-cloud-client.ts';
-import { accountOf, activeUserOf, nextPerson, subscriptionOf } from '../../support/people.ts';
-import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
-import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+} from '../../support/billing/ledgers.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import {
+  accountOf,
+  activeUserOf,
+  nextPerson,
+  subscriptionOf,
+} from '../../support/people/people.ts';
+import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { openUserPool, type UserPool } from './pool-users.ts';
 
 let cloud: TestCloud;

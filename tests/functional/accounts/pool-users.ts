@@ -7,7 +7,7 @@ import {
   NotAuthorizedException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Sessions } from '../../support/sessions.ts';
+import type { Sessions } from '../../support/people/sessions.ts';
 
 /** The user pool of a local cloud, as an administrator sees it. */
 export function openUserPool({

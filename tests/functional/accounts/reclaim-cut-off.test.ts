@@ -6,8 +6,8 @@ import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-
 import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { ledgerOf } from '../../support/ledgers.ts';
-import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
+import { ledgerOf } from '../../support/billing/ledgers.ts';
+import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
 import { openAccountServices, type AccountServices, type Fault } from './services-of-accounts.ts';
 
 /*

@@ -20,7 +20,7 @@ import {
   type DomainEventName,
 } from '../../../shared/contracts/events.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { modelOfTheTemplate } from '../../support/template-model.ts';
+import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 
 /** Where a request is cut off: before it is sent, or when it is carried out and not answered. */
 export interface Fault {

@@ -5,14 +5,14 @@ import { checkUserExists, createAccount } from '../../../shared/contracts/accoun
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { expectSoon } from '../../support/expect-soon.ts';
-import { eventually } from '../../support/local-cloud-client.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import { openSessions, type Sessions } from '../../support/sessions.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/sign-ups.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
-import { trialSignUpOf } from '../../support/trial-requests.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { trialSignUpOf } from '../../support/people/trial-requests.ts';
 import { openUserPool, type UserPool } from './pool-users.ts';
 
 let cloud: TestCloud;

@@ -7,7 +7,7 @@ import { finishDeletion } from '../../../functions/accounts/finishing/finish-del
 import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
 import { getAccount } from '../../../functions/accounts/registration/get-account.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
+import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
 import { openAccountServices, type AccountServices } from './services-of-accounts.ts';
 
 let services: AccountServices;

@@ -8,8 +8,8 @@ import {
   type Ledger,
 } from '../../../functions/records/billing-ledger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import type { Person } from '../../support/sessions.ts';
-import { eventually } from '../../support/local-cloud-client.ts';
+import type { Person } from '../../support/people/sessions.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
 import type { BillingCloud } from './billing-cloud.ts';
 
 /**

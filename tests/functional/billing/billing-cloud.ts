@@ -14,10 +14,10 @@ import {
   withdrawPurchase,
 } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
-import { eventually } from '../../support/local-cloud-client.ts';
-import { openSessions, type Person } from '../../support/sessions.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import type { TestCloud } from '../../support/test-cloud.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import { openSessions, type Person } from '../../support/people/sessions.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 
 export const cards = {
   visa: { number: '4235647728025682', code: '123', brand: 'visa' },

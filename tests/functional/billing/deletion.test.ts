@@ -10,11 +10,11 @@ import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import { billingRequests } from '../../support/billing-requests.ts';
-import { openBillingServer } from '../../support/billing-server.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import { startServicesTable } from '../../support/services-table.ts';
+import { billingRequests } from '../../support/billing/billing-requests.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
 
 const server = await openBillingServer();
 let services: Awaited<ReturnType<typeof startServicesTable>>;

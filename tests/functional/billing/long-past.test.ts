@@ -12,12 +12,12 @@ import { packLedger } from '../../../functions/billing/ledger/ledger-history.ts'
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { readPartition } from '../../../functions/runtime/read-partition.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import { billingRequests } from '../../support/billing-requests.ts';
-import { openBillingServer } from '../../support/billing-server.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
-import { chargeOf } from '../../support/ledgers.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import { startServicesTable } from '../../support/services-table.ts';
+import { billingRequests } from '../../support/billing/billing-requests.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
+import { chargeOf } from '../../support/billing/ledgers.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
 
 const many = 5_000;
 const server = await openBillingServer();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { createMercadoPagoPreapproval } from '../../../shared/contracts/billing-endpoints.ts';
-import type { Person } from '../../support/sessions.ts';
-import { throughEdge } from '../../support/test-cloud.ts';
+import type { Person } from '../../support/people/sessions.ts';
+import { throughEdge } from '../../support/cloud/test-cloud.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.

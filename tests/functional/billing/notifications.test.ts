@@ -5,7 +5,7 @@ import {
   getSubscription,
   processMercadoPagoPayment,
 } from '../../../shared/contracts/billing-endpoints.ts';
-import type { Person } from '../../support/sessions.ts';
+import type { Person } from '../../support/people/sessions.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
-import type { Person } from '../../support/sessions.ts';
+import type { Person } from '../../support/people/sessions.ts';
 import { ageLedger } from './aged-ledger.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 

@@ -6,11 +6,11 @@ import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { slotTaker } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import { billingRequests } from '../../support/billing-requests.ts';
-import { openBillingServer } from '../../support/billing-server.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import { startServicesTable } from '../../support/services-table.ts';
+import { billingRequests } from '../../support/billing/billing-requests.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
 // Partner, table and functions are real processes, on a machine that others share.

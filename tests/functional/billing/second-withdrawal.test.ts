@@ -5,8 +5,8 @@ import {
 } from '../../../functions/billing/cancellation/earlier-withdrawal-store.ts';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
-import type { Person } from '../../support/sessions.ts';
-import { throughEdge } from '../../support/test-cloud.ts';
+import type { Person } from '../../support/people/sessions.ts';
+import { throughEdge } from '../../support/cloud/test-cloud.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
 // Partner, queue and functions are real processes, on a machine that others share.

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ledgerKey, type Ledger } from '../../../functions/records/billing-ledger.ts';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { getPaymentStatus, getSubscription } from '../../../shared/contracts/billing-endpoints.ts';
-import type { Person } from '../../support/sessions.ts';
-import { throughEdge } from '../../support/test-cloud.ts';
+import type { Person } from '../../support/people/sessions.ts';
+import { throughEdge } from '../../support/cloud/test-cloud.ts';
 import { ageLedger } from './aged-ledger.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 

@@ -14,9 +14,9 @@ import { slotTaker } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import { startServicesTable } from '../../support/services-table.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { readPaymentStatus } from '../../../functions/billing/views/read-payment-status.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
 

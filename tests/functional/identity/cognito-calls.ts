@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { clientConfigurationSchema } from '../../../shared/contracts/client-configuration.ts';
 import { requestSignIn } from '../../../shared/contracts/identity.ts';
-import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
+import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 
 export type SessionKind = 'account' | 'trial';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { openSessions, type Person, type Sessions } from '../../support/sessions.ts';
-import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
 
 const messagesSchema = z.object({ messages: z.array(z.unknown()) });

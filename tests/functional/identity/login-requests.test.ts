@@ -12,8 +12,8 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startServices, type Services } from '../../../infra/local/services.ts';
-import { httpEvent, lambdaContext } from '../../support/http-event.ts';
-import { modelOfTheTemplate } from '../../support/template-model.ts';
+import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
+import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 
 const phone = '11987654321';
 const attributes = {

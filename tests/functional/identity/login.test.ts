@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSessions, type Sessions } from '../../support/sessions.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import { type TestCloud } from '../../support/test-cloud.ts';
+import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import { type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
 
 let cloud: TestCloud;

@@ -4,8 +4,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cognitoUsers, type Users } from '../../../functions/identity/users.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import { type TestCloud } from '../../support/test-cloud.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import { type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { cognitoCalls, type CognitoCalls } from './cognito-calls.ts';
 
 let cloud: TestCloud;

@@ -36,8 +36,8 @@ import {
 import { failure, recordCalls, success } from './services-support.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { expectSoon } from '../../support/expect-soon.ts';
-import { signedBy } from '../../support/signed-by.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
+import { signedBy } from '../../support/cloud/signed-by.ts';
 
 const errorSchema = z.object({ __type: z.string(), message: z.string() });
 const recorded = recordCalls((name) => (name === 'broken' ? failure : success));

@@ -25,7 +25,7 @@ import {
   tableModel,
 } from './services-models.ts';
 import { failure, recordCalls, success, temporaryDirectory } from './services-support.ts';
-import { expectSoon } from '../../support/expect-soon.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
 
 interface StreamEventRecord {
   readonly eventName: string;

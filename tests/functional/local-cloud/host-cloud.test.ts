@@ -6,7 +6,7 @@ import type { LocalCloud, LocalCloudOptions } from '../../../infra/local/local-c
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import type { LocalAddresses } from '../../../infra/local/local-addresses.ts';
 import { temporaryDirectory } from './host-support.ts';
-import { signedBy } from '../../support/signed-by.ts';
+import { signedBy } from '../../support/cloud/signed-by.ts';
 
 const fixture = new URL('./fixture/fixture-stack.ts', import.meta.url);
 const placeholders: LocalAddresses = {

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { findBrowser } from '../../support/browser.ts';
+import { findBrowser } from '../../support/browser/browser.ts';
 import { serve } from './host-support.ts';
 import { accessToken, call, cards, openSandbox, publicKey } from './mercadopago-support.ts';
 import type { TestSandbox } from './mercadopago-support.ts';

@@ -14,7 +14,7 @@ import {
   type RecordedCalls,
 } from './services-support.ts';
 import type { InvocationResult, QueueModel } from '../../../infra/local/cloud-model.ts';
-import { expectSoon } from '../../support/expect-soon.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
 
 const second = 1000;
 

@@ -10,7 +10,7 @@ import { createDynamoDbWire } from '../../../infra/local/dynamodb/dynamodb-wire.
 import { startServices } from '../../../infra/local/services.ts';
 import { emptyModel, region } from './services-models.ts';
 import { success, temporaryDirectory } from './services-support.ts';
-import { signedBy } from '../../support/signed-by.ts';
+import { signedBy } from '../../support/cloud/signed-by.ts';
 
 const endpointsSchema = z.object({ aws: z.string(), dynamodb: z.string() });
 const script = path.join(import.meta.dirname, 'fixture/services-process.ts');

@@ -16,8 +16,8 @@ import type { Table } from '../../../functions/runtime/table.ts';
 import { createBrapiSandbox } from '../../../infra/local/partners/brapi.ts';
 import type { BrapiSandbox } from '../../../infra/local/partners/brapi.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
-import { allParts, noParts } from '../../support/market-fakes.ts';
-import { startServicesTable } from '../../support/services-table.ts';
+import { allParts, noParts } from '../../support/market/market-fakes.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let table: Table;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accessKeys } from '../../../functions/access/access-rows.ts';
 import { getAssetData, searchStocks } from '../../../shared/contracts/market.ts';
-import { openSessions, type Sessions } from '../../support/sessions.ts';
-import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
+import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;

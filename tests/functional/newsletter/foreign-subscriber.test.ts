@@ -16,11 +16,11 @@ import {
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
-import { authorisationRows, type Sent } from '../../support/authorisation-rows.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import type { Person } from '../../support/sessions.ts';
-import { routedEndpoints, sharedVisits } from '../../support/shared-visits.ts';
-import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
+import { authorisationRows, type Sent } from '../../support/requests/authorisation-rows.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import type { Person } from '../../support/people/sessions.ts';
+import { routedEndpoints, sharedVisits } from '../../support/requests/shared-visits.ts';
+import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -15,14 +15,14 @@ import {
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
-import { expectSoon } from '../../support/expect-soon.ts';
-import { eventually } from '../../support/local-cloud-client.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import { sharedVisits } from '../../support/shared-visits.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/sign-ups.ts';
-import { startTestCloud, type TestCloud } from '../../support/test-cloud.ts';
-import { tracesOf } from '../../support/traces.ts';
-import { migrationOf, trialSignUpOf } from '../../support/trial-requests.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { sharedVisits } from '../../support/requests/shared-visits.ts';
+import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
+import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { tracesOf } from '../../support/cloud/traces.ts';
+import { migrationOf, trialSignUpOf } from '../../support/people/trial-requests.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 

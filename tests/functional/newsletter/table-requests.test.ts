@@ -15,7 +15,7 @@ import { onceForEvent } from '../../../functions/runtime/once-for-event.ts';
 import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';
 import { openTable, type Table } from '../../../functions/runtime/table.ts';
 import { startServices, type Services } from '../../../infra/local/services.ts';
-import { modelOfTheTemplate } from '../../support/template-model.ts';
+import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 
 let services: Services;
 let table: Table;

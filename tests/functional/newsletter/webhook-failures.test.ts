@@ -6,9 +6,9 @@ import {
   personalizeNewsletter,
   subscribeNewsletter,
 } from '../../../shared/contracts/newsletter.ts';
-import { eventually } from '../../support/local-cloud-client.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import { type TestCloud } from '../../support/test-cloud.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import { type TestCloud } from '../../support/cloud/test-cloud.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {

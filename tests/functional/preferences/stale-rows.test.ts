@@ -7,9 +7,14 @@ import { subscriberItem, subscriberKey } from '../../../functions/records/newsle
 import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
 import type { ItemKey } from '../../../functions/runtime/table.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
-import { accountOf, activeUserOf, preferences, subscriptionOf } from '../../support/people.ts';
-import { sessionOf } from '../../support/preferences-fakes.ts';
-import { startServicesTable } from '../../support/services-table.ts';
+import {
+  accountOf,
+  activeUserOf,
+  preferences,
+  subscriptionOf,
+} from '../../support/people/people.ts';
+import { sessionOf } from '../../support/people/preferences-fakes.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { activeUserItem } from '../../../functions/records/active-user.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';

@@ -8,9 +8,9 @@ import { syncPreferences } from '../../../functions/preferences/sync-preferences
 import { turnNewsletter } from '../../../functions/preferences/turn-newsletter.ts';
 import { systemClock } from '../../../functions/runtime/clock.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
-import { accountOf, preferences } from '../../support/people.ts';
-import { sessionOf } from '../../support/preferences-fakes.ts';
-import { startServicesTable } from '../../support/services-table.ts';
+import { accountOf, preferences } from '../../support/people/people.ts';
+import { sessionOf } from '../../support/people/preferences-fakes.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 beforeAll(async () => {

@@ -11,13 +11,13 @@ import { unprovenAccountStore } from '../../../functions/proof/unproven-account-
 import { systemClock } from '../../../functions/runtime/clock.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
-import { expectSoon } from '../../support/expect-soon.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import { startServicesTable } from '../../support/services-table.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import { signUpOf } from '../../support/sign-ups.ts';
-import { throughEdge, type TestCloud } from '../../support/test-cloud.ts';
-import { trialSignUpOf } from '../../support/trial-requests.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import { signUpOf } from '../../support/people/sign-ups.ts';
+import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
+import { trialSignUpOf } from '../../support/people/trial-requests.ts';
 
 describe('somebody who signs up with an e-mail', () => {
   let cloud: TestCloud;

@@ -15,9 +15,9 @@ import {
   subscribeNewsletter,
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import type { Person } from '../../support/sessions.ts';
-import { sharedVisits } from '../../support/shared-visits.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import type { Person } from '../../support/people/sessions.ts';
+import { sharedVisits } from '../../support/requests/shared-visits.ts';
 
 const on = sharedVisits('10.88');
 const { visitor, next } = on;

@@ -16,9 +16,9 @@ import { systemClock } from '../../../functions/runtime/clock.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import { accountOf } from '../../support/people.ts';
-import { sessionOf } from '../../support/preferences-fakes.ts';
-import { startServicesTable } from '../../support/services-table.ts';
+import { accountOf } from '../../support/people/people.ts';
+import { sessionOf } from '../../support/people/preferences-fakes.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { accountGivesWay } from '../../../functions/accounts/giving-way/find-giving-way.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;

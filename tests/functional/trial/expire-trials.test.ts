@@ -5,8 +5,8 @@ import type { Table } from '../../../functions/runtime/table.ts';
 import { expireTrials } from '../../../functions/trial/expiry/expire-trials.ts';
 import { trialExpiryStore } from '../../../functions/trial/expiry/trial-expiry-store.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { startServicesTable } from '../../support/services-table.ts';
-import { runningTrial, storeTrials } from '../../support/trials.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { runningTrial, storeTrials } from '../../support/people/trials.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;

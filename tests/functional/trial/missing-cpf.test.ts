@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
-import { accountOf, cpfOf } from '../../support/people.ts';
-import type { Person } from '../../support/sessions.ts';
+import { accountOf, cpfOf } from '../../support/people/people.ts';
+import type { Person } from '../../support/people/sessions.ts';
 import { startBillingCloud, type BillingCloud } from '../billing/billing-cloud.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
-import { nextPerson } from '../../support/people.ts';
-import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
+import { nextPerson } from '../../support/people/people.ts';
+import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
 import { openUserPool, type UserPool } from '../accounts/pool-users.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 

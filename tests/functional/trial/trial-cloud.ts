@@ -10,17 +10,17 @@ import {
   updateTrialPreferences,
   upgradeTrial,
 } from '../../../shared/contracts/trial.ts';
-import { eventually } from '../../support/local-cloud-client.ts';
-import { accountOf, nextPerson } from '../../support/people.ts';
-import { openSessions } from '../../support/sessions.ts';
-import { sharedTestCloud } from '../../support/shared-test-cloud.ts';
-import { throughEdge } from '../../support/test-cloud.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { openSessions } from '../../support/people/sessions.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import { throughEdge } from '../../support/cloud/test-cloud.ts';
 import {
   migrationOf,
   trialSignUpOf,
   type Migration,
   type TrialSignUp,
-} from '../../support/trial-requests.ts';
+} from '../../support/people/trial-requests.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 

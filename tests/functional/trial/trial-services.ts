@@ -8,7 +8,7 @@ import { newsletterTokens } from '../../../functions/newsletter/newsletter-token
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';
 import { subscriberStore } from '../../../functions/newsletter/subscriber-store.ts';
 import * as contracts from '../../../shared/contracts/trial.ts';
-import { migrationOf, trialSignUpOf } from '../../support/trial-requests.ts';
+import { migrationOf, trialSignUpOf } from '../../support/people/trial-requests.ts';
 import { openAccountServices } from '../accounts/services-of-accounts.ts';
 
 /** The use cases of the trial on the real services of the local cloud, in this process. */

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { migrateNewsletter, upgradeTrial } from '../../../shared/contracts/trial.ts';
-import { cpfOf, subscriptionOf } from '../../support/people.ts';
+import { cpfOf, subscriptionOf } from '../../support/people/people.ts';
 import { cognitoCalls, type CognitoCalls } from '../identity/cognito-calls.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';

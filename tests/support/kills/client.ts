@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import { throughEdge } from '../test-cloud.ts';
+import { throughEdge } from '../cloud/test-cloud.ts';
 import type { Chance } from './chance.ts';
 import type { KillableCloud } from './killable-cloud.ts';
 

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { signalGroup } from '../../../infra/portable/process-group.ts';
-import { localCloudClient } from '../local-cloud-client.ts';
-import { readSecret } from '../test-cloud.ts';
+import { localCloudClient } from '../cloud/local-cloud-client.ts';
+import { readSecret } from '../cloud/test-cloud.ts';
 
 /**
  * A local cloud in a process of its own, over a data directory that outlives it. It keeps its port

@@ -16,11 +16,11 @@ import {
 import { switchNewsletter, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
 import { startTrial, updateTrialPreferences } from '../../../shared/contracts/trial.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
-import { billingRequests } from '../billing-requests.ts';
-import { accountOf, preferences } from '../people.ts';
-import { signUpOf } from '../sign-ups.ts';
-import type { Sessions } from '../sessions.ts';
-import { trialSignUpOf } from '../trial-requests.ts';
+import { billingRequests } from '../billing/billing-requests.ts';
+import { accountOf, preferences } from '../people/people.ts';
+import { signUpOf } from '../people/sign-ups.ts';
+import type { Sessions } from '../people/sessions.ts';
+import { trialSignUpOf } from '../people/trial-requests.ts';
 import type { Chance } from './chance.ts';
 import type { Client } from './client.ts';
 import type { KillableCloud } from './killable-cloud.ts';

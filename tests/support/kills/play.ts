@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import type { CloudModel } from '../../../infra/local/cloud-model.ts';
-import { modelOfTheTemplate } from '../template-model.ts';
-import { openSessions } from '../sessions.ts';
+import { modelOfTheTemplate } from '../cloud/template-model.ts';
+import { openSessions } from '../people/sessions.ts';
 import { chanceOf } from './chance.ts';
 import { clientOf } from './client.ts';
 import { startKillableCloud, type KillableCloud } from './killable-cloud.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessStore } from '../../../functions/access/access-store.ts';
 import { findAccess } from '../../../functions/access/access.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { accountOf, subscriptionOf } from '../../support/people.ts';
+import { accountOf, subscriptionOf } from '../../support/people/people.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';
 

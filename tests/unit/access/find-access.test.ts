@@ -5,7 +5,7 @@ import type { AccessStore } from '../../../functions/access/access-store.ts';
 import { accountItem } from '../../../functions/records/account.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { trialItem } from '../../../functions/records/trial.ts';
-import { accountOf, activeUserOf, subscriptionOf, trialOf } from '../../support/people.ts';
+import { accountOf, activeUserOf, subscriptionOf, trialOf } from '../../support/people/people.ts';
 import { activeUserItem } from '../../../functions/records/active-user.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';
 

@@ -27,7 +27,7 @@ import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { signUpOf } from '../../support/sign-ups.ts';
+import { signUpOf } from '../../support/people/sign-ups.ts';
 
 vi.hoisted(() => {
   process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';

@@ -10,7 +10,7 @@ import {
   signUpPreferencesSchema,
 } from '../../../shared/contracts/accounts.ts';
 import { preferencesSchema } from '../../../shared/contracts/preferences.ts';
-import { preferencesOf, signUpOf } from '../../support/sign-ups.ts';
+import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const chosen = (over: Parameters<typeof preferencesOf>[0] = {}) =>

@@ -4,11 +4,11 @@ import { converge } from '../../../functions/billing/convergence/converge.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { paidTime } from '../../../functions/billing/ledger/paid-time.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
-import { billingRequests } from '../../support/billing-requests.ts';
-import { openBillingServer } from '../../support/billing-server.ts';
-import { openBillingWorld } from '../../support/billing-world.ts';
-import { chargeOf, ledgerOf } from '../../support/ledgers.ts';
-import { accountOf } from '../../support/people.ts';
+import { billingRequests } from '../../support/billing/billing-requests.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
+import { openBillingWorld } from '../../support/billing/billing-world.ts';
+import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
+import { accountOf } from '../../support/people/people.ts';
 
 const server = await openBillingServer();
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packLedger, unpackLedger } from '../../../functions/billing/ledger/ledger-history.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import {
   nothingPast,
   type Charge,

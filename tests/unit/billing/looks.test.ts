@@ -6,11 +6,15 @@ import { reconcile } from '../../../functions/billing/notifications/reconcile.ts
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { decideAccess } from '../../../shared/access.ts';
-import { billingRequests } from '../../support/billing-requests.ts';
-import { openBillingServer } from '../../support/billing-server.ts';
-import { openBillingWorld, slowPartner, type PartnerDelays } from '../../support/billing-world.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
-import { accountOf } from '../../support/people.ts';
+import { billingRequests } from '../../support/billing/billing-requests.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
+import {
+  openBillingWorld,
+  slowPartner,
+  type PartnerDelays,
+} from '../../support/billing/billing-world.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { accountOf } from '../../support/people/people.ts';
 import {
   lookAtSubscription,
   readSubscription,

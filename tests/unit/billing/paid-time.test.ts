@@ -7,7 +7,7 @@ import {
 } from '../../../functions/billing/ledger/paid-time.ts';
 import { actionsFor } from '../../../functions/billing/convergence/partner-actions.ts';
 import { markMustBeRefunded } from '../../../functions/billing/ledger/must-be-refunded.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import {
   emptyLedger,
   type Charge,

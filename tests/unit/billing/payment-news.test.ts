@@ -4,7 +4,7 @@ import {
   refusedPayment,
   returnedPayments,
 } from '../../../functions/billing/views/payment-news.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import type { Charge } from '../../../functions/records/billing-ledger.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');

@@ -6,10 +6,10 @@ import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
-import { billingRequests } from '../../support/billing-requests.ts';
-import { openBillingServer } from '../../support/billing-server.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
-import { accountOf } from '../../support/people.ts';
+import { billingRequests } from '../../support/billing/billing-requests.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
+import { accountOf } from '../../support/people/people.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
 
 const minute = 60_000;

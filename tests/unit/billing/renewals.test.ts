@@ -7,10 +7,14 @@ import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { decideAccess } from '../../../shared/access.ts';
-import { billingRequests } from '../../support/billing-requests.ts';
-import { openBillingServer } from '../../support/billing-server.ts';
-import { openBillingWorld, slowPartner, type BillingWorld } from '../../support/billing-world.ts';
-import { accountOf } from '../../support/people.ts';
+import { billingRequests } from '../../support/billing/billing-requests.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
+import {
+  openBillingWorld,
+  slowPartner,
+  type BillingWorld,
+} from '../../support/billing/billing-world.ts';
+import { accountOf } from '../../support/people/people.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
 
 // The partner answers over a real connection, on a machine that others share.

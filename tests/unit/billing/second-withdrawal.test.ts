@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
-import { billingRequests } from '../../support/billing-requests.ts';
-import { openBillingServer } from '../../support/billing-server.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing-world.ts';
-import { accountOf } from '../../support/people.ts';
+import { billingRequests } from '../../support/billing/billing-requests.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
+import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
+import { accountOf } from '../../support/people/people.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
 
 const day = 24 * 60 * 60_000;

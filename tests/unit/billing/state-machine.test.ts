@@ -8,23 +8,23 @@ import {
   monthsOf,
   plusMonths,
   type Implied,
-} from '../../support/billing-model.ts';
+} from '../../support/billing/billing-model.ts';
 import {
   deleteStepArbitrary,
   stepArbitrary,
   stepRunner,
   type Step,
   type Told,
-} from '../../support/billing-steps.ts';
-import type { MemoryPerson } from '../../support/billing-memory.ts';
-import { openBillingServer } from '../../support/billing-server.ts';
+} from '../../support/billing/billing-steps.ts';
+import type { MemoryPerson } from '../../support/billing/billing-memory.ts';
+import { openBillingServer } from '../../support/billing/billing-server.ts';
 import {
   openBillingWorld,
   promptPartner,
   slowPartner,
   type PartnerDelays,
-} from '../../support/billing-world.ts';
-import { accountOf } from '../../support/people.ts';
+} from '../../support/billing/billing-world.ts';
+import { accountOf } from '../../support/people/people.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 
 /** A thousand and more by `BILLING_RUNS=1000`; `BILLING_SEED` and `BILLING_PATH` repeat one. */

@@ -8,7 +8,7 @@ import {
   endedByRefusalsEmail,
   refusedInstalmentEmail,
 } from '../../../functions/billing/views/instalment-emails.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/ledgers.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 
 const effects = { clock: () => new Date('2026-12-22T12:00:00.000Z'), newId: () => 'evt_1' };
 const paid = chargeOf({ plan: 'mensal', amountInCentavos: 2000, subscriptionId: 'sbs_1' });

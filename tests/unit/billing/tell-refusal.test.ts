@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
 import { refusalEmail } from '../../../functions/billing/views/refusal-email.ts';
 import { refusalText } from '../../../functions/billing/checkout/refusal-texts.ts';
-import { chargeOf, ledgerOf } from '../../support/ledgers.ts';
+import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
 import type { Charge } from '../../../functions/records/billing-ledger.ts';
 
 const effects = { clock: () => new Date('2026-11-22T12:00:00.000Z'), newId: () => 'evt_1' };

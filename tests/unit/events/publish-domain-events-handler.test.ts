@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { lambdaContext } from '../../support/http-event.ts';
+import { lambdaContext } from '../../support/requests/http-event.ts';
 
 const eventBridge = mockClient(EventBridgeClient);
 const queues = mockClient(SQSClient);

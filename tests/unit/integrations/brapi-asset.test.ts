@@ -8,7 +8,7 @@ import { dividendsOf, historyOf } from '../../../functions/integrations/brapi-hi
 import { brapiPlans } from '../../../infra/local/partners/brapi-plans.ts';
 import { quoteAnswer } from '../../../infra/local/partners/brapi-quote.ts';
 import { assetDataSchema } from '../../../shared/market/asset-data.ts';
-import { nothingStored } from '../../support/market-fakes.ts';
+import { nothingStored } from '../../support/market/market-fakes.ts';
 
 const now = new Date('2026-11-23T15:00:00Z');
 const query = new URLSearchParams({

@@ -7,7 +7,7 @@ import { describeError } from '../../../functions/runtime/logger.ts';
 import { createBrapiSandbox } from '../../../infra/local/partners/brapi.ts';
 import { brapiPlans as partnersPlans } from '../../../infra/local/partners/brapi-plans.ts';
 import { brapiPlanNames, type BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
-import { allParts, noParts } from '../../support/market-fakes.ts';
+import { allParts, noParts } from '../../support/market/market-fakes.ts';
 
 const now = new Date('2026-11-23T15:00:00Z');
 

@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
 import { sesEmail } from '../../../functions/integrations/ses-email.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
-import { deadAddress, rememberingServer, scriptedServer } from '../../support/scripted-server.ts';
+import {
+  deadAddress,
+  rememberingServer,
+  scriptedServer,
+} from '../../support/requests/scripted-server.ts';
 
 const message = {
   to: 'ana@exemplo.com.br',

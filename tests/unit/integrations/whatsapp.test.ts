@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
 import { whatsApp, type TemplateMessage } from '../../../functions/integrations/whatsapp.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
-import { deadAddress, rememberingServer, scriptedServer } from '../../support/scripted-server.ts';
+import {
+  deadAddress,
+  rememberingServer,
+  scriptedServer,
+} from '../../support/requests/scripted-server.ts';
 
 const message: TemplateMessage = {
   to: '11988887777',

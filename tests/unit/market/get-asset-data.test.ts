@@ -4,7 +4,7 @@ import { getAssetData } from '../../../functions/market/get-asset-data.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import type { Session } from '../../../functions/runtime/http/session.ts';
 import { getAssetData as endpoint } from '../../../shared/contracts/market.ts';
-import { fakeReading, noParts, nothingStored } from '../../support/market-fakes.ts';
+import { fakeReading, noParts, nothingStored } from '../../support/market/market-fakes.ts';
 
 const session: Session = {
   kind: 'account',

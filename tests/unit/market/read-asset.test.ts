@@ -12,7 +12,7 @@ import {
   fakeReading,
   noParts,
   openBulkhead,
-} from '../../support/market-fakes.ts';
+} from '../../support/market/market-fakes.ts';
 import { fundamentalsOf } from '../../../functions/integrations/brapi-asset.ts';
 
 const down = () => new BrapiFailure('brapi answered 503', 'unavailable');

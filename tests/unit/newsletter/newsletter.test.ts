@@ -4,7 +4,7 @@ import { personalize } from '../../../functions/newsletter/personalize.ts';
 import { readPreferences } from '../../../functions/newsletter/read-preferences.ts';
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';
 import { unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
-import { fakeNewsletter } from '../../support/newsletter-fakes.ts';
+import { fakeNewsletter } from '../../support/people/newsletter-fakes.ts';
 
 const asked = { typedEmail: ' Ana@Exemplo.com ', userAgent: 'test', idempotencyKey: undefined };
 const chosen = {

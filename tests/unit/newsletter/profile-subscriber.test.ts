@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { subscriberOfProfile } from '../../../functions/newsletter/profile-subscriber.ts';
 import { signUpRows } from '../../../functions/accounts/registration/sign-up-rows.ts';
-import { fakeNewsletter } from '../../support/newsletter-fakes.ts';
-import { accountOf } from '../../support/people.ts';
-import { preferencesOf } from '../../support/sign-ups.ts';
+import { fakeNewsletter } from '../../support/people/newsletter-fakes.ts';
+import { accountOf } from '../../support/people/people.ts';
+import { preferencesOf } from '../../support/people/sign-ups.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const given = { before: undefined, newSubscriberId: 'sub_1', userAgent: null, now };

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FunctionModel } from '../../../infra/local/cloud-model.ts';
 import { openGrantRecords } from '../../../infra/local/permissions/grant-records.ts';
 import type { RequiredPermission, Statement } from '../../../infra/local/permissions/policy.ts';
-import { tryWithoutEachGrant } from '../../support/grant-mutations.ts';
-import { refusedRequests, tryGrants } from '../../support/grant-records.ts';
+import { tryWithoutEachGrant } from '../../support/grants/grant-mutations.ts';
+import { refusedRequests, tryGrants } from '../../support/grants/grant-records.ts';
 
 const table = 'arn:aws:dynamodb:sa-east-1:000000000000:table/bfj-local';
 const queue = 'arn:aws:sqs:sa-east-1:000000000000:bfj-local-work';

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
-import { codeTraps, nameTraps, scriptTraps, trapsIn } from '../../support/portability.ts';
+import { codeTraps, nameTraps, scriptTraps, trapsIn } from '../../support/sources/portability.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 /** This check and what it looks for. */
-const itself = ['tests/support/portability.ts', 'tests/unit/portable/portability.test.ts'];
+const itself = ['tests/support/sources/portability.ts', 'tests/unit/portable/portability.test.ts'];
 const ofServers = ['functions', 'infra', 'shared', 'tests'];
 const sources = [
   ...findFiles(

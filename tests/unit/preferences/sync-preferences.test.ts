@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { syncPreferences } from '../../../functions/preferences/sync-preferences.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import type { Preferences, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
-import { accountOf } from '../../support/people.ts';
-import { fakePreferences } from '../../support/preferences-fakes.ts';
+import { accountOf } from '../../support/people/people.ts';
+import { fakePreferences } from '../../support/people/preferences-fakes.ts';
 
 const version = '2026-11-01T12:00:00.000Z';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turnNewsletter } from '../../../functions/preferences/turn-newsletter.ts';
-import { accountOf, preferences } from '../../support/people.ts';
-import { fakePreferences } from '../../support/preferences-fakes.ts';
+import { accountOf, preferences } from '../../support/people/people.ts';
+import { fakePreferences } from '../../support/people/preferences-fakes.ts';
 
 const eventNames = (fake: ReturnType<typeof fakePreferences>) =>
   fake.saved.map((change) => change.events.map((event) => event.eventName));

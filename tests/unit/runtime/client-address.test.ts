@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callerOf, clientAddress } from '../../../functions/runtime/http/client-address.ts';
-import { httpEvent } from '../../support/http-event.ts';
+import { httpEvent } from '../../support/requests/http-event.ts';
 
 const readEdgeSecret = async () => 'known-to-the-edge';
 const edge = 'known-to-the-edge';

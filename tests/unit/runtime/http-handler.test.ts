@@ -6,7 +6,7 @@ import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { endpointHandler } from '../../../functions/runtime/http/http-handler.ts';
 import { perMinute } from '../../../functions/runtime/http/limits.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { httpEvent, lambdaContext } from '../../support/http-event.ts';
+import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
 
 const greet = endpoint({
   method: 'POST',

@@ -17,7 +17,7 @@ import {
 } from '../../../functions/runtime/http/session-handler.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { endpoint } from '../../../shared/contracts/endpoint.ts';
-import { httpEvent, lambdaContext } from '../../support/http-event.ts';
+import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 

@@ -10,7 +10,7 @@ import { OperationalError } from '../../../functions/runtime/operational-error.t
 import { WebhookNotDeliveredError } from '../../../functions/integrations/operator-webhook.ts';
 import { reportFailure, reportingFailures } from '../../../functions/runtime/report-failure.ts';
 import { findFiles } from '../../../infra/portable/find-files.ts';
-import { lambdaContext } from '../../support/http-event.ts';
+import { lambdaContext } from '../../support/requests/http-event.ts';
 
 let lines: Record<string, unknown>[];
 beforeEach(() => {

@@ -4,7 +4,7 @@ import type { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { readCallHeaders } from '../../../functions/runtime/http/http-handler.ts';
 import { readBody } from '../../../functions/runtime/http/request.ts';
 import { readTexts } from '../../../functions/runtime/http/request-text.ts';
-import { httpEvent } from '../../support/http-event.ts';
+import { httpEvent } from '../../support/requests/http-event.ts';
 
 /** Of any code units, halves of pairs among them. */
 const anyText = fc

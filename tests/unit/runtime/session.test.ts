@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { readSession } from '../../../functions/runtime/http/session.ts';
-import { httpEvent } from '../../support/http-event.ts';
+import { httpEvent } from '../../support/requests/http-event.ts';
 
 const clients = { ACCOUNT_CLIENT_ID: 'account-client', TRIAL_CLIENT_ID: 'trial-client' };
 const claims = {

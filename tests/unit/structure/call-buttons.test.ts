@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allEndpoints } from '../../support/endpoints.ts';
-import { webSources } from '../../support/web-sources.ts';
+import { allEndpoints } from '../../support/requests/endpoints.ts';
+import { webSources } from '../../support/sources/web-sources.ts';
 
 /** Opening tags of a component, each as it is written. */
 function tagsOf(text: string, name: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webSources } from '../../support/web-sources.ts';
+import { webSources } from '../../support/sources/web-sources.ts';
 
 /** What stands before an import that has its second try. */
 const withSecondTry = /(?:\bloadCode\(|\blazyModule\(\s*'[^']*',)\s*\(\) =>\s*$/;

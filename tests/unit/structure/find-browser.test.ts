@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findInstalledBrowser, type BrowserSearch } from '../../support/browser.ts';
+import { findInstalledBrowser, type BrowserSearch } from '../../support/browser/browser.ts';
 
 const playwrights = '/home/ana/.cache/ms-playwright/chromium/chrome';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circlesOf, readImports } from '../../support/source-imports.ts';
+import { circlesOf, readImports } from '../../support/sources/source-imports.ts';
 
 /** Files of functions/, each with those of functions/ that it imports. */
 const imports = new Map(

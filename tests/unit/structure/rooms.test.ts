@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circlesOf, importsOf, readImports, sourceFiles } from '../../support/source-imports.ts';
+import {
+  circlesOf,
+  importsOf,
+  readImports,
+  sourceFiles,
+} from '../../support/sources/source-imports.ts';
 
 const mostFiles = 25;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowedImports } from '../../../web/allowed-imports.ts';
-import { circlesOf, readImports, sourceFiles } from '../../support/source-imports.ts';
+import { circlesOf, readImports, sourceFiles } from '../../support/sources/source-imports.ts';
 
 /** The part of the site that a file of a folder belongs to; the entries of the site are of none. */
 function partOf(file: string): string | undefined {

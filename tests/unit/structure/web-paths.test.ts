@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { siteRoutes } from '../../../shared/site-routes.ts';
-import { webSources } from '../../support/web-sources.ts';
+import { webSources } from '../../support/sources/web-sources.ts';
 
 /** Where addresses are written: for links, for the router, for search engines. */
 const lists = ['paths.ts', 'app/page-modules.ts', 'copy/page-metadata.ts'];

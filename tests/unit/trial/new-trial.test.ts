@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasEnded, newTrial, trialAt } from '../../../functions/trial/running/new-trial.ts';
-import { accountOf } from '../../support/people.ts';
+import { accountOf } from '../../support/people/people.ts';
 
 const begun = (created_at: string) =>
   newTrial(accountOf(1, { created_at, updated_at: created_at }), { id: 'tri_1', userAgent: null });

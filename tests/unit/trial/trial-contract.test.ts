@@ -5,7 +5,7 @@ import {
   startTrial,
   upgradeTrial,
 } from '../../../shared/contracts/trial.ts';
-import { migrationOf, trialSignUpOf } from '../../support/trial-requests.ts';
+import { migrationOf, trialSignUpOf } from '../../support/people/trial-requests.ts';
 
 describe('the name of a migration', () => {
   it.each(['investidor', 'Investidor', ' INVESTIDOR ', 'Invéstidor', 'invest\u0069\u0301dor'])(

@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { rowKey } from '../../../functions/records/person.ts';
+import {
+  expect,
+  notice,
+  problem,
+  signIn,
+  test,
+  withMotion,
+  type SessionCloud,
+} from '../support/session-test.ts';
+
+test.use(withMotion);
+
+const settings = '/dashboard?aba=configuracoes';
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar configurações' });
+const newsletter = (page: Page) => page.getByRole('switch', { name: 'Newsletter por e-mail' });
+
+async function openSettings(page: Page, cloud: SessionCloud, over = {}) {
+  const person = await cloud.sessions.makePerson({ plano: 'ativo', ...over });
+  await signIn(page, cloud, person);
+  await page.goto(settings);
+  await expect(saveButton(page)).toBeVisible();
+  return person;
+}
+
+async function storedAccount(cloud: SessionCloud, accountId: string) {
+  const rows = await cloud.partition(rowKey(accountId, 'ACCOUNT').PK);
+  return rows.find(({ SK }) => SK === 'ACCOUNT');
+}
+
+/** Keeps the server's answers back until they are released. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('saves everything in one call, says so for three seconds, and it is stored', async ({
+  page,
+  cloud,
+}) => {
+  const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
+  await page.route('**/api/sync-user-preferences', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('radio', { name: 'Intermediário' }).check();
+  await page.getByRole('radio', { name: 'Arrojado' }).check();
+  await page.getByRole('checkbox', { name: 'Criptomoedas' }).check();
+  await page.getByRole('switch', { name: 'Relatórios semanais' }).check();
+  const lengths = page.getByRole('radiogroup', { name: 'Tamanho das mensagens' });
+  await expect(lengths).toBeVisible();
+  await page.getByRole('switch', { name: 'Mensagens de abertura e fechamento' }).uncheck();
+  await expect(lengths).toBeHidden();
+  await expect(page.getByText('Alterações não salvas.')).toBeVisible();
+
+  const sent = page.waitForRequest('**/api/sync-user-preferences');
+  await saveButton(page).click();
+  await expect(page.getByRole('button', { name: 'Salvando configurações...' })).toBeVisible();
+  const preferences = {
+    nivel_conhecimento: 'intermediario',
+    estilo_investimento: 'arrojado',
+    areas_interesse: 'criptomoedas,acoes,fiis',
+    periodicidade_msg: null,
+    tamanho_msg_abertura_fechamento: 'media',
+    ativos_interesse: 'PETR4,VALE3',
+    mensagem_ao_decorrer_do_dia: 'nao',
+    relatórios_da_carteira: 'sim',
+    newsletter_email: 'nao',
+    estilo_de_mensagem_de_abertura: 'resumida',
+    estilo_de_mensagem_de_fechamento: 'resumida',
+  };
+  const { email, telefone } = account;
+  const version = account.updated_at;
+  expect((await sent).postDataJSON()).toEqual({ email, telefone, preferences, version });
+  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+  const shownAt = performance.now();
+  await expect(saveButton(page)).toBeVisible();
+  expect(performance.now() - shownAt).toBeGreaterThan(2000);
+  await expect(page.getByText('Alterações não salvas.')).toBeHidden();
+
+  expect(await storedAccount(cloud, account.id)).toMatchObject({
+    ...preferences,
+    periodicidade_msg: 'nunca',
+  });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+});
+
+test('what could not be saved stays, with the reason, and can be saved again', async ({
+  page,
+  cloud,
+}) => {
+  const { account } = await openSettings(page, cloud);
+  const address = '**/api/sync-user-preferences';
+  await page.route(address, (route) => route.fulfill(problem(500, 'internal_error')));
+  await page.getByRole('radio', { name: 'Avançado' }).check();
+  await saveButton(page).click();
+  await expect(notice(page)).toContainText('Erro');
+  await expect(notice(page)).toContainText(
+    'Não foi possível salvar suas preferências. Tente novamente.',
+  );
+  await expect(page.getByText('Não salvo. Suas alterações continuam aqui.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Avançado' })).toBeChecked();
+  await page.unroute(address);
+  await saveButton(page).click();
+  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+  expect(await storedAccount(cloud, account.id)).toMatchObject({ nivel_conhecimento: 'avancado' });
+});
+
+test(
+  'unsaved changes outlive another tab and a reload, until they are discarded',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openSettings(page, cloud);
+    await page.getByRole('radio', { name: 'Arrojado' }).check();
+    await page.getByRole('button', { name: 'Remover VALE3' }).click();
+    await page.getByRole('tab', { name: 'Pagamentos' }).click();
+    await page.getByRole('tab', { name: 'Configurações' }).click();
+    await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
+    await expect(page.getByText('1 de 15 ativos')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
+    await expect(page.getByText('2 de 15 ativos')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
+  },
+);
+
+test('at least one area, and at most fifteen assets', { tag: '@rare' }, async ({ page, cloud }) => {
+  await openSettings(page, cloud, {
+    ativos_interesse: Array.from({ length: 14 }, (_, nth) => `ABC${nth}`).join(','),
+  });
+  await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
+  await page.getByRole('checkbox', { name: 'FIIs' }).uncheck();
+  await saveButton(page).click();
+  await expect(page.getByText('Selecione pelo menos uma área de interesse.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Política Nacional' })).toBeFocused();
+  await page.getByRole('combobox').fill('petr4');
+  await page.getByRole('option', { name: /PETR4/ }).first().click();
+  await expect(page.getByPlaceholder('Máximo de 15 ativos')).toBeDisabled();
+});
+
+test(
+  'who has lost access meanwhile is told, and shown another dashboard',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await openSettings(page, cloud);
+    const row = await storedAccount(cloud, account.id);
+    await cloud.sessions.putItems({ ...row, plano: 'inativo' });
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await saveButton(page).click();
+    await expect(notice(page)).toContainText('Não foi possível salvar suas preferências.');
+    await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
+  },
+);
+
+test('the newsletter turns on and off at once', async ({ page, cloud }) => {
+  const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
+  const subscribed = async () =>
+    (await cloud.partition(`EMAIL#${account.email}`)).some(({ SK }) => SK === 'NEWSLETTER');
+  await newsletter(page).check();
+  await expect(page.getByText('Newsletter ativada.')).toBeVisible();
+  expect(await subscribed()).toBe(true);
+  expect(await storedAccount(cloud, account.id)).toMatchObject({ newsletter_email: 'sim' });
+  await expect(page.getByText('Alterações não salvas.')).toBeHidden();
+  await newsletter(page).uncheck();
+  await expect(page.getByText('Newsletter cancelada.')).toBeVisible();
+  expect(await subscribed()).toBe(false);
+});
+
+test(
+  'a newsletter switch that fails shows what is true',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openSettings(page, cloud, { newsletter_email: 'nao' });
+    const address = '**/api/switch-newsletter';
+    let answer = (): void => undefined;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(address, async (route) => {
+      await released;
+      await route.fulfill(problem(500, 'internal_error'));
+    });
+    await newsletter(page).click();
+    await expect(newsletter(page)).toBeChecked();
+    await expect(page.getByText('Atualizando a newsletter...')).toBeVisible();
+    answer();
+    await expect(notice(page)).toContainText('Erro na newsletter');
+    await expect(notice(page)).toContainText('Erro ao ativar newsletter. Tente novamente.');
+    await expect(newsletter(page)).not.toBeChecked();
+    await expect(page.getByText('A newsletter está desativada.')).toBeVisible();
+
+    // The server does its work, and only its answer is lost.
+    await page.unroute(address);
+    await page.route(address, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await newsletter(page).click();
+    await expect(page.getByText('A newsletter está ativada.')).toBeVisible();
+    await expect(newsletter(page)).toBeChecked();
+  },
+);
+
+test(
+  'what is chosen while saving is not taken for saved',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openSettings(page, cloud);
+    const release = await holdBack(page, '**/api/sync-user-preferences');
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await saveButton(page).click();
+    await page.getByRole('radio', { name: 'Arrojado' }).check();
+    release();
+    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+    await expect(page.getByText('Alterações não salvas.')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByRole('radio', { name: 'Avançado' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
+  },
+);
+
+test(
+  'a save waits for the newsletter switch, and keeps what it has turned',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
+    const release = await holdBack(page, '**/api/switch-newsletter');
+    await newsletter(page).click();
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await saveButton(page).click();
+    await expect(page.getByRole('button', { name: 'Salvando configurações...' })).toBeVisible();
+    release();
+    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+    expect(await storedAccount(cloud, account.id)).toMatchObject({
+      newsletter_email: 'sim',
+      nivel_conhecimento: 'avancado',
+    });
+  },
+);
+
+test(
+  'signing out leaves no unsaved choice in the browser',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openSettings(page, cloud);
+    await page.getByRole('radio', { name: 'Arrojado' }).check();
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
+      .toContain('settingsDraft');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('settingsDraft');
+  },
+);
+
+test(
+  'settings that could not be loaded can be asked for again',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.route('**/api/account*', (route) => route.fulfill(problem(500, 'internal_error')));
+    await page.goto(settings);
+    await expect(
+      page.getByText('Não foi possível carregar seus dados. Tente novamente.'),
+    ).toBeVisible();
+    await page.unroute('**/api/account*');
+    await page.route('**/api/account*', (route) => route.fulfill({ json: { id: 'x' } }));
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByText('Erro inesperado ao carregar dados.')).toBeVisible();
+    await page.unroute('**/api/account*');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(saveButton(page)).toBeVisible();
+  },
+);

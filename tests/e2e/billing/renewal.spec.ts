@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import type { Person } from '../../support/people/sessions.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
+import { fillCard } from '../support/fill-card.ts';
+
+const patience = { timeout: 30_000 };
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const charges = (page: Page) => page.getByRole('region', { name: 'O que será cobrado' });
+const longDay = /\d{1,2} de [a-zç]+ de 20\d\d/;
+
+const partnerList = z.array(
+  z.object({ id: z.string(), status: z.string(), external_reference: z.nullish(z.string()) }),
+);
+
+async function preapprovals(cloud: SessionCloud, person: Person) {
+  const answer = await cloud.read('/_local/mercadopago/preapprovals?limit=200');
+  const all = partnerList.parse(
+    z.looseObject({ preapprovals: z.unknown() }).parse(answer).preapprovals,
+  );
+  return all.filter(({ external_reference: ours }) => ours?.includes(person.account.id));
+}
+
+async function subscribe(page: Page): Promise<void> {
+  await page.goto('/pagamento-plano-mensal-recorrente');
+  await press(page, 'Assinar');
+  await press(page, 'Continuar para o pagamento');
+  await expect(charges(page)).toContainText('Hoje');
+  await expect(charges(page)).toContainText('em até uma hora');
+  await fillCard(page, 'APRO');
+  await press(page, 'Assinar por R$ 20,00/mês');
+  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a cancellation is undone while the period runs, and nothing is charged by that', async ({
+  page,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await subscribe(page);
+  await page.goto('/dashboard?aba=pagamentos');
+  await press(page, 'Cancelar assinatura');
+  await press(page, 'Sim, Cancelar');
+  await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeVisible(patience);
+  await expect(page.getByRole('tabpanel')).toContainText('nada é cobrado hoje');
+  await expectAccessible(page);
+  await press(page, 'Desfazer o cancelamento');
+  await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
+  await expect(charges(page)).toContainText(/R\$\s0,00/);
+  await expect(charges(page)).toContainText(longDay);
+  await fillCard(page, 'APRO');
+  await expectAccessible(page);
+  await press(page, /Assinar e pagar R\$\s0,00 hoje/);
+  await expect(headline(page)).toHaveText('Assinatura confirmada', patience);
+  await expect(page.getByText('Nada foi cobrado hoje.')).toBeVisible();
+  expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
+    'authorized',
+    'cancelled',
+  ]);
+  await page.goto('/dashboard?aba=pagamentos');
+  await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeHidden();
+});
+
+test('an overdue subscription stays as it is with a card that is refused, and is charged at once with another', async ({
+  page,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await subscribe(page);
+  const [preapproval] = await preapprovals(cloud, person);
+  // The first instalment goes back: what is paid is over, as when the next one is refused.
+  await cloud.write(`/_local/mercadopago/preapprovals/${preapproval?.id}/card-result`, {
+    result: 'FUND',
+  });
+  const answer = z
+    .looseObject({
+      payments: z.array(
+        z.looseObject({ id: z.number(), external_reference: z.nullish(z.string()) }),
+      ),
+    })
+    .parse(await cloud.read('/_local/mercadopago/payments?limit=200'));
+  const paid = answer.payments.find(({ external_reference: ours }) =>
+    ours?.includes(person.account.id),
+  );
+  await cloud.write(`/_local/mercadopago/payments/${paid?.id}/chargeback`, {});
+  await expect(async () => {
+    await page.goto('/dashboard-inativo');
+    await expect(page.getByRole('button', { name: 'Trocar o cartão' })).toBeVisible();
+  }).toPass(patience);
+  await expect(page.getByRole('main')).toContainText('em até uma hora');
+  await page.goto('/plano-atrasado');
+  await expect(page.getByRole('main')).toContainText('são cobrados nele em até uma hora');
+  await press(page, 'Trocar o cartão');
+  await expect(page.getByRole('main')).toContainText('Cobrado ao salvar');
+  await fillCard(page, 'FUND');
+  await press(page, /Salvar e pagar/);
+  await expect(page.getByRole('alert')).toContainText(
+    'A assinatura continua como estava',
+    patience,
+  );
+  expect(await preapprovals(cloud, person)).toMatchObject([{ status: 'authorized' }]);
+  await expectAccessible(page);
+  await page.reload();
+  await fillCard(page, 'APRO');
+  await press(page, /Salvar e pagar/);
+  await expect(page.getByText('Cartão aceito')).toBeVisible(patience);
+  await expect(async () => {
+    await page.goto('/dashboard?aba=pagamentos');
+    await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
+  }).toPass(patience);
+  expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
+    'authorized',
+    'cancelled',
+  ]);
+});

@@ -1,0 +1,350 @@
+import { paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
+import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import {
+  chargeOf,
+  ledgerOf,
+  subscriptionOf as ledgerSubscriptionOf,
+} from '../../support/billing/ledgers.ts';
+import { activeUserOf, subscriptionOf } from '../../support/people/people.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, notice, problem, signIn, test } from '../support/session-test.ts';
+import { paymentData, phone } from '../support/site-test.ts';
+import { rowKey } from '../../../functions/records/person.ts';
+import { paymentItem } from '../../../functions/records/payment.ts';
+import { subscriptionItem } from '../../../functions/records/subscription.ts';
+
+test('who is not signed in signs in first, and comes back to where they wanted to go', async ({
+  page,
+  cloud,
+}) => {
+  const { account } = await cloud.sessions.makePerson({ plano: 'ativo' });
+  await page.goto('/dashboard?aba=configuracoes');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Telefone').fill(account.telefone);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/dashboard?aba=configuracoes');
+  await expect(page.getByRole('tab', { name: 'Configurações' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Perfil de investidor' })).toBeVisible();
+});
+
+test('the active dashboard greets, and its tabs answer to the keyboard', async ({
+  page,
+  cloud,
+}) => {
+  const name = 'Maria Antonieta de Vasconcelos e Souza';
+  await signIn(page, cloud, await cloud.sessions.makePerson({ nome: name, plano: 'ativo' }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
+  await expect(page.getByPlaceholder('PETR4, VALE3, MGLU3, ITUB4, AAPL, MSFT')).toBeVisible();
+
+  const tab = (title: string) => page.getByRole('tab', { name: title });
+  await tab('Análise de Ativos').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Configurações')).toBeFocused();
+  await expect(page).toHaveURL('/dashboard?aba=configuracoes');
+  await page.keyboard.press('End');
+  await expect(tab('Pagamentos')).toBeFocused();
+  await expect(page.getByText('Plano Mensal - R$ 20,00/mês')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Análise de Ativos')).toBeFocused();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('tab', { selected: true })).toHaveCount(1);
+
+  await page.goto('/dashboard?aba=inventada');
+  await expect(tab('Análise de Ativos')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('access that ends says when', { tag: '@rare' }, async ({ page, cloud }) => {
+  const person = await cloud.sessions.makePerson();
+  const subscription = subscriptionOf(person.account, {
+    status: 'pending_cancellation',
+    current_period_end: '2098-12-24T21:30:00.000Z',
+  });
+  const key = rowKey(person.account.id, 'SUBSCRIPTION');
+  await cloud.sessions.putItems({ ...key, entity: 'Subscription', ...subscription });
+  await signIn(page, cloud, person);
+  await page.goto('/dashboard?aba=pagamentos');
+  await expect(page.getByText('Acesso até 24 de dezembro de 2098').first()).toBeVisible();
+});
+
+test('an empty search is refused in words', { tag: '@rare' }, async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Analisar' }).click();
+  await expect(notice(page)).toContainText('Digite um símbolo de ativo para buscar');
+  await expect(page.getByRole('tabpanel')).toContainText('Digite um símbolo de ativo para buscar');
+});
+
+test('"Sair" ends the session here and in the other tab', async ({ page, cloud, context }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Meu Perfil');
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/login');
+  // The tokens go once Cognito has been asked to revoke them.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+    .not.toMatch(/userSession|idToken|refreshToken/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+});
+
+test('without a subscription, the account and what was chosen are shown', async ({
+  page,
+  cloud,
+}) => {
+  const over = {
+    nome: 'Marina Alves',
+    ativos_interesse: '',
+    nivel_conhecimento: 'avancado',
+  } as const;
+  await signIn(page, cloud, await cloud.sessions.makePerson(over));
+  for (const address of ['/dashboard', '/dashboard-inativo']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Marina Alves');
+    await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Suas Personalizações' })).toBeVisible();
+    await expect(page.getByText('Avançado')).toBeVisible();
+    await expect(page.getByText('Não informado')).toHaveCount(1);
+  }
+  await page.getByRole('link', { name: 'Voltar para o início' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('a subscription that gives no access', () => {
+  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('that is overdue can be mended, seen, and ended although the answer is lost', async ({
+    page,
+    cloud,
+  }) => {
+    const person = await cloud.sessions.makePerson();
+    await cloud.sessions.putItems(...overdueItems(person.account));
+    await signIn(page, cloud, person);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Pagamento em atraso').first()).toBeVisible();
+    await expect(page.getByText('Inativo', { exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Trocar o cartão' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Suas Personalizações' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ver Histórico' }).click();
+    await expect(page.getByRole('dialog').getByText('Recusado')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    // Another plan does not end it, which its payment says.
+    await page.goto('/pagamento-plano?plan=anual');
+    await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
+    await expect(page.getByText('Sua assinatura mensal não termina com esta compra')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pagar R$ 239,88' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('checkbox', { name: /^Encerrar a assinatura mensal/ }).check();
+    await page.goto('/dashboard');
+
+    await page.getByRole('button', { name: 'Cancelar assinatura' }).click();
+    await expect(
+      page.getByText('Nada mais será cobrado, e a assinatura termina agora.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.route('**/api/cancel-subscription', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Sim, Cancelar' }).click();
+    await expect(page.getByRole('heading', { name: 'Assinatura cancelada' })).toBeVisible();
+    await expect(notice(page)).toContainText('Cancelamento agendado');
+    await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
+    await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
+  });
+});
+
+/** A subscription whose last instalment was refused long ago, as billing keeps it. */
+function overdueItems(account: Account) {
+  const month = { subscriptionId: 'sbs_1', plan: 'mensal', amountInCentavos: 2000 } as const;
+  const charges = [
+    chargeOf({ ...month, id: 'pay_1', approvedAt: '2026-01-10T12:00:00.000Z' }),
+    chargeOf({
+      ...month,
+      id: 'pay_2',
+      status: 'rejected',
+      detail: 'cc_rejected_insufficient_amount',
+      createdAt: '2026-02-10T12:00:00.000Z',
+      approvedAt: null,
+    }),
+  ];
+  const ledger = ledgerOf({
+    accountId: account.id,
+    charges,
+    subscriptions: [ledgerSubscriptionOf({ createdAt: '2026-01-10T11:00:00.000Z' })],
+    subscriptionStatus: 'past_due',
+    paidUntil: '2026-02-10T12:00:00.000Z',
+  });
+  const row = subscriptionOf(account, {
+    id: 'sbs_1',
+    status: 'past_due',
+    current_period_end: ledger.paidUntil,
+  });
+  return [
+    ledgerItem(ledger),
+    subscriptionItem(account.id, row),
+    ...charges.map((charge) => paymentItem(account.id, paymentOf(charge, charge.createdAt))),
+  ];
+}
+
+test('"Assinar" opens the payment with what is known of the person', async ({ page, cloud }) => {
+  const { account, ...person } = await cloud.sessions.makePerson();
+  await signIn(page, cloud, { account, ...person });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Assinar por R$ 20/mês' }).click();
+  const { nome: name, email, telefone: phone, cpf } = account;
+  expect(await paymentData(page)).toMatchObject({
+    prefilledData: { name, email, phone, cpf },
+    skipToPayment: true,
+  });
+});
+
+test('a payment on its way is told, and access comes without a reload', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  // Who has not paid is not believed to have.
+  await page.goto('/dashboard?payment_success=true');
+  await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
+  await expect(page.getByText('Pagamento Processando')).toBeHidden();
+
+  await cloud.sessions.putItems(
+    ledgerItem(
+      ledgerOf({
+        accountId: person.account.id,
+        charges: [chargeOf({ status: 'in_process', approvedAt: null })],
+      }),
+    ),
+  );
+  await page.reload();
+  await expect(notice(page)).toContainText('Pagamento Processando');
+  await expect(notice(page)).toContainText('A análise leva até dois dias úteis');
+  await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();
+
+  const key = rowKey(person.account.id, 'ACTIVE_USER');
+  await cloud.sessions.putItems({ ...key, entity: 'ActiveUser', ...activeUserOf(person.account) });
+  await page.getByRole('button', { name: 'Verificar agora' }).click();
+  await expect(page.getByRole('tab')).toHaveCount(3);
+  await expect(notice(page)).toContainText('Acesso liberado');
+});
+
+test('with access there is no inactive dashboard', { tag: '@rare' }, async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.goto('/dashboard-inativo');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('tab')).toHaveCount(3);
+});
+
+test('a running trial counts its days', async ({ page, cloud }) => {
+  const now = (await cloud.now()).getTime();
+  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  for (const [hours, left] of [
+    [60, '3 dias restantes'],
+    [20, '1 dia restante'],
+  ] as const) {
+    const trial = await cloud.sessions.makeTrialPerson({ data_expiracao: inHours(hours) });
+    await signIn(page, cloud, trial);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Seu teste grátis', { exact: true })).toBeVisible();
+    await expect(page.getByText(left)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver Planos' })).toBeVisible();
+    await page.goto('/dashboard-inativo');
+    await expect(page.getByRole('link', { name: 'Abrir meu painel' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a trial that has ended leads to the plan', async ({ page, cloud }) => {
+  const trial = await cloud.sessions.makeTrialPerson({
+    status: 'inativa',
+    data_expiracao: '2026-11-20T12:00:00.000Z',
+  });
+  await signIn(page, cloud, trial);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trial Expirado');
+  await expect(page.getByText('Terminou em 20 de novembro de 2026')).toBeVisible();
+  await expect(page.getByText('R$ 20,00/mês')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fazer Upgrade Agora' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ativar Plano Agora' })).toBeVisible();
+  await expect(page.getByText(trial.account.email)).toBeVisible();
+});
+
+test(
+  'a check that does not come through can be repeated',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await page.route('**/api/access*', (route) => route.fulfill(problem(500, 'internal_error')));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Erro ao verificar status da conta.',
+    );
+    await page.unroute('**/api/access*');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByRole('tab')).toHaveCount(3);
+  },
+);
+
+test('a check that is refused leads to the login', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.route('**/api/access*', (route) => route.fulfill(problem(401, 'unauthorized')));
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  await expect(notice(page)).toContainText('Erro ao verificar status da conta.');
+});
+
+for (const [place, path] of [
+  ['the dashboard', '/dashboard'],
+  ['the checkout', '/pagamento-plano-mensal-recorrente'],
+] as const) {
+  test(`whose account was ended reads that, and what can be done, at ${place}`, async ({
+    page,
+    cloud,
+  }) => {
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await cloud.sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Esta conta foi encerrada')).toBeVisible();
+    await expect(page.getByText('continua guardado')).toHaveCount(0);
+    await expect(page.getByText('Erro ao verificar dados')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Criar outra conta' }).click();
+    await expect(page).toHaveURL('/signup');
+  });
+}
+
+test(
+  'whose registration is gone has to sign in again',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    await signIn(page, cloud, person);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('tab')).toHaveCount(3);
+    // The settings find it out themselves; another call that is first leaves the words to the login.
+    await page.route('**/api/account', (route) => route.fulfill(problem(404, 'account_not_found')));
+    await page.getByRole('tab', { name: 'Configurações' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(notice(page)).toContainText('Usuário não encontrado');
+    await expect(notice(page)).toContainText(
+      'Seus dados não foram encontrados. Faça login novamente.',
+    );
+  },
+);

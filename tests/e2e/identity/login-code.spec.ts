@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { formatPhone } from '../../../shared/values/phone.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import {
+  expect,
+  openSessionCloud,
+  test as siteTest,
+  type SessionCloud,
+} from '../support/session-test.ts';
+
+/** The site of an operator who wants a code by e-mail. */
+const test = siteTest.extend<object, { cloud: SessionCloud }>({
+  cloud: [
+    // Playwright reads from the braces which fixtures this one needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const cloud = await openSessionCloud({ loginCode: 'email' });
+      await use(cloud);
+      await cloud.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const messagesSchema = z.object({ messages: z.array(z.unknown()) });
+
+async function codesSentTo(cloud: SessionCloud, email: string): Promise<string[]> {
+  const { messages } = messagesSchema.parse(await cloud.read('/_local/messages?channel=email'));
+  return messages
+    .map((message) => JSON.stringify(message))
+    .filter((message) => message.includes(email))
+    .map((message) => /(\d{6}) é o seu código/.exec(message)?.[1] ?? '');
+}
+
+test('the code that arrives opens the session, however it is pasted', async ({ page, cloud }) => {
+  const { account } = await cloud.sessions.makePerson();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
+  await page.locator('main').getByRole('button', { name: 'Entrar' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Digite o código');
+  const field = page.getByLabel('Código');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(
+    page.getByText(`Enviamos um código de 6 dígitos para ${account.email}.`),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const [code = ''] = await codesSentTo(cloud, account.email);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  await field.fill(wrong);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Código incorreto. Você tem mais 2 tentativas.')).toBeVisible();
+  await field.fill(`Seu código: ${code.slice(0, 3)} ${code.slice(3)}.`);
+  await expect(field).toHaveValue(code);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test(
+  'after three wrong codes the form is back, with what was typed',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await cloud.sessions.makePerson();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
+    await page.locator('main').getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByLabel('Código')).toBeVisible();
+    const [code = ''] = await codesSentTo(cloud, account.email);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (const left of ['2 tentativas', '1 tentativa.']) {
+      await page.getByLabel('Código').fill(wrong);
+      await page.getByRole('button', { name: 'Confirmar' }).click();
+      await expect(page.getByText(`Você tem mais ${left}`)).toBeVisible();
+    }
+    await page.getByLabel('Código').fill(wrong);
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByRole('alert')).toContainText('Este código não vale mais');
+    await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('Telefone')).toHaveValue(formatPhone(account.telefone));
+  },
+);
+
+test(
+  'another code can be asked for after a while; the first one is then worthless',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account } = await cloud.sessions.makePerson();
+    await page.clock.install();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
+    await page.locator('main').getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByText(/Você pode pedir outro em \d+ s/)).toBeVisible();
+    await page.clock.runFor(31_000);
+    await page.getByRole('button', { name: 'Enviar outro código' }).click();
+    await expect(page.getByText('Enviamos outro código. O anterior não vale mais.')).toBeVisible();
+    const [second = '', first = ''] = await codesSentTo(cloud, account.email);
+    await page.getByLabel('Código').fill(first);
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByText(/Código incorreto/)).toBeVisible();
+    await page.getByLabel('Código').fill(second);
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);

@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import {
+  expect,
+  notice,
+  problem,
+  signIn,
+  test,
+  type SessionCloud,
+} from '../support/session-test.ts';
+import { desktop } from '../support/site-test.ts';
+
+const tabs = ['Indicadores', 'Fundamentos', 'Dividendos', 'Histórico', 'DRE/Balanço', 'Empresa'];
+
+async function openAs(page: Page, cloud: SessionCloud, address: string): Promise<void> {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.goto(address);
+  await expect(field(page)).toBeVisible();
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Código ou nome do ativo' });
+const asset = (page: Page, symbol: string) => page.getByRole('article', { name: symbol });
+
+/** Milliseconds from the next Enter until the analysis of an asset is painted. */
+async function measurePaint(page: Page, symbol: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    const marks: { painted?: number } = {};
+    Object.assign(window, { marks });
+    let start = 0;
+    addEventListener('keydown', ({ key }) => key === 'Enter' && (start = performance.now()), true);
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(`article[aria-label="${wanted}"] [role=tabpanel] dl`)) return;
+      observer.disconnect();
+      // The frame after the next one begins once this one is on the screen.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => (marks.painted = performance.now() - start)),
+      );
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  }, symbol);
+  return async () => {
+    const painted = () => page.evaluate(() => Object(window).marks?.painted as number | undefined);
+    await expect.poll(painted).toBeDefined();
+    return (await painted()) ?? Number.NaN;
+  };
+}
+
+test('a name, and a code with a space or a dash, open the asset; the section outlives a reload', async ({
+  page,
+  cloud,
+}) => {
+  await openAs(page, cloud, '/dashboard');
+  for (const [typed, symbol] of [
+    ['vale', 'VALE3'],
+    ['petr 4', 'PETR4'],
+    ['VALE-3', 'VALE3'],
+  ] as const) {
+    await field(page).fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(asset(page, symbol)).toBeVisible();
+    await expect(page).toHaveURL(`/dashboard?ativo=${symbol}`);
+  }
+  await field(page).fill('petrobras');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: /^PETR[34]$/ })).toBeVisible();
+  await expect(page.getByText('papéis').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Dividendos' }).click();
+  await expect(page).toHaveURL(/[?&]secao=dividendos/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Dividendos' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('a search by keyboard shows the analysis, says so, and is remembered', async ({
+  page,
+  cloud,
+}) => {
+  await openAs(page, cloud, '/dashboard');
+  await field(page).pressSequentially('petrobras p');
+  await expect(page.getByRole('option')).toContainText(['PETR4']);
+  await page.keyboard.press('ArrowDown');
+  const painted = await measurePaint(page, 'PETR4');
+  await page.keyboard.press('Enter');
+  const cold = await painted();
+  await expect(page).toHaveURL('/dashboard?ativo=PETR4');
+  await expect(notice(page)).toContainText('Sucesso');
+  await expect(notice(page)).toContainText('Dados completos de PETR4 carregados com sucesso');
+  await expect(asset(page, 'PETR4')).toContainText('Petróleo, gás e carvão');
+  await expect(page.getByRole('tab', { name: 'Indicadores' })).toBeVisible();
+
+  await field(page).fill('vale3');
+  const paintedAgain = await measurePaint(page, 'VALE3');
+  await page.keyboard.press('Enter');
+  const warm = await paintedAgain();
+  process.stdout.write(
+    `From Enter to the painted analysis: ${cold.toFixed(0)} ms with its code still to load, ` +
+      `${warm.toFixed(0)} ms for the next asset.\n`,
+  );
+  await expect(notice(page)).toContainText('Dados completos de VALE3 carregados com sucesso');
+
+  // Back, forward, and an address that somebody was given.
+  await page.goBack();
+  await expect(asset(page, 'PETR4')).toBeVisible();
+  await expect(field(page)).toHaveValue('PETR4');
+  await page.goForward();
+  await expect(asset(page, 'VALE3')).toBeVisible();
+  await page.goto('/dashboard?ativo=petr4');
+  await expect(asset(page, 'PETR4')).toBeVisible();
+
+  await page.getByRole('button', { name: 'VALE3', exact: true }).click();
+  await expect(asset(page, 'VALE3')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar buscas recentes' }).click();
+  await expect(page.getByText('Buscas recentes', { exact: true })).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('recentAssets'))).toBeNull();
+});
+
+test('while an asset is on its way, another one can be searched', async ({ page, cloud }) => {
+  await openAs(page, cloud, '/dashboard');
+  await page.route('**/api/get-asset-data', (route) =>
+    route.request().postData()?.includes('PETR4') === true ? undefined : route.continue(),
+  );
+  await field(page).fill('petr4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Analisar' })).toBeDisabled();
+  await field(page).fill('vale3');
+  await expect(page.getByRole('button', { name: 'Analisar' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard?ativo=VALE3');
+  await expect(asset(page, 'VALE3')).toBeVisible();
+});
+
+test('logos come from this site or their source, and letters stand where none comes', async ({
+  page,
+  cloud,
+}) => {
+  const asked: string[] = [];
+  const isElsewhere = ({ protocol }: URL) => protocol === 'https:';
+  await page.route(isElsewhere, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
+    });
+  });
+  let logourl: string | undefined;
+  await page.route('**/api/get-asset-data', async (route) => {
+    const answer = await route.fetch();
+    const body: { data: { quote: { logourl: string } } } = await answer.json();
+    if (logourl !== undefined) body.data.quote.logourl = logourl;
+    await route.fulfill({ response: answer, json: body });
+  });
+  const logo = (symbol: string) => asset(page, symbol).locator('header img');
+  const letters = (symbol: string) =>
+    asset(page, symbol).getByText(symbol.slice(0, 2), { exact: true });
+
+  await openAs(page, cloud, '/dashboard?ativo=PETR4');
+  await expect(logo('PETR4')).toHaveAttribute('src', /\/_local\/logos\/PETR4\.svg$/);
+  await expect(logo('PETR4')).toHaveCSS('opacity', '1');
+  await expect(letters('PETR4')).toBeHidden();
+  // The source has no logo of this one.
+  await page.goto('/dashboard?ativo=MXRF11');
+  await expect(letters('MXRF11')).toBeVisible();
+  await expect(logo('MXRF11')).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  logourl = 'https://icons.brapi.dev/icons/VALE3.svg';
+  await page.goto('/dashboard?ativo=VALE3');
+  await expect(logo('VALE3')).toHaveCSS('opacity', '1');
+  expect(asked).toEqual([logourl]);
+  logourl = new URL('/_local/logos/none.svg', page.url()).href;
+  await page.goto('/dashboard?ativo=ITUB4');
+  await expect(letters('ITUB4')).toBeVisible();
+  await expect(logo('ITUB4')).toHaveCount(0);
+  logourl = 'https://logos.example.com/WEGE3.svg';
+  await page.goto('/dashboard?ativo=WEGE3');
+  await expect(letters('WEGE3')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test(
+  'searches of one person are not shown to another in the same browser',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openAs(page, cloud, '/dashboard?ativo=WEGE3');
+    await expect(asset(page, 'WEGE3')).toBeVisible();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await openAs(page, cloud, '/dashboard');
+    await expect(page.getByText('Por onde começar')).toBeVisible();
+    await expect(page.getByText('Buscas recentes', { exact: true })).toBeHidden();
+  },
+);
+
+test('the chart is drawn under the strict policy, and its ranges redraw it', async ({
+  page,
+  cloud,
+}) => {
+  await openAs(page, cloud, '/dashboard?ativo=PETR4');
+  const chart = page.getByRole('img', { name: /^Gráfico do preço de fechamento: de R\$/ });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  const brandPixels = () =>
+    chart.locator('canvas').evaluateAll((canvases) =>
+      canvases.reduce((count, canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement) || canvas.width * canvas.height === 0)
+          return count;
+        const context = canvas.getContext('2d');
+        const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+        for (let at = 0; at < data.length; at += 4) {
+          if (data[at] === 0x0e && data[at + 1] === 0x4d && data[at + 2] === 0x3a) count += 1;
+        }
+        return count;
+      }, 0),
+    );
+  await expect.poll(brandPixels).toBeGreaterThan(300);
+  const halfYear = await chart.getAttribute('aria-label');
+  await page.getByRole('button', { name: /^1M.*último mês/ }).click();
+  await expect(chart).not.toHaveAttribute('aria-label', halfYear ?? '');
+  await expect.poll(brandPixels).toBeGreaterThan(300);
+  await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
+});
+
+test(
+  'what cannot be found or fetched is told in the words of the catalogue',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openAs(page, cloud, '/dashboard');
+    await field(page).fill('   ');
+    await page.keyboard.press('Enter');
+    await expect(notice(page)).toContainText('Digite um símbolo de ativo para buscar');
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+
+    await field(page).fill('xyzw9');
+    await page.getByRole('button', { name: 'Analisar' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Ativo não encontrado');
+    await expect(alert).toContainText('Não foi possível encontrar dados para XYZW9');
+    await expect(notice(page)).toContainText('Ativo não encontrado');
+
+    await page.goto('/dashboard?ativo=Petrobras');
+    await expect(alert).toContainText('Não foi possível encontrar dados para PETROBRAS');
+    await page.getByRole('button', { name: 'PETR4' }).click();
+    await expect(asset(page, 'PETR4')).toBeVisible();
+
+    await page.route('**/api/get-asset-data', (route) =>
+      route.fulfill({ ...problem(503, 'partner_unavailable'), headers: { 'retry-after': '7' } }),
+    );
+    await page.goto('/dashboard?ativo=ITUB4');
+    await expect(alert).toContainText('Erro ao buscar dados do ativo. Tente novamente.');
+    await expect(alert).toContainText(
+      'A fonte dos dados não respondeu agora. Tente de novo em 7 segundos.',
+    );
+    await page.unroute('**/api/get-asset-data');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(asset(page, 'ITUB4')).toBeVisible();
+
+    await page.route('**/api/get-asset-data', (route) => route.fulfill({ body: '{"success":1}' }));
+    await page.goto('/dashboard?ativo=BBAS3');
+    await expect(alert).toContainText('Erro inesperado ao buscar dados do ativo. Tente novamente.');
+    await page.unroute('**/api/get-asset-data');
+    await page.route('**/api/get-asset-data', (route) =>
+      route.fulfill(problem(403, 'access_required')),
+    );
+    await page.goto('/dashboard?ativo=ABEV3');
+    await expect(alert).toContainText('Assine para continuar.');
+  },
+);
+
+for (const viewport of [{ width: 320, height: 640 }, desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    // Half-faded text would be measured as too faint.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('every section and state is accessible and fits', async ({ page, cloud }) => {
+      test.setTimeout(120_000);
+      await openAs(page, cloud, '/dashboard');
+      await expectAccessible(page);
+      await field(page).fill('pet');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+
+      for (const symbol of ['PETR4', 'MXRF11', 'AAPL']) {
+        await page.goto(`/dashboard?ativo=${symbol}`);
+        await expect(asset(page, symbol).locator('canvas').first()).toBeVisible();
+        await expect(notice(page)).toContainText('Sucesso');
+        for (const name of symbol === 'PETR4' ? tabs : tabs.slice(4)) {
+          await page.getByRole('tab', { name }).click();
+          await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+          await expectAccessible(page);
+        }
+      }
+      await page.goto('/dashboard?ativo=petrobras');
+      await expect(page.getByText('Talvez você procure um destes:')).toBeVisible();
+      await expectAccessible(page);
+      await page.route('**/api/get-asset-data', () => undefined);
+      await page.goto('/dashboard?ativo=VALE3');
+      await expect(page.getByText('Buscando dados do ativo')).toBeAttached();
+      await expect(page.getByRole('button', { name: 'Analisar' })).toBeDisabled();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
+
+const newsletter = { name: 'Newsletter por e-mail' };
+
+/** Somebody whose e-mail gets the newsletter by a subscription of before the account. */
+async function makeReader(cloud: SessionCloud, plano: 'ativo' | 'inativo') {
+  const person = await cloud.sessions.makePerson({ plano, newsletter_email: 'nao' });
+  const { email } = person.account;
+  const id = `sub_${person.account.id}`;
+  const now = new Date('2026-11-01T12:00:00Z');
+  await cloud.sessions.putItems(
+    subscriberItem({ ...newSubscriber({ id, email, userAgent: null, now }), nome: 'Leitora' }),
+  );
+  return person;
+}
+
+async function codeTo(cloud: SessionCloud, email: string): Promise<string> {
+  const query = new URLSearchParams({ channel: 'email', to: email });
+  const text = JSON.stringify(await cloud.read(`/_local/messages?${query.toString()}`));
+  return /"(\d{6}) é o seu código/.exec(text)?.[1] ?? '';
+}
+
+test('a newsletter of before the account is joined by a code, where the switch is pressed', async ({
+  page,
+  cloud,
+}) => {
+  const person = await makeReader(cloud, 'ativo');
+  const { email } = person.account;
+  await signIn(page, cloud, person);
+  await page.goto('/dashboard?aba=configuracoes');
+  const toggle = page.getByRole('switch', newsletter);
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(
+    page.getByText('Confirme que ele é seu para mudar essa inscrição aqui'),
+  ).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+
+  const part = page.getByRole('region').or(page.locator('section')).filter({ has: toggle }).last();
+  await part.getByRole('button', { name: 'Receber um código por e-mail' }).click();
+  const field = part.getByRole('textbox', { name: 'Código que chegou por e-mail' });
+  await expect(field).toBeFocused();
+  await field.fill('000');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/Digite os 6 dígitos/);
+  const code = await codeTo(cloud, email);
+  await field.fill(code === '111111' ? '222222' : '111111');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/incorreto ou vencido/);
+  await expectAccessible(page);
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(part.getByText('E-mail confirmado.')).toBeVisible();
+  await expect(toggle).toBeChecked();
+
+  await toggle.click();
+  await expect(page.getByText('Newsletter cancelada.')).toBeVisible();
+  const rows = await cloud.partition(`EMAIL#${email}`);
+  expect(rows.filter((row) => row['SK'] === 'NEWSLETTER')).toEqual([]);
+});
+
+test('somebody without a plan proves the e-mail and leaves the newsletter from the profile', async ({
+  page,
+  cloud,
+}) => {
+  const person = await makeReader(cloud, 'inativo');
+  await signIn(page, cloud, person);
+  await page.goto('/profile');
+  const toggle = page.getByRole('switch', newsletter);
+  await page
+    .getByRole('heading', { name: 'Confirmar o seu e-mail' })
+    .locator('..')
+    .getByRole('button', { name: 'Receber um código por e-mail' })
+    .click();
+  const field = page.getByRole('textbox', { name: 'Código que chegou por e-mail' });
+  // The field is there once the code has left.
+  await expect(field).toBeFocused();
+  await field.fill(await codeTo(cloud, person.account.email));
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(page.getByText('E-mail confirmado.')).toBeFocused();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(page.getByText('Newsletter cancelada.')).toBeVisible();
+});
+
+test('a newsletter that the profile could not turn on is shown as off, and why', async ({
+  page,
+  cloud,
+}) => {
+  const person = await makeReader(cloud, 'ativo');
+  await signIn(page, cloud, person);
+  await page.goto('/profile');
+  const toggle = page.getByRole('switch', { name: /newsletter/i });
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(
+    page.getByText('Confirme que ele é seu para mudar essa inscrição aqui'),
+  ).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+});

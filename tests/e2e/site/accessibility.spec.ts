@@ -1,0 +1,83 @@
+import { siteRoutes } from '../../../shared/site-routes.ts';
+import { pageMetadata } from '../../../web/src/copy/page-metadata.ts';
+import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import {
+  desktop,
+  expect,
+  freshEmail,
+  openPage,
+  phone,
+  subscribe,
+  test,
+} from '../support/site-test.ts';
+
+/**
+ * What anybody can open: the marketing pages are looked at by site.spec.ts, those behind a
+ * session by session-accessibility.spec.ts and trial.spec.ts.
+ */
+const behindSession: readonly string[] = [
+  '/dashboard',
+  '/dashboard-inativo',
+  '/profile',
+  '/trial-dashboard',
+  '/gratuito-to-pago',
+];
+const addresses = [
+  ...siteRoutes
+    .map(({ path }) => path)
+    .filter((path) => !(path in pageMetadata) && !behindSession.includes(path)),
+  '/newsletter/cancelar#token=damaged',
+  '/nao-existe',
+];
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    // Half-faded text would be measured as too faint.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const address of addresses) {
+      test(`${address} has no accessibility error and no overflow`, async ({ page }) => {
+        await openPage(page, address);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectAccessible(page);
+      });
+    }
+
+    test('the personalisation, its errors and its open list', async ({ page }) => {
+      await subscribe(page, freshEmail());
+      await expectAccessible(page);
+      await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
+      await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
+      await page.getByRole('button', { name: 'Salvar preferências' }).click();
+      await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
+      await page.getByRole('combobox', { name: /Ativos favoritos/ }).fill('petr');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test.describe('before cookies are decided', () => {
+      test.use({ cookiesDecided: false });
+
+      test('the banner', async ({ page }) => {
+        await openPage(page, '/newsletter');
+        await expect(page.getByRole('region', { name: 'Preferências de cookies' })).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  });
+}
+
+test('the open menu', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openPage(page, '/newsletter');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await expectAccessible(page);
+});
+
+test('every page fits 320 px, which is also 1280 px at a zoom of 400 %', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { path } of siteRoutes) {
+    await openPage(page, path);
+    await expectToFit(page);
+  }
+});

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from '../support/session-test.ts';
+
+/** How somebody who sees badly has set up their system. */
+
+test.describe('with text twice as large', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** As a browser's text size does, without the styles that the site's policy refuses. */
+  async function enlargeText(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      });
+    });
+  }
+
+  async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    const [wanted, there] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [scrollWidth, clientWidth] as const;
+    });
+    expect(wanted, address).toBe(there);
+  }
+
+  test('no page is wider than the phone', { tag: '@rare' }, async ({ page, cloud }) => {
+    await enlargeText(page);
+    for (const address of ['/', '/newsletter', '/trial-gratuito', '/nossos-planos', '/signup']) {
+      await expectNoSidewaysScroll(page, address);
+    }
+    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    for (const address of ['/dashboard?aba=pagamentos', '/profile', '/pagamento-plano?plan=anual'])
+      await expectNoSidewaysScroll(page, address);
+  });
+
+  test('nor are the pages of a trial, whose digits stay together', async ({ page, cloud }) => {
+    await enlargeText(page);
+    await signIn(page, cloud, await cloud.sessions.makeTrialPerson());
+    for (const address of [
+      '/trial-dashboard',
+      '/trial-dashboard?editar=preferencias',
+      '/gratuito-to-pago',
+    ])
+      await expectNoSidewaysScroll(page, address);
+  });
+});
+
+test.describe('with forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  const colourOf = async (control: Locator, property: string) =>
+    control.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+  test('what is on, chosen and to be pressed is told without our colours', async ({
+    page,
+    cloud,
+  }) => {
+    const person = await cloud.sessions.makePerson({ plano: 'ativo', newsletter_email: 'nao' });
+    await signIn(page, cloud, person);
+    await page.goto('/profile');
+    const on = page.getByRole('switch', { name: 'Mensagens de abertura e fechamento' });
+    const off = page.getByRole('switch', { name: 'Newsletter por e-mail' });
+    await expect(on).toBeChecked();
+    await expect(off).not.toBeChecked();
+    expect(await colourOf(on, 'background-color')).not.toBe(
+      await colourOf(off, 'background-color'),
+    );
+    for (const control of [on, off, page.getByRole('button', { name: 'Salvar perfil' })])
+      expect(Number.parseFloat(await colourOf(control, 'border-top-width'))).toBeGreaterThan(0);
+
+    const chosen = page.locator('input[type=radio]:checked + span > span').first();
+    const around = page.locator('input[type=radio]:checked + span').first();
+    await expect(chosen).toHaveCSS('opacity', '1');
+    expect(await colourOf(chosen, 'background-color')).not.toBe(
+      await colourOf(around, 'background-color'),
+    );
+  });
+});

@@ -1,0 +1,260 @@
+import { siteRoutes } from '../../../shared/site-routes.ts';
+import {
+  desktop,
+  expect,
+  openPage,
+  phone,
+  subscribe,
+  freshEmail,
+  test,
+  withMotion,
+} from '../support/site-test.ts';
+
+test.use(withMotion);
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: phone });
+
+  test('keeps the focus inside and goes round', async ({ page }) => {
+    await openPage(page, '/newsletter');
+    const toggle = page.getByRole('button', { name: 'Abrir menu' });
+    await toggle.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    const stops = await menu.locator('a, button').count();
+    for (let stop = 0; stop < stops * 2 + 1; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    for (let stop = 0; stop < stops + 1; stop += 1) {
+      await page.keyboard.press('Shift+Tab');
+      expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+  });
+
+  test('closes on Escape and gives the focus back', async ({ page }) => {
+    await openPage(page, '/newsletter');
+    const toggle = page.getByRole('button', { name: 'Abrir menu' });
+    await toggle.click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes on a press outside of it', { tag: '@rare' }, async ({ page }) => {
+    await openPage(page, '/newsletter');
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.mouse.click(195, 800);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test(
+    'closes on navigation, also to the page that is open',
+    { tag: '@rare' },
+    async ({ page }) => {
+      await openPage(page, '/newsletter');
+      for (const [name, address] of [
+        ['Newsletter', '/newsletter'],
+        ['Início', '/'],
+      ] as const) {
+        await page.getByRole('button', { name: 'Abrir menu' }).click();
+        await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await expect(page).toHaveURL(address);
+      }
+    },
+  );
+
+  test('closes when the screen grows', { tag: '@rare' }, async ({ page }) => {
+    await openPage(page, '/newsletter');
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page.setViewportSize(desktop);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test(
+  'the link of the section is marked, the start page only on itself',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.setViewportSize(desktop);
+    const marked = page
+      .getByRole('banner')
+      .locator('[aria-current=page]')
+      .filter({ visible: true });
+    await openPage(page, '/newsletter/sucesso');
+    await expect(marked).toHaveText(['Newsletter']);
+    await openPage(page, '/');
+    await expect(marked).toHaveText(['Início']);
+  },
+);
+
+test('a navigation moves focus and scroll to the new page, and says its title', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await openPage(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' }).click();
+  await expect(page).toHaveTitle('Newsletter - BFJ');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('#route-announcer')).toHaveText('Newsletter - BFJ');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const descriptions = page.locator('meta[name=description]');
+  await expect(descriptions).toHaveCount(1);
+  await expect(descriptions).toHaveAttribute('content', /abertura do mercado às 7h/);
+});
+
+test('the skip link leads to the content', async ({ page }) => {
+  await openPage(page, '/newsletter');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('the cookie banner', () => {
+  test.use({ cookiesDecided: false });
+
+  for (const [choice, stored] of [
+    ['Aceitar', 'true'],
+    ['Recusar', 'false'],
+  ] as const) {
+    test(`remembers "${choice}", and can be asked for again`, async ({ page }) => {
+      await openPage(page, '/newsletter');
+      const banner = page.getByRole('region', { name: 'Preferências de cookies' });
+      await banner.getByRole('button', { name: choice }).click();
+      await expect(banner).toBeHidden();
+      expect(await page.evaluate(() => localStorage.getItem('cookie-accepted'))).toBe(stored);
+      await openPage(page, '/');
+      await expect(banner).toBeHidden();
+      await page.getByRole('button', { name: 'Preferências de cookies' }).click();
+      await expect(banner).toBeVisible();
+      await expect(banner).toBeFocused();
+    });
+  }
+
+  test('gives both answers the same weight', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openPage(page, '/newsletter');
+    const [refuse, accept] = await Promise.all(
+      ['Recusar', 'Aceitar'].map((name) =>
+        page.getByRole('button', { name }).evaluate((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          const { color, backgroundColor, fontWeight } = getComputedStyle(button);
+          return { width, height, color, backgroundColor, fontWeight };
+        }),
+      ),
+    );
+    expect(accept).toEqual(refuse);
+  });
+
+  test('never hides the end of the page', { tag: '@rare' }, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openPage(page, '/newsletter');
+    const banner = page.getByRole('region', { name: 'Preferências de cookies' });
+    await expect(banner).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const end = await page.getByText(/confirme antes de decidir/).boundingBox();
+    const cover = await banner.boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
+  });
+});
+
+test.describe('toasts', () => {
+  test('one is shown, and its cross closes it', async ({ page }) => {
+    // It goes by itself after five seconds, in which a busy machine may not come to press its cross.
+    await page.addInitScript(() => {
+      const start = window.setTimeout.bind(window);
+      const longer = (work: TimerHandler, delay?: number) =>
+        start(work, delay === 5000 ? 100_000 : delay);
+      Object.assign(window, { setTimeout: longer });
+    });
+    await subscribe(page, freshEmail());
+    const toast = page.getByRole('listitem').filter({ hasText: 'Email cadastrado' });
+    await expect(toast).toBeVisible();
+    await toast.getByRole('button', { name: 'Fechar aviso' }).click();
+    await expect(toast).toBeHidden();
+  });
+
+  test('goes by itself after about five seconds', { tag: '@rare' }, async ({ page }) => {
+    await subscribe(page, freshEmail());
+    const toast = page.getByRole('listitem').filter({ hasText: 'Email cadastrado' });
+    await expect(toast).toBeVisible();
+    await expect(toast).toBeHidden({ timeout: 7000 });
+  });
+});
+
+test('an unknown address is a real 404 with a way home', async ({ page }) => {
+  const response = await page.goto('/nao-existe');
+  expect(response?.status()).toBe(404);
+  // The stated words stand small, above a headline that everybody here can read.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Não encontramos esta página');
+  await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'O mercado financeiro do seu jeito',
+  );
+});
+
+test(
+  'a page whose code does not arrive says so and can be loaded again',
+  { tag: '@rare' },
+  async ({ page, complaints }) => {
+    await openPage(page, '/newsletter');
+    await page.route('**/assets/home-page-*.js', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'Início', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Esta parte do site não carregou' }),
+    ).toBeVisible();
+    await expect(page.getByText('Unexpected Application Error!', { exact: true })).toBeVisible();
+    // React reports what its boundary has caught: this one was meant.
+    expect(complaints.splice(0).join()).toMatch(/dynamically imported module/);
+    await page.unroute('**/assets/home-page-*.js');
+    await page.getByRole('button', { name: 'Recarregar a página' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'O mercado financeiro do seu jeito',
+    );
+  },
+);
+
+test('a page works without JavaScript as far as reading goes', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/newsletter');
+  await expect(page).toHaveTitle('Newsletter - BFJ');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Seu e-mail')).toBeVisible();
+  await context.close();
+});
+
+test(
+  'a toaster that cannot be loaded takes nothing else with it',
+  { tag: '@rare' },
+  async ({ page, complaints }) => {
+    await page.route('**/assets/toaster-*', (route) => route.abort());
+    await subscribe(page, freshEmail());
+    await expect(page.getByRole('button', { name: 'Salvar preferências' })).toBeVisible();
+    expect(complaints.splice(0).join()).toMatch(/toaster/);
+  },
+);
+
+test('prerendered pages carry their own head and nothing inline', async ({ request }) => {
+  for (const { path, kind } of siteRoutes) {
+    if (kind !== 'prerendered') continue;
+    const response = await request.get(path);
+    const html = await response.text();
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head.match(/<title>[^<]+<\/title>/g), path).toHaveLength(1);
+    expect(head.match(/<meta name="description" content="[^"]{20,}"/g), path).toHaveLength(1);
+    expect(head.match(/<link rel="preload" as="font"/g), path).toHaveLength(2);
+    // A data block is no script, and nothing runs it.
+    expect(html, path).not.toMatch(/<script(?![^>]*\bsrc=)(?! type="application\/ld\+json">)/);
+    expect(html, path).not.toMatch(/<style|\sstyle="|\son[a-z]+="/);
+    expect(html, path).toContain('<h1');
+    expect(response.headers()['content-security-policy'], path).toContain("script-src 'self'");
+  }
+});

@@ -1,0 +1,335 @@
+import type { Page } from '@playwright/test';
+import { siteRoutes } from '../../../shared/site-routes.ts';
+import { pageMetadata } from '../../../web/src/copy/page-metadata.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { desktop, expect, openPage, phone, test, withMotion } from '../support/site-test.ts';
+
+test.use(withMotion);
+
+const marketingPaths = Object.keys(pageMetadata);
+
+/** Routes of the specification that links lead to; each is a page, or will be one. */
+const specifiedRoutes = new Set<string>([
+  ...siteRoutes.map(({ path }) => path),
+  '/login',
+  '/signup',
+  '/trial-gratuito',
+  '/cadastro-semestral',
+]);
+
+/** What a data block in the head says; the browser shows none of it. */
+async function readStructuredData(page: Page): Promise<string[]> {
+  const blocks = page.locator('head script[type="application/ld+json"]');
+  const texts = await blocks.allTextContents();
+  return texts.flatMap((text) => {
+    const { '@graph': graph } = JSON.parse(text) as { '@graph': { '@type': string }[] };
+    return graph.map((thing) => thing['@type']);
+  });
+}
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const path of marketingPaths) {
+      test(`${path}: nothing moves while it loads and is scrolled, and all of it is accessible`, async ({
+        page,
+      }) => {
+        await page.addInitScript(() => {
+          const shifts: number[] = [];
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              if ('value' in entry) shifts.push(Number(entry.value));
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await openPage(page, path);
+        const end = await page.evaluate(() => document.documentElement.scrollHeight);
+        for (let y = 0; y < end; y += 700) await page.mouse.wheel(0, 700);
+        await expect
+          .poll(() => page.evaluate(() => window.scrollY + window.innerHeight))
+          .toBeGreaterThanOrEqual(end - 2);
+        expect(
+          await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts),
+        ).toEqual([]);
+
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        for (const summary of await page.locator('summary').all()) await summary.click();
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test('every link of the public pages leads somewhere', async ({ page, request }) => {
+  const links = new Set<string>();
+  for (const path of marketingPaths) {
+    await openPage(page, path);
+    const hrefs = await page
+      .locator('a[href]')
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+    for (const href of hrefs) {
+      if (href.startsWith('#') || href.startsWith(`${path}#`)) {
+        await expect(page.locator(href.slice(href.indexOf('#'))), `${path} ${href}`).toHaveCount(1);
+      } else if (href.startsWith('/')) links.add(new URL(href, 'http://site').pathname);
+      else expect(href, path).toMatch(/^(mailto:\w+@bfj\.com\.br|https:\/\/www\.instagram\.com\/)/);
+    }
+  }
+  for (const path of links) {
+    expect(specifiedRoutes, path).toContain(path);
+    if (siteRoutes.some((route) => route.path === path)) {
+      expect((await request.get(path)).status(), path).toBe(200);
+    }
+  }
+});
+
+test.describe('the home page', () => {
+  test('"Quero saber mais" goes to the WhatsApp section', async ({ page }) => {
+    await openPage(page, '/');
+    await page.getByRole('link', { name: 'Quero saber mais' }).click();
+    const section = page.getByRole('region', { name: 'O mercado no seu WhatsApp' });
+    await expect(section).toBeFocused();
+    await expect.poll(async () => Math.round((await section.boundingBox())?.y ?? 0)).toBe(64);
+    await expect(page).toHaveURL('/');
+  });
+
+  for (const name of [
+    'Eu quero começar agora',
+    'Quero ter meu assistente',
+    'Quero meus relatórios',
+  ]) {
+    test(`"${name}" goes to the plans, at their top`, async ({ page }) => {
+      await openPage(page, '/');
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL('/nossos-planos');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    });
+  }
+
+  test('its sections stand in the stated order', { tag: '@rare' }, async ({ page }) => {
+    await openPage(page, '/');
+    await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toHaveText([
+      'O mercado no seu WhatsApp',
+      'Como funciona',
+      'Um assistente que responde na hora em que a dúvida aparece',
+      'Sua carteira, explicada toda semana',
+      'Navegue',
+      'Documentos',
+      'Fale com a gente',
+    ]);
+  });
+
+  test('the alert goes from active to removed', async ({ page }) => {
+    await openPage(page, '/');
+    const chat = page.getByRole('figure', { name: /alerta de preço para R\$ 32,00/ });
+    await expect(chat.getByText(/^(Ativo|Removido)$/)).toHaveText(['Ativo', 'Removido']);
+  });
+
+  test('questions are typed, and can be stopped with the keyboard', async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, '/');
+    await page.getByText('Pergunte, por exemplo:').scrollIntoViewIfNeeded();
+    const pause = page.getByRole('button', { name: 'Pausar a animação' });
+    await expect(pause).toBeVisible();
+    const typed = page.locator('p[aria-hidden] > span').last();
+    const first = await typed.textContent();
+    await expect.poll(() => typed.textContent()).not.toBe(first);
+    await pause.focus();
+    await page.keyboard.press('Enter');
+    const resume = page.getByRole('button', { name: 'Continuar a animação' });
+    await expect(resume).toBeFocused();
+    const stopped = await typed.textContent();
+    await page.clock.runFor(5000);
+    expect(await typed.textContent()).toBe(stopped);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => typed.textContent()).not.toBe(stopped);
+  });
+
+  test('nothing is typed for whoever wants no motion', { tag: '@rare' }, async ({ page }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openPage(page, '/');
+    await page.getByText('Pergunte, por exemplo:').scrollIntoViewIfNeeded();
+    await page.clock.runFor(5000);
+    await expect(page.locator('p[aria-hidden] > span').last()).toHaveText(
+      'O que é dividend yield?',
+    );
+    await expect(page.getByRole('button', { name: /a animação/ })).toHaveCount(0);
+  });
+
+  test(
+    'the code of its lower sections waits until somebody is near',
+    { tag: '@rare' },
+    async ({ page }) => {
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('.js')) scripts.push(request.url());
+      });
+      await page.setViewportSize(phone);
+      await openPage(page, '/');
+      await page.waitForLoadState('networkidle');
+      expect(scripts.join()).not.toMatch(/report-section|assistant-section|how-it-works/);
+      await page.getByRole('link', { name: 'Quero meus relatórios' }).scrollIntoViewIfNeeded();
+      await expect.poll(() => scripts.join()).toMatch(/report-section/);
+    },
+  );
+
+  test('is whole when reached from another page', { tag: '@rare' }, async ({ page }) => {
+    await page.setViewportSize(desktop);
+    await openPage(page, '/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Início', exact: true }).click();
+    await expect(page.getByRole('article', { name: /relatório semanal/ })).toBeVisible();
+  });
+});
+
+test.describe('the plans', () => {
+  for (const path of ['/nossos-planos', '/plano-mensal']) {
+    test(`${path} leads to the sign-up with the monthly plan`, async ({ page }) => {
+      await openPage(page, path);
+      await page.getByRole('link', { name: 'Começar agora' }).click();
+      await expect(page).toHaveURL('/signup');
+      const state: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
+      expect(state).toEqual({ plan: 'mensal', price: 'R$ 20,00', origin: path });
+    });
+  }
+
+  test('the half-year plan is preselected, and each leads on with itself', async ({ page }) => {
+    for (const [name, key] of [
+      [undefined, 'semestral'],
+      ['anual', 'anual'],
+      ['bienal', 'bienal'],
+    ] as const) {
+      await openPage(page, '/nossos-planos');
+      await expect(
+        page.getByRole('radio', { name: /Plano Semestral.*Plano Recomendado/ }),
+      ).toBeChecked();
+      if (name) await page.getByRole('radio', { name: new RegExp(`Plano ${name}`, 'i') }).check();
+      await page.getByRole('button', { name: `Escolher o plano ${key}` }).click();
+      await expect(page).toHaveURL(`/cadastro-semestral?plan=${key}`);
+    }
+  });
+
+  test('are chosen with the keyboard', async ({ page }) => {
+    await openPage(page, '/nossos-planos');
+    await page.getByRole('radio', { name: /Plano Semestral/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Escolher o plano anual' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cadastro-semestral?plan=anual');
+  });
+
+  test('the monthly page shows the monthly plan alone', async ({ page }) => {
+    await openPage(page, '/plano-mensal');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Ver os planos de pagamento único' }).click();
+    await expect(page.getByRole('radio')).toHaveCount(3);
+  });
+
+  test('questions open with the keyboard', async ({ page }) => {
+    await openPage(page, '/nossos-planos');
+    const question = page.locator('summary', { hasText: 'E se eu me arrepender da compra?' });
+    await question.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/7 dias corridos/)).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page is there to be read', async ({ page, request }) => {
+    for (const path of marketingPaths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const text = await page.getByRole('main').innerText();
+      expect(text.length, path).toBeGreaterThan(500);
+      expect(await (await request.get(path)).text(), path).not.toContain('hidden=""');
+    }
+  });
+
+  test('the home page has its samples and its whole question', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Valor da carteira')).toBeVisible();
+    await expect(page.locator('p[aria-hidden] > span').last()).toHaveText(
+      'O que é dividend yield?',
+    );
+    await page.getByRole('link', { name: 'Quero saber mais' }).click();
+    await expect(page).toHaveURL('/#whatsapp');
+    await page.getByRole('link', { name: 'Quero meus relatórios' }).click();
+    await expect(page).toHaveURL('/nossos-planos');
+  });
+
+  test('a plan can be chosen and says its name', { tag: '@rare' }, async ({ page }) => {
+    await page.goto('/nossos-planos');
+    await page.getByRole('radio', { name: /Plano Bienal/ }).check();
+    await page.getByRole('button', { name: 'Escolher o plano bienal' }).click();
+    await expect(page).toHaveURL('/cadastro-semestral?plan=bienal');
+  });
+});
+
+test('every public page says who it is to search engines and shared links', async ({ page }) => {
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    '/': ['WebSite', 'Organization'],
+    '/about': ['AboutPage', 'Organization'],
+    '/contact': ['ContactPage', 'Organization'],
+    '/nossos-planos': ['Product', 'FAQPage'],
+    '/plano-mensal': ['Product', 'FAQPage'],
+  };
+  for (const [path, { title, description }] of Object.entries(pageMetadata)) {
+    await openPage(page, path);
+    await expect(page).toHaveTitle(title);
+    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
+    expect(await content('meta[name=description]')).toBe(description);
+    expect(await content('meta[property="og:title"]')).toBe(title);
+    expect(await content('meta[property="og:image"]')).toMatch(/^https?:\/\/[^/]+\/social\.png$/);
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+    const canonical = page.locator('head link[rel=canonical]');
+    await expect(canonical).toHaveCount(1);
+    expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe(path);
+    expect(await readStructuredData(page), path).toEqual(expected[path] ?? []);
+  }
+});
+
+test('the canonical address follows a navigation', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await openPage(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Nossos Planos' }).click();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/nossos-planos$/);
+});
+
+test('the sitemap lists the public pages, and the files beside it are served', async ({
+  request,
+}) => {
+  const text = await (await request.get('/sitemap.xml')).text();
+  const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => new URL(match[1] ?? '').pathname,
+  );
+  expect(paths.sort()).toEqual([...marketingPaths, '/newsletter', '/trial-gratuito'].sort());
+  for (const [file, type] of [
+    ['/robots.txt', 'text/plain'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/social.png', 'image/png'],
+  ] as const) {
+    const response = await request.get(file);
+    expect(response.status(), file).toBe(200);
+    expect(response.headers()['content-type'], file).toContain(type);
+  }
+});
+
+test('the legal pages lead to their parts', { tag: '@rare' }, async ({ page }) => {
+  for (const path of ['/politica-de-privacidade', '/termos-de-servico']) {
+    await openPage(page, path);
+    await expect(page.getByText('11 de julho de 2025').first()).toBeVisible();
+    const link = page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link').last();
+    await link.click();
+    const part = page.locator((await link.getAttribute('href')) ?? '');
+    await expect(part).toBeInViewport();
+  }
+});

@@ -1,0 +1,487 @@
+import fc from 'fast-check';
+import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
+import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
+import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
+import { notificationTopics } from '../../../functions/billing/notifications/payment-message.ts';
+import {
+  reconcile,
+  type ReconcileDependencies,
+} from '../../../functions/billing/notifications/reconcile.ts';
+import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts';
+import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
+import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
+import { Refusal } from '../../../infra/local/partners/mercadopago/refusal.ts';
+import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { OperationalError } from '../../../functions/runtime/operational-error.ts';
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import { oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
+import { billingRequests } from './billing-requests.ts';
+import { Killed, type BillingWorld, type Death } from './billing-world.ts';
+import { readPaymentStatus } from '../../../functions/billing/views/read-payment-status.ts';
+import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+
+/** One thing that happens. Numbers choose among whatever is there when it does. */
+export type Step =
+  | {
+      readonly do: 'pay';
+      readonly plan: OneOffPlanKey;
+      readonly holder: string;
+      readonly pix: boolean;
+      /** The monthly subscription is to end with it. */
+      readonly endMonthly: boolean;
+      readonly tabs: number;
+      readonly sameKey: boolean;
+      readonly death: Death | undefined;
+    }
+  | {
+      readonly do: 'subscribe';
+      /** By the page, which has told first when it is charged. */
+      readonly told?: boolean;
+      readonly holder: string;
+      readonly tabs: number;
+      readonly sameKey: boolean;
+      readonly death: Death | undefined;
+    }
+  | {
+      readonly do: 'cancel' | 'poll' | 'withdraw';
+      readonly which: number;
+      readonly death: Death | undefined;
+    }
+  | {
+      readonly do: 'replace-card';
+      readonly told?: boolean;
+      readonly holder: string;
+      readonly death: Death | undefined;
+    }
+  /** The card of whatever runs is refused when its day comes. */
+  | { readonly do: 'fall-overdue' }
+  | {
+      readonly do: 'deliver';
+      readonly which: number;
+      readonly copies: number;
+      readonly death: Death | undefined;
+    }
+  | { readonly do: 'lose'; readonly which: number }
+  | { readonly do: 'forge'; readonly topic: number; readonly id: string }
+  | { readonly do: 'bank'; readonly which: number; readonly act: number }
+  | { readonly do: 'subscription'; readonly which: number; readonly act: number }
+  | { readonly do: 'fault'; readonly kind: number }
+  | { readonly do: 'heal' | 'reconcile' }
+  | {
+      /** Beside a checkout of another tab, where one is named; its event may be late. */
+      readonly do: 'delete-account';
+      readonly beside: 'pix' | 'card' | 'subscription' | undefined;
+      readonly moment: Death;
+      readonly isHeard: boolean;
+    }
+  | { readonly do: 'time'; readonly hours: number };
+
+const death = fc.option(
+  fc.record({ effect: fc.integer({ min: 1, max: 9 }), after: fc.boolean() }),
+  {
+    nil: undefined,
+    freq: 3,
+  },
+);
+const holder = fc.constantFrom('APRO', 'APRO', 'APRO', 'OTHE', 'CONT', 'FUND');
+const which = fc.nat(50);
+const tabs = fc.constantFrom(1, 1, 1, 2, 3);
+
+export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      plan: fc.constantFrom(...(Object.keys(oneOffPlans) as OneOffPlanKey[])),
+      holder,
+      pix: fc.boolean(),
+      endMonthly: fc.boolean(),
+      tabs,
+      sameKey: fc.boolean(),
+      death,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('subscribe' as const),
+      told: fc.boolean(),
+      holder,
+      tabs,
+      sameKey: fc.boolean(),
+      death,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('cancel' as const, 'poll' as const, 'withdraw' as const),
+      which,
+      death,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('replace-card' as const),
+      told: fc.boolean(),
+      holder,
+      death,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('fall-overdue' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('deliver' as const),
+      which,
+      copies: fc.integer({ min: 1, max: 3 }),
+      death,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('forge' as const),
+      topic: fc.nat(3),
+      id: fc.constantFrom('1', '90000000001', 'f'.repeat(32), '0'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('bank' as const), which, act: fc.nat(6) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('subscription' as const), which, act: fc.nat(4) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fault' as const), kind: fc.nat(3) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('heal' as const, 'heal' as const, 'reconcile' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('time' as const),
+      hours: fc.constantFrom(0.01, 0.2, 1, 24, 24 * 8, 24 * 33),
+    }),
+  },
+);
+
+/** The last thing that a person does; what the partner, the queue and other tabs do goes on. */
+export const deleteStepArbitrary: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('delete-account' as const),
+  beside: fc.constantFrom(undefined, undefined, 'pix', 'card', 'subscription'),
+  moment: fc.record({ effect: fc.integer({ min: 1, max: 9 }), after: fc.boolean() }),
+  isHeard: fc.boolean(),
+});
+
+/** What a page has said of the first charge, and the partner's subscriptions that came of the press. */
+export interface Told {
+  readonly firstChargeAt: string | null;
+  readonly preapprovals: readonly string[];
+}
+
+/** Runs steps on one account, as its browser tabs, the queue, the partner and time do. */
+export function stepRunner(world: BillingWorld, account: Account) {
+  const session = { accountId: account.id, from: '192.0.2.1' };
+  const requests = billingRequests(account);
+  let presses = 0;
+  let deletedAt: Date | undefined;
+  const gone = new Set<number>();
+  /** Ids of the partner's payments that one press made, however many tabs it had. */
+  const pressedPayments: (readonly number[])[] = [];
+  const pressedSubscriptions: (readonly string[])[] = [];
+  const promises: Told[] = [];
+
+  const notifications = () =>
+    world.control
+      .notifications({ state: 'held', limit: 1000 })
+      .notifications.filter(({ id, kind }) => kind === 'webhook' && !gone.has(id))
+      .toReversed();
+
+  const consume = async (topic: string, dataId: string, effects = world.effects) => {
+    const known = notificationTopics.find((one) => one === topic);
+    if (known !== undefined)
+      await attempt(() => handleMessage(effects, { kind: 'notification', topic: known, dataId }));
+  };
+
+  const lookAgain = async () => {
+    for (const accountId of world.again.splice(0)) {
+      if (!(await attempt(() => handleMessage(world.effects, { kind: 'account', accountId }))))
+        world.again.push(accountId);
+    }
+  };
+
+  const reconcileAll = async (everyone: boolean) => {
+    const effects: ReconcileDependencies = {
+      billing: world.memory.store,
+      clock: world.clock,
+      hasTime: () => true,
+      enqueueAll: async (messages) => {
+        for (const message of messages) await attempt(() => handleMessage(world.effects, message));
+      },
+    };
+    await reconcile(effects, everyone);
+  };
+
+  const page = async () => {
+    const { account: own } = world.memory.personOf(account.id);
+    return own === undefined ? undefined : readSubscription(world.effects, session);
+  };
+
+  const paymentIds = () => ids<number>(world.control.payments({ limit: 1000 }).payments);
+  const preapprovalIds = () =>
+    ids<string>(world.control.preapprovals({ limit: 1000 }).preapprovals);
+
+  const run = async (step: Step): Promise<void> => {
+    switch (step.do) {
+      case 'pay': {
+        const before = new Set(paymentIds());
+        presses += 1;
+        const token = await world.cardToken(step.holder);
+        await Promise.all(
+          Array.from({ length: step.tabs }, async (_, tab) => {
+            const own = step.sameKey || tab === 0 ? token : await world.cardToken(step.holder);
+            await attempt(() =>
+              payPlan(
+                world.mortal(tab === 0 ? step.death : undefined),
+                session,
+                {
+                  ...requests.oneOff(step.plan, step.pix ? undefined : own),
+                  endMonthly: step.endMonthly,
+                },
+                `press-${presses}-${step.sameKey ? 0 : tab}`,
+              ),
+            );
+          }),
+        );
+        pressedPayments.push(paymentIds().filter((id) => !before.has(id)));
+        return;
+      }
+      case 'subscribe': {
+        const before = new Set(preapprovalIds());
+        presses += 1;
+        const token = await world.cardToken(step.holder);
+        const told = step.told === true ? (await page())?.newSubscription : undefined;
+        await Promise.all(
+          Array.from({ length: step.tabs }, async (_, tab) => {
+            const own = step.sameKey || tab === 0 ? token : await world.cardToken(step.holder);
+            await attempt(() =>
+              subscribeMonthly(
+                world.mortal(tab === 0 ? step.death : undefined),
+                session,
+                { ...requests.monthly(own), ...told },
+                `press-${presses}-${step.sameKey ? 0 : tab}`,
+              ),
+            );
+          }),
+        );
+        const made = preapprovalIds().filter((id) => !before.has(id));
+        pressedSubscriptions.push(made);
+        if (told !== undefined) promises.push({ ...told, preapprovals: made });
+        return;
+      }
+      case 'cancel':
+        await attempt(() =>
+          cancelSubscription(world.mortal(step.death), session, { cpf: account.cpf ?? '' }),
+        );
+        return;
+      case 'poll':
+      case 'withdraw': {
+        const payments = [...world.memory.personOf(account.id).payments.keys()];
+        const paymentId = payments[step.which % Math.max(1, payments.length)];
+        if (paymentId === undefined) return;
+        const effects = world.mortal(step.death);
+        if (step.do === 'poll')
+          await attempt(() => readPaymentStatus(effects, session, { paymentId }));
+        else await attempt(() => withdrawPurchase(effects, session, { paymentId }));
+        return;
+      }
+      case 'replace-card': {
+        const token = await world.cardToken(step.holder);
+        const before = new Set(preapprovalIds());
+        const told = step.told === true ? await page() : undefined;
+        const chargesNow =
+          told?.subscription?.state === 'past_due' && told.newSubscription.firstChargeAt === null;
+        await attempt(() =>
+          replaceCard(world.mortal(step.death), session, {
+            paymentData: requests.card(token),
+            ...(told === undefined ? {} : { chargesNow }),
+          }),
+        );
+        const made = preapprovalIds().filter((id) => !before.has(id));
+        pressedSubscriptions.push(made);
+        if (told !== undefined && !chargesNow) expectNone(made);
+        return;
+      }
+      case 'fall-overdue': {
+        for (const id of preapprovalIds()) {
+          atPartner(() =>
+            world.control.actOnPreapproval(id, { action: 'card-result', result: 'FUND' }),
+          );
+        }
+        world.advance(33 * 24 * 3_600_000);
+        await reconcileAll(false);
+        return;
+      }
+      case 'deliver': {
+        const waiting = notifications();
+        const one = waiting[step.which % Math.max(1, waiting.length)];
+        if (one === undefined) return;
+        for (let copy = 0; copy < step.copies; copy += 1) {
+          await consume(one.topic, one.dataId, world.mortal(copy === 0 ? step.death : undefined));
+        }
+        return;
+      }
+      case 'lose': {
+        const waiting = notifications();
+        const one = waiting[step.which % Math.max(1, waiting.length)];
+        if (one !== undefined) gone.add(one.id);
+        return;
+      }
+      case 'forge':
+        await consume(notificationTopics[step.topic] ?? 'payment', step.id);
+        return;
+      case 'bank': {
+        const known = paymentIds();
+        const id = known[step.which % Math.max(1, known.length)];
+        const act = bankActs[step.act];
+        if (id !== undefined && act !== undefined)
+          atPartner(() => world.control.actOnPayment(String(id), act));
+        return;
+      }
+      case 'subscription': {
+        const known = preapprovalIds();
+        const id = known[step.which % Math.max(1, known.length)];
+        const act = subscriptionActs[step.act];
+        if (id !== undefined && act !== undefined)
+          atPartner(() => world.control.actOnPreapproval(id, act));
+        return;
+      }
+      case 'fault': {
+        const fault = faults[step.kind];
+        if (fault !== undefined) world.control.addFault(fault);
+        return;
+      }
+      case 'heal':
+        world.clearFaults();
+        await lookAgain();
+        return;
+      case 'reconcile':
+        await reconcileAll(false);
+        return;
+      case 'delete-account': {
+        const leave = () => {
+          if (deletedAt !== undefined) return;
+          deletedAt = world.clock();
+          world.memory.removeAccount(account.id, deletedAt);
+        };
+        const effects = world.disturbed(step.moment, leave);
+        presses += 1;
+        const key = `press-${presses}`;
+        const token = step.beside === undefined ? undefined : await world.cardToken('APRO');
+        if (token !== undefined) {
+          await attempt(() =>
+            step.beside === 'subscription'
+              ? subscribeMonthly(effects, session, requests.monthly(token), key)
+              : payPlan(
+                  effects,
+                  session,
+                  requests.oneOff('anual', step.beside === 'pix' ? undefined : token),
+                  key,
+                ),
+          );
+        }
+        leave();
+        const told = { kind: 'account', accountId: account.id } as const;
+        const isDone = step.isHeard && (await attempt(() => handleMessage(world.effects, told)));
+        if (!isDone) world.again.push(account.id);
+        return;
+      }
+      case 'time':
+        world.advance(step.hours * 3_600_000);
+    }
+  };
+
+  return {
+    run,
+    /** Everything ends: the partner is well, what waits arrives, two days of reconciliation pass. */
+    drain: async () => {
+      world.clearFaults();
+      // The partner makes up for the time that has gone by once it is asked, and tells of more.
+      const delivered = new Set<number>();
+      const waiting = () => notifications().filter(({ id }) => !delivered.has(id));
+      for (let batch = waiting(); batch.length > 0; batch = waiting()) {
+        for (const { id, topic, dataId } of batch) {
+          delivered.add(id);
+          await consume(topic, dataId);
+        }
+      }
+      await lookAgain();
+      for (let day = 0; day < 2; day += 1) {
+        world.advance(3_600_000);
+        await reconcileAll(true);
+      }
+    },
+    pressedPayments,
+    pressedSubscriptions,
+    deletedAt: () => deletedAt,
+    promises,
+  };
+}
+
+/** A page that has said that nothing is charged now. */
+function expectNone(made: readonly string[]): void {
+  if (made.length > 0) throw new Error('Charged by a card change that promised not to');
+}
+
+const bankActs = [
+  { action: 'pay' },
+  { action: 'expire' },
+  { action: 'approve' },
+  { action: 'reject', statusDetail: 'cc_rejected_other_reason' },
+  { action: 'refund' },
+  { action: 'chargeback', statusDetail: 'settled' },
+  { action: 'chargeback', statusDetail: 'reimbursed' },
+] as const;
+const subscriptionActs = [
+  { action: 'cancel' },
+  { action: 'pause' },
+  { action: 'resume' },
+  { action: 'card-result', result: 'FUND' },
+  { action: 'card-result', result: null },
+] as const;
+const faults = [
+  { kind: 'outage' },
+  { kind: 'lost-answer', hang: false, on: 'POST /v1/payments', times: 1 },
+  { kind: 'lost-answer', hang: false, on: 'POST /preapproval', times: 1 },
+  { kind: 'status', status: 500, html: true, times: 2 },
+] as const;
+
+/** What a request may end with; anything else is a bug, and fails the run. */
+async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const isKnown =
+      error instanceof BfjError || error instanceof OperationalError || error instanceof Killed;
+    if (!isKnown || (error instanceof BfjError && error.code === 'internal_error')) throw error;
+    return false;
+  }
+}
+
+/** What cannot be done to a payment in its state is not done. */
+function atPartner(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+function ids<Id>(things: readonly object[]): Id[] {
+  return things.flatMap((thing) => ('id' in thing ? [thing.id as Id] : []));
+}

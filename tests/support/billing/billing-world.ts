@@ -1,0 +1,196 @@
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { WithdrawalDependencies } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
+import { mercadoPago, type MercadoPago } from '../../../functions/integrations/mercadopago.ts';
+import { idsByClock } from '../../../functions/runtime/ids.ts';
+import {
+  createMercadoPagoSandbox,
+  defaultCredentials,
+  mercadoPagoPrefix,
+  type MercadoPagoSandbox,
+} from '../../../infra/local/partners/mercadopago/mercadopago.ts';
+import { memoryBilling } from './billing-memory.ts';
+import { memoryWithdrawals } from './withdrawals-memory.ts';
+
+/** A process that was killed: nothing that it would have done after this happens. */
+export class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/** Where a process dies: at its nth effect, before or after that took place. */
+export interface Death {
+  readonly effect: number;
+  readonly after: boolean;
+}
+
+/** How far the partner is behind itself, in milliseconds. */
+export interface PartnerDelays {
+  /** Until it charges a new subscription. */
+  readonly firstCharge: number;
+  /** Until its search finds what it has made. */
+  readonly search: number;
+}
+
+export const promptPartner: PartnerDelays = { firstCharge: 0, search: 0 };
+/** As it was measured. */
+export const slowPartner: PartnerDelays = { firstCharge: 40 * 60_000, search: 60_000 };
+
+/**
+ * Our functions on a table in memory, and the partner's real sandbox behind its real protocol, on
+ * one clock that only moves when it is read or told to. Notifications are kept back: a test
+ * delivers them as it likes.
+ * @param server answers for whichever sandbox is current
+ */
+export function openBillingWorld(
+  server: { readonly url: string; serve: MercadoPagoSandbox['handle'] },
+  delays: PartnerDelays = promptPartner,
+) {
+  let milliseconds = Date.parse('2026-01-31T12:00:00.000Z');
+  // No two things happen in the same millisecond.
+  const clock = () => new Date((milliseconds += 1));
+  const database = new DatabaseSync(':memory:');
+  const sandbox = createMercadoPagoSandbox({
+    store: database,
+    now: clock,
+    origin: server.url,
+    firstChargeDelayMilliseconds: delays.firstCharge,
+    searchLagMilliseconds: delays.search,
+  });
+  server.serve = sandbox.handle;
+  const { control } = sandbox;
+  control.addFault({ kind: 'hold-notifications' });
+  const memory = memoryBilling();
+  const again: string[] = [];
+  const partner = mercadoPago(
+    `${server.url}${mercadoPagoPrefix}`,
+    async () => defaultCredentials.accessToken,
+    1,
+  );
+
+  const effects: WithdrawalDependencies = {
+    billing: memory.store,
+    partner,
+    clock,
+    newId: idsByClock(clock),
+    countCall: async () => undefined,
+    takeSlot: async () => ({ giveBack: async () => undefined }),
+    wait: () => new Promise((resolve) => setTimeout(resolve, 3)),
+    lookAgain: async (accountId) => {
+      again.push(accountId);
+    },
+    siteUrl: 'http://localhost:1',
+    earlierWithdrawals: memoryWithdrawals(clock),
+  };
+
+  return {
+    clock,
+    control,
+    memory,
+    effects,
+    /** Accounts that somebody has asked to be looked at again. */
+    again,
+    advance: (by: number) => {
+      milliseconds += by;
+    },
+    clearFaults: () => {
+      control.clearFaults();
+      control.addFault({ kind: 'hold-notifications' });
+    },
+    /** The same effects for one process, which dies where it is told to. */
+    mortal: (death: Death | undefined): WithdrawalDependencies =>
+      death === undefined ? effects : mortalEffects(effects, death),
+    /** The same effects, with something else that happens at one of them. */
+    disturbed: (moment: Death, happens: () => void): WithdrawalDependencies =>
+      disturbedEffects(effects, moment, happens),
+    /** A token for the card form, or a text that is none while the partner is down. */
+    cardToken: async (holder: string): Promise<string> => {
+      try {
+        const answer = await fetch(
+          `${server.url}${mercadoPagoPrefix}/v1/card_tokens?public_key=${defaultCredentials.publicKey}`,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              card_number: '4235647728025682',
+              security_code: '123',
+              expiration_month: 11,
+              expiration_year: 2055,
+              cardholder: { name: holder, identification: { type: 'CPF', number: '12345678909' } },
+            }),
+          },
+        );
+        return z.object({ id: z.string() }).parse(await answer.json()).id;
+      } catch {
+        return 'none';
+      }
+    },
+    close: async () => {
+      await sandbox.stop();
+      database.close();
+    },
+  };
+}
+
+export type BillingWorld = ReturnType<typeof openBillingWorld>;
+
+function mortalEffects(effects: WithdrawalDependencies, death: Death): WithdrawalDependencies {
+  let count = 0;
+  let dead = false;
+  return aroundEach(effects, async (effect) => {
+    if (dead) throw new Killed();
+    count += 1;
+    const dies = count === death.effect;
+    if (dies && !death.after) dead = true;
+    if (dead) throw new Killed();
+    const outcome = await effect().then(
+      (result) => () => result,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
+    if (dies) dead = true;
+    // A result that nobody is left to take.
+    if (dead) throw new Killed();
+    return outcome();
+  });
+}
+
+function disturbedEffects(
+  effects: WithdrawalDependencies,
+  moment: Death,
+  happens: () => void,
+): WithdrawalDependencies {
+  let count = 0;
+  return aroundEach(effects, async (effect) => {
+    count += 1;
+    const isNow = count === moment.effect;
+    if (isNow && !moment.after) happens();
+    const result = await effect();
+    if (isNow && moment.after) happens();
+    return result;
+  });
+}
+
+/** The effects, each of them done by `around`. */
+function aroundEach(
+  effects: WithdrawalDependencies,
+  around: <Result>(effect: () => Promise<Result>) => Promise<Result>,
+): WithdrawalDependencies {
+  const partner = Object.fromEntries(
+    Object.entries(effects.partner).map(([name, method]) => [
+      name,
+      (...given: readonly unknown[]) =>
+        around(async () => Reflect.apply(method, effects.partner, given)),
+    ]),
+  ) as unknown as MercadoPago;
+  return {
+    ...effects,
+    partner,
+    billing: {
+      ...effects.billing,
+      read: (accountId) => around(() => effects.billing.read(accountId)),
+      write: (before, change) => around(() => effects.billing.write(before, change)),
+    },
+    lookAgain: (accountId) => around(() => effects.lookAgain(accountId)),
+  };
+}

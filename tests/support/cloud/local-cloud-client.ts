@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+
+const loggedEventSchema = z.object({
+  event: z.object({
+    'detail-type': z.string(),
+    detail: z.object({ eventId: z.string(), occurredAt: z.string(), data: z.unknown() }),
+  }),
+});
+
+const webhookSchema = z.object({
+  id: z.string(),
+  headers: z.record(z.string(), z.string()),
+  /** As text again: the console shows JSON bodies parsed. */
+  body: z.unknown().transform((body) => (typeof body === 'string' ? body : JSON.stringify(body))),
+});
+
+/** The local cloud as a test talks to it: its API, and the console's JSON. */
+export function localCloudClient(baseUrl: string) {
+  const read = async (path: string): Promise<unknown> => {
+    const answer = await fetch(new URL(path, baseUrl));
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const write = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(new URL(path, baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const now = async (): Promise<Date> =>
+    new Date(z.object({ now: z.iso.datetime() }).parse(await read('/_local/clock')).now);
+
+  return {
+    baseUrl,
+    read,
+    write,
+    call: async (endpoint: Endpoint, body: unknown, headers: Record<string, string> = {}) => {
+      const url = new URL(endpoint.path, baseUrl);
+      const isGet = endpoint.method === 'GET';
+      if (isGet)
+        url.search = new URLSearchParams(z.record(z.string(), z.string()).parse(body)).toString();
+      const answer = await fetch(url, {
+        method: endpoint.method,
+        headers: isGet ? headers : { 'content-type': 'application/json', ...headers },
+        ...(isGet ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, headers: answer.headers, body: await answer.json() };
+    },
+    partition: async (key: string): Promise<Record<string, unknown>[]> => {
+      const answer = z
+        .object({ items: z.array(z.record(z.string(), z.unknown())) })
+        .parse(await read(`/_local/table?pk=${encodeURIComponent(key)}`));
+      return answer.items;
+    },
+    events: async () =>
+      z
+        .object({ events: z.array(loggedEventSchema) })
+        .parse(await read('/_local/events'))
+        .events.map(({ event }) => event),
+    webhooks: async () =>
+      z.object({ webhooks: z.array(webhookSchema) }).parse(await read('/_local/webhooks')).webhooks,
+    now,
+    advanceClock: (advance: string) => write('/_local/clock', { advance }),
+    /** Moves the clock to where a window of a rate limit begins, so that no test straddles two. */
+    advanceToNextWindow: async (windowSeconds: number) => {
+      const windowMilliseconds = windowSeconds * 1000;
+      const next = Math.ceil((await now()).getTime() / windowMilliseconds) * windowMilliseconds;
+      await write('/_local/clock', { to: new Date(next).toISOString() });
+    },
+  };
+}
+
+/** Asks until the answer is there, for at most ten seconds. */
+export async function eventually<Value>(
+  ask: () => Promise<Value | undefined>,
+  what: string,
+  seconds = 10,
+): Promise<Value> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (performance.now() > deadline) throw new Error(`Waited ${seconds} s in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openTable, type Table } from '../../../functions/runtime/table.ts';
+import { startServices } from '../../../infra/local/services.ts';
+import { modelOfTheTemplate } from './template-model.ts';
+
+/** The product's table on local services without functions, and the requests that reach it. */
+export async function startServicesTable(): Promise<{
+  readonly table: Table;
+  /** Names of the SDK's commands, in their order; a test empties it. */
+  readonly requests: string[];
+  readonly stop: () => Promise<void>;
+}> {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-table-'));
+  const model = await modelOfTheTemplate();
+  const services = await startServices({
+    model,
+    dataDirectory,
+    invoke: async () => ({ ok: true, payload: null }),
+    log: () => {},
+    onFatal: () => {},
+  });
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = services.dynamodbEndpoint;
+  process.env['AWS_REGION'] = 'sa-east-1';
+  process.env['AWS_ACCESS_KEY_ID'] = 'local';
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'local';
+  const table = openTable(model.tables[0]?.name ?? '');
+  const requests: string[] = [];
+  table.client.middlewareStack.add(
+    (next, context) => async (input) => {
+      requests.push(String(context.commandName).replace('Command', ''));
+      return next(input);
+    },
+    { step: 'initialize' },
+  );
+  return {
+    table,
+    requests,
+    stop: async () => {
+      await services.stop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

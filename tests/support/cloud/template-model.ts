@@ -1,0 +1,28 @@
+import type { CloudModel } from '../../../infra/local/cloud-model.ts';
+import { readTemplates } from '../../../infra/local/read-templates.ts';
+import { synthesize } from '../../../infra/local/synthesize.ts';
+import type { Route } from '../requests/bad-requests.ts';
+
+/** The product's stacks, as the local cloud reads it. */
+export async function modelOfTheTemplate(): Promise<CloudModel> {
+  const templates = await synthesize({
+    siteUrl: 'http://localhost',
+    webhookUrl: 'http://localhost/hooks',
+    brapiBaseUrl: 'http://localhost',
+    whatsAppBaseUrl: 'http://localhost',
+    mercadoPagoBaseUrl: 'http://localhost',
+  });
+  return readTemplates(templates, 'http://localhost');
+}
+
+/**
+ * Every route of the synthesized stack: an endpoint that is added there is tried here. The route
+ * that takes what no other does is tried where the website sends calls.
+ */
+export async function routesOfTheTemplate(): Promise<readonly Route[]> {
+  const { routes } = await modelOfTheTemplate();
+  return routes.map(({ method, path }) => ({
+    method,
+    path: path === '/{proxy+}' ? '/api/{proxy+}' : path,
+  }));
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as z from 'zod';
+import { startLocalCloud, type LocalCloudOptions } from '../../../infra/local/local-cloud.ts';
+import { localCloudClient } from './local-cloud-client.ts';
+
+interface TestCloudOptions extends Partial<
+  Pick<LocalCloudOptions, 'loginCode' | 'site' | 'synthesize'>
+> {
+  /** Where to make the data directory; among the system's temporary ones unless told. */
+  readonly directory?: string | undefined;
+  /** Puts into the data directory what the cloud should find there when it starts. */
+  readonly prepare?: (dataDirectory: string) => Promise<void>;
+}
+
+/** A local cloud of a test's own: no site unless told, data in a directory that goes away with it. */
+export async function startTestCloud({
+  directory = tmpdir(),
+  prepare,
+  ...options
+}: TestCloudOptions = {}) {
+  const dataDirectory = mkdtempSync(path.join(directory, 'bfj-test-'));
+  await prepare?.(dataDirectory);
+  const lines: string[] = [];
+  const cloud = await startLocalCloud({
+    dataDirectory,
+    site: 'none',
+    ...options,
+    log: (line) => lines.push(line),
+  });
+  return {
+    ...localCloudClient(cloud.baseUrl),
+    dynamodbEndpoint: cloud.dynamodbEndpoint,
+    /** What the cloud told its developer: warnings and errors of functions. */
+    lines,
+    /** The value of the one secret whose name ends like this. */
+    secret: (nameEnd: string) => readSecret(dataDirectory, nameEnd),
+    stop: async () => {
+      await cloud.stop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestCloud = Awaited<ReturnType<typeof startTestCloud>>;
+
+export function readSecret(dataDirectory: string, nameEnd: string): string {
+  const secrets = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(path.join(dataDirectory, 'secrets.json'), 'utf8')));
+  const [found] = Object.entries(secrets).filter(([name]) => name.endsWith(nameEnd));
+  if (found === undefined) throw new Error(`No secret ends with ${nameEnd}`);
+  return found[1];
+}
+
+/** Headers of a visitor who comes through CloudFront from this address. */
+export function throughEdge(edgeSecret: string, address: string): Record<string, string> {
+  return { 'x-bfj-edge': edgeSecret, 'x-forwarded-for': address };
+}

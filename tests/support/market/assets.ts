@@ -1,0 +1,59 @@
+import { noFundamentals } from '../../../functions/market/no-fundamentals.ts';
+import type { AssetData } from '../../../shared/market/asset-data.ts';
+
+const unknownQuote: AssetData['quote'] = {
+  currency: 'BRL',
+  regularMarketPrice: null,
+  regularMarketChange: null,
+  regularMarketChangePercent: null,
+  regularMarketTime: null,
+  regularMarketOpen: null,
+  regularMarketDayHigh: null,
+  regularMarketDayLow: null,
+  regularMarketVolume: null,
+  marketCap: null,
+  shortName: null,
+  longName: null,
+  logourl: null,
+  priceEarnings: null,
+  earningsPerShare: null,
+  fiftyTwoWeekHigh: null,
+  fiftyTwoWeekLow: null,
+};
+
+/** An asset of which the source says nothing but its symbol, with what a test wants to be known. */
+export function assetOf(
+  over: Partial<
+    Omit<AssetData, 'quote' | 'summaryProfile' | 'defaultKeyStatistics' | 'financialData'>
+  > & {
+    readonly quote?: Partial<AssetData['quote']>;
+    readonly summaryProfile?: Partial<AssetData['summaryProfile']>;
+    readonly defaultKeyStatistics?: Partial<AssetData['defaultKeyStatistics']>;
+    readonly financialData?: Partial<AssetData['financialData']>;
+  } = {},
+): AssetData {
+  return {
+    symbol: 'PETR4',
+    ...noFundamentals,
+    historical: [],
+    dividends: [],
+    updatedAt: {
+      quote: '2026-11-20T20:42:00.000Z',
+      history: '2026-11-20T20:42:00.000Z',
+      dividends: '2026-11-20T20:42:00.000Z',
+      fundamentals: '2026-11-20T20:42:00.000Z',
+    },
+    stale: false,
+    staleParts: [],
+    ...over,
+    quote: { ...unknownQuote, ...over.quote },
+    summaryProfile: { ...noFundamentals.summaryProfile, ...over.summaryProfile },
+    defaultKeyStatistics: { ...noFundamentals.defaultKeyStatistics, ...over.defaultKeyStatistics },
+    financialData: { ...noFundamentals.financialData, ...over.financialData },
+  };
+}
+
+/** Seconds since 1970 of midnight in São Paulo. */
+export function secondsOf(day: string): number {
+  return Date.parse(`${day}T03:00:00Z`) / 1000;
+}

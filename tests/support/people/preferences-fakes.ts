@@ -1,0 +1,82 @@
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import type { PreferencesDependencies } from '../../../functions/preferences/change-preferences.ts';
+import type {
+  PreferencesChange,
+  PersonRows,
+} from '../../../functions/preferences/preferences-store.ts';
+import type { Session } from '../../../functions/runtime/http/session.ts';
+import { accountOf } from './people.ts';
+
+/** One person's rows in memory, kept as the real store keeps them. */
+export function fakePreferences(given: Partial<PersonRows> = {}) {
+  const account = accountOf(1, { plano: 'ativo' });
+  let rows: PersonRows = {
+    account,
+    access: { account: { plano: 'ativo' } },
+    activeUserVersion: undefined,
+    subscriptionVersion: undefined,
+    subscriber: undefined,
+    foreignSubscriber: undefined,
+    ...given,
+  };
+  const saved: PreferencesChange[] = [];
+  const refusals: (() => void)[] = [];
+  let reads = 0;
+
+  const touch = (version: string | null | undefined, updatedAt: string) =>
+    typeof version === 'string' ? updatedAt : version;
+
+  const effects: PreferencesDependencies = {
+    preferences: {
+      readRows: async () => {
+        reads += 1;
+        return rows;
+      },
+      saveIfUnchanged: async (before, change) => {
+        const refuse = refusals.shift();
+        if (refuse !== undefined) {
+          refuse();
+          return 'changed-meanwhile';
+        }
+        const { preferences, updatedAt: updated_at, subscriber } = change;
+        rows = {
+          ...before,
+          account: { ...before.account, ...preferences, updated_at },
+          activeUserVersion: touch(before.activeUserVersion, updated_at),
+          subscriptionVersion: touch(before.subscriptionVersion, updated_at),
+          subscriber,
+        };
+        saved.push(change);
+        return 'saved';
+      },
+    },
+    clock: () => new Date('2026-11-21T12:00:00.000Z'),
+    newId: (
+      (counter) => (prefix) =>
+        `${prefix}_${String((counter += 1)).padStart(4, '0')}`
+    )(0),
+  };
+  return {
+    effects,
+    account,
+    session: sessionOf(account),
+    saved,
+    rows: () => rows,
+    reads: () => reads,
+    /** Lets the next save meet somebody else's, which does this. */
+    meetAnother: (change: (before: PersonRows) => PersonRows) =>
+      refusals.push(() => {
+        rows = change(rows);
+      }),
+  };
+}
+
+export function sessionOf(account: Account): Session {
+  return {
+    kind: 'account',
+    accountId: account.id,
+    trialId: undefined,
+    userName: 'user-1',
+    email: account.email,
+  };
+}

@@ -1,0 +1,160 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { accountItem } from '../../../functions/records/account.ts';
+import { claimWrites } from '../../../functions/records/identity-claim.ts';
+import { ticketExpiry, signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
+import { cognitoUsers } from '../../../functions/identity/users.ts';
+import type { ItemKey } from '../../../functions/runtime/table.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import { trialItem } from '../../../functions/records/trial.ts';
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import { clientConfigurationSchema } from '../../../shared/contracts/client-configuration.ts';
+import type { Trial } from '../../../shared/contracts/trial.ts';
+import { accountOf, nextPerson, trialOf } from './people.ts';
+import type { TestCloud } from '../cloud/test-cloud.ts';
+
+/** Somebody who is registered and signed in. */
+export interface Person {
+  readonly account: Account;
+  /** Cognito's own name of the user. */
+  readonly userName: string;
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Headers of a call of theirs. */
+  readonly headers: { readonly authorization: string };
+}
+
+/** Somebody whose session is of their trial. */
+export interface TrialPerson extends Person {
+  readonly trial: Trial;
+}
+
+export type TableItem = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes people in a local cloud without going through the sign-up: their rows and claims are
+ * written to the table, their user is made in Cognito as an administrator would, and they sign in
+ * there through the real triggers.
+ */
+export async function openSessions(
+  cloud: Pick<TestCloud, 'read' | 'now' | 'dynamodbEndpoint' | 'secret'>,
+) {
+  const configuration = clientConfigurationSchema.parse(await cloud.read('/config.json'));
+  const { region, userPoolId, userPoolEndpoint = '' } = configuration;
+  const local = { region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  const cognito = new CognitoIdentityProviderClient({ ...local, endpoint: userPoolEndpoint });
+  const dynamodb = new DynamoDBClient({ ...local, endpoint: cloud.dynamodbEndpoint });
+  const { TableNames: [name = ''] = [] } = await dynamodb.send(new ListTablesCommand({}));
+  const table = { client: DynamoDBDocumentClient.from(dynamodb), name };
+  const users = cognitoUsers(userPoolId, cognito);
+  const tickets = signInTickets(async () => cloud.secret('token-key'));
+  /** Writes items as they are, all or nothing. */
+  async function putItems(...items: readonly TableItem[]): Promise<void> {
+    await writeTransaction(
+      table,
+      items.map((Item) => ({ Put: { TableName: table.name, Item } })),
+    );
+  }
+
+  async function deleteItems(...keys: readonly ItemKey[]): Promise<void> {
+    await writeTransaction(
+      table,
+      keys.map(({ PK, SK }) => ({ Delete: { TableName: table.name, Key: { PK, SK } } })),
+    );
+  }
+
+  async function putAccount(account: Account): Promise<void> {
+    const identity = { email: account.email, phone: account.telefone, cpf: account.cpf };
+    await writeTransaction(table, [
+      { Put: { TableName: table.name, Item: accountItem(account) } },
+      ...claimWrites(table, identity, account.id),
+    ]);
+  }
+
+  async function createUser(account: Account, trialId: string | undefined): Promise<string> {
+    await users.ensureUser({
+      email: account.email,
+      phone: account.telefone,
+      accountId: account.id,
+      ...(trialId === undefined ? {} : { trialId }),
+    });
+    const user = await cognito.send(
+      new AdminGetUserCommand({ UserPoolId: userPoolId, Username: account.email }),
+    );
+    return user.Username ?? '';
+  }
+
+  /** Signs in by the phone, as the browser does that has just made the account. */
+  async function signIn(account: Account, kind: 'account' | 'trial') {
+    const ClientId =
+      kind === 'account' ? configuration.accountClientId : configuration.trialClientId;
+    const permit = await tickets.seal({
+      email: account.email,
+      purpose: 'sign-up',
+      expiresAt: ticketExpiry(await cloud.now()),
+    });
+    const { Session } = await cognito.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'CUSTOM_AUTH',
+        AuthParameters: { USERNAME: account.email },
+      }),
+    );
+    const { AuthenticationResult: tokens } = await cognito.send(
+      new RespondToAuthChallengeCommand({
+        ClientId,
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        Session,
+        ChallengeResponses: { USERNAME: account.email, ANSWER: account.telefone },
+        ClientMetadata: { permit },
+      }),
+    );
+    const { IdToken, AccessToken, RefreshToken } = tokens ?? {};
+    if (IdToken === undefined || AccessToken === undefined || RefreshToken === undefined) {
+      throw new Error(`${account.id} was not signed in`);
+    }
+    return {
+      idToken: IdToken,
+      accessToken: AccessToken,
+      refreshToken: RefreshToken,
+      headers: { authorization: `Bearer ${IdToken}` },
+    };
+  }
+
+  return {
+    configuration,
+    table,
+    putItems,
+    deleteItems,
+    signIn,
+    /** A registered person with an account session. */
+    makePerson: async (over: Partial<Account> = {}): Promise<Person> => {
+      const account = accountOf(nextPerson(), over);
+      await putAccount(account);
+      const userName = await createUser(account, undefined);
+      return { account, userName, ...(await signIn(account, 'account')) };
+    },
+    /** Somebody in a trial, with a trial session. */
+    makeTrialPerson: async (over: Partial<Trial> = {}): Promise<TrialPerson> => {
+      const account = accountOf(nextPerson(), { origem: 'trial_gratuito' });
+      const trial = trialOf(account, over);
+      await putAccount(account);
+      await putItems(trialItem(trial));
+      const userName = await createUser(account, trial.id);
+      return { account, trial, userName, ...(await signIn(account, 'trial')) };
+    },
+    close: () => {
+      cognito.destroy();
+      dynamodb.destroy();
+    },
+  };
+}
+
+export type Sessions = Awaited<ReturnType<typeof openSessions>>;

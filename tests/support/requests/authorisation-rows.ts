@@ -1,0 +1,409 @@
+import type { NewsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { legalTextsVersion, type Account } from '../../../shared/contracts/accounts.ts';
+import { accountOf } from '../people/people.ts';
+
+/** What is sent to an endpoint: a body, or the query of a GET. */
+export interface Sent {
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export interface Surroundings {
+  /** Seals and opens the newsletter's tokens as the functions do. */
+  readonly tokens: NewsletterTokens;
+  /** Counts up, so that every sign-up is of somebody new. */
+  readonly next: () => number;
+  /** What whoever reads the mailbox of an e-mail has proven it by. */
+  readonly prove: (email: string) => Promise<string>;
+  /** Gives an e-mail a row of the newsletter, as the public form does. */
+  readonly subscribe: (email: string) => Promise<void>;
+}
+
+/** What is known of one endpoint beside its contract. */
+export interface AuthorisationRow {
+  /** What a call with every right sends. */
+  readonly right: (own: Account, around: Surroundings) => Sent | Promise<Sent>;
+  /** Answer to it. */
+  readonly rightStatus: number;
+  /** How a call could reach for somebody else's data, in words. */
+  readonly reach: string;
+  /** That call, of somebody with a session of their own that names the victim where it can. */
+  readonly attack: (victim: Account, own: Account, around: Surroundings) => Sent | Promise<Sent>;
+  /**
+   * What must be answered, to either kind of session or to each its own, while nothing of the victim
+   * changes or is told.
+   */
+  readonly attackStatus: number | Readonly<Record<'account' | 'trial', number>>;
+}
+
+const preferences = {
+  nivel_conhecimento: 'avancado',
+  estilo_investimento: 'arrojado',
+  areas_interesse: 'fiis',
+  periodicidade_msg: 'diaria',
+  tamanho_msg_abertura_fechamento: 'longa',
+  ativos_interesse: 'MGLU3',
+  mensagem_ao_decorrer_do_dia: 'sim',
+  relatórios_da_carteira: 'sim',
+  newsletter_email: 'nao',
+  estilo_de_mensagem_de_abertura: 'direta',
+  estilo_de_mensagem_de_fechamento: 'direta',
+};
+
+const answers = {
+  investmentLevel: 'basico',
+  investmentStyle: 'moderado',
+  interests: ['acoes'],
+  receiveMessages: true,
+  messageLength: 'media',
+  favoriteAssets: ['PETR4'],
+  weeklyReports: false,
+  newsletterEmail: false,
+};
+
+const trialPreferences = {
+  nivel_conhecimento: 'avancado',
+  estilo_investimento: 'arrojado',
+  areas_interesse: ['fiis'],
+  periodicidade_msg: 'diaria',
+  tamanho_msg_abertura_fechamento: 'longa',
+  ativos_interesse: ['MGLU3'],
+  relatórios_da_carteira: 'sim',
+};
+
+/** A sign-up of somebody new. */
+function newcomer({ next }: Surroundings) {
+  const nth = 50_000 + next();
+  const { nome, email, telefone, cpf, data_nascimento } = accountOf(nth);
+  return { name: nome, email, phone: telefone, cpf, birthDate: data_nascimento };
+}
+
+/** All that the form of a newcomer sends. */
+function signUp(around: Surroundings) {
+  return {
+    ...newcomer(around),
+    password: 'senha-forte-1',
+    preferences: answers,
+    termsVersion: legalTextsVersion,
+  };
+}
+
+/** A trial of somebody who gets the newsletter. */
+async function migration(around: Surroundings) {
+  const { cpf: _cpf, ...person } = newcomer(around);
+  await around.subscribe(person.email);
+  const { newsletterEmail: _newsletter, ...preferences } = answers;
+  return { ...person, preferences, termsAccepted: true, termsVersion: legalTextsVersion };
+}
+
+/** Names under which a call might try to say whose data it wants. */
+function naming(victim: Account): Record<string, string> {
+  return {
+    accountId: victim.id,
+    account_id: victim.id,
+    id: victim.id,
+    email: victim.email,
+    telefone: victim.telefone,
+  };
+}
+
+const ownReading = {
+  right: () => ({}),
+  rightStatus: 200,
+  reach: 'by naming another account in the query; the session alone says whose data it is',
+  attack: (victim: Account) => ({ query: naming(victim) }),
+  attackStatus: 200,
+} satisfies AuthorisationRow;
+
+const newsletterAnswers = {
+  nome: 'Nome Novo',
+  areas_interesse: ['fiis'],
+  ativos_interesse: [],
+};
+
+const publicKey = {
+  right: () => ({}),
+  rightStatus: 200,
+  reach: 'not at all: it is the same for everybody',
+  attack: () => ({}),
+  attackStatus: 200,
+} satisfies AuthorisationRow;
+
+const noPayment = 'pay_00000000000000000000000000';
+
+/** Whoever pays, as the payment form sends it. */
+function customerOf({ nome, email, telefone, cpf }: Account) {
+  return { name: nome, email, phone: telefone, cpf };
+}
+
+const cardOfNobody = { token: 'f'.repeat(32), payment_method_id: 'visa', installments: 1 };
+
+/** One row for each endpoint. An endpoint that has none fails the matrix. */
+export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
+  'GET /api/access': ownReading,
+  'GET /api/account': ownReading,
+  'GET /api/my-data': ownReading,
+  'GET /api/trial': ownReading,
+  'GET /api/payments': ownReading,
+  'GET /api/subscription': ownReading,
+  'GET /api/payment-status': {
+    right: () => ({ query: { paymentId: noPayment } }),
+    rightStatus: 404,
+    reach: 'by naming another account beside a payment; the session alone says whose it is',
+    attack: (victim) => ({ query: { paymentId: noPayment, ...naming(victim) } }),
+    attackStatus: 404,
+  },
+  'GET /api/get-mercadopago-publickey': publicKey,
+  'POST /api/get-mercadopago-publickey': { ...publicKey, right: () => ({ body: {} }) },
+  'POST /api/webhooks/mercadopago': {
+    right: () => ({ query: { id: '1', topic: 'payment' }, body: {} }),
+    rightStatus: 200,
+    reach: 'by telling of a payment of theirs; nothing without the partner’s signature is taken',
+    attack: ({ id }) => ({
+      query: { 'data.id': '1', type: 'payment' },
+      body: { type: 'payment', data: { id: '1' }, external_reference: `${id}:pay_1` },
+    }),
+    attackStatus: 401,
+  },
+  'POST /api/process-mercadopago-payment': {
+    // The token is nobody's, so that the partner refuses it: that is told with 200.
+    right: (own) => ({
+      body: {
+        plan: 'semestral',
+        amount: 179.94,
+        customerData: customerOf(own),
+        formData: { paymentType: 'credit_card', ...cardOfNobody },
+      },
+    }),
+    rightStatus: 200,
+    reach: 'by paying in the name of another account; refused',
+    attack: (victim) => ({
+      body: {
+        plan: 'semestral',
+        amount: 179.94,
+        customerData: customerOf(victim),
+        formData: { paymentType: 'credit_card', ...cardOfNobody },
+      },
+    }),
+    attackStatus: 403,
+  },
+  'POST /api/create-mercadopago-preapproval': {
+    right: (own) => ({
+      body: {
+        plan: 'mensal',
+        amount: 20,
+        customerData: customerOf(own),
+        paymentData: cardOfNobody,
+      },
+    }),
+    rightStatus: 200,
+    reach: 'by subscribing in the name of another account; refused',
+    attack: (victim) => ({
+      body: {
+        plan: 'mensal',
+        amount: 20,
+        customerData: customerOf(victim),
+        paymentData: cardOfNobody,
+      },
+    }),
+    attackStatus: 403,
+  },
+  'POST /api/cancel-subscription': {
+    right: ({ cpf }) => ({ body: { cpf } }),
+    rightStatus: 404,
+    reach: 'by the CPF of another account; refused',
+    attack: ({ cpf }) => ({ body: { cpf } }),
+    attackStatus: 403,
+  },
+  'POST /api/replace-card': {
+    right: () => ({ body: { paymentData: cardOfNobody } }),
+    rightStatus: 404,
+    reach: 'by naming another account beside the card; the session alone says whose it is',
+    attack: (victim) => ({ body: { paymentData: cardOfNobody, ...naming(victim) } }),
+    attackStatus: 404,
+  },
+  'POST /api/withdraw-purchase': {
+    right: () => ({ body: { paymentId: noPayment } }),
+    rightStatus: 404,
+    reach: 'by naming another account beside a payment; the session alone says whose it is',
+    attack: (victim) => ({ body: { paymentId: noPayment, ...naming(victim) } }),
+    attackStatus: 404,
+  },
+  'POST /api/delete-account': {
+    right: () => ({ body: { confirmation: 'EXCLUIR' } }),
+    rightStatus: 200,
+    reach: 'by naming another account beside the confirmation; unknown fields are refused',
+    attack: (victim) => ({ body: { confirmation: 'EXCLUIR', ...naming(victim) } }),
+    attackStatus: 400,
+  },
+  'POST /api/sync-user-preferences': {
+    right: ({ email, telefone }) => ({ body: { email, telefone, preferences } }),
+    rightStatus: 200,
+    reach: 'by the e-mail and phone of another account, which the payload has; refused',
+    attack: ({ email, telefone }) => ({ body: { email, telefone, preferences } }),
+    attackStatus: 403,
+  },
+  'POST /api/switch-newsletter': {
+    right: () => ({ body: { enabled: true } }),
+    rightStatus: 200,
+    reach: 'by naming an e-mail beside the switch; unknown fields are refused',
+    attack: ({ email }) => ({ body: { enabled: true, email } }),
+    attackStatus: 400,
+  },
+  'POST /api/request-email-proof': {
+    right: (_, { next }) => ({
+      body: { email: `ninguem-${next()}@exemplo.com.br`, as: 'code' },
+    }),
+    rightStatus: 200,
+    reach: 'by asking for a code of their e-mail; it goes to their mailbox alone',
+    attack: ({ email }) => ({ body: { email, as: 'code' } }),
+    attackStatus: 200,
+  },
+  'POST /api/confirm-email-proof': {
+    right: ({ email }) => ({ body: { email, challengeId: 'A'.repeat(22), code: '000000' } }),
+    // Only the mailbox knows a code.
+    rightStatus: 422,
+    reach: 'by guessing a code of their e-mail',
+    attack: ({ email }) => ({ body: { email, challengeId: 'A'.repeat(22), code: '000000' } }),
+    attackStatus: 422,
+  },
+  'POST /api/prove-email': {
+    right: async ({ email }, { prove }) => ({ body: { proof: await prove(email) } }),
+    rightStatus: 200,
+    reach: 'by a proof of their e-mail in a session of one’s own',
+    attack: async ({ email }, _, { prove }) => ({ body: { proof: await prove(email) } }),
+    attackStatus: 400,
+  },
+  'POST /api/get-asset-data': {
+    right: () => ({ body: { symbol: 'PETR4' } }),
+    rightStatus: 200,
+    reach: 'not at all: it is the same for everybody with access',
+    attack: () => ({ body: { symbol: 'PETR4' } }),
+    attackStatus: 200,
+  },
+  'POST /api/update-trial-preferences': {
+    right: () => ({ body: trialPreferences }),
+    rightStatus: 200,
+    reach: 'by naming another trial beside the choices; unknown fields are refused',
+    attack: (victim) => ({ body: { ...trialPreferences, ...naming(victim) } }),
+    attackStatus: 400,
+  },
+  'POST /api/upgrade-trial': {
+    right: ({ cpf }) => ({ body: { cpf } }),
+    rightStatus: 200,
+    reach: 'by the CPF of somebody who is registered; it stays theirs',
+    attack: ({ cpf }) => ({ body: { cpf } }),
+    // An account that has a CPF is not told whose another is.
+    attackStatus: { account: 403, trial: 409 },
+  },
+  'POST /api/check-user-exists': {
+    right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
+    rightStatus: 200,
+    reach: 'by asking for their e-mail; it tells that it is taken, and nothing of whose it is',
+    attack: ({ email }) => ({ body: { email } }),
+    attackStatus: 200,
+  },
+  'POST /api/check_email_exists_usuarios_ativos': {
+    right: () => ({ body: { check_email: 'ninguem@exemplo.com.br' } }),
+    rightStatus: 200,
+    reach: 'by asking for their e-mail; it tells yes or no, and nothing else',
+    attack: ({ email }) => ({ body: { check_email: email } }),
+    attackStatus: 200,
+  },
+  'POST /api/create-account': {
+    right: (_, around) => ({
+      body: signUp(around),
+    }),
+    rightStatus: 200,
+    reach: 'by signing up with their e-mail, to get at their user; it is taken',
+    attack: ({ email }, _, around) => ({
+      body: { ...signUp(around), email },
+    }),
+    attackStatus: 409,
+  },
+  'POST /api/start-trial': {
+    right: (_, around) => ({
+      body: { ...signUp(around), termsAccepted: true },
+    }),
+    rightStatus: 200,
+    reach: 'by a trial in their e-mail; it is taken',
+    attack: ({ email }, _, around) => ({
+      body: { ...signUp(around), email, termsAccepted: true },
+    }),
+    attackStatus: 409,
+  },
+  'POST /api/migrate-newsletter': {
+    right: async (_, around) => ({ body: await migration(around) }),
+    rightStatus: 200,
+    reach: 'by a trial in the e-mail of an account; it is taken',
+    attack: async ({ email }, _, around) => ({ body: { ...(await migration(around)), email } }),
+    attackStatus: 409,
+  },
+  'POST /api/request-sign-in': {
+    right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
+    rightStatus: 200,
+    reach:
+      'by asking to sign in with their e-mail; the permit is worth nothing without their phone',
+    attack: ({ email }) => ({ body: { email } }),
+    attackStatus: 200,
+  },
+  'POST /api/search-stocks': {
+    right: () => ({ body: { search: 'PETR' } }),
+    rightStatus: 200,
+    reach: 'not at all: it is the same for everybody',
+    attack: () => ({ body: { search: 'PETR' } }),
+    attackStatus: 200,
+  },
+  'POST /api/check-newsletter-email': {
+    right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
+    rightStatus: 200,
+    reach: 'by asking for their e-mail; it tells that it is subscribed, and nothing else',
+    attack: ({ email }) => ({ body: { email } }),
+    attackStatus: 200,
+  },
+  'POST /api/subscribe-newsletter': {
+    right: (_, { next }) => ({ body: { email: `leitor-${next()}@exemplo.com.br` } }),
+    rightStatus: 200,
+    reach: 'by subscribing their e-mail again, to get a token for it; it is subscribed already',
+    attack: ({ email }) => ({ body: { email } }),
+    attackStatus: 409,
+  },
+  'POST /api/get-newsletter-subscriber': {
+    right: ({ email }) => ({ body: { email, token: 'sem-valor' } }),
+    rightStatus: 404,
+    reach: 'by their e-mail with the token of another; tokens are for one subscription each',
+    attack: async ({ email }, own, { tokens }) => ({
+      body: {
+        email,
+        token: await tokens.personalization.seal({ subscriberId: 'sub_x', email: own.email }),
+      },
+    }),
+    attackStatus: 404,
+  },
+  'POST /api/personalize-newsletter': {
+    right: ({ email }) => ({ body: { email, token: 'sem-valor', ...newsletterAnswers } }),
+    rightStatus: 404,
+    reach: 'by their e-mail with the token of another; tokens are for one subscription each',
+    attack: async ({ email }, own, { tokens }) => ({
+      body: {
+        email,
+        token: await tokens.personalization.seal({ subscriberId: 'sub_x', email: own.email }),
+        ...newsletterAnswers,
+      },
+    }),
+    attackStatus: 404,
+  },
+  'POST /api/unsubscribe-newsletter': {
+    right: async (_, { tokens }) => ({
+      query: { token: await tokens.unsubscribe.seal({ email: 'ninguem@exemplo.com.br' }) },
+      body: { click: 'List-Unsubscribe=One-Click' },
+    }),
+    rightStatus: 200,
+    reach: 'by their e-mail in a token for something else; each purpose has a key of its own',
+    attack: async ({ email }, _, { tokens }) => ({
+      query: { token: await tokens.personalization.seal({ subscriberId: 'sub_x', email }) },
+      body: { click: 'List-Unsubscribe=One-Click' },
+    }),
+    attackStatus: 400,
+  },
+};

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import type { Caller } from '../../../shared/contracts/endpoint.ts';
+import { problemSchema } from '../../../shared/contracts/problem.ts';
+import { badRequests, visitorAddress, type BadRequest, type Route } from './bad-requests.ts';
+import { allEndpoints } from './endpoints.ts';
+import { throughEdge } from '../cloud/test-cloud.ts';
+
+const concurrency = 8;
+
+export interface BombardmentReport {
+  readonly requests: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** How often each status was answered by each route, by `METHOD /path`. */
+  readonly statusesOf: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** What was answered wrongly, each with the request that makes it happen again. */
+  readonly complaints: readonly string[];
+}
+
+/** Headers of a good session of each kind: what is behind one is reached as well. */
+export type SessionHeaders = Readonly<
+  Record<'account' | 'trial', { readonly authorization: string }>
+>;
+
+/** Sends bad requests to each route and judges every answer. */
+export async function bombard(
+  baseUrl: string,
+  edgeSecret: string,
+  routes: readonly Route[],
+  options: {
+    readonly requestsPerEndpoint: number;
+    readonly seed: number;
+    readonly sessions: SessionHeaders;
+  },
+): Promise<BombardmentReport> {
+  const endpoints = await allEndpoints();
+  const statuses: Record<string, number> = {};
+  const statusesOf: Record<string, Record<string, number>> = {};
+  const complaints: string[] = [];
+  let requests = 0;
+
+  for (const route of routes) {
+    const contract = endpoints.find(
+      (endpoint) => endpoint.method === route.method && endpoint.path === route.path,
+    );
+    const session = sessionFor(contract?.caller, options.sessions);
+    const counts = (statusesOf[`${route.method} ${route.path}`] ??= {});
+    const samples = fc.sample(fc.tuple(badRequests(route, contract, routes), visitorAddress), {
+      numRuns: options.requestsPerEndpoint,
+      seed: options.seed,
+    });
+    const queue = samples.values();
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        for (const [request, address] of queue) {
+          // A request that brings an authorization of its own, however odd, keeps it.
+          const bad = { ...request, headers: { ...session, ...request.headers } };
+          const { status, complaint } = await judge(baseUrl, edgeSecret, bad, address);
+          requests += 1;
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          counts[status] = (counts[status] ?? 0) + 1;
+          if (complaint !== undefined) {
+            complaints.push(`${complaint}: ${JSON.stringify(bad).slice(0, 400)}`);
+          }
+        }
+      }),
+    );
+  }
+  return { requests, statuses, statusesOf, complaints };
+}
+
+function sessionFor(caller: Caller | undefined, sessions: SessionHeaders): object {
+  if (caller === undefined || caller === 'anyone') return {};
+  return sessions[caller === 'trial' ? 'trial' : 'account'];
+}
+
+async function judge(
+  baseUrl: string,
+  edgeSecret: string,
+  bad: BadRequest,
+  address: string,
+): Promise<{ status: number; complaint: string | undefined }> {
+  const answer = await fetch(new URL(bad.path, baseUrl), {
+    method: bad.method,
+    headers: { ...bad.headers, ...throughEdge(edgeSecret, address) },
+    redirect: 'manual',
+    ...(bad.body === undefined ? {} : { body: bad.body }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, complaint: complaintAbout(bad, answer.status, text) };
+}
+
+function complaintAbout(bad: BadRequest, status: number, text: string): string | undefined {
+  if (status >= 500) return `answered ${status}`;
+  if (status < 400) return bad.hopeless ? `accepted with ${status}` : undefined;
+  if (/\bat .+:\d+:\d+|node_modules|\bError:/.test(text)) return 'shows a stack trace';
+  // The authorizer of the API answers for itself, before any function.
+  if (status === 401 && text === '{"message":"Unauthorized"}') return undefined;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return `refused with ${status} and no JSON`;
+  }
+  const problem = problemSchema.safeParse(body);
+  if (!problem.success) return `refused with ${status} and no problem`;
+  return problem.data.status === status ? undefined : `says ${problem.data.status}, is ${status}`;
+}

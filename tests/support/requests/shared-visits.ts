@@ -1,0 +1,64 @@
+import { afterAll, beforeAll } from 'vitest';
+import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+import type { Surroundings } from './authorisation-rows.ts';
+import { modelOfTheTemplate } from '../cloud/template-model.ts';
+import { allEndpoints } from './endpoints.ts';
+import { openSessions, type Sessions } from '../people/sessions.ts';
+import { sharedTestCloud } from '../cloud/shared-test-cloud.ts';
+import { throughEdge, type TestCloud } from '../cloud/test-cloud.ts';
+
+/**
+ * The shared cloud for the tests of one file, with people who sign in and visitors who come from an
+ * address of their own each, so that no limit stands in for a refusal.
+ */
+export function sharedVisits(addresses: `${number}.${number}`) {
+  let cloud: TestCloud;
+  let sessions: Sessions;
+  let calls = 0;
+  beforeAll(async () => {
+    cloud = await sharedTestCloud();
+    sessions = await openSessions(cloud);
+  });
+  afterAll(async () => {
+    sessions.close();
+    await cloud.stop();
+  });
+  return {
+    get cloud() {
+      return cloud;
+    },
+    get sessions() {
+      return sessions;
+    },
+    /** Counts up, for whatever has to be new. */
+    next: () => (calls += 1),
+    /** Headers of a visitor from a new address. */
+    visitor: (): Record<string, string> => {
+      calls += 1;
+      return throughEdge(cloud.secret('edge-value'), `${addresses}.${calls >> 8}.${calls & 255}`);
+    },
+    tokens: () => newsletterTokens(async () => cloud.secret('token-key')),
+    /**
+     * What right calls need around them where no mailbox and no reader is asked for.
+     * @param from numbers of people after this one are the file's own
+     */
+    surroundings: (from: number): Surroundings => ({
+      tokens: newsletterTokens(async () => cloud.secret('token-key')),
+      next: () => from + (calls += 1),
+      prove: async () => 'a proof that nobody has sealed',
+      subscribe: async () => undefined,
+    }),
+  };
+}
+
+/** The endpoints of the contracts that the template has a route for, by `METHOD /path`. */
+export async function routedEndpoints(): Promise<
+  readonly { readonly name: string; readonly endpoint: Endpoint }[]
+> {
+  const { routes } = await modelOfTheTemplate();
+  const routed = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  return (await allEndpoints())
+    .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
+    .filter(({ name }) => routed.has(name));
+}

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkAccess } from '../../../shared/contracts/access.ts';
+import { callWithSession } from '../../../web/src/features/access/session/authorized-api.ts';
+import * as cognito from '../../../web/src/features/access/session/cognito-session.ts';
+import {
+  forgetSession,
+  keepSession,
+  readSession,
+} from '../../../web/src/features/access/session/session-store.ts';
+import {
+  hasEndedAccount,
+  hasEndedSession,
+  keepEndedSession,
+  settleEndedSession,
+  undoneAtTheEnd,
+} from '../../../web/src/features/access/session/ended-session.ts';
+import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { ApiError } from '../../../web/src/lib/api-error.ts';
+
+vi.mock('../../../web/src/features/access/session/cognito-session.ts', () => ({
+  idToken: vi.fn<typeof cognito.idToken>(),
+}));
+const idToken = vi.mocked(cognito.idToken);
+const fetchMock = vi.fn<typeof fetch>();
+
+const user = { telefone: '11987654321', email: 'ana@exemplo.com.br', nome: 'Ana', plano: 'ativo' };
+const access = { hasAccess: true, accountType: 'active', expiresAt: null };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock);
+  keepSession({ kind: 'account', user });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  idToken.mockReset();
+  forgetSession();
+});
+
+const token = (text: string) => ({ text, trialId: undefined });
+const answer = (status: number, body: unknown) =>
+  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+const refuse = () => answer(401, { message: 'Unauthorized' });
+const call = () => callWithSession(checkAccess, {});
+const sentTokens = () =>
+  fetchMock.mock.calls.map(([, request]) => new Headers(request?.headers).get('authorization'));
+
+describe('a call with a session', () => {
+  test('carries the token, by GET without a body', async () => {
+    idToken.mockResolvedValue(token('a.b.c'));
+    answer(200, access);
+    await expect(call()).resolves.toEqual(access);
+    expect(sentTokens()).toEqual(['Bearer a.b.c']);
+    expect(fetchMock.mock.calls[0]).toMatchObject(['/api/access', { method: 'GET' }]);
+    expect(fetchMock.mock.calls[0]?.[1]?.body).toBeUndefined();
+    expect(idToken).toHaveBeenCalledWith('account', false);
+  });
+
+  test('is made again with a new token, once, when the first one is refused', async () => {
+    idToken.mockResolvedValueOnce(token('old')).mockResolvedValueOnce(token('new'));
+    refuse();
+    answer(200, access);
+    await expect(call()).resolves.toEqual(access);
+    expect(sentTokens()).toEqual(['Bearer old', 'Bearer new']);
+    expect(idToken).toHaveBeenLastCalledWith('account', true);
+    expect(readSession()).toBeDefined();
+  });
+
+  test('ends the session when the new token is refused as well', async () => {
+    idToken.mockResolvedValueOnce(token('old')).mockResolvedValueOnce(token('new'));
+    refuse();
+    refuse();
+    await expect(call()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    expect(readSession()).toBeUndefined();
+  });
+
+  test('says that the session has ended after whatever the screen says', async () => {
+    idToken.mockResolvedValue(undefined);
+    await expect(call().catch(() => notify({ tone: 'error', title: 'Erro' }))).resolves.toBe(
+      undefined,
+    );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+    expect(takeNotices().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
+    expect(hasEndedSession()).toBe(true);
+
+    // Nobody else finds what the tab has kept; the same person does.
+    sessionStorage.setItem('settingsDraft', '{}');
+    settleEndedSession({ kind: 'account', user });
+    expect(hasEndedSession()).toBe(false);
+    expect(sessionStorage.getItem('settingsDraft')).toBe('{}');
+    keepEndedSession({ kind: 'account', user });
+    settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
+    expect(sessionStorage.getItem('settingsDraft')).toBeNull();
+  });
+
+  test('says what was not done, and the login says so too', async () => {
+    idToken.mockResolvedValue(undefined);
+    const switching = callWithSession(checkAccess, {}, { undone: 'Nada mudou' });
+    await expect(switching).rejects.toMatchObject({ code: 'unauthorized' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+    const [said] = takeNotices();
+    expect(said?.title).toBe('Nada mudou');
+    expect(said?.description).toMatch(/^Sua sessão terminou\. /);
+    // The page that leads to the login remembers the same end, without knowing what was pressed.
+    keepEndedSession({ kind: 'account', user });
+    expect(undoneAtTheEnd()).toBe('Nada mudou');
+    settleEndedSession({ kind: 'account', user });
+    expect(undoneAtTheEnd()).toBeUndefined();
+  });
+
+  test('of an account that is gone leaves nothing to say but what the login says', async () => {
+    idToken.mockResolvedValue(token('a.b.c'));
+    answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
+    await call().catch(() => notify({ tone: 'error', title: 'Não foi possível salvar' }));
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+    expect(takeNotices()).toEqual([]);
+    expect(hasEndedAccount()).toBe(true);
+    settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
+  });
+
+  test('of an account that is gone ends the session, and the tab keeps nothing of it', async () => {
+    idToken.mockResolvedValue(token('a.b.c'));
+    sessionStorage.setItem('settingsDraft', '{}');
+    answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
+    await expect(call()).rejects.toMatchObject({ code: 'account_not_found' });
+    expect([readSession(), hasEndedAccount()]).toEqual([undefined, true]);
+    expect(sessionStorage.getItem('settingsDraft')).toBeNull();
+    // The page that leads to the login does not take it for a session that is over.
+    keepEndedSession({ kind: 'account', user });
+    expect(hasEndedAccount()).toBe(true);
+    expect(takeNotices()).toEqual([]);
+    settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
+    expect([hasEndedSession(), hasEndedAccount()]).toEqual([false, false]);
+  });
+
+  test('that was to end the account leaves the rest to its screen', async () => {
+    idToken.mockResolvedValue(token('a.b.c'));
+    answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
+    await expect(callWithSession(checkAccess, {}, { leavesAccount: true })).rejects.toBeDefined();
+    expect(readSession()).toBeDefined();
+  });
+
+  test('ends the session when Cognito has none', async () => {
+    idToken.mockResolvedValue(undefined);
+    await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(readSession()).toBeUndefined();
+  });
+
+  test.each(['NetworkError', 'TooManyRequestsException', 'InternalErrorException'])(
+    'that cannot renew its token for a while keeps the session: %s',
+    async (name) => {
+      idToken.mockRejectedValue(Object.assign(new Error('no'), { name }));
+      await expect(call()).rejects.toMatchObject({ code: 'network' });
+      expect(readSession()).toBeDefined();
+    },
+  );
+
+  test('of somebody who is gone ends the session', async () => {
+    idToken.mockRejectedValue(Object.assign(new Error('no'), { name: 'UserNotFoundException' }));
+    await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(readSession()).toBeUndefined();
+  });
+
+  test('that is refused for another reason keeps the session', async () => {
+    idToken.mockResolvedValue(token('a.b.c'));
+    answer(403, { type: 'about:blank', title: 'Não.', status: 403, code: 'forbidden' });
+    await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(readSession()).toBeDefined();
+  });
+
+  test('does not end a session of another kind that was opened meanwhile', async () => {
+    idToken.mockImplementation(async () => {
+      keepSession({
+        kind: 'trial',
+        trial: {
+          id: 'tri_1',
+          nome: 'Ana',
+          email: user.email,
+          telefone: user.telefone,
+          data_expiracao: '2026-11-24T12:00:00.000Z',
+          isExpired: false,
+        },
+      });
+      return undefined;
+    });
+    await expect(call()).rejects.toBeInstanceOf(ApiError);
+    expect(readSession()).toMatchObject({ kind: 'trial' });
+  });
+
+  test('is not made without a session', async () => {
+    forgetSession();
+    await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(idToken).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,126 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ownAnswer } from '../billing/billing-answers.ts';
+
+/** What was called, a look at the partner by its own name. */
+const calls: string[] = [];
+let answers: Record<string, () => unknown>;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }, request: { look?: string }) => {
+    const name = request.look === 'true' ? `look ${path}` : path;
+    calls.push(name);
+    const answer = answers[name];
+    if (answer === undefined) throw new ApiError('internal_error');
+    return answer();
+  },
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { AccessGate } = await import('../../../web/src/features/access/access-gate.tsx');
+const { default: PaymentsTab } =
+  await import('../../../web/src/features/dashboard/payments-tab.tsx');
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const user = {
+  telefone: '11988887777',
+  email: 'marina@exemplo.com.br',
+  nome: 'Marina',
+  plano: 'inativo',
+  cpf: '52998224725',
+};
+const access = (hasAccess: boolean) => ({
+  hasAccess,
+  accountType: hasAccess ? 'active' : 'inactive',
+  expiresAt: null,
+});
+const bought = ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2027-11-20T12:00:00.000Z' } });
+
+beforeEach(() => {
+  calls.length = 0;
+  answers = {};
+  keepSession({ kind: 'account', user });
+});
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+function show(page: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>{page}</QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const gate = (
+  <AccessGate loading="…">
+    {({ hasAccess }) => <p>{hasAccess ? 'Acesso' : 'Sem acesso'}</p>}
+  </AccessGate>
+);
+const retry = async () => screen.findByRole('button', { name: 'Tentar de novo' });
+
+test('the access gate’s retry has the partner asked, and access follows what it says', async () => {
+  show(gate);
+  const button = await retry();
+  let isPaid = false;
+  answers = {
+    '/api/access': () => access(isPaid),
+    'look /api/subscription': () => {
+      isPaid = true;
+      return bought;
+    },
+    '/api/subscription': () => bought,
+  };
+  fireEvent.click(button);
+  expect(await screen.findByText('Acesso')).toBeDefined();
+  expect(calls).toContain('look /api/subscription');
+});
+
+test('where the partner’s answer is late, what is known is shown meanwhile', async () => {
+  show(gate);
+  const button = await retry();
+  answers = {
+    '/api/access': () => access(false),
+    'look /api/subscription': () => new Promise(() => undefined),
+  };
+  fireEvent.click(button);
+  expect(await screen.findByText('Sem acesso')).toBeDefined();
+});
+
+test('where nothing answers still, the gate says so again', async () => {
+  show(gate);
+  fireEvent.click(await retry());
+  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  const button = await retry();
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+});
+
+test('the retry of Pagamentos has the partner asked, and shows what it says', async () => {
+  show(<PaymentsTab />);
+  const button = await retry();
+  answers = {
+    'look /api/subscription': () => bought,
+    '/api/payments': () => ({ payments: [], next: null }),
+  };
+  fireEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'Plano Anual' })).toBeDefined();
+  expect(calls.filter((name) => name === '/api/subscription')).toHaveLength(1);
+});
+
+test('without the partner, what we know is read again', async () => {
+  show(<PaymentsTab />);
+  const button = await retry();
+  answers = { '/api/subscription': () => bought };
+  fireEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'Plano Anual' })).toBeDefined();
+});

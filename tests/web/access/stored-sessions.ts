@@ -1,0 +1,20 @@
+import type { StoredSession } from '../../../web/src/features/access/session/session-store.ts';
+import { accountOf } from '../../support/people/people.ts';
+
+const { nome, email, telefone } = accountOf(1);
+
+/** The sessions of one person, as a browser keeps them. */
+export const storedSessions = {
+  account: { kind: 'account', user: { nome, email, telefone, plano: 'inativo' } },
+  trial: {
+    kind: 'trial',
+    trial: {
+      id: 'tri_1',
+      nome,
+      email,
+      telefone,
+      data_expiracao: '2099-01-01T00:00:00.000Z',
+      isExpired: false,
+    },
+  },
+} as const satisfies Record<StoredSession['kind'], StoredSession>;

@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
+import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+
+let answer: () => SubscriptionAnswer;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async () => answer(),
+}));
+
+// Test files share their modules: others have loaded these with the real calls.
+vi.resetModules();
+const { MyDataDeletion } =
+  await import('../../../web/src/features/accounts/my-data/my-data-deletion.tsx');
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+beforeEach(() => keepSession(storedSessions.account));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function open(): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <MyDataDeletion />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const dialog = document.querySelector('dialog');
+  // The tests' browser knows no modal dialogs.
+  if (dialog !== null) dialog.showModal = () => dialog.setAttribute('open', '');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Excluir minha conta' })[0] ?? document);
+}
+
+const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
+const wayBack = () =>
+  screen.findByRole('link', { name: 'Desistir da compra em Pagamentos', hidden: true });
+
+test('what can still be given back, and until when, is said before an account is deleted', async () => {
+  answer = () =>
+    ownAnswer({
+      withdrawals: [
+        {
+          paymentId: 'pay_1',
+          plan: 'anual',
+          amountInCentavos: 23_988,
+          method: 'pix',
+          lastFour: null,
+          paidAt: '2026-11-25T12:00:00.000Z',
+          until: '2026-12-03T03:00:00.000Z',
+          automatic: false,
+        },
+      ],
+    });
+  open();
+  expect((await wayBack()).getAttribute('href')).toBe('/dashboard?aba=pagamentos');
+  expect(words()).toContain(
+    'Plano Anual de 25 de novembro de 2026: R$ 239,88, se você desistir da compra até 2 de dezembro de 2026, 23h59.',
+  );
+  expect(words()).not.toContain('assinatura mensal é cancelada');
+});
+
+test('the end of the monthly subscription is said as well', async () => {
+  answer = () => ownAnswer({ subscription: ownSubscription() });
+  open();
+  expect(
+    await screen.findByText('Sua assinatura mensal é cancelada junto com a conta'),
+  ).toBeDefined();
+  expect(words()).not.toContain('receber de volta');
+});
+
+test('where the payments cannot be read, the way to them is shown', async () => {
+  answer = () => {
+    throw new Error('down');
+  };
+  open();
+  expect(await wayBack()).toBeDefined();
+  expect(words()).toContain('Não foi possível conferir seus pagamentos');
+});

@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyPart } from '../../../web/src/ui/page/lazy-part.tsx';
+import { PageErrors } from '../../../web/src/app/page-errors.tsx';
+import { loadCode } from '../../../web/src/lib/load-code.ts';
+import { loadWanted } from '../../../web/src/marketing/home/load-wanted.ts';
+
+const failure = new TypeError('Failed to fetch dynamically imported module: /assets/part.js');
+const patience = { timeout: 5_000 };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('what did not arrive is asked for once more, after a moment', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure);
+  load.mockResolvedValue('code');
+  expect(await loadCode(load)).toBe('code');
+  expect(load).toHaveBeenCalledTimes(2);
+  load.mockReset().mockRejectedValue(failure);
+  await expect(loadCode(load)).rejects.toBe(failure);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+function Panel({ name }: { readonly name: string }) {
+  return <p>O painel de {name}</p>;
+}
+
+function showPart(load: () => Promise<{ readonly default: ComponentType<{ name: string }> }>) {
+  const Part = lazyPart(load, <p>carregando</p>);
+  render(
+    <MemoryRouter>
+      <PageErrors>
+        <h1>O resto da página</h1>
+        <Part name="Ana" />
+      </PageErrors>
+    </MemoryRouter>,
+  );
+}
+
+test('a part that does not arrive says so in its place, and is asked for again', async () => {
+  let isOnline = false;
+  showPart(async () => {
+    if (!isOnline) throw failure;
+    return { default: Panel };
+  });
+  expect(await screen.findByText('Esta parte do site não carregou', {}, patience)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'O resto da página' })).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' })));
+  expect(await screen.findByText('Esta parte do site não carregou', {}, patience)).toBeTruthy();
+  isOnline = true;
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' })));
+  expect(await screen.findByText('O painel de Ana', {}, patience)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a part comes by itself once the connection is back', async () => {
+  let isOnline = false;
+  showPart(async () => {
+    if (!isOnline) throw failure;
+    return { default: Panel };
+  });
+  await screen.findByRole('alert', {}, patience);
+  isOnline = true;
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('O painel de Ana', {}, patience)).toBeTruthy();
+});
+
+test('what fails while it is drawn is the page’s to say', async () => {
+  showPart(async () => ({
+    default: () => {
+      throw new Error('a bug');
+    },
+  }));
+  expect(await screen.findByText('Algo deu errado nesta página', {}, patience)).toBeTruthy();
+});
+
+test('a prerendered section that does not arrive stays as it is until the connection is back', async () => {
+  document.body.innerHTML = '<div id="secao">A seção</div>';
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe: () => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        // As the browser does: later.
+        this.observe = () => setTimeout(() => tell([{ isIntersecting: true }]));
+      }
+      disconnect(): void {}
+    },
+  );
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure);
+  load.mockResolvedValue('code');
+  const loaded = vi.fn();
+  void loadWanted('secao', load).then(loaded);
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+  expect(loaded).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(loaded).toHaveBeenCalledWith('code'));
+  // Where there is nothing to read without it, the page says that it failed.
+  load.mockReset().mockRejectedValue(failure);
+  await expect(loadWanted('nenhuma', load)).rejects.toBe(failure);
+});

@@ -1,0 +1,74 @@
+import type { Payment } from '../../../shared/contracts/billing.ts';
+import type {
+  OwnSubscription,
+  SubscriptionAnswer,
+} from '../../../web/src/features/billing/use-subscription.ts';
+
+/** What the server answers about payments, for tests of what the pages make of it. */
+
+export function ownSubscription(over: Partial<OwnSubscription> = {}): OwnSubscription {
+  return {
+    id: 'sbs_1',
+    state: 'active',
+    amountInCentavos: 2000,
+    nextBillingDate: null,
+    accessUntil: null,
+    card: { brand: 'master', lastFour: '6351' },
+    hasBeenCharged: true,
+    canReplaceCard: true,
+    canCancel: true,
+    ...over,
+  };
+}
+
+export function ownAnswer(over: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {
+  return {
+    readAt: new Date().toISOString(),
+    subscription: null,
+    oneOffPlan: null,
+    newSubscription: { firstChargeAt: null, nextChargeAt: '2026-12-22T12:00:00.000Z' },
+    withdrawals: [],
+    returns: [],
+    openPayments: [],
+    refusedPayment: null,
+    ...over,
+  };
+}
+
+export function openPayment(
+  over: Partial<SubscriptionAnswer['openPayments'][number]> = {},
+): SubscriptionAnswer['openPayments'][number] {
+  return {
+    paymentId: 'pay_1',
+    plan: 'anual',
+    method: 'card',
+    status: 'in_process',
+    amountInCentavos: 23_988,
+    lastFour: '6351',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    expiresAt: null,
+    endsMonthly: false,
+    ...over,
+  };
+}
+
+export function ownPayment(over: Partial<Payment> = {}): Payment {
+  return {
+    id: 'pay_1',
+    plan: 'mensal',
+    method: 'card',
+    amountInCentavos: 2000,
+    refundedAmountInCentavos: 0,
+    installments: 1,
+    status: 'approved',
+    status_detail: null,
+    card: { brand: 'master', lastFour: '6351' },
+    subscription_id: null,
+    created_at: '2026-11-20T12:00:00.000Z',
+    approved_at: null,
+    refunded_at: null,
+    expires_at: null,
+    updated_at: '2026-11-20T12:00:00.000Z',
+    ...over,
+  };
+}

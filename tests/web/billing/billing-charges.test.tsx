@@ -1,0 +1,274 @@
+import type { ReactNode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Payment } from '../../../shared/contracts/billing.ts';
+import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
+import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+
+let payments: readonly Payment[] = [];
+/** What the server says of the person's subscription. */
+let own: () => SubscriptionAnswer;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) => {
+    if (path === '/api/payments') return { payments, next: null };
+    if (path !== '/api/subscription') throw new Error(`nothing answers ${path}`);
+    return own();
+  },
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { default: CardPage } = await import('../../../web/src/features/billing/card/card-page.tsx');
+const { MonthlyPayment } =
+  await import('../../../web/src/features/billing/checkout/monthly-payment.tsx');
+const { default: OverduePage } =
+  await import('../../../web/src/features/billing/subscription/overdue-page.tsx');
+const { OwnPayments } =
+  await import('../../../web/src/features/billing/subscription/own-payments.tsx');
+const { default: SuccessPage } =
+  await import('../../../web/src/features/billing/checkout/success-page.tsx');
+const { verifyMonthly } =
+  await import('../../../web/src/features/billing/checkout/verify-monthly.ts');
+const { standingOf } = await import('../../../web/src/features/dashboard/standing.ts');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const user = {
+  telefone: '11988887777',
+  email: 'marina@exemplo.com.br',
+  nome: 'Marina',
+  plano: 'inativo',
+  cpf: '52998224725',
+};
+const customer = { name: 'Marina', email: user.email, cpf: user.cpf, phone: user.telefone };
+const readAt = '2026-11-22T12:00:00.000Z';
+const deferred = {
+  firstChargeAt: '2026-12-03T15:00:00.000Z',
+  nextChargeAt: '2027-01-03T15:00:00.000Z',
+};
+const overdue = () =>
+  ownAnswer({
+    readAt,
+    subscription: ownSubscription({ state: 'past_due', accessUntil: '2026-11-20T12:00:00.000Z' }),
+  });
+
+beforeEach(() => {
+  own = () => ownAnswer({ readAt });
+  payments = [];
+  keepSession({ kind: 'account', user });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  window.localStorage.clear();
+});
+
+function show(page: ReactNode, address = '/') {
+  sessionQueries.clear();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={client}>{page}</QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
+const charges = async () =>
+  (await screen.findByRole('region', { name: 'O que será cobrado' })).textContent.replaceAll(
+    '\u00a0',
+    ' ',
+  );
+
+test('the checkout says what is charged now, what next and when', async () => {
+  show(<MonthlyPayment customer={customer} isSent={false} />);
+  expect(await charges()).toMatch(
+    /^HojeR\$ 20,00DepoisR\$ 20,00 por mês, a partir de 22 de dezembro de 2026.*em até uma hora/,
+  );
+  expect(screen.getByRole('button', { name: 'Assinar por R$ 20,00/mês' })).toBeDefined();
+});
+
+test('while paid time runs, nothing is charged now, and the button says so', async () => {
+  own = () => ownAnswer({ readAt, newSubscription: deferred });
+  show(<MonthlyPayment customer={customer} isSent={false} />);
+  const text = await charges();
+  expect(text).toMatch(/^HojeR\$ 0,00Primeira cobrançaR\$ 20,00 em 3 de dezembro de 2026/);
+  expect(text).toContain('R$ 20,00 por mês, a partir de 3 de janeiro de 2027');
+  expect(text).toContain('você não paga duas vezes pelos mesmos dias');
+  expect(screen.getByRole('button', { name: /Assinar e pagar R\$ 0,00 hoje/ })).toBeDefined();
+});
+
+test.each([
+  [
+    'card',
+    'in_process',
+    'Você já tem um pagamento em análise',
+    'espere a decisão antes de assinar',
+  ],
+  ['pix', 'pending', 'Você já tem um Pix esperando', 'não pague o código'],
+] as const)('a plan by %s that is %s is told of before the press', async (...told) => {
+  const [method, status, title, text] = told;
+  own = () => ownAnswer({ readAt, openPayments: [openPayment({ method, status })] });
+  show(<MonthlyPayment customer={customer} isSent={false} />);
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(words()).toContain('Plano Anual (R$ 239,88');
+  expect(words()).toContain('os prazos são somados');
+  expect(words()).toContain(text);
+  expect(screen.getByRole('button', { name: 'Assinar por R$ 20,00/mês' })).toBeDefined();
+});
+
+test('nobody can press before it is known what is charged', async () => {
+  own = () => {
+    throw new Error('down');
+  };
+  show(<MonthlyPayment customer={customer} isSent={false} />);
+  expect(await screen.findByText(/Não foi possível verificar o que será cobrado/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Assinar/ })).toBeNull();
+});
+
+test('whoever has cancelled is offered to undo it while the period runs', async () => {
+  const cancelled = ownSubscription({
+    state: 'pending_cancellation',
+    accessUntil: deferred.firstChargeAt,
+    canCancel: false,
+    canReplaceCard: false,
+  });
+  const answer = ownAnswer({ readAt, subscription: cancelled, newSubscription: deferred });
+  show(<OwnPayments own={answer} hasAccess />);
+  expect(screen.getByRole('button', { name: 'Desfazer o cancelamento' })).toBeDefined();
+  expect(words()).toContain(
+    'nada é cobrado hoje, e a próxima cobrança, de R$ 20,00, é em 3 de dezembro de 2026',
+  );
+  expect(words()).toContain('Pedimos o cartão de novo');
+  cleanup();
+  show(<OwnPayments own={ownAnswer({ readAt, subscription: ownSubscription() })} hasAccess />);
+  expect(screen.queryByRole('button', { name: 'Desfazer o cancelamento' })).toBeNull();
+  own = () => answer;
+  expect(await verifyMonthly()).toBeUndefined();
+});
+
+test('a subscription that is not charged yet is confirmed as one', async () => {
+  own = () =>
+    ownAnswer({
+      readAt,
+      subscription: ownSubscription({
+        hasBeenCharged: false,
+        nextBillingDate: deferred.firstChargeAt,
+      }),
+    });
+  show(<SuccessPage />, '/payment-success?plan=mensal&subscription=true');
+  expect(await screen.findByRole('heading', { name: 'Assinatura confirmada' })).toBeDefined();
+  expect(words()).toContain('Nada foi cobrado hoje');
+  expect(words()).toContain('3 de dezembro de 2026');
+  expect(words()).not.toContain('Pagamento confirmado');
+});
+
+test.each([
+  ['pix', 'pending', 'Falta pagar o Pix', 'O código está no painel'],
+  ['card', 'in_process', 'Estamos confirmando seu pagamento', 'leva até dois dias úteis'],
+  [
+    'card',
+    'processing',
+    'Estamos confirmando seu pedido',
+    'se o seu pedido chegou ao Mercado Pago',
+  ],
+] as const)('a plan by %s that is %s is told as what it is', async (...told) => {
+  const [method, status, title, text] = told;
+  payments = [ownPayment({ plan: 'anual', method, status })];
+  show(<SuccessPage />, '/payment-success?plan=anual');
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+  expect(words()).toContain(text);
+  // What waits may be refused, or never paid.
+  expect(words()).not.toMatch(/acesso (é|será) liberado/);
+});
+
+test('of an order that may not have arrived, nothing is promised', async () => {
+  own = () => ownAnswer({ readAt, subscription: ownSubscription({ state: 'processing' }) });
+  show(<SuccessPage />, '/payment-success?plan=mensal&subscription=true');
+  expect(await screen.findByText('Estamos confirmando seu pedido')).toBeDefined();
+  expect(words()).not.toMatch(/foi criada|a caminho|liberado/);
+});
+
+test.each(['mensal', 'anual'] as const)(
+  'of an order of the plan %s that has not arrived, all pages say the same',
+  async (plan) => {
+    const lostAttempt = { plan, createdAt: '2026-11-22T11:00:00.000Z' };
+    own = () => ownAnswer({ readAt, lostAttempt });
+    payments = plan === 'anual' ? [ownPayment({ plan, status: 'failed' })] : [];
+    show(<SuccessPage />, `/payment-success?plan=${plan}`);
+    expect(await screen.findByText('Seu pedido não foi concluído')).toBeDefined();
+    expect(words()).toContain('não chegou ao Mercado Pago. Você não foi cobrado');
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+  },
+);
+
+test.each([
+  ['asked', /^Verificado às \d\dh(\d\d)?: ainda em análise\.$/],
+  ['recent', /^Verificado há pouco: ainda em análise\.$/],
+  ['failed', /^Às \d\dh(\d\d)? não foi possível consultar o Mercado Pago\./],
+] as const)('who has it verified hears what came of it: %s', async (look, line) => {
+  const openPayments = [openPayment()];
+  own = () => ownAnswer({ readAt, openPayments, look });
+  payments = [ownPayment({ plan: 'anual', status: 'in_process' })];
+  show(<SuccessPage />, '/payment-success?plan=anual');
+  fireEvent.click(await screen.findByRole('button', { name: 'Verificar agora' }));
+  expect((await screen.findByText(line)).getAttribute('role')).toBe('status');
+});
+
+test('a paused subscription says how to go on, with a way for each', () => {
+  const subscription = ownSubscription({ state: 'paused', canReplaceCard: false });
+  show(<OwnPayments own={ownAnswer({ readAt, subscription })} hasAccess />);
+  expect(screen.getByRole('button', { name: 'Assinar de novo' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Falar com o suporte' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
+});
+
+test('the card page of an overdue subscription says what is charged, and of another that nothing is', async () => {
+  own = overdue;
+  show(<CardPage />, '/gerenciar-cartoes');
+  expect(await screen.findByRole('button', { name: /Salvar e pagar R\$ 20,00/ })).toBeDefined();
+  expect(words()).toContain('cobra R$ 20,00 do novo cartão em até uma hora');
+  expect(words()).not.toContain('Nada é cobrado agora');
+  cleanup();
+  own = () =>
+    ownAnswer({
+      readAt,
+      subscription: ownSubscription({ nextBillingDate: deferred.firstChargeAt }),
+    });
+  show(<CardPage />, '/gerenciar-cartoes');
+  expect(await screen.findByRole('button', { name: 'Salvar este cartão' })).toBeDefined();
+  expect(words()).toContain('Nada é cobrado agora');
+});
+
+test.each([
+  ['ahead of', '2030-01-01T00:00:00.000Z'],
+  ['behind', '2020-01-01T00:00:00.000Z'],
+])('/plano-atrasado goes by the server where the browser’s clock is %s it', async (_, clock) => {
+  vi.useFakeTimers({ now: Date.parse(clock), toFake: ['Date'] });
+  const planUntil = (endsAt: string) => () =>
+    ownAnswer({ readAt, oneOffPlan: { plan: 'anual', endsAt } });
+  own = planUntil('2026-12-01T12:00:00.000Z');
+  show(<OverduePage />, '/plano-atrasado');
+  expect(await screen.findByText('Seu plano está em dia')).toBeDefined();
+  cleanup();
+  own = planUntil('2026-11-20T12:00:00.000Z');
+  show(<OverduePage />, '/plano-atrasado');
+  expect(await screen.findByText(/terminou em 20 de novembro de 2026/)).toBeDefined();
+});
+
+test('a subscription that would wait for days, with nothing paid, does not stop another', async () => {
+  const waiting = (nextBillingDate: string) =>
+    ownAnswer({ readAt, subscription: ownSubscription({ state: 'pending', nextBillingDate }) });
+  expect(standingOf(waiting('2026-11-22T13:00:00.000Z'))).toBe('expected');
+  expect(standingOf(waiting('2027-11-22T13:00:00.000Z'))).toBe('open');
+  own = () => waiting('2027-11-22T13:00:00.000Z');
+  expect(await verifyMonthly()).toBeUndefined();
+  own = () => waiting('2026-11-22T13:00:00.000Z');
+  expect(await verifyMonthly()).toBe('Este email ou CPF já possui uma assinatura ativa.');
+});

@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  checkoutStateOf,
+  isComplete,
+  knownCustomer,
+} from '../../../web/src/features/billing/checkout-state.ts';
+import { customerSchema } from '../../../web/src/features/billing/checkout/customer-schema.ts';
+import { ownAddress } from '../../../web/src/features/billing/checkout/go-on.ts';
+import { paymentSuccessPath } from '../../../web/src/paths.ts';
+import {
+  keepLastSubscription,
+  readLastSubscription,
+} from '../../../web/src/features/billing/checkout/last-subscription.ts';
+import { clockText } from '../../../web/src/lib/clock-text.ts';
+import { keepSession } from '../../../web/src/features/access/session/session-store.ts';
+import { keepSignUpData } from '../../../web/src/features/onboarding/sign-up-data.ts';
+
+afterEach(() => window.localStorage.clear());
+
+const owner = { email: 'marina@exemplo.com.br', cpf: '52998224725' };
+const customer = {
+  name: 'Marina',
+  email: 'Marina@exemplo.com.br',
+  cpf: '529.982.247-25',
+  phone: '(11) 98888-7777',
+};
+const phoneText = 'Telefone deve ter 11 dígitos no formato (xx) xxxxx-xxxx';
+
+test.each([
+  [{}, []],
+  [{ name: '  ' }, ['Nome é obrigatório']],
+  [{ email: '' }, ['Email válido é obrigatório']],
+  [{ email: 'marina' }, ['Email válido é obrigatório']],
+  [{ email: 'outra@exemplo.com.br' }, ['Use o e-mail da sua conta: marina@exemplo.com.br']],
+  [{ cpf: '' }, ['CPF é obrigatório']],
+  [{ cpf: '529.982' }, ['CPF deve ter 11 dígitos']],
+  [{ cpf: '111.111.111-11' }, ['CPF inválido']],
+  [{ cpf: '123.456.789-09' }, ['Use o CPF da sua conta.']],
+  [{ phone: '(11) 8888-777' }, [phoneText]],
+  [{ phone: '' }, [phoneText]],
+])('the customer with %o is told %o', (over, messages) => {
+  const parsed = customerSchema(owner).safeParse({ ...customer, ...over });
+  expect(parsed.error?.issues.map(({ message }) => message) ?? []).toEqual(messages);
+});
+
+test('whoever has no CPF yet may tell any that is one', () => {
+  const { email } = owner;
+  expect(customerSchema({ email }).safeParse({ ...customer, cpf: '123.456.789-09' }).success).toBe(
+    true,
+  );
+});
+
+test('what was handed on comes first, then the sign-up, then the session', () => {
+  const user = { ...owner, telefone: '11988887777', nome: 'Marina', plano: 'inativo' };
+  keepSession({ kind: 'account', user });
+  expect(knownCustomer({})).toEqual({
+    name: 'Marina',
+    email: owner.email,
+    cpf: owner.cpf,
+    phone: '11988887777',
+  });
+  keepSignUpData({ name: 'Outra', email: 'outra@exemplo.com.br', phone: '1', cpf: '2' });
+  expect(knownCustomer({})).toMatchObject({ name: 'Marina' });
+  keepSignUpData({ ...owner, name: 'Marina Alves', phone: '(11) 98888-7777' });
+  expect(knownCustomer({ prefilledData: { phone: '11977776666' } })).toEqual({
+    ...owner,
+    name: 'Marina Alves',
+    phone: '11977776666',
+  });
+});
+
+test('nothing is skipped before everything is known', () => {
+  expect(isComplete(customer)).toBe(true);
+  for (const missing of ['name', 'email', 'cpf', 'phone']) {
+    expect(isComplete({ ...customer, [missing]: '' })).toBe(false);
+  }
+});
+
+test('a navigation state that is something else is none', () => {
+  for (const state of [null, 'x', { skipToPayment: 'yes' }, { prefilledData: 7 }]) {
+    expect(checkoutStateOf(state)).toEqual({});
+  }
+  expect(checkoutStateOf({ skipToPayment: true, other: 1 })).toEqual({ skipToPayment: true });
+});
+
+test('only an address of this site is followed', () => {
+  expect(ownAddress('/dashboard?payment_success=true')).toBe('/dashboard?payment_success=true');
+  for (const address of ['https://outro.example/x', '//outro.example', 'javascript:alert(1)']) {
+    expect(ownAddress(address)).toBeUndefined();
+  }
+  expect(paymentSuccessPath('anual')).toBe('/payment-success?plan=anual');
+  expect(paymentSuccessPath('mensal')).toBe('/payment-success?plan=mensal&subscription=true');
+});
+
+test('what was bought last is kept', () => {
+  keepLastSubscription('bienal', 'pay_1');
+  expect(readLastSubscription()).toMatchObject({ plan: 'bienal', subscriptionId: 'pay_1' });
+  window.localStorage.setItem('lastSubscription', '{"plan":"vitalicio"}');
+  expect(readLastSubscription()).toBeUndefined();
+});
+
+test.each([
+  [0, '00:00'],
+  [61, '01:01'],
+  [3599, '59:59'],
+  [3600, '1:00:00'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(clockText(seconds)).toBe(text);
+});

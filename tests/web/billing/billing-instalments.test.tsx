@@ -1,0 +1,120 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CardPayment } from '../../../web/src/features/billing/card/use-card-form.ts';
+import type { MercadoPago } from '../../../web/src/features/billing/card/mercadopago-sdk.ts';
+
+/** What somebody does in the partner's fields: `cardNumber binChange` and its like. */
+const handlers = new Map<string, (data: unknown) => void>();
+const field = (name: string) => ({
+  mount: () => undefined,
+  unmount: () => undefined,
+  update: () => undefined,
+  focus: () => undefined,
+  on: (event: string, handler: (data: unknown) => void) =>
+    handlers.set(`${name} ${event}`, handler),
+});
+
+const each = (count: number) => Math.round(17_994 / count) / 100;
+const cost = (installments: number) => ({
+  installments,
+  installment_amount: each(installments),
+  total_amount: 179.94,
+});
+/** By the first digits: what the card can be divided into. */
+const offers: Record<string, readonly number[]> = {
+  '50314332': [1, 3, 6],
+  '42356477': [1, 3, 6],
+  '37556480': [1, 3],
+};
+const partner: MercadoPago = {
+  fields: {
+    create: field,
+    createCardToken: async () => ({ id: 'token_1' }),
+  },
+  getPaymentMethods: async () => ({
+    results: [{ id: 'visa', payment_type_id: 'credit_card', settings: [] }],
+  }),
+  getIssuers: async () => [{ id: 25, name: 'Banco' }],
+  getInstallments: async ({ bin }) => [{ payer_costs: (offers[bin] ?? []).map(cost) }],
+};
+vi.mock('../../../web/src/features/billing/card/mercadopago-sdk.ts', () => ({
+  openMercadoPago: async () => partner,
+}));
+
+// Test files share their modules: others have loaded the form with the real script.
+vi.resetModules();
+const { CardForm } = await import('../../../web/src/features/billing/card/card-form.tsx');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const paid: CardPayment[] = [];
+beforeEach(async () => {
+  paid.length = 0;
+  handlers.clear();
+  render(
+    <CardForm
+      rules={{ amountInCentavos: 17_994, maxInstallments: 6, creditOnly: false }}
+      cpf="529.982.247-25"
+      submit="Pagar R$ 179,94"
+      submitDivided={(amount) => `Pagar em ${amount}`}
+      busy={false}
+      calls={[]}
+      onCard={(card) => paid.push(card)}
+      notice={null}
+    />,
+  );
+  await vi.waitUntil(() => handlers.has('securityCode ready'), { timeout: 5_000 });
+  act(() => {
+    for (const name of ['cardNumber', 'expirationDate', 'securityCode']) {
+      handlers.get(`${name} ready`)?.({});
+    }
+  });
+  fireEvent.change(screen.getByLabelText('Nome impresso no cartão'), {
+    target: { value: 'MARINA' },
+  });
+});
+afterEach(cleanup);
+
+const select = () => screen.getByLabelText<HTMLSelectElement>('Parcelas');
+async function type(bin: string): Promise<void> {
+  await act(async () => handlers.get('cardNumber binChange')?.({ bin }));
+  await vi.waitFor(() => expect(select().disabled).toBe(false));
+}
+const button = () => screen.getByRole('button').textContent.replaceAll('\u00a0', ' ');
+const press = async () => act(async () => fireEvent.click(screen.getByRole('button')));
+
+test('another card is charged in as many instalments as were chosen before it', async () => {
+  await type('50314332');
+  expect(button()).toBe('Pagar R$ 179,94');
+  fireEvent.change(select(), { target: { value: '6' } });
+  expect(button()).toBe('Pagar em 6x de R$ 29,99');
+  await type('42356477');
+  expect(select().value).toBe('6');
+  expect(button()).toBe('Pagar em 6x de R$ 29,99');
+  await press();
+  await vi.waitFor(() => expect(paid.map(({ data }) => data.installments)).toEqual([6]));
+});
+
+test('a card that does not offer what was chosen is not charged before it is chosen anew', async () => {
+  await type('50314332');
+  fireEvent.change(select(), { target: { value: '6' } });
+  await type('37556480');
+  expect(select().value).toBe('');
+  expect(document.body.textContent).toContain('Este cartão não oferece 6x.');
+  await press();
+  expect(await screen.findByText(/Escolha em quantas parcelas/)).toBeDefined();
+  expect(document.activeElement).toBe(select());
+  expect(paid).toEqual([]);
+
+  fireEvent.change(select(), { target: { value: '3' } });
+  await press();
+  await vi.waitFor(() => expect(paid.map(({ data }) => data.installments)).toEqual([3]));
+});
+
+test('who has chosen nothing pays at once, as the field and the button say', async () => {
+  await type('50314332');
+  expect(select().value).toBe('1');
+  await press();
+  await vi.waitFor(() => expect(paid.map(({ data }) => data.installments)).toEqual([1]));
+});

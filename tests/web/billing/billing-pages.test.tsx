@@ -1,0 +1,860 @@
+import type { ReactNode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
+import type {
+  OwnSubscription,
+  SubscriptionAnswer,
+} from '../../../web/src/features/billing/use-subscription.ts';
+import type { ApiErrorCode } from '../../../web/src/lib/api-error.ts';
+import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+
+/** The server, by the path that is called. */
+let answers: Record<string, () => unknown>;
+const calls: string[] = [];
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) => {
+    calls.push(path);
+    const answer = answers[path];
+    if (answer === undefined) throw new ApiError('internal_error');
+    return answer();
+  },
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { CancelSection } =
+  await import('../../../web/src/features/billing/subscription/cancel-section.tsx');
+const { MonthlyBeside } =
+  await import('../../../web/src/features/billing/checkout/monthly-beside.tsx');
+const { AlreadySubscribed } =
+  await import('../../../web/src/features/billing/checkout/already-subscribed.tsx');
+const { OpenPaymentNotice } =
+  await import('../../../web/src/features/billing/payment/open-payment-notice.tsx');
+const { PaidUntilNotice } =
+  await import('../../../web/src/features/billing/subscription/paid-until-notice.tsx');
+const { default: OneOffPage } =
+  await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
+const { default: OverduePage } =
+  await import('../../../web/src/features/billing/subscription/overdue-page.tsx');
+const { default: SuccessPage } =
+  await import('../../../web/src/features/billing/checkout/success-page.tsx');
+const { OneOffCheckout } =
+  await import('../../../web/src/features/billing/checkout/one-off-checkout.tsx');
+const { OneOffPlanCard, SubscriptionCard } =
+  await import('../../../web/src/features/billing/subscription/subscription-card.tsx');
+const { CardsCard } = await import('../../../web/src/features/billing/subscription/cards-card.tsx');
+const { PixPanel } = await import('../../../web/src/features/billing/pix/pix-panel.tsx');
+const { useSubscription } = await import('../../../web/src/features/billing/use-subscription.ts');
+const { DashboardRouter } =
+  await import('../../../web/src/features/dashboard/dashboard-router.tsx');
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
+const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const refuse = (code: ApiErrorCode) => () => {
+  throw new ApiError(code);
+};
+const noAccess = { hasAccess: false, accountType: 'inactive', expiresAt: null };
+const user = {
+  telefone: '11988887777',
+  email: 'marina@exemplo.com.br',
+  nome: 'Marina',
+  plano: 'inativo',
+  cpf: '52998224725',
+};
+
+beforeEach(() => {
+  answers = {
+    '/api/access': () => noAccess,
+    '/api/subscription': () => ownAnswer(),
+    '/api/payments': () => ({ payments: [], next: null }),
+  };
+  calls.length = 0;
+  keepSession({ kind: 'account', user });
+});
+afterEach(() => {
+  cleanup();
+  sessionQueries.clear();
+  vi.useRealTimers();
+  takeNotices();
+  window.localStorage.clear();
+});
+
+function show(page: ReactNode, address = '/') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={client}>{page}</QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
+const subscribed = (over: Partial<OwnSubscription>) => () =>
+  ownAnswer({ subscription: ownSubscription(over) });
+const notices = () => takeNotices().map(({ title }) => title);
+
+function pix(status: PaymentStatus, own: () => SubscriptionAnswer = () => ownAnswer()) {
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status });
+  answers['/api/subscription'] = own;
+  const charge = {
+    paymentId: 'pay_1',
+    qrCode: '000201',
+    qrCodeBase64: undefined,
+    expiresAt: undefined,
+  };
+  show(
+    <PixPanel
+      plan="anual"
+      charge={charge}
+      busy={false}
+      notice={null}
+      onGenerate={() => undefined}
+      onPaid={() => undefined}
+    />,
+  );
+}
+
+test.each([
+  ['expired', 'O código expirou', 'Nada foi cobrado por ele. Gere um novo código para pagar.'],
+  ['rejected', 'O Pix não foi aprovado', 'Nada foi cobrado.'],
+  ['failed', 'O Pix não foi criado', 'Nada foi cobrado.'],
+  ['cancelled', 'Este código foi cancelado', 'Nada foi cobrado por ele.'],
+  ['refunded', 'O valor deste Pix foi devolvido', 'O Pix foi pago'],
+  ['charged_back', 'Este Pix foi contestado', 'O Pix foi pago e depois contestado'],
+] as const)('a Pix that is %s says what became of the money', async (status, title, text) => {
+  pix(status);
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(words()).toContain(text);
+  const regenerate = screen.queryByRole('button', { name: 'Gerar novo código' });
+  expect(regenerate === null).toBe(status === 'charged_back');
+  const wasPaid = status === 'refunded' || status === 'charged_back';
+  expect(words().includes('Nada foi cobrado')).toBe(!wasPaid);
+});
+
+test.each(['cancelled', 'refunded'] as const)(
+  'a Pix that is %s because the plan is paid otherwise asks for nothing',
+  async (status) => {
+    let reads = 0;
+    pix(status, () => {
+      reads += 1;
+      const endsAt = reads === 1 ? '2027-01-01T00:00:00.000Z' : '2028-01-01T00:00:00.000Z';
+      return ownAnswer({ oneOffPlan: { plan: 'anual', endsAt } });
+    });
+    expect(await screen.findByText(/Seu Plano Anual já foi pago de outra forma/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ir para o painel' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Gerar novo código' })).toBeNull();
+  },
+);
+
+test('a Pix that was cancelled beside a plan that runs anyway may be tried again', async () => {
+  const oneOffPlan = { plan: 'anual', endsAt: '2027-01-01T00:00:00.000Z' } as const;
+  pix('cancelled', () => ownAnswer({ oneOffPlan }));
+  expect(await screen.findByText('Este código foi cancelado')).toBeDefined();
+  await vi.waitFor(() => expect(calls.filter((path) => path.endsWith('tion'))).toHaveLength(2));
+  expect(await screen.findByRole('button', { name: 'Gerar novo código' })).toBeDefined();
+});
+
+/** The section as pages show it: while there is something to cancel. */
+function Cancelling() {
+  const { data } = useSubscription();
+  const subscription = data?.subscription ?? null;
+  return subscription?.canCancel ? <CancelSection subscription={subscription} /> : <p>gone</p>;
+}
+
+async function cancel(code: ApiErrorCode): Promise<void> {
+  answers['/api/cancel-subscription'] = refuse(code);
+  show(<Cancelling />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+  // It has taken effect all the same.
+  const accessUntil = '2099-01-01T12:00:00.000Z';
+  answers['/api/subscription'] = subscribed({
+    state: 'pending_cancellation',
+    accessUntil,
+    canCancel: false,
+  });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
+}
+
+test.each([
+  ['timeout', 'Timeout'],
+  ['network', 'Erro'],
+  ['internal_error', 'Erro'],
+  ['subscription_not_found', 'Erro'],
+] as const)('after %s the page shows what has become of the subscription', async (code, error) => {
+  answers['/api/subscription'] = subscribed({ accessUntil: '2099-01-01T12:00:00.000Z' });
+  await cancel(code);
+  expect(await screen.findByText('gone')).toBeDefined();
+  await vi.waitFor(() => expect(notices()).toEqual([error, 'Cancelamento agendado']));
+  expect(window.localStorage.getItem('userSession')).toContain('pending_cancellation');
+});
+
+test('a cancellation that has not happened can be tried again', async () => {
+  answers['/api/subscription'] = subscribed({});
+  answers['/api/cancel-subscription'] = refuse('timeout');
+  show(<Cancelling />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
+  await vi.waitFor(() => expect(calls.filter((path) => path.endsWith('tion'))).toHaveLength(3));
+  expect(words()).toContain('A operação demorou muito para responder. Tente novamente.');
+  expect(notices()).toEqual(['Timeout']);
+});
+
+test('no access is promised where nothing is paid any more', async () => {
+  for (const accessUntil of [null, '2020-01-01T12:00:00.000Z']) {
+    answers['/api/subscription'] = subscribed({ state: 'past_due', accessUntil });
+    show(<Cancelling />);
+    expect((await screen.findAllByText(/sem multa/)).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar assinatura' }));
+    expect(words()).toContain('Nada mais será cobrado, e a assinatura termina agora.');
+    expect(words()).not.toContain('continua com acesso');
+    cleanup();
+  }
+});
+
+const beside = 'Sua assinatura mensal não termina com esta compra';
+const chosen: boolean[] = [];
+const showBeside = () =>
+  show(<MonthlyBeside ends={false} disabled={false} onChange={(ends) => chosen.push(ends)} />);
+
+test('beside a plan that is paid once, a monthly subscription is spoken of', async () => {
+  answers['/api/subscription'] = subscribed({});
+  showBeside();
+  expect(await screen.findByText(beside)).toBeDefined();
+  expect(words()).toContain('Ela continua sendo cobrada, R$ 20,00 por mês, até você cancelar.');
+  expect(words()).toContain('O prazo deste plano começa quando ele for pago.');
+  const box = screen.getByRole('checkbox', {
+    name: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
+  });
+  expect(box.getAttribute('aria-describedby')).not.toBeNull();
+  fireEvent.click(box);
+  expect(chosen).toEqual([true]);
+});
+
+test('a subscription that is paused is not said to be charged, and plans are added up', async () => {
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      subscription: ownSubscription({ state: 'paused' }),
+      oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
+      newSubscription: {
+        firstChargeAt: '2099-01-01T12:00:00.000Z',
+        nextChargeAt: '2099-02-01T12:00:00.000Z',
+      },
+    });
+  showBeside();
+  expect(await screen.findByText(beside)).toBeDefined();
+  expect(words()).not.toContain('Ela continua sendo cobrada');
+  expect(words()).toContain('O prazo deste plano é somado ao tempo que você já pagou.');
+});
+
+const running = { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } as const;
+const begins = {
+  firstChargeAt: '2099-01-01T12:00:00.000Z',
+  nextChargeAt: '2099-02-01T12:00:00.000Z',
+};
+
+test('before a plan is paid beside one that runs, it is said when its months begin', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ oneOffPlan: running, newSubscription: begins });
+  show(<PaidUntilNotice />);
+  expect(await screen.findByText('Você já tem acesso até 1 de janeiro de 2099')).toBeDefined();
+  expect(words()).toContain('os novos meses começam quando esse acesso terminar');
+});
+
+test.each([
+  ownAnswer(),
+  ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+  ownAnswer({ subscription: ownSubscription(), newSubscription: begins }),
+])('whoever has nothing to add it to, or is told elsewhere, is told nothing: %#', async (own) => {
+  answers['/api/subscription'] = () => own;
+  show(<PaidUntilNotice />);
+  await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
+  expect(words()).toBe('');
+});
+
+test('a page of payment that is opened while its Pix waits shows the code', async () => {
+  const waiting = openPayment({
+    method: 'pix',
+    status: 'pending',
+    expiresAt: '2099-01-01T12:00:00.000Z',
+  });
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [waiting] });
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201waiting',
+  });
+  show(<OneOffPage />, '/pagamento-plano?plan=anual');
+  expect(await screen.findByDisplayValue('000201waiting')).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Pix/ }).checked).toBe(true);
+  expect(calls).not.toContain('/api/process-mercadopago-payment');
+});
+
+test('a plan that was added to other time says so, and one that stands alone does not', () => {
+  show(<OneOffPlanCard plan={{ ...running, isSum: true }} monthlyIsOver={false} />);
+  expect(words()).toContain('Acesso até1 de janeiro de 2099');
+  expect(words()).toContain('A data soma este plano ao tempo que você já tinha.');
+  cleanup();
+  show(<OneOffPlanCard plan={{ ...running, isSum: false }} monthlyIsOver={false} />);
+  expect(words()).not.toContain('soma');
+});
+
+test('without a monthly subscription to cancel there is nothing to say', async () => {
+  answers['/api/subscription'] = subscribed({ state: 'pending_cancellation', canCancel: false });
+  showBeside();
+  await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
+  expect(words()).not.toContain(beside);
+});
+
+test.each([
+  ['in_process', 'card', 'anual', 'card', 'outro cartão para o mesmo plano não é cobrado'],
+  [
+    'in_process',
+    'card',
+    'anual',
+    'pix',
+    'cancelamos antes o pagamento em análise, mesmo que você desista depois',
+  ],
+  ['in_process', 'card', 'bienal', 'card', 'os prazos dos dois planos são somados'],
+  ['pending', 'pix', 'anual', 'pix', 'mostramos o mesmo Pix'],
+  ['pending', 'pix', 'anual', 'card', 'cancelamos antes esse código'],
+] as const)(
+  'beside a payment that is %s by %s, paying %s by %s says what becomes of it',
+  async (status, by, plan, method, text) => {
+    answers['/api/subscription'] = () =>
+      ownAnswer({ openPayments: [openPayment({ status, method: by })] });
+    show(<OpenPaymentNotice plan={plan} method={method} shown={undefined} />);
+    expect(await screen.findByText(new RegExp(text))).toBeDefined();
+    expect(words()).toContain('R$ 239,88');
+  },
+);
+
+test.each([
+  [
+    ownAnswer({ subscription: ownSubscription({ nextBillingDate: '2026-12-20T12:00:00.000Z' }) }),
+    'A próxima cobrança de R$ 20,00 é em 20 de dezembro de 2026.',
+  ],
+  [ownAnswer({ subscription: ownSubscription({ state: 'pending' }) }), 'Não é preciso assinar'],
+  [
+    ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } }),
+    'Seu Plano Anual vale até 1 de janeiro de 2099.',
+  ],
+])('whoever has something is told so before they press', (own, text) => {
+  show(<AlreadySubscribed own={own} />);
+  expect(words()).toContain(text);
+});
+
+test.each([
+  undefined,
+  ownAnswer(),
+  ownAnswer({ subscription: ownSubscription({ state: 'cancelled' }) }),
+  ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+])('whoever has nothing is told nothing', (own) => {
+  show(<AlreadySubscribed own={own} />);
+  expect(words()).toBe('');
+});
+
+test('the payment that the page shows itself is not spoken of', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+  show(<OpenPaymentNotice plan="anual" method="card" shown="pay_1" />);
+  await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
+  expect(words()).not.toContain('Você já tem');
+});
+
+const subscribe = () => screen.queryByRole('button', { name: 'Assinar por R$ 20/mês' });
+
+test.each(['pending', 'processing'] as const)(
+  'somebody whose subscription is %s is not asked to subscribe again',
+  async (state) => {
+    answers['/api/subscription'] = subscribed({ state });
+    show(<DashboardRouter />);
+    expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+    expect(subscribe()).toBeNull();
+    const isMade = state === 'pending';
+    expect(words().includes('A primeira cobrança pode levar até uma hora.')).toBe(isMade);
+    expect(words().includes('se o pedido chegou ao Mercado Pago')).toBe(!isMade);
+    expect(screen.queryByText('Inativo')).toBeNull();
+    for (const name of ['Ver Histórico', 'Gerenciar Cartões', 'Cancelar assinatura']) {
+      expect(screen.getByRole('button', { name })).toBeDefined();
+    }
+    // Only who comes from a payment is told so over the page.
+    expect(notices()).toEqual([]);
+  },
+);
+
+test('the dashboard of somebody with access does not begin anew while their payments are read', async () => {
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  let answer: ((own: SubscriptionAnswer) => void) | undefined;
+  answers['/api/subscription'] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  show(<DashboardRouter />);
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'petr' } });
+  await vi.waitFor(() => expect(answer).toBeDefined(), { timeout: 5_000 });
+  answer?.(ownAnswer());
+  await act(async () => Promise.resolve());
+  expect(screen.getByRole('combobox')).toBe(field);
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('petr');
+});
+
+test('access that comes while a charge is waited for is noticed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers['/api/subscription'] = subscribed({ state: 'pending' });
+  show(<DashboardRouter />);
+  expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getAllByRole('tab')).toHaveLength(3);
+  expect(notices()).toContain('Acesso liberado');
+});
+
+test('a first charge that is refused while it is waited for is told', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers['/api/subscription'] = subscribed({ state: 'pending' });
+  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+  answers['/api/subscription'] = subscribed({ state: 'past_due' });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(await screen.findByRole('button', { name: 'Trocar o cartão' })).toBeDefined();
+  expect(screen.queryByText('Pagamento Processando')).toBeNull();
+});
+
+test('a paused subscription can be ended, or replaced by a new one', async () => {
+  answers['/api/subscription'] = subscribed({ state: 'paused', canReplaceCard: false });
+  show(<DashboardRouter />);
+  expect(await screen.findByText('Volte quando quiser')).toBeDefined();
+  expect(subscribe()).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Gerenciar Cartões' })).toBeNull();
+});
+
+test('who has paid once can see it, whatever became of it', async () => {
+  answers['/api/payments'] = () => ({ payments: [ownPayment({ status: 'refunded' })], next: null });
+  show(<DashboardRouter />);
+  expect(await screen.findByRole('button', { name: 'Ver Histórico' })).toBeDefined();
+  expect(subscribe()).not.toBeNull();
+  expect(words()).not.toContain('Assinatura Ativa');
+});
+
+test('each purchase that can be taken back is told apart by its day', async () => {
+  const purchase = {
+    paymentId: 'pay_1',
+    plan: 'semestral',
+    amountInCentavos: 17_994,
+    method: 'card',
+    lastFour: '5682',
+    paidAt: '2026-11-25T12:00:00.000Z',
+    until: '2026-12-03T03:00:00.000Z',
+    automatic: true,
+  } as const;
+  const other = { ...purchase, paymentId: 'pay_2', method: 'pix', lastFour: null } as const;
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      oneOffPlan: { plan: 'semestral', endsAt: '2099-01-01T12:00:00.000Z' },
+      withdrawals: [purchase, { ...other, paidAt: '2026-11-24T12:00:00.000Z' }],
+    });
+  show(<DashboardRouter />);
+  const [first] = await screen.findAllByRole('button', {
+    name: 'Desistir e receber o dinheiro de volta',
+  });
+  expect(words()).toContain(
+    'Plano Semestral de 25 de novembro de 2026, R$ 179,94 no cartão final 5682. Você pode desistir até 2 de dezembro de 2026, 23h59, e receber tudo de volta.',
+  );
+  expect(words()).toContain('Plano Semestral de 24 de novembro de 2026, R$ 179,94 no Pix.');
+  fireEvent.click(first ?? document.body);
+  expect(words()).toContain('pode levar até duas faturas');
+});
+
+test('who has withdrawn before reads that support does it, and in time', async () => {
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
+      withdrawals: [
+        {
+          paymentId: 'pay_1',
+          plan: 'anual',
+          amountInCentavos: 23_988,
+          method: 'pix',
+          lastFour: null,
+          paidAt: '2026-11-25T12:00:00.000Z',
+          until: '2026-12-03T03:00:00.000Z',
+          automatic: false,
+        },
+      ],
+    });
+  show(<DashboardRouter />);
+  const ask = await screen.findByRole('link', { name: 'Pedir a desistência ao suporte' });
+  expect(ask.getAttribute('href')).toMatch(/^mailto:.+@.+subject=Desistir%20da%20compra$/);
+  expect(words()).toContain('Seu direito é o mesmo: escreva até 2 de dezembro de 2026, 23h59');
+  expect(screen.queryByRole('button', { name: /Desistir/ })).toBeNull();
+});
+
+test.each([
+  ['pix', null, 'que ainda vai confirmá-lo. O dinheiro volta para a conta de onde o Pix saiu'],
+  ['card', '2026-11-22T12:00:00.000Z', 'confirmou o reembolso em 22 de novembro de 2026.'],
+] as const)(
+  'money that goes back by %s is told: when and how',
+  async (method, refundedAt, text) => {
+    answers['/api/subscription'] = () =>
+      ownAnswer({
+        returns: [
+          {
+            paymentId: 'pay_1',
+            plan: 'anual',
+            amountInCentavos: 23_988,
+            method,
+            lastFour: null,
+            withdrawnAt: '2026-11-21T12:00:00.000Z',
+            refundedAt,
+          },
+        ],
+      });
+    answers['/api/payments'] = () => ({ payments: [ownPayment()], next: null });
+    show(<DashboardRouter />);
+    expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
+    expect(words()).toContain('Você desistiu do Plano Anual em 21 de novembro de 2026');
+    expect(words()).toContain(text);
+  },
+);
+
+test('a charge that was refused while the month runs is told, with the way to another card', async () => {
+  const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-12-20T12:00:00.000Z' };
+  const subscription = ownSubscription({ refusedCharge });
+  show(<SubscriptionCard subscription={subscription} />);
+  const refusal = 'A cobrança de R$ 20,00 de 20 de dezembro de 2026 foi recusada';
+  expect(words()).toContain(refusal);
+  expect(words()).not.toContain('Próxima cobrança');
+  cleanup();
+  // On the dashboard as it opens, and not in its last tab alone.
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  answers['/api/subscription'] = () => ownAnswer({ subscription });
+  show(<DashboardRouter />);
+  expect(await screen.findByText(/foi recusada$/)).toBeDefined();
+  expect(words()).toContain('O Mercado Pago tenta de novo nos próximos dias.');
+  expect(screen.getByRole('button', { name: 'Gerenciar Cartões' })).toBeDefined();
+});
+
+test('/plano-atrasado tells of a refused charge, and does not say that all is well', async () => {
+  const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-12-20T12:00:00.000Z' };
+  answers['/api/subscription'] = subscribed({ refusedCharge });
+  show(<OverduePage />);
+  expect(await screen.findByText(/foi recusada$/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Gerenciar Cartões' })).toBeDefined();
+  expect(words()).not.toContain('Seu plano está em dia');
+});
+
+test('a subscription that its refused charges have ended says so on every page', async () => {
+  const over = { state: 'cancelled', canCancel: false, endedByRefusals: true } as const;
+  const reason = 'cobranças foram recusadas';
+  show(<SubscriptionCard subscription={ownSubscription(over)} />);
+  expect(words()).toContain(`As ${reason}, e por isso a assinatura terminou.`);
+  cleanup();
+  answers['/api/subscription'] = subscribed(over);
+  show(<DashboardRouter />);
+  expect(await screen.findByText(new RegExp(`terminou porque as ${reason}`))).toBeDefined();
+  cleanup();
+  show(<OverduePage />);
+  expect(await screen.findByText(new RegExp(`terminou porque as ${reason}`))).toBeDefined();
+});
+
+test('access that an operator has given says why nothing is charged', () => {
+  show(<SubscriptionCard subscription={ownSubscription({ canCancel: false })} />);
+  expect(words()).toContain('Seu acesso foi liberado pela equipe do BFJ');
+  cleanup();
+  show(<SubscriptionCard subscription={ownSubscription()} />);
+  expect(words()).not.toContain('liberado pela equipe');
+});
+
+test('a cancelled subscription does not deny the card that stands beside it', () => {
+  const state = 'pending_cancellation';
+  show(<CardsCard subscription={ownSubscription({ state, canReplaceCard: false })} />);
+  expect(words()).not.toContain('Você não tem nenhum guardado');
+  cleanup();
+  show(<CardsCard subscription={null} />);
+  expect(words()).toContain('Você não tem nenhum guardado');
+});
+
+test.each([
+  [true, 'você vê o que pagou e pode desistir da compra em até 7 dias.'],
+  [undefined, 'Em Pagamentos, você vê o que pagou.'],
+  [false, 'Para desistir da compra em até 7 dias, escreva para o suporte'],
+])('the page after a payment says how it can be taken back: %s', async (automatic, text) => {
+  const paidAt = '2026-11-20T12:00:00.000Z';
+  const purchase = { paymentId: 'pay_1', plan: 'mensal', method: 'card', paidAt } as const;
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      subscription: ownSubscription(),
+      withdrawals:
+        automatic === undefined
+          ? []
+          : [{ ...purchase, amountInCentavos: 2000, lastFour: null, until: paidAt, automatic }],
+    });
+  show(<SuccessPage />, '/payment-success?plan=mensal');
+  expect(await screen.findByText('Pagamento confirmado')).toBeDefined();
+  expect(words()).toContain(text);
+  expect(words().includes('desistir')).toBe(automatic !== undefined);
+});
+
+test.each([
+  [ownAnswer(), 'Escolha um plano para ter acesso ao BFJ'],
+  [
+    ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+    'Seu acesso está parado',
+  ],
+])(
+  'whoever never had a plan is not told that it stopped, and the saving is explained: %#',
+  async (own, lead) => {
+    answers['/api/subscription'] = () => own;
+    show(<OverduePage />, '/plano-atrasado');
+    expect(await screen.findByText(new RegExp(lead))).toBeDefined();
+    expect(words()).toContain('Economize 33%');
+    expect(words()).toContain('A economia de 33% compara');
+  },
+);
+
+test('who has never paid sees no payments', async () => {
+  show(<DashboardRouter />);
+  await vi.waitFor(() => expect(calls).toContain('/api/payments'));
+  expect(subscribe()).not.toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Pagamentos' })).toBeNull();
+});
+
+test('an address that claims a payment is not believed against the server', async () => {
+  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
+  expect(words()).not.toContain('Pagamento Processando');
+  expect(words()).not.toContain('Recebemos o seu pedido');
+  expect(notices()).toEqual([]);
+});
+
+test('nor where the server cannot be asked', async () => {
+  answers['/api/subscription'] = refuse('internal_error');
+  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
+  expect(notices()).toEqual([]);
+});
+
+test('a payment that is looked at is told, with the way to another plan', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+  const [told] = takeNotices();
+  expect(told?.title).toBe('Pagamento Processando');
+  expect(told?.description).toContain(
+    'A análise leva até dois dias úteis. Se o pagamento for aprovado',
+  );
+  expect(words()).toContain(
+    'O pagamento do Plano Anual (R$ 239,88, cartão final 6351), de 20 de novembro de 2026, está sendo analisado.',
+  );
+  expect(screen.getByRole('link', { name: 'Ver outros planos' }).getAttribute('href')).toBe(
+    '/plano-atrasado',
+  );
+});
+
+const waitingPix = () =>
+  ownAnswer({
+    openPayments: [
+      openPayment({ method: 'pix', status: 'pending', expiresAt: '2099-01-01T12:00:00.000Z' }),
+    ],
+  });
+
+test.each([noAccess, { hasAccess: true, accountType: 'active', expiresAt: null }] as const)(
+  'a Pix that waits can be paid from the dashboard, with access and without: $hasAccess',
+  async (access) => {
+    answers['/api/access'] = () => access;
+    answers['/api/subscription'] = waitingPix;
+    answers['/api/payment-status'] = () => ({
+      paymentId: 'pay_1',
+      status: 'pending',
+      qrCode: '000201abc',
+    });
+    show(<DashboardRouter />);
+    expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
+    const code = await screen.findByLabelText<HTMLTextAreaElement>('Pix copia e cola');
+    expect(code.value).toBe('000201abc');
+    expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDefined();
+    expect(screen.getByRole('timer').textContent).toMatch(/^1:00:00$/);
+    // Whoever would rather pay otherwise may.
+    expect(subscribe() === null).toBe(access.hasAccess);
+  },
+);
+
+test('a Pix that is paid while the dashboard shows it opens it', async () => {
+  answers['/api/subscription'] = waitingPix;
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201abc',
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(<DashboardRouter />);
+  expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'approved' });
+  answers['/api/subscription'] = () => ownAnswer();
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findAllByRole('tab')).toHaveLength(3);
+  expect(notices()).toContain('Pagamento confirmado');
+});
+
+test('a Pix that expires on the dashboard is urged no more, and what is paid elsewhere is noticed', async () => {
+  answers['/api/subscription'] = waitingPix;
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201abc',
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(<DashboardRouter />);
+  expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'expired' });
+  answers['/api/subscription'] = () => ownAnswer();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText('Seu Pix não vale mais')).toBeDefined();
+  expect(words()).toContain('O código expirou');
+  expect(words()).not.toContain('Pague antes que o código expire');
+  expect(words()).not.toContain('Ele continua valendo');
+
+  // The server tells of it no more, and the way to a new code stays.
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(screen.getByRole('button', { name: 'Gerar novo código' })).toBeDefined();
+
+  answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
+  answers['/api/subscription'] = () =>
+    ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } });
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findAllByRole('tab')).toHaveLength(3);
+  expect(words()).not.toContain('Seu Pix não vale mais');
+});
+
+test('a code that is cancelled while it is shown says so, and is not said to be valid', async () => {
+  answers['/api/subscription'] = waitingPix;
+  const told = [{ status: 'pending', qrCode: '000201abc' }, { status: 'cancelled' }];
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    ...(told.length > 1 ? told.shift() : told[0]),
+  });
+  show(<OneOffPage />, '/pagamento-plano?plan=anual');
+  expect(await screen.findByText('Este código foi cancelado')).toBeDefined();
+  const reads = () => calls.filter((path) => path === '/api/subscription').length;
+  await vi.waitFor(() => expect(reads()).toBeGreaterThan(1), { timeout: 8_000 });
+  await act(async () => new Promise((done) => setTimeout(done, 50)));
+  expect(words()).toContain('Este código foi cancelado');
+  expect(words()).not.toContain('Ele continua valendo');
+});
+
+test('the Pix of another plan is not spoken of once a code has taken its place', async () => {
+  answers['/api/subscription'] = waitingPix;
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_2', status: 'pending' });
+  answers['/api/process-mercadopago-payment'] = () => {
+    answers['/api/subscription'] = () => ownAnswer();
+    return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
+  };
+  show(
+    <OneOffCheckout
+      plan="semestral"
+      customer={{ name: 'Marina', email: user.email, cpf: user.cpf, phone: user.telefone }}
+      waiting={undefined}
+    />,
+  );
+  expect(await screen.findByText('Você já tem um Pix esperando')).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: /^Pix/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
+  expect(await screen.findByDisplayValue('000201new')).toBeDefined();
+  expect(words()).not.toContain('Você já tem um Pix esperando');
+});
+
+const customer = { name: 'Marina', email: user.email, cpf: user.cpf, phone: user.telefone };
+
+test('a press while a payment is looked at says that it has charged nothing', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+  answers['/api/process-mercadopago-payment'] = () => ({
+    success: true,
+    paymentId: 'pay_1',
+    status: 'in_process',
+    earlier: true,
+    redirectUrl: '/dashboard?payment_success=true',
+  });
+  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
+  expect(await screen.findByText('Este cartão não foi cobrado')).toBeDefined();
+  expect(words()).toContain('O pagamento do Plano Anual que já está em análise continua valendo');
+});
+
+test('whose session was over at the press is told, back on the page, that nothing was charged', async () => {
+  answers['/api/process-mercadopago-payment'] = refuse('unauthorized');
+  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
+  expect(await screen.findByText(/Sua sessão terminou\. Entre de novo/)).toBeDefined();
+  cleanup();
+  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  expect(await screen.findByText('Nada foi cobrado')).toBeDefined();
+  expect(words()).toContain('Sua sessão terminou antes do pagamento.');
+  window.sessionStorage.clear();
+});
+
+test('a code that does not come is asked for again', async () => {
+  answers['/api/subscription'] = waitingPix;
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'pending' });
+  show(<DashboardRouter />);
+  const again = await screen.findByRole('button', { name: 'Buscar o código de novo' });
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201abc',
+  });
+  fireEvent.click(again);
+  expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
+});
+
+test('a card that was refused after all is told with its reason and the next step', async () => {
+  answers['/api/subscription'] = () =>
+    ownAnswer({
+      refusedPayment: {
+        paymentId: 'pay_1',
+        plan: 'anual',
+        amountInCentavos: 23_988,
+        lastFour: '6351',
+        createdAt: '2026-11-20T12:00:00.000Z',
+        statusDetail: 'cc_rejected_high_risk',
+        error:
+          'Erro no pagamento: não foi possível aprovar a compra. Use outro cartão ou pague com Pix.',
+      },
+    });
+  show(<DashboardRouter />);
+  expect(await screen.findByText('O pagamento do Plano Anual não foi aprovado')).toBeDefined();
+  expect(words()).toContain('foi recusado. Nada foi cobrado.');
+  expect(words()).toContain('Use outro cartão ou pague com Pix.');
+  expect(screen.getAllByRole('button', { name: 'Tentar de novo' })[0]).toBeDefined();
+});
+
+test.each([
+  ownAnswer({ subscription: ownSubscription({ state: 'cancelled', canCancel: false }) }),
+  ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+])('who was a customer is not greeted as a newcomer', async (own) => {
+  answers['/api/subscription'] = () => own;
+  show(<DashboardRouter />);
+  expect(await screen.findByText(/Sua assinatura terminou/)).toBeDefined();
+  expect(words()).not.toContain('Seu cadastro está pronto');
+  expect(words()).not.toContain('Está no teste grátis?');
+});
+
+test('the view works where nothing is known of payments', async () => {
+  answers['/api/subscription'] = refuse('internal_error');
+  answers['/api/payments'] = refuse('internal_error');
+  show(<DashboardRouter />);
+  await vi.waitFor(() => expect(calls).toContain('/api/payments'));
+  expect(subscribe()).not.toBeNull();
+  expect(screen.getByText('Inativo')).toBeDefined();
+});

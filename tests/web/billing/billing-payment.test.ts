@@ -1,0 +1,172 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
+import {
+  attemptName,
+  beginAttempt,
+  hasOpenAttempt,
+  openAttempt,
+  settleAttempt,
+} from '../../../web/src/features/billing/payment/payment-attempt.ts';
+import { sendUntilAnswered } from '../../../web/src/features/billing/payment/send-payment.ts';
+import { usePayment } from '../../../web/src/features/billing/payment/use-payment.ts';
+import { keepSession } from '../../../web/src/features/access/session/session-store.ts';
+import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api-error.ts';
+
+const callWithSession = vi.hoisted(() => vi.fn());
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({ callWithSession }));
+
+const user = {
+  telefone: '11988887777',
+  email: 'marina@exemplo.com.br',
+  nome: 'Marina',
+  plano: 'inativo',
+};
+const request = processMercadoPagoPayment.request.parse({
+  plan: 'anual',
+  amount: 239.88,
+  customerData: {
+    name: 'Marina',
+    email: 'MARINA@exemplo.com.br',
+    cpf: '529.982.247-25',
+    phone: '(11) 98888-7777',
+  },
+  formData: { paymentType: 'credit_card', token: 'token', payment_method_id: 'visa' },
+});
+const answer = { success: true, paymentId: 'pay_1', status: 'approved' };
+const refusal = (code: ApiErrorCode) => new ApiError(code);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  keepSession({ kind: 'account', user });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  callWithSession.mockReset();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+});
+
+async function send(mayHaveBeenSent = false) {
+  const attempt = beginAttempt(attemptName('anual'), request);
+  const onUncertain = vi.fn();
+  const sending = sendUntilAnswered(processMercadoPagoPayment, attempt, {
+    mayHaveBeenSent,
+    signal: new AbortController().signal,
+    onUncertain,
+  });
+  await vi.runAllTimersAsync();
+  return { outcome: await sending, onUncertain, attempt };
+}
+
+/** The key and the body of each request that went out. */
+const sent = () =>
+  callWithSession.mock.calls.map(([, body, options]) => [
+    options.headers['idempotency-key'],
+    JSON.stringify(body),
+  ]);
+
+test('a lost answer is asked for with the same key and the same words', async () => {
+  for (const code of ['timeout', 'payment_unconfirmed', 'payment_in_progress'] as const) {
+    callWithSession.mockRejectedValueOnce(refusal(code));
+  }
+  callWithSession.mockResolvedValueOnce(answer);
+  const { outcome, onUncertain, attempt } = await send();
+  expect(outcome).toEqual({ answer });
+  expect(onUncertain.mock.calls.flat()).toEqual([
+    'timeout',
+    'payment_unconfirmed',
+    'payment_in_progress',
+  ]);
+  expect(sent()).toHaveLength(4);
+  expect(new Set(sent().map(([key, body]) => `${key} ${body}`)).size).toBe(1);
+  expect(sent()[0]?.[0]).toBe(attempt.key);
+});
+
+test.each([
+  'payment_data_incomplete',
+  'subscription_already_active',
+  'partner_unavailable',
+] as const)('%s is an answer: nothing is sent again', async (code) => {
+  callWithSession.mockRejectedValue(refusal(code));
+  const { outcome } = await send();
+  expect(outcome).toEqual({ error: refusal(code) });
+  expect(sent()).toHaveLength(1);
+});
+
+test('a refusal to be asked so often says nothing of what was sent before', async () => {
+  callWithSession.mockRejectedValueOnce(refusal('network'));
+  callWithSession.mockRejectedValueOnce(refusal('rate_limited'));
+  callWithSession.mockResolvedValueOnce(answer);
+  expect((await send()).outcome).toEqual({ answer });
+});
+
+test('where nobody answers, nobody knows', async () => {
+  callWithSession.mockRejectedValue(refusal('network'));
+  expect((await send()).outcome).toBeUndefined();
+  expect(sent()).toHaveLength(4);
+});
+
+test('an attempt outlives a reload, for the person and the plan that it is of', () => {
+  const { key } = beginAttempt(attemptName('anual'), request);
+  expect(openAttempt(attemptName('anual'), processMercadoPagoPayment.request)).toEqual({
+    name: attemptName('anual'),
+    key,
+    request,
+  });
+  expect([hasOpenAttempt('anual'), hasOpenAttempt('bienal')]).toEqual([true, false]);
+  keepSession({ kind: 'account', user: { ...user, email: 'outra@exemplo.com.br' } });
+  expect(hasOpenAttempt('anual')).toBe(false);
+  keepSession({ kind: 'account', user });
+  settleAttempt('the key of another');
+  expect(hasOpenAttempt('anual')).toBe(true);
+  settleAttempt(key);
+  expect(hasOpenAttempt('anual')).toBe(false);
+});
+
+test('a refusal ends an attempt also where the page was left meanwhile, as with its session', async () => {
+  vi.useRealTimers();
+  let refuse: (reason: ApiError) => void = () => undefined;
+  callWithSession.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+  const name = attemptName('anual');
+  const onRefused = vi.fn();
+  const endpoint = processMercadoPagoPayment;
+  const { result, unmount } = renderHook(() =>
+    usePayment({ name, endpoint, onAnswer: () => undefined, onRefused }),
+  );
+  act(() => result.current.pay(request));
+  await vi.waitFor(() => expect(callWithSession).toHaveBeenCalledOnce());
+  unmount();
+  expect(hasOpenAttempt('anual')).toBe(true);
+  refuse(refusal('unauthorized'));
+  await vi.waitFor(() => expect(hasOpenAttempt('anual')).toBe(false));
+  expect(onRefused).not.toHaveBeenCalled();
+});
+
+test('an answer that nobody was there to take is asked for again', async () => {
+  vi.useRealTimers();
+  let tell: (told: typeof answer) => void = () => undefined;
+  callWithSession.mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
+  const name = attemptName('anual');
+  const { result, unmount } = renderHook(() =>
+    usePayment({
+      name,
+      endpoint: processMercadoPagoPayment,
+      onAnswer: () => undefined,
+      onRefused: () => undefined,
+    }),
+  );
+  act(() => result.current.pay(request));
+  await vi.waitFor(() => expect(callWithSession).toHaveBeenCalledOnce());
+  unmount();
+  tell(answer);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(hasOpenAttempt('anual')).toBe(true);
+});
+
+test('a damaged attempt is no attempt', () => {
+  for (const stored of ['{"name":1}', 'no json', '{"name":"x","key":"y","request":{}}']) {
+    window.sessionStorage.setItem('paymentAttempt', stored);
+    expect(openAttempt('x', processMercadoPagoPayment.request)).toBeUndefined();
+  }
+});

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
+import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
+import { openPayment, ownAnswer } from './billing-answers.ts';
+
+/** What the server says of the person, and of the Pix that the page shows. */
+let own: () => SubscriptionAnswer;
+let status: PaymentStatus;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) => {
+    if (path === '/api/payment-status') return { paymentId: 'pay_1', status };
+    if (path !== '/api/subscription') throw new Error(`nothing answers ${path}`);
+    return own();
+  },
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { OpenPaymentNotice } =
+  await import('../../../web/src/features/billing/payment/open-payment-notice.tsx');
+const { default: OneOffPage } =
+  await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
+const { PixCountdown } = await import('../../../web/src/features/billing/pix/pix-countdown.tsx');
+const { PixPanel } = await import('../../../web/src/features/billing/pix/pix-panel.tsx');
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { hearServerDate } = await import('../../../web/src/lib/server-clock.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const user = {
+  telefone: '11988887777',
+  email: 'marina@exemplo.com.br',
+  nome: 'Marina',
+  plano: 'inativo',
+  cpf: '52998224725',
+};
+
+beforeEach(() => {
+  own = () => ownAnswer();
+  status = 'pending';
+  keepSession({ kind: 'account', user });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  hearServerDate(new Date().toUTCString(), Date.now(), Date.now());
+  window.localStorage.clear();
+});
+
+function show(page: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>{page}</QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
+
+function showPix() {
+  show(
+    <PixPanel
+      plan="semestral"
+      charge={{
+        paymentId: 'pay_1',
+        qrCode: '000201',
+        qrCodeBase64: undefined,
+        expiresAt: undefined,
+      }}
+      busy={false}
+      notice={null}
+      onGenerate={() => undefined}
+      onPaid={() => undefined}
+    />,
+  );
+}
+
+const plan = (key: 'anual' | 'semestral', endsAt: string) => () =>
+  ownAnswer({ oneOffPlan: { plan: key, endsAt } });
+
+test('a plan is not said to be paid because another one was, in another tab', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showPix();
+  expect(await screen.findByText('Aguardando o pagamento')).toBeDefined();
+  own = plan('anual', '2027-11-22T12:00:00.000Z');
+  status = 'expired';
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText('O código expirou')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Gerar novo código' })).toBeDefined();
+  expect(words()).not.toContain('já foi pago');
+});
+
+test('a code that ran out while its own plan was paid asks for no other one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  own = plan('anual', '2027-01-01T12:00:00.000Z');
+  showPix();
+  expect(await screen.findByText('Aguardando o pagamento')).toBeDefined();
+  own = plan('semestral', '2027-07-01T12:00:00.000Z');
+  status = 'expired';
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText(/Seu Plano Semestral já foi pago de outra forma/)).toBeDefined();
+  expect(words()).not.toContain('Gere um novo código');
+  expect(screen.queryByRole('button', { name: 'Gerar novo código' })).toBeNull();
+});
+
+test('what was paid in another tab is no longer said to wait', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  own = () => ownAnswer({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] });
+  show(<OpenPaymentNotice plan="semestral" method="pix" shown={undefined} />);
+  expect(await screen.findByText('Você já tem um Pix esperando')).toBeDefined();
+  own = () => ownAnswer();
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(words()).not.toContain('ainda pode ser pago');
+});
+
+test('before anything is typed, what becomes of a payment in analysis is said', async () => {
+  own = () => ownAnswer({ openPayments: [openPayment()] });
+  show(<OneOffPage />);
+  expect(await screen.findByRole('button', { name: 'Continuar para o pagamento' })).toBeDefined();
+  expect(await screen.findByText('Você já tem um pagamento em análise')).toBeDefined();
+  expect(words()).toContain('O pagamento do Plano Anual (R$ 239,88, cartão final 6351)');
+});
+
+const minute = 60_000;
+const timer = () => screen.getByRole('timer').textContent;
+
+test('the time that is left of a code is counted by the server clock', () => {
+  const now = Date.now();
+  // The phone is an hour and a half ahead: by its own clock, the code would be over.
+  hearServerDate(new Date(now - 90 * minute).toUTCString(), now, now);
+  const reached = vi.fn();
+  const expiresAt = new Date(now - 60 * minute).toISOString();
+  show(<PixCountdown expiresAt={expiresAt} onZero={reached} />);
+  // By its answers, the server is known to within half a second.
+  expect(timer()).toMatch(/^(30:0[01]|29:59)$/);
+  expect(reached).not.toHaveBeenCalled();
+});
+
+test('nor is more said to be left than a code has, before the server is heard', () => {
+  vi.useFakeTimers();
+  const now = Date.now();
+  const expiresAt = new Date(now + 100 * 24 * 60 * minute).toISOString();
+  show(<PixCountdown expiresAt={expiresAt} onZero={() => undefined} />);
+  expect(timer()).toBe('1:00:00');
+  const heard = now + 100 * 24 * 60 * minute - 20 * minute;
+  act(() => hearServerDate(new Date(heard).toUTCString(), now, now));
+  expect(timer()).toMatch(/^(20:0[01]|19:59)$/);
+});

@@ -1,0 +1,34 @@
+import { createElement } from 'react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadPage } from '../../../web/src/lib/load-page.ts';
+
+afterEach(cleanup);
+
+const reload = vi.fn();
+const location = { reload };
+
+function Shown() {
+  const { pathname, state, key } = useLocation();
+  return createElement('p', null, JSON.stringify({ pathname, state, known: key !== 'default' }));
+}
+
+test('the router of the loaded page finds the address and the state', () => {
+  window.history.replaceState({ idx: 3 }, '', '/signup');
+  const state = { from: '/signup', prefilledData: { name: 'Marina' } };
+  loadPage('/pagamento-plano-mensal-recorrente', state, location);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(window.history.state).toMatchObject({ idx: 4 });
+
+  // What the loaded page does first.
+  render(createElement(BrowserRouter, null, createElement(Shown)));
+  const shown: unknown = JSON.parse(screen.getByText(/pathname/).textContent ?? '');
+  expect(shown).toEqual({ pathname: '/pagamento-plano-mensal-recorrente', state, known: true });
+});
+
+test('an entry that the router has not counted is the first', () => {
+  window.history.replaceState(null, '', '/');
+  loadPage('/plano-atrasado', undefined, location);
+  expect(window.history.state).toMatchObject({ idx: 1 });
+});

@@ -1,0 +1,400 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AssetData } from '../../../shared/market/asset-data.ts';
+import type { AssetTab } from '../../../web/src/features/market/analysis/asset-tab.ts';
+import { AssetResult } from '../../../web/src/features/market/analysis/asset-view.tsx';
+import {
+  describeFailure,
+  describeFound,
+} from '../../../web/src/features/market/analysis/asset-answer.ts';
+import { isOldQuote } from '../../../web/src/features/market/analysis/quote-age.ts';
+import { ApiError } from '../../../web/src/lib/api-error.ts';
+import { assetOf, secondsOf } from '../../support/market/assets.ts';
+import { assetTabNames } from './asset-tab-names.ts';
+
+vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () => ({
+  default: () => null,
+}));
+afterEach(cleanup);
+
+/** Saturday at noon: after the session that the fixtures' quotes are of. */
+const now = Date.parse('2026-11-21T15:00:00.000Z');
+
+function show(data: AssetData, tab: AssetTab = 'indicadores'): HTMLElement {
+  const { container } = render(
+    <AssetResult data={data} today="2026-11-21" now={now} tab={tab} onTab={() => undefined} />,
+  );
+  return container;
+}
+
+const text = (element: Element) => element.textContent.replaceAll('\u00a0', ' ');
+const cells = (row: Element) => [...row.children].map(text);
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
+
+test('the header tells what, how much, since when, from where, and that it may be old', () => {
+  const container = show(
+    assetOf({
+      stale: true,
+      quote: {
+        shortName: 'PETROBRAS PN',
+        longName: 'Petróleo Brasileiro S.A.',
+        regularMarketPrice: 38.5,
+        regularMarketChange: -0.42,
+        regularMarketChangePercent: -1.08,
+        regularMarketTime: '2026-11-20T20:30:00.000Z',
+      },
+      summaryProfile: { sector: 'Energy Minerals' },
+    }),
+  );
+  const header = container.querySelector('header');
+  const words = header === null ? '' : text(header);
+  for (const part of [
+    'PETR4',
+    'Petróleo, gás e carvão',
+    'PETROBRAS PN',
+    'Petróleo Brasileiro S.A.',
+    'R$ 38,50',
+    '−R$ 0,42 (−1,08%)',
+    'Última atualização: 20/11/2026, 17h30',
+    'dados de 20/11/2026, 17h42',
+    'Cotação de 20/11/2026, 17h30 · fonte: brapi/B3',
+  ]) {
+    expect(words).toContain(part);
+  }
+});
+
+test('a price of long ago says so wherever something follows from it', () => {
+  const monday = Date.parse('2026-11-23T14:00:00.000Z');
+  const data = assetOf({
+    stale: true,
+    quote: { regularMarketTime: '2026-11-19T20:30:00.000Z', regularMarketVolume: 45_320_000 },
+    defaultKeyStatistics: { dividendYield: 0.07 },
+  });
+  for (const tab of ['indicadores', 'fundamentos', 'dividendos'] as const) {
+    const { container } = render(
+      <AssetResult data={data} today="2026-11-23" now={monday} tab={tab} onTab={() => undefined} />,
+    );
+    const words = text(container);
+    expect(words).not.toContain('atraso de até 30 minutos');
+    expect(words).toContain('Cotação de 19/11/2026, 17h30');
+    expect(words).toContain('Números do pregão de 19/11/2026, 17h30');
+    expect(words).toContain('Contas feitas com a cotação de 19/11/2026, 17h30.');
+    expect(words).toContain('45,32 M papéis');
+    cleanup();
+  }
+  expect(describeFound(data, monday)).toBe(
+    'Dados de PETR4 carregados. A cotação é de 19/11/2026, 17h30.',
+  );
+});
+
+test('a price is old once thirty minutes of delay do not explain it', () => {
+  const at = (moment: string) => Date.parse(`2026-11-${moment}:00.000Z`);
+  const read = (readAt: string, madeAt: string | null = null, currency = 'BRL') => ({
+    ...assetOf({ quote: { regularMarketTime: madeAt, currency } }),
+    updatedAt: { ...assetOf().updatedAt, quote: readAt },
+  });
+  const friday = read('2026-11-27T21:42:00.000Z', '2026-11-27T20:58:00.000Z');
+  // The newest there is all weekend, and until Monday's prices come in.
+  for (const moment of ['27T22:00', '28T12:00', '29T23:00', '30T13:30']) {
+    expect(isOldQuote(friday, at(moment))).toBe(false);
+  }
+  expect(isOldQuote(friday, at('30T14:00'))).toBe(true);
+  const inSession = read('2026-11-24T15:00:00.000Z', '2026-11-24T14:40:00.000Z');
+  expect(isOldQuote(inSession, at('24T15:10'))).toBe(false);
+  expect(isOldQuote(inSession, at('24T15:30'))).toBe(true);
+  // Left open over the close: the closing price is another one.
+  expect(isOldQuote(inSession, at('24T23:00'))).toBe(true);
+  // Read just now, and not traded since the morning.
+  expect(
+    isOldQuote(read('2026-11-24T18:00:00.000Z', '2026-11-24T14:00:00.000Z'), at('24T18:01')),
+  ).toBe(true);
+  // Holidays there are no days of trading here, and the other way round.
+  const foreign = read('2026-11-24T15:00:00.000Z', '2026-11-20T21:00:00.000Z', 'USD');
+  expect(isOldQuote(foreign, at('24T15:10'))).toBe(false);
+});
+
+test('a yield and a total never contradict each other', () => {
+  const shown = (over: Parameters<typeof assetOf>[0]) => text(show(assetOf(over), 'dividendos'));
+  const paidLongAgo = [{ date: '2024-01-10', type: 'DIVIDENDO', amount: 1 }];
+  for (const over of [
+    { dividends: paidLongAgo, defaultKeyStatistics: { dividendYield: 0 } },
+    { dividends: [], defaultKeyStatistics: { dividendYield: 0 } },
+  ]) {
+    expect(shown(over)).toMatch(/Dividend Yieldpago em 12 meses ÷ preço0,00%/);
+    expect(shown(over)).toContain('Total em 12 mesespor ação ou cotaR$ 0,00');
+    cleanup();
+  }
+  for (const dividendYield of [0.05, null]) {
+    expect(shown({ dividends: [], defaultKeyStatistics: { dividendYield } })).toContain(
+      'Total em 12 mesespor ação ou cota—',
+    );
+    cleanup();
+  }
+});
+
+test('a logo is shown once it is here, from its source or this site and nowhere else', () => {
+  const logoOf = (logourl: string | null) =>
+    show(assetOf({ quote: { logourl } })).querySelector('img');
+  for (const elsewhere of [
+    'https://icons.example.com/PETR4.svg',
+    'http://icons.brapi.dev/icons/PETR4.svg',
+    'https://icons.brapi.dev.example.com/PETR4.svg',
+    'https://brapi.dev/icons/PETR4.svg',
+    'data:image/svg+xml,x',
+    null,
+  ]) {
+    expect(logoOf(elsewhere)).toBeNull();
+    cleanup();
+  }
+  expect(logoOf('/_local/logos/PETR4.svg')).not.toBeNull();
+  cleanup();
+  const logo = logoOf('https://icons.brapi.dev/icons/PETR4.svg');
+  if (logo === null) throw new Error('no logo');
+  expect(logo.getAttribute('loading')).toBe('lazy');
+  expect(logo.getAttribute('referrerpolicy')).toBe('no-referrer');
+  expect([logo.width, logo.height]).toEqual([56, 56]);
+  const letters = logo.previousElementSibling;
+  expect(letters?.textContent).toBe('PE');
+  expect([logo.className, letters?.className]).toEqual([
+    expect.stringContaining('opacity-0'),
+    expect.not.stringContaining('invisible'),
+  ]);
+  fireEvent.load(logo);
+  expect([logo.className, letters?.className]).toEqual([
+    expect.not.stringContaining('opacity-0'),
+    expect.stringContaining('invisible'),
+  ]);
+  fireEvent.error(logo);
+  expect(logo.isConnected).toBe(false);
+  expect(letters?.textContent).toBe('PE');
+});
+
+test('what the source did not give is not said to be missing of the asset', () => {
+  const lacking = assetOf({
+    updatedAt: {
+      quote: '2026-11-20T20:42:00.000Z',
+      history: null,
+      dividends: null,
+      fundamentals: null,
+    },
+  });
+  for (const tab of assetTabNames) {
+    const words = text(show(lacking, tab));
+    expect(words).toMatch(/não est(á|ão) disponíve(l|is) no momento: a fonte não os? forneceu\./);
+    expect(words).not.toMatch(/para este ativo|Nenhum dividendo|Pagamentos em 12|Últimos 6 Meses/);
+    cleanup();
+  }
+  // The same without figures, because the source says that there are none.
+  expect(text(show(assetOf(), 'dividendos'))).toContain(
+    'Nenhum dividendo encontrado para este ativo.',
+  );
+  cleanup();
+  expect(text(show(assetOf(), 'historico'))).not.toContain('no momento');
+});
+
+test('a part that is older than the quote tells its own time', () => {
+  const updatedAt = {
+    quote: '2026-11-20T20:42:00.000Z',
+    history: '2026-11-20T20:42:00.000Z',
+    dividends: '2026-11-18T13:05:00.000Z',
+    fundamentals: '2026-11-20T20:42:00.000Z',
+  };
+  const data = assetOf({ updatedAt, staleParts: ['dividends'] });
+  const note = 'dados de 18/11/2026, 10h05. A fonte não trouxe números mais novos.';
+  expect(text(show(data, 'dividendos'))).toContain(note);
+  cleanup();
+  expect(text(show(data, 'historico'))).not.toContain(note);
+});
+
+test('less than six months of prices are not called six months', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      date: secondsOf(
+        new Date(Date.UTC(2026, 10, 20 - count + 1 + index)).toISOString().slice(0, 10),
+      ),
+      open: 10,
+      high: 10,
+      low: 10,
+      close: 10,
+      volume: 1,
+    }));
+  const short = text(show(assetOf({ historical: days(92) }), 'historico'));
+  expect(short).toContain('Desde 21/08/2026');
+  expect(short).not.toMatch(/6 Meses|6M,/);
+  expect(short).toContain('Tudo, todo o período disponível');
+  cleanup();
+  const whole = text(show(assetOf({ historical: days(180) }), 'historico'));
+  expect(whole).toContain('Últimos 6 Meses');
+  expect(whole).toContain('6M, últimos 6 meses');
+});
+
+test('six tiles, in their order', () => {
+  const container = show(
+    assetOf({
+      quote: { currency: 'USD', regularMarketOpen: 1, marketCap: 3.1e12 },
+      defaultKeyStatistics: { dividendYield: 0.0456 },
+    }),
+  );
+  const tiles = container.querySelector('dl[aria-label="Resumo do dia"]');
+  expect([...(tiles?.children ?? [])].map((tile) => cells(tile))).toEqual([
+    ['Abertura', 'US$ 1,00'],
+    ['Máx. Dia', '—não disponível'],
+    ['Mín. Dia', '—não disponível'],
+    ['Volume', '—não disponível'],
+    ['Valor Mercado', 'US$ 3,10 T'],
+    ['Dividend Yield', '4,56%'],
+  ]);
+});
+
+test('six tabs, in their order', () => {
+  show(assetOf());
+  expect(screen.getAllByRole('tab').map(text)).toEqual([
+    'Indicadores',
+    'Fundamentos',
+    'Dividendos',
+    'Histórico',
+    'DRE/Balanço',
+    'Empresa',
+  ]);
+});
+
+test('twenty dividends, those ahead marked and left out of the analysis', () => {
+  const dividends = Array.from({ length: 25 }, (_, index) => ({
+    date: new Date(Date.UTC(2026, 11 - index, 15)).toISOString().slice(0, 10),
+    type: 'JCP',
+    amount: index === 0 ? 9 : 0.125,
+  }));
+  const container = show(assetOf({ dividends }), 'dividendos');
+  const rows = rowsOf('Histórico de dividendos');
+  expect(rows).toHaveLength(20);
+  expect(rows.slice(0, 2).map(cells)).toEqual([
+    ['15/12/2026 a pagar', 'JCP', 'R$ 9,000'],
+    ['15/11/2026', 'JCP', 'R$ 0,125'],
+  ]);
+  expect(text(container)).toContain('Os 20 mais recentes de 25.');
+  expect(text(container)).toContain('Total em 12 mesespor ação ou cotaR$ 1,500');
+  expect(text(container)).toContain('Pagamentos em 12 meses12');
+  expect(text(container)).toContain('Maior pagamento15/11/2026R$ 0,125');
+});
+
+test('thirty days, newest first, and the six months in short', () => {
+  const historical = Array.from({ length: 40 }, (_, index) => ({
+    date: secondsOf(
+      new Date(Date.UTC(2026, 9, index === 0 ? -140 : 1 + index)).toISOString().slice(0, 10),
+    ),
+    open: 10,
+    high: 12 + index,
+    low: 9,
+    close: 10 + index,
+    volume: 2_000_000,
+  }));
+  const container = show(assetOf({ historical }), 'historico');
+  const rows = rowsOf('Preços diários');
+  expect(rows).toHaveLength(30);
+  expect(cells(rows[0] ?? container)).toEqual([
+    '09/11/26',
+    '10,00',
+    '51,00',
+    '9,00',
+    '49,00',
+    '2,00 M',
+  ]);
+  expect(text(container)).toContain('Últimos 6 Meses');
+  expect(text(container)).toContain('Maior máximaR$ 51,00');
+  expect(text(container)).toContain('Menor mínimaR$ 9,00');
+  expect(text(container)).toContain('Volume médiopapéis por dia2,00 M');
+  expect(text(container)).toContain('+390,00%');
+});
+
+test('five periods of each statement, in millions', () => {
+  const years = [2025, 2024, 2023, 2022, 2021, 2020].map((year) => `${year}-12-31`);
+  const container = show(
+    assetOf({
+      incomeStatementHistory: years.map((endDate) => ({
+        endDate,
+        totalRevenue: 512_345_600_000,
+        grossProfit: null,
+        operatingExpense: -1_000_000,
+        netIncome: 0,
+      })),
+      cashflowHistory: years.map((endDate) => ({
+        endDate,
+        totalCashFromOperatingActivities: 1e9,
+        totalCashflowsFromInvestingActivities: -1e9,
+        totalCashFromFinancingActivities: null,
+        freeCashFlow: 0,
+      })),
+    }),
+    'demonstracoes',
+  );
+  const rows = rowsOf('Demonstração de resultados (DRE)');
+  expect(rows).toHaveLength(5);
+  expect(cells(rows[0] ?? container)).toEqual([
+    '2025',
+    '512.345,6',
+    '—não disponível',
+    '−1,0',
+    '0,0',
+  ]);
+  expect(rowsOf('Fluxo de caixa')).toHaveLength(5);
+  expect(text(container)).toContain('Valores em R$ milhões');
+  expect(text(container)).toContain('Balanço patrimonial não disponível para este ativo.');
+});
+
+test('what is missing is said in the words of the specification', () => {
+  const statements = text(show(assetOf(), 'demonstracoes'));
+  expect(statements).toContain('Demonstrações financeiras não disponíveis para este ativo.');
+  expect(statements).toContain('Dados de fluxo de caixa não disponíveis para este ativo.');
+});
+
+test('ten quarters of earnings, with the surprise where something was expected', () => {
+  const container = show(
+    assetOf({
+      earnings: Array.from({ length: 12 }, (_, index) => ({
+        date: '2026-09-30',
+        estimate: index === 0 ? 2 : null,
+        actual: 2.5,
+      })),
+      summaryProfile: { industry: 'Banks - Regional', website: 'https://www.exemplo.com.br/ri' },
+    }),
+    'empresa',
+  );
+  const rows = rowsOf('Histórico de lucros');
+  expect(rows).toHaveLength(10);
+  expect(cells(rows[0] ?? container)).toEqual(['30/09/2026', '2,00', '2,50', '+25,00%']);
+  expect(cells(rows[1] ?? container).at(-1)).toBe('—não disponível');
+  expect(text(container)).toContain('SegmentoBancos');
+  expect(container.querySelector('dd a')?.textContent).toBe('exemplo.com.br(abre em outra aba)');
+});
+
+test('no word of any tab advises', () => {
+  for (const tab of assetTabNames) {
+    expect(text(show(assetOf(), tab))).not.toMatch(
+      /preço.?alvo|compr(ar?|e)\b|vend(a|er?)\b|recomenda(mos|do)|oportunidade|target/i,
+    );
+    cleanup();
+  }
+});
+
+test('a search is not said to have brought all where the source did not give all', () => {
+  const whole = assetOf();
+  expect(describeFound(whole, now)).toBe('Dados completos de PETR4 carregados com sucesso');
+  expect(describeFound({ ...whole, updatedAt: { ...whole.updatedAt, dividends: null } }, now)).toBe(
+    'Dados de PETR4 carregados. Uma parte deles não está disponível no momento.',
+  );
+});
+
+test('a failed search is told in the words of the catalogue', () => {
+  const failed = 'Erro ao buscar dados do ativo. Tente novamente.';
+  expect(describeFailure(new ApiError('partner_unavailable', { retryAfterSeconds: 10 }))).toEqual({
+    text: failed,
+    reason: 'A fonte dos dados não respondeu agora. Tente de novo em 10 segundos.',
+    mayRetry: true,
+  });
+  expect(describeFailure(new ApiError('internal_error')).text).toBe(failed);
+  expect(describeFailure(new ApiError('access_required')).mayRetry).toBe(false);
+  const unexpected = 'Erro inesperado ao buscar dados do ativo. Tente novamente.';
+  expect(describeFailure(new ApiError('unexpected_answer')).text).toBe(unexpected);
+  expect(describeFailure(new TypeError('x')).text).toBe(unexpected);
+});

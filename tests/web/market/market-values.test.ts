@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { Dividend, HistoricalRow } from '../../../shared/market/asset-data.ts';
+import {
+  analyseDividends,
+  monthlyTotals,
+  paidWithinYear,
+} from '../../../web/src/features/market/analysis/panels/dividend-analysis.ts';
+import {
+  changeOver,
+  inRange,
+  latestRows,
+  pricePoints,
+  rangesOf,
+  summarizeHistory,
+} from '../../../web/src/features/market/analysis/price/price-history.ts';
+import { surpriseOf } from '../../../web/src/features/market/analysis/panels/earnings-table.tsx';
+import {
+  dividendTypeInPortuguese,
+  industryInPortuguese,
+  sectorInPortuguese,
+} from '../../../web/src/copy/market/market-sectors.ts';
+import { secondsOf } from '../../support/market/assets.ts';
+
+const today = '2026-11-21';
+
+function dividend(date: string, amount: number): Dividend {
+  return { date, type: 'DIVIDENDO', amount };
+}
+
+test('the dividend analysis counts 365 days back and nothing that lies ahead', () => {
+  const dividends = [
+    dividend('2026-12-20', 9),
+    dividend('2026-11-21', 1),
+    dividend('2025-11-22', 2),
+    dividend('2025-11-21', 4),
+    dividend('2024-01-10', 7),
+  ];
+  expect(analyseDividends(dividends, today, 0.1)).toEqual({
+    total: 3,
+    payments: 2,
+    largest: dividends[4],
+  });
+  expect(paidWithinYear(dividends, today)).toEqual(dividends.slice(1, 3));
+  const months = monthlyTotals(dividends, today);
+  expect(months.map(({ month }) => month).filter((_, index) => index % 4 === 0)).toEqual([
+    '2025-11',
+    '2026-03',
+    '2026-07',
+    '2026-11',
+  ]);
+  expect(months.reduce((sum, { total }) => sum + total, 0)).toBe(3);
+});
+
+test('without payments there is no total, and no largest one', () => {
+  const none = { total: null, payments: null, largest: null };
+  expect(analyseDividends([], today, null)).toEqual(none);
+  expect(analyseDividends([dividend('2027-01-01', 3)], today, 0.05)).toEqual(none);
+});
+
+function row(day: string, close: number | null): HistoricalRow {
+  const price = close === null ? null : { high: close + 1, low: close - 1 };
+  return {
+    date: secondsOf(day),
+    open: close,
+    high: price?.high ?? null,
+    low: price?.low ?? null,
+    close,
+    volume: close === null ? null : 100,
+  };
+}
+
+test('the summary covers the whole period, and rows without figures cost nothing', () => {
+  const rows = [row('2026-06-01', 10), row('2026-06-02', null), row('2026-06-03', 12)];
+  const summary = summarizeHistory(rows);
+  expect(summary).toMatchObject({ highest: 13, lowest: 9, averageVolume: 100 });
+  expect(summary.change).toBeCloseTo(0.2);
+  expect(summarizeHistory([])).toEqual({
+    highest: null,
+    lowest: null,
+    averageVolume: null,
+    change: null,
+  });
+});
+
+test('the table has the last thirty days, newest first', () => {
+  const rows = Array.from({ length: 40 }, (_, index) => ({
+    ...row('2026-06-01', index + 1),
+    date: index,
+  }));
+  const latest = latestRows(rows);
+  expect(latest).toHaveLength(30);
+  expect(latest[0]?.close).toBe(40);
+  expect(latest.at(-1)?.close).toBe(11);
+});
+
+test('the chart gets each day once, in the order of time, and only what it can draw', () => {
+  const rows = [
+    row('2026-06-03', 12),
+    row('2026-06-01', 10),
+    row('2026-06-01', 11),
+    row('2026-06-02', null),
+    row('2026-06-04', 0),
+    { ...row('2026-06-05', 13), date: 1e20 },
+  ];
+  expect(pricePoints(rows).map(({ day, close }) => [day, close])).toEqual([
+    ['2026-06-01', 11],
+    ['2026-06-03', 12],
+  ]);
+  expect(changeOver([])).toBeNull();
+  expect(changeOver(pricePoints(rows.slice(0, 1)))).toBeNull();
+});
+
+function daily(from: string, to: string): HistoricalRow[] {
+  const rows = [];
+  for (let time = Date.parse(from); time <= Date.parse(to); time += 86_400_000) {
+    rows.push(row(new Date(time).toISOString().slice(0, 10), 10));
+  }
+  return rows;
+}
+
+test('ranges are those that the known days fill; the year only while its start is known', () => {
+  const november = pricePoints(daily('2026-05-21', '2026-11-20'));
+  expect(rangesOf(november)).toEqual(['1M', '3M', '6M']);
+  expect(inRange(november, '1M')[0]?.day).toBe('2026-10-20');
+  expect(inRange(november, '3M')[0]?.day).toBe('2026-08-20');
+  expect(inRange(november, '6M')).toEqual(november);
+
+  const march = pricePoints(daily('2026-09-10', '2027-03-10'));
+  expect(rangesOf(march)).toEqual(['1M', '3M', '6M', 'ano']);
+  expect(inRange(march, 'ano')[0]?.day).toBe('2026-12-31');
+  // As the source counts the year's change: from the last close of the year before.
+  const year = pricePoints([
+    row('2026-10-01', 9),
+    row('2026-12-30', 20),
+    row('2027-01-02', 10),
+    row('2027-03-01', 15),
+  ]);
+  expect(changeOver(inRange(year, 'ano'))).toBe(-0.25);
+
+  expect(rangesOf(pricePoints(daily('2026-11-18', '2026-11-20')))).toEqual(['6M']);
+  const endOfMay = pricePoints(daily('2026-11-30', '2027-05-31'));
+  expect(inRange(endOfMay, '3M')[0]?.day).toBe('2027-02-28');
+});
+
+test('a surprise is a share of what was expected', () => {
+  expect(surpriseOf(2, 3)).toBe(0.5);
+  expect(surpriseOf(-2, -1)).toBe(0.5);
+  expect(surpriseOf(0, 1)).toBeNull();
+  expect(surpriseOf(null, 1)).toBeNull();
+});
+
+test("the source's words are Portuguese where we know them, and its own where not", () => {
+  expect(sectorInPortuguese('Energy Minerals')).toBe('Petróleo, gás e carvão');
+  expect(sectorInPortuguese('Novo Setor')).toBe('Novo Setor');
+  expect(sectorInPortuguese('constructor')).toBe('constructor');
+  expect(industryInPortuguese('Banks—Regional')).toBe('Bancos');
+  expect(dividendTypeInPortuguese('dividendo')).toBe('Dividendo');
+  expect(dividendTypeInPortuguese('Bonificação')).toBe('Bonificação');
+});

@@ -1,0 +1,88 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  useEmailAvailability,
+  type CheckEmail,
+} from '../../../web/src/features/newsletter/use-email-availability.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+interface Asked {
+  readonly email: string;
+  readonly signal: AbortSignal;
+  readonly answer: (exists: boolean | undefined) => void;
+  readonly fail: () => void;
+}
+
+function start(email: string) {
+  const asked: Asked[] = [];
+  const check: CheckEmail = (asking, signal) =>
+    new Promise((resolve, reject) => {
+      asked.push({ email: asking, signal, answer: resolve, fail: () => reject(new Error('no')) });
+    });
+  const hook = renderHook(({ typed }) => useEmailAvailability(typed, check), {
+    initialProps: { typed: email },
+  });
+  return {
+    asked,
+    type: (typed: string) => hook.rerender({ typed }),
+    state: () => hook.result.current,
+  };
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+test('asks 500 ms after the typing stops, once', async () => {
+  const { asked, type, state } = start('a@b.c');
+  await pass(499);
+  type('a@b.co');
+  await pass(499);
+  expect(asked).toHaveLength(0);
+  expect(state()).toBe('unknown');
+  await pass(1);
+  expect(asked.map(({ email }) => email)).toEqual(['a@b.co']);
+  expect(state()).toBe('checking');
+});
+
+test.each([
+  [true, 'registered'],
+  [false, 'available'],
+  [undefined, 'unknown'],
+] as const)('an answer of %s is %s', async (exists, expected) => {
+  const { asked, state } = start('a@b.com');
+  await pass(500);
+  await act(async () => asked[0]?.answer(exists));
+  expect(state()).toBe(expected);
+});
+
+test('a failed check is silent', async () => {
+  const { asked, state } = start('a@b.com');
+  await pass(500);
+  await act(async () => asked[0]?.fail());
+  expect(state()).toBe('unknown');
+});
+
+test('an answer to an older address is dropped, and its request ended', async () => {
+  const { asked, type, state } = start('old@b.com');
+  await pass(500);
+  type('new@b.com');
+  expect(state()).toBe('unknown');
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await act(async () => asked[0]?.answer(true));
+  expect(state()).toBe('unknown');
+  await pass(500);
+  await act(async () => asked[1]?.answer(false));
+  expect(state()).toBe('available');
+});
+
+test('what has no @ is not asked about', async () => {
+  const { asked } = start('ana');
+  await pass(5000);
+  expect(asked).toHaveLength(0);
+});

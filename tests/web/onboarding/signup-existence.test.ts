@@ -1,0 +1,163 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  checkExistence,
+  type CheckedField,
+  type Existence,
+} from '../../../web/src/features/onboarding/steps/existence-checks.ts';
+import {
+  connectionNotice,
+  reportChecks,
+  takenOfSignUp,
+} from '../../../web/src/features/onboarding/steps/report-checks.ts';
+import { noConnection } from '../../../web/src/copy/errors/error-text.ts';
+import { takenOfTrial } from '../../../web/src/features/trial/sign-up/taken-texts.ts';
+import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  takeNotices();
+});
+
+function answerWith(status: number, body: unknown) {
+  const fetch = vi.fn(async () => new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+test.each([
+  ['phone', '(11) 98888-7777', { phone: '11988887777' }],
+  ['cpf', '529.982.247-25', { cpf: '52998224725' }],
+  ['email', ' Marina@Exemplo.com ', { email: 'marina@exemplo.com' }],
+] as const)('asks for the %s alone', async (field, typed, body) => {
+  const fetch = answerWith(200, { exists: false, field: null, error: null });
+  expect(await checkExistence(field, typed)).toEqual({ field, taken: false });
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/check-user-exists',
+    expect.objectContaining({ body: JSON.stringify(body) }),
+  );
+});
+
+test('an account stops; a newsletter subscription does not', async () => {
+  answerWith(200, { exists: true, field: 'email', error: null });
+  expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: true });
+  answerWith(200, { exists: true, field: 'newsletter', error: null });
+  expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: false });
+});
+
+test('the text of a look-up that failed is passed on, and nobody is stopped', async () => {
+  answerWith(200, { exists: false, field: null, error: 'Tabela fora do ar' });
+  expect(await checkExistence('cpf', '1')).toEqual({
+    field: 'cpf',
+    taken: false,
+    error: 'Tabela fora do ar',
+  });
+});
+
+test.each<[CheckedField, string]>([
+  ['email', 'Erro ao verificar email'],
+  ['phone', 'Erro ao verificar telefone'],
+  ['cpf', 'Erro ao verificar CPF'],
+])('a check of the %s that nobody answers is "%s"', async (field, error) => {
+  answerWith(500, { code: 'internal_error' });
+  expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 503 }));
+  expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
+});
+
+test.each([
+  ['no connection', false],
+  ['a Wi-Fi without internet', true],
+])('%s is said as everywhere, once, and keeps the screen', async (_, onLine) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('unreachable')));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  const check = await checkExistence('phone', '1');
+  expect(check).toEqual({
+    field: 'phone',
+    taken: false,
+    error: noConnection.text,
+    isOffline: true,
+  });
+  expect(reportChecks([check], takenOfSignUp)).toEqual({});
+  // The screen itself says it.
+  expect(takeNotices()).toEqual([]);
+  expect(connectionNotice([check])).toEqual({
+    kind: 'refused',
+    refusal: { fields: {}, failure: noConnection },
+  });
+  expect(connectionNotice([{ field: 'cpf', taken: false, error: 'Erro' }])).toBe(undefined);
+});
+
+test('a fault of our own is said as what it is', async () => {
+  vi.stubGlobal('Headers', undefined);
+  expect(await checkExistence('cpf', '1')).toEqual({
+    field: 'cpf',
+    taken: false,
+    error: 'Erro inesperado ao verificar dados.',
+  });
+});
+
+const checks = (...list: readonly Existence[]) => list;
+
+test('one notice: who is taken comes before what failed, the phone before the e-mail', () => {
+  const taken = reportChecks(
+    checks(
+      { field: 'phone', taken: true },
+      { field: 'email', taken: true },
+      { field: 'cpf', taken: false, error: 'Erro ao verificar CPF' },
+    ),
+    takenOfSignUp,
+  );
+  expect(Object.keys(taken)).toEqual(['phone', 'email']);
+  expect(takeNotices()).toEqual([
+    {
+      tone: 'error',
+      title: 'WhatsApp já cadastrado',
+      description:
+        'Este número já está em uso. Faça login ou use outro número para comunicação com a IA.',
+    },
+  ]);
+});
+
+test('a failed check is said and stops nobody; nothing to say is not said', () => {
+  const failed = checks({ field: 'email', taken: false, error: 'Erro ao verificar email' });
+  expect(reportChecks(failed, takenOfSignUp)).toEqual({});
+  expect(takeNotices()).toEqual([
+    { tone: 'error', title: 'Erro', description: 'Erro ao verificar email' },
+  ]);
+  expect(reportChecks(checks({ field: 'email', taken: false }), takenOfSignUp)).toEqual({});
+  expect(takeNotices()).toEqual([]);
+});
+
+test.each<[Existence, RegExp]>([
+  [{ field: 'email', taken: true }, /Entre na sua conta ou no seu teste/],
+  [{ field: 'phone', taken: true }, /Este telefone já está cadastrado/],
+  [{ field: 'cpf', taken: true }, /Este CPF já está cadastrado/],
+])('the trial refuses %j in words of its own', (taken, text) => {
+  const said = reportChecks([taken], takenOfTrial);
+  expect(said[taken.field]).toMatch(text);
+  expect(takeNotices()).toMatchObject([
+    { tone: 'error', title: 'Não foi possível concluir', description: said[taken.field] },
+  ]);
+});
+
+test('the proof of the e-mail goes along with the check', async () => {
+  const fetch = answerWith(200, { exists: false, field: null, error: null, hadTrial: true });
+  expect(await checkExistence('phone', '11988887777', { emailProof: 'p' })).toEqual({
+    field: 'phone',
+    taken: false,
+    hadTrial: true,
+  });
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/check-user-exists',
+    expect.objectContaining({ body: JSON.stringify({ phone: '11988887777', emailProof: 'p' }) }),
+  );
+});
+
+test('a trial that was had stops another trial, with the reason, and no sign-up', () => {
+  const had = [{ field: 'phone', taken: false, hadTrial: true }] as const;
+  expect(reportChecks(had, takenOfSignUp)).toEqual({});
+  expect(reportChecks(had, takenOfTrial)).toEqual({
+    phone: 'Este e-mail ou telefone já foi usado em um teste grátis. Entre no seu teste ou assine.',
+  });
+});

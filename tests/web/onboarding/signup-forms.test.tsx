@@ -1,0 +1,247 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { noConnection } from '../../../web/src/copy/errors/error-text.ts';
+import { ContactStep } from '../../../web/src/features/onboarding/steps/contact-step.tsx';
+import { IdentityStep } from '../../../web/src/features/onboarding/steps/identity-step.tsx';
+import { NameStep } from '../../../web/src/features/onboarding/steps/name-step.tsx';
+import { PasswordStep } from '../../../web/src/features/onboarding/steps/password-step.tsx';
+import {
+  emptyAnswers,
+  type SignUpAnswers,
+} from '../../../web/src/features/onboarding/wizard/signup-answers.ts';
+import type { StepNotice } from '../../../web/src/features/onboarding/wizard/signup-steps.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function stepProps(over: Partial<SignUpAnswers> = {}, notice?: StepNotice) {
+  const onAnswered = vi.fn<(answers: Partial<SignUpAnswers>) => void>();
+  const onTyped = vi.fn<(answers: Partial<SignUpAnswers>) => void>();
+  const answers = { ...emptyAnswers, ...over };
+  return { answers, notice, onAnswered, onTyped, onBack: undefined };
+}
+
+function type(label: string, value: string): HTMLInputElement {
+  const input = screen.getByLabelText<HTMLInputElement>(label);
+  fireEvent.change(input, { target: { value } });
+  return input;
+}
+
+async function leave(input: HTMLElement, to: HTMLElement | null = null): Promise<void> {
+  await act(async () => {
+    fireEvent.blur(input, { relatedTarget: to });
+  });
+}
+
+/** Lets the form's own promises settle. */
+async function press(name: string): Promise<void> {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+}
+
+describe('a check without a connection', () => {
+  test('says so on the screen, which stays, and goes on once there is one', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const props = stepProps({ email: 'marina@exemplo.com', phone: '(11) 98888-7777' });
+    render(<ContactStep {...props} />);
+    await press('Continuar');
+    expect(screen.getByRole('alert').textContent).toContain(noConnection.text);
+    expect(props.onAnswered).not.toHaveBeenCalled();
+    online.mockRestore();
+    const taken = { exists: true, field: 'email', error: null };
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(taken)));
+    await press('Continuar');
+    expect(screen.queryByText(noConnection.text)).toBeNull();
+    expect(screen.getByText(/Este e-mail já está em uso/)).toBeTruthy();
+    const nobody = { exists: false, field: null, error: null };
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(nobody)));
+    await press('Continuar');
+    expect(props.onAnswered).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the name', () => {
+  test('is refused in words, takes the focus, and is forgiven while it is mended', async () => {
+    const props = stepProps();
+    render(<NameStep {...props} />);
+    const input = type('Nome completo', ' M ');
+    await press('Continuar');
+    expect(screen.getByText('Nome deve ter pelo menos 2 caracteres.')).toBeTruthy();
+    expect(document.activeElement).toBe(input);
+    expect(props.onAnswered).not.toHaveBeenCalled();
+    type('Nome completo', 'Ma');
+    expect(screen.queryByText('Nome deve ter pelo menos 2 caracteres.')).toBeNull();
+    await press('Continuar');
+    expect(props.onAnswered.mock.calls[0]?.[0]).toEqual({ name: 'Ma' });
+  });
+
+  test('is kept at every key, and shows nothing on leaving an empty field', async () => {
+    const props = stepProps();
+    render(<NameStep {...props} />);
+    const input = screen.getByLabelText('Nome completo');
+    await act(async () => {
+      fireEvent.blur(input);
+    });
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    type('Nome completo', 'Mar');
+    expect(props.onTyped).toHaveBeenLastCalledWith({ name: 'Mar' });
+  });
+});
+
+describe('CPF and birth date', () => {
+  const at = (iso: string): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) });
+  };
+
+  test('a CPF is checked with its last digit', async () => {
+    render(<IdentityStep {...stepProps()} />);
+    await act(async () => type('CPF', '529.982.247-2'));
+    expect(screen.queryByText(/^CPF (inválido|deve|válido)/)).toBeNull();
+    await act(async () => type('CPF', '529.982.247-24'));
+    expect(screen.getByText('CPF inválido')).toBeTruthy();
+    await act(async () => type('CPF', '529.982.247-25'));
+    expect(screen.queryByText('CPF inválido')).toBeNull();
+    expect(screen.getByText('CPF válido.')).toBeTruthy();
+    await act(async () => type('CPF', '111.111.111-11'));
+    expect(screen.getByText('CPF inválido')).toBeTruthy();
+  });
+
+  test.each([
+    ['', 'CPF é obrigatório'],
+    ['529.982', 'CPF deve ter 11 dígitos'],
+  ])('a CPF of %j is refused with "%s"', async (typed, text) => {
+    const props = stepProps({ birthDate: '1990-03-02' });
+    render(<IdentityStep {...props} />);
+    type('CPF', typed);
+    await press('Continuar');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(props.onAnswered).not.toHaveBeenCalled();
+  });
+
+  const underage = 'Você deve ter ao menos 18 anos para se cadastrar.';
+
+  test('a date under 18 is cleared with the text of the picker; of age is of age', async () => {
+    at('2026-11-21T15:00:00Z');
+    render(<IdentityStep {...stepProps()} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    expect([input.min, input.max]).toEqual(['1900-01-01', '2026-11-21']);
+    await act(async () => type('Data de nascimento', '2008-11-22'));
+    await leave(input);
+    expect(input.value).toBe('');
+    expect(screen.getByText(underage)).toBeTruthy();
+    await act(async () => type('Data de nascimento', '2008-11-21'));
+    expect(screen.queryByText(underage)).toBeNull();
+    await leave(input);
+    expect(input.value).toBe('2008-11-21');
+    expect(screen.queryByText(underage)).toBeNull();
+  });
+
+  test('the years that one passes on the way to one’s own stay', async () => {
+    at('2026-11-21T15:00:00Z');
+    render(<IdentityStep {...stepProps()} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    for (const date of ['2026-03-02', '2025-03-02', '2009-03-02', '2007-03-02']) {
+      // oxlint-disable-next-line no-await-in-loop -- as somebody presses one key after another
+      await act(async () => type('Data de nascimento', date));
+      expect(input.value).toBe(date);
+      expect(screen.queryByText(underage)).toBeNull();
+    }
+  });
+
+  test('a date under 18 goes no further: it is cleared, and the field has the focus', async () => {
+    at('2026-11-21T15:00:00Z');
+    const props = stepProps({ cpf: '529.982.247-25', birthDate: '2010-03-02' });
+    render(<IdentityStep {...props} />);
+    await press('Continuar');
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    expect(input.value).toBe('');
+    expect(screen.getByText(underage)).toBeTruthy();
+    expect(document.activeElement).toBe(input);
+    expect(props.onTyped).toHaveBeenLastCalledWith({ cpf: '529.982.247-25', birthDate: '' });
+    expect(props.onAnswered).not.toHaveBeenCalled();
+  });
+
+  test('on the way to a button nothing moves; leaving takes nobody back to the field', async () => {
+    at('2026-11-21T15:00:00Z');
+    render(<IdentityStep {...stepProps()} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    await act(async () => type('Data de nascimento', '2010-03-02'));
+    await leave(input, screen.getByRole('button', { name: 'Continuar' }));
+    expect(input.value).toBe('2010-03-02');
+    const cpf = screen.getByLabelText('CPF');
+    cpf.focus();
+    await leave(input, cpf);
+    expect(input.value).toBe('');
+    expect(document.activeElement).toBe(cpf);
+  });
+
+  test('today is Brazil’s: at two in the morning in London it is still yesterday', () => {
+    at('2026-11-21T02:00:00Z');
+    render(<IdentityStep {...stepProps()} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
+    expect(input.max).toBe('2026-11-20');
+  });
+
+  test.each([
+    ['', 'Informe sua data de nascimento.'],
+    ['1899-12-31', 'Data de nascimento inválida.'],
+    ['2990-01-01', 'Data de nascimento inválida.'],
+  ])('a date of %j is refused with "%s"', async (date, text) => {
+    const props = stepProps({ cpf: '529.982.247-25' });
+    render(<IdentityStep {...props} />);
+    if (date !== '') type('Data de nascimento', date);
+    await press('Continuar');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(props.onAnswered).not.toHaveBeenCalled();
+  });
+
+  test('what the server refused is said at the field, which has the focus', async () => {
+    const fields = { birthDate: 'Você deve ter ao menos 18 anos.' };
+    const notice: StepNotice = { kind: 'refused', refusal: { fields } };
+    render(<IdentityStep {...stepProps({ cpf: '529.982.247-25' }, notice)} />);
+    expect(screen.getByText('Você deve ter ao menos 18 anos.')).toBeTruthy();
+    const input = screen.getByLabelText('Data de nascimento');
+    await vi.waitFor(() => expect(document.activeElement).toBe(input));
+    type('Data de nascimento', '1990-03-02');
+    expect(screen.queryByText('Você deve ter ao menos 18 anos.')).toBeNull();
+  });
+});
+
+describe('the password', () => {
+  const nothingToLoad = () => Promise.resolve(true);
+
+  test('is long enough and the same twice', async () => {
+    const props = stepProps({ name: 'Marina', email: 'm@exemplo.com' });
+    render(<PasswordStep {...props} loadNext={nothingToLoad} />);
+    type('Nova senha', 'curta');
+    type('Confirmar senha', 'outra');
+    await press('Finalizar cadastro');
+    expect(screen.getByText('Senha deve ter pelo menos 8 caracteres.')).toBeTruthy();
+    expect(screen.getByText('Senhas não coincidem.')).toBeTruthy();
+    type('Nova senha', 'mesma senha');
+    expect(screen.queryByText('Senhas não coincidem.')).toBeNull();
+    type('Confirmar senha', 'mesma senha');
+    await press('Finalizar cadastro');
+    await vi.waitFor(() =>
+      expect(props.onAnswered).toHaveBeenCalledWith({
+        password: 'mesma senha',
+        confirmPassword: 'mesma senha',
+      }),
+    );
+  });
+
+  test('is told how strong it is, and what would help', () => {
+    render(<PasswordStep {...stepProps({ name: 'Marina Souza' })} loadNext={nothingToLoad} />);
+    type('Nova senha', 'souza-2020-souza');
+    expect(screen.getByText('muito fraca')).toBeTruthy();
+    expect(screen.getByText(/Evite usar seu nome ou seu e-mail/)).toBeTruthy();
+    type('Nova senha', 'um gato que lê jornal');
+    expect(screen.getByText('forte')).toBeTruthy();
+  });
+});

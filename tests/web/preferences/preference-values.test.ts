@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { syncUserPreferences } from '../../../shared/contracts/preferences.ts';
+import {
+  columnsOf,
+  isSameAnswer,
+  preferenceValuesSchema,
+  profileDefaults,
+  settingsDefaults,
+  syncRequest,
+  tickersOf,
+  valuesOf,
+} from '../../../web/src/features/preferences/preference-values.ts';
+import { chosenInWords } from '../../../web/src/features/preferences/chosen-in-words.ts';
+import { accountOf, preferences as stored } from '../../support/people/people.ts';
+
+test('where nothing is stored, settings and profile begin as the specification says', () => {
+  expect(valuesOf({}, settingsDefaults)).toEqual({
+    investmentLevel: 'basico',
+    investmentStyle: 'conservador',
+    interests: [],
+    receiveMessages: false,
+    messageLength: 'media',
+    favoriteAssets: '',
+    weeklyReports: false,
+  });
+  expect(valuesOf({}, profileDefaults)).toEqual({
+    investmentLevel: 'intermediario',
+    investmentStyle: 'moderado',
+    interests: ['acoes', 'renda-fixa'],
+    receiveMessages: true,
+    messageLength: 'media',
+    favoriteAssets: 'PETR4, VALE3',
+    weeklyReports: false,
+  });
+});
+
+test('what is stored is shown, also where it is empty or off', () => {
+  const off = {
+    ...stored,
+    ativos_interesse: '',
+    periodicidade_msg: 'nunca',
+  } as const;
+  expect(valuesOf(off, profileDefaults)).toMatchObject({
+    favoriteAssets: '',
+    receiveMessages: false,
+  });
+  // A frequency that only trials know is one that wants messages.
+  expect(valuesOf({ periodicidade_msg: 'semanal' }, settingsDefaults).receiveMessages).toBe(true);
+});
+
+test('saving what was read changes nothing', () => {
+  for (const newsletter_email of ['sim', 'nao'] as const) {
+    const row = { ...stored, newsletter_email };
+    expect(columnsOf(valuesOf(row, settingsDefaults), row)).toEqual(row);
+    expect(columnsOf(valuesOf(row, profileDefaults), row)).toEqual(row);
+  }
+});
+
+test('the styles of messages, which no form asks for, stay as they are', () => {
+  const row = { ...stored, estilo_de_mensagem_de_abertura: 'narrativa' };
+  const columns = columnsOf(valuesOf(row, settingsDefaults), row);
+  expect(columns.estilo_de_mensagem_de_abertura).toBe('narrativa');
+  expect(columns.estilo_de_mensagem_de_fechamento).toBe('resumida');
+});
+
+test('the call is one that the server takes; no messages is no frequency', () => {
+  const account = accountOf(1);
+  const values = { ...valuesOf(account, settingsDefaults), receiveMessages: false };
+  const request = syncRequest(account, columnsOf(values, account));
+  expect(request.preferences.periodicidade_msg).toBeNull();
+  expect(request.preferences.mensagem_ao_decorrer_do_dia).toBe('nao');
+  expect(syncUserPreferences.request.safeParse(request).success).toBe(true);
+});
+
+test('typed tickers are a list in upper case, each once', () => {
+  expect(tickersOf(' petr4, VALE3;brk.b\n petr4 ,, ')).toEqual(['PETR4', 'VALE3', 'BRK.B']);
+  expect(tickersOf(' , ; ')).toEqual([]);
+});
+
+test('each rule of the form is said in its words', () => {
+  const messages = (over: object) =>
+    preferenceValuesSchema(2)
+      .safeParse({ ...profileDefaults, ...over })
+      .error?.issues.map(({ message }) => message) ?? [];
+  expect(messages({})).toEqual([]);
+  expect(messages({ interests: [] })).toEqual(['Selecione pelo menos uma área de interesse.']);
+  expect(messages({ favoriteAssets: 'A, B, C' })).toEqual(['Máximo de 2 ativos']);
+  expect(messages({ favoriteAssets: 'PETR4, a ação' })[0]).toMatch(/separados por vírgula/);
+  expect(messages({ investmentLevel: null })).toEqual(['Selecione seu nível de conhecimento.']);
+  expect(messages({ investmentStyle: '' })).toEqual(['Selecione seu estilo de investimento.']);
+});
+
+test('values that would be stored alike are no change', () => {
+  const same = { ...profileDefaults, favoriteAssets: 'petr4;vale3' };
+  expect(isSameAnswer('favoriteAssets', profileDefaults, same)).toBe(true);
+  const others = {
+    ...profileDefaults,
+    favoriteAssets: 'VALE3, PETR4',
+    interests: [],
+    receiveMessages: false,
+  };
+  for (const name of ['favoriteAssets', 'interests', 'receiveMessages'] as const) {
+    expect(isSameAnswer(name, profileDefaults, others)).toBe(false);
+  }
+});
+
+test('the four personalisations are read in words, or are missing', () => {
+  expect(chosenInWords(stored).map(({ value }) => value)).toEqual([
+    'Básico',
+    'Moderado',
+    'Ações, FIIs',
+    'PETR4, VALE3',
+  ]);
+  expect(chosenInWords({ ...stored, ativos_interesse: '' })[3]?.value).toBeUndefined();
+  expect(chosenInWords({}).filter(({ value }) => value !== undefined)).toEqual([]);
+});

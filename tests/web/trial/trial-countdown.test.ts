@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  daysLeft,
+  minutesLeft,
+  progressPercent,
+  subscribeToMinutes,
+  timeLeft,
+} from '../../../web/src/features/trial/countdown.ts';
+import {
+  hearServerDate,
+  serverNow,
+  subscribeToServerClock,
+} from '../../../web/src/lib/server-clock.ts';
+
+const startedAt = '2026-11-21T12:00:00.000Z';
+const expiresAt = '2026-11-24T12:00:00.000Z';
+const end = Date.parse(expiresAt);
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+describe('what a trial’s clock shows', () => {
+  test.each([
+    // left, days, hours, minutes, days told by the short view, percent
+    [72 * hour, 3, 0, 0, 3, 0],
+    [72 * hour - 1, 3, 0, 0, 3, 0],
+    [72 * hour - minute, 2, 23, 59, 3, 0],
+    [71 * hour, 2, 23, 0, 3, 1],
+    [48 * hour + 1, 2, 0, 1, 3, 33],
+    [48 * hour, 2, 0, 0, 2, 33],
+    [36 * hour, 1, 12, 0, 2, 50],
+    [24 * hour, 1, 0, 0, 1, 66],
+    [hour, 0, 1, 0, 1, 98],
+    [minute + 1, 0, 0, 2, 1, 99],
+    [minute, 0, 0, 1, 1, 99],
+    [1, 0, 0, 1, 1, 99],
+    [0, 0, 0, 0, 0, 100],
+    [-1, 0, 0, 0, 0, 100],
+    [-90 * hour, 0, 0, 0, 0, 100],
+    // A browser whose clock is behind, or a trial that was made longer than its record says.
+    [80 * hour, 3, 8, 0, 4, 0],
+  ])('%i ms before the end: %i d %i h %i min', (left, days, hours, minutes, short, percent) => {
+    const total = minutesLeft(expiresAt, end - left);
+    expect(timeLeft(total)).toEqual({ days, hours, minutes });
+    expect(daysLeft(total)).toBe(short);
+    expect(progressPercent({ startedAt, expiresAt }, total)).toBe(percent);
+  });
+
+  test('a date that is none is an end that has come', () => {
+    expect(minutesLeft('soon', end)).toBe(0);
+    expect(minutesLeft('', end)).toBe(0);
+    expect(progressPercent({ startedAt: 'once', expiresAt }, 60)).toBe(100);
+    expect(progressPercent({ startedAt: expiresAt, expiresAt: startedAt }, 60)).toBe(100);
+  });
+});
+
+describe('the clock that runs', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.setSystemTime(end - 2 * minute - 30 * second);
+    const now = Date.now();
+    hearServerDate(new Date(now).toUTCString(), now, now);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('tells each minute and the very end, and then nothing more', () => {
+    const told: number[] = [];
+    const stop = subscribeToMinutes(expiresAt, () =>
+      told.push(minutesLeft(expiresAt, serverNow())),
+    );
+    vi.advanceTimersByTime(30 * second - 1);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([2]);
+    vi.advanceTimersByTime(2 * minute - 1);
+    expect(told).toEqual([2, 1]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([2, 1, 0]);
+    vi.advanceTimersByTime(10 * minute);
+    expect(told).toEqual([2, 1, 0]);
+    expect(vi.getTimerCount()).toBe(0);
+    stop();
+  });
+
+  test('tells what a sleeping computer has missed, when its page is seen again', () => {
+    let left = minutesLeft(expiresAt, serverNow());
+    const stop = subscribeToMinutes(expiresAt, () => {
+      left = minutesLeft(expiresAt, serverNow());
+    });
+    // The clock goes on while the timers sleep.
+    vi.setSystemTime(end + hour);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(left).toBe(0);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('follows the server where the browser’s clock is wrong', () => {
+    let told = 0;
+    const stop = subscribeToMinutes(expiresAt, () => {
+      told += 1;
+    });
+    const now = Date.now();
+    hearServerDate(new Date(now + hour).toUTCString(), now - 100, now + 100);
+    expect(told).toBe(1);
+    expect(minutesLeft(expiresAt, serverNow())).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    stop();
+  });
+});
+
+describe('the server’s clock', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.setSystemTime(end);
+    hearServerDate(new Date(end).toUTCString(), end, end);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['no header', null, 0],
+    ['a header that is no date', 'yesterday', 0],
+    ['the same second', at(0), 0],
+    ['a second apart', at(second), 0],
+    ['an hour ahead', at(hour), hour + 500],
+    ['an hour behind', at(-hour), -hour + 500],
+  ])('%s', (_what, date, offset) => {
+    hearServerDate(date, end, end);
+    expect(serverNow() - Date.now()).toBe(offset);
+  });
+
+  test('a slow answer proves no difference', () => {
+    hearServerDate(at(10 * second), end, end + 20 * second);
+    expect(serverNow()).toBe(Date.now());
+  });
+
+  test('tells of a change once, and of its end', () => {
+    let told = 0;
+    const stop = subscribeToServerClock(() => {
+      told += 1;
+    });
+    hearServerDate(at(hour), end, end);
+    hearServerDate(at(hour + second), end, end);
+    expect(told).toBe(1);
+    hearServerDate(at(0), end, end);
+    expect(told).toBe(2);
+    expect(serverNow()).toBe(Date.now());
+    stop();
+  });
+
+  function at(offset: number): string {
+    return new Date(end + offset).toUTCString();
+  }
+});

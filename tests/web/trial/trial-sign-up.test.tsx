@@ -1,0 +1,84 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import TrialSignUpPage from '../../../web/src/features/trial/sign-up/sign-up-page.tsx';
+import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  takeNotices();
+});
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const goOn = async () =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  });
+/** What the field says, once it says something. */
+const saidAt = async (label: string) =>
+  vi.waitFor(() => {
+    const input = screen.getByLabelText(label);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.querySelector(`[id="${id}"]`)?.textContent).join(' ');
+  });
+
+const wayOut = () =>
+  screen.queryByText(/Não foi você que se cadastrou\? Escreva para/)?.querySelector('a') ?? null;
+
+test(
+  'each way of not being new is said by the step that asks, in the trial’s own words',
+  { timeout: 20_000 },
+  async () => {
+    let known: object = { exists: false, field: null };
+    vi.stubGlobal('fetch', async (_address: string, init: { readonly body: string }) => {
+      const fields = { phone: 'telefone', cpf: 'cpf', email: 'email' };
+      const asked = Object.entries(fields).find(([name]) => init.body.includes(name));
+      return Response.json({ error: null, field: asked?.[1], ...known });
+    });
+    window.scrollTo = () => undefined;
+    render(
+      <MemoryRouter>
+        <TrialSignUpPage />
+      </MemoryRouter>,
+    );
+    fill('Nome completo', 'Marina Alves');
+    await goOn();
+    fill('E-mail para relatórios', 'marina@exemplo.com.br');
+    fill('WhatsApp para IA', '(11) 98888-7777');
+
+    fill('E-mail para relatórios', 'marina@mailinator.com');
+    await goOn();
+    expect(await saidAt('E-mail para relatórios')).toContain(
+      'E-mails temporários não são aceitos.',
+    );
+    expect(wayOut()).toBeNull();
+    fill('E-mail para relatórios', 'marina@exemplo.com.br');
+
+    known = { exists: true };
+    await goOn();
+    await vi.waitFor(async () =>
+      expect(await saidAt('E-mail para relatórios')).toContain(
+        'Entre na sua conta ou no seu teste',
+      ),
+    );
+    expect(await saidAt('WhatsApp para IA')).toContain(
+      'Este telefone já está cadastrado no sistema',
+    );
+    expect(wayOut()?.getAttribute('href')).toBe('mailto:suporte@bfj.com.br');
+    expect(takeNotices().at(-1)?.title).toBe('Não foi possível concluir');
+
+    known = { exists: false, field: null };
+    await goOn();
+    await screen.findByLabelText('CPF');
+    fill('CPF', '529.982.247-25');
+    fill('Data de nascimento', '1990-03-02');
+    known = { exists: true };
+    await goOn();
+    expect(await saidAt('CPF')).toContain('Este CPF já está cadastrado no sistema');
+    expect(wayOut()).not.toBeNull();
+  },
+);

@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Access } from '../../../shared/contracts/access.ts';
+import {
+  dropTrialPreferenceDraft,
+  keepTrialPreferenceDraft,
+} from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
+import { TrialView } from '../../../web/src/features/trial/dashboard/trial-view.tsx';
+import {
+  forgetSession,
+  keepSession,
+} from '../../../web/src/features/access/session/session-store.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+
+/** What is shown of somebody is not asked for here. */
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  forgetSession();
+});
+
+function show(
+  access: Access,
+  expiresAt: string = storedSessions.trial.trial.data_expiracao,
+): QueryClient {
+  keepSession({
+    kind: 'trial',
+    trial: { ...storedSessions.trial.trial, data_expiracao: expiresAt },
+  });
+  const client = new QueryClient();
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <TrialView access={access}>{() => <h1>Vale</h1>}</TrialView>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return client;
+}
+
+const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
+const unchecked = { hasAccess: false, accountType: 'inactive', expiresAt: null } as const;
+const ended = '2020-01-01T00:00:00.000Z';
+const ahead = '2099-01-01T00:00:00.000Z';
+
+describe('a trial whose access could not be looked up', () => {
+  test('is not over: it may be asked again', () => {
+    const client = show(unchecked);
+    expect(screen.getByRole('alert').textContent).toContain('Erro ao verificar status da conta.');
+    expect(shown()).toBe('Erro ao verificar status da conta.');
+    const ask = vi.spyOn(client, 'invalidateQueries');
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(ask).toHaveBeenCalledWith({ queryKey: ['access'] });
+  });
+
+  test('is over where its own end has passed', () => {
+    show(unchecked, ended);
+    expect(shown()).toBe('Trial Expirado');
+    expect(screen.getByText(/Terminou em 31 de dezembro de 2019/)).toBeTruthy();
+  });
+});
+
+test('a trial that has ended in the middle of an edit says that the edit was not saved', () => {
+  const over = { hasAccess: false, accountType: 'trial_expired', expiresAt: ended } as const;
+  show(over);
+  expect(screen.queryByText('Sua última mudança não foi salva')).toBeNull();
+  cleanup();
+  const edit = { investmentStyle: 'arrojado' } as const;
+  keepTrialPreferenceDraft('tri_1', { values: edit, base: { investmentStyle: 'moderado' } });
+  show(over);
+  expect(screen.getByText('Sua última mudança não foi salva')).toBeTruthy();
+  dropTrialPreferenceDraft();
+});
+
+test.each<[Access, string]>([
+  [{ hasAccess: true, accountType: 'trial_active', expiresAt: ahead }, 'Vale'],
+  [{ hasAccess: false, accountType: 'trial_expired', expiresAt: ended }, 'Trial Expirado'],
+  [{ hasAccess: false, accountType: 'trial_expired', expiresAt: null }, 'Trial Expirado'],
+])('what the server knows counts: %j', (access, text) => {
+  show(access);
+  expect(shown()).toBe(text);
+});

@@ -1,0 +1,238 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { MemoryRouter } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Trial } from '../../../shared/contracts/trial.ts';
+import PersonalizationStep from '../../../web/src/features/accounts/personalization-step.tsx';
+import {
+  emptyAnswers,
+  type SignUpAnswers,
+} from '../../../web/src/features/onboarding/wizard/signup-answers.ts';
+import { PersonalizationForm } from '../../../web/src/features/newsletter/personalization-form.tsx';
+import { TrialEditForm } from '../../../web/src/features/trial/dashboard/trial-edit-form.tsx';
+import TrialPersonalizationStep from '../../../web/src/features/trial/sign-up/trial-personalization-step.tsx';
+import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { CheckedForm } from '../../../web/src/ui/forms/checked-form.tsx';
+import { TextField } from '../../../web/src/ui/forms/text-field.tsx';
+import { accountOf, trialOf } from '../../support/people/people.ts';
+
+beforeAll(() => vi.setConfig({ testTimeout: 20_000 }));
+afterAll(() => vi.resetConfig());
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const eleven = Array.from({ length: 11 }, (_, nth) => `AAAA${nth}`);
+
+/** The resolver answers later, and a busy machine much later. */
+const patience = { timeout: 4_000 };
+
+/** Sends the form that is shown and waits for what it refuses to be said, with the focus on it. */
+async function expectRefusal(text: RegExp): Promise<void> {
+  const form = document.querySelector('form');
+  fireEvent.submit(form ?? document);
+  await waitFor(() => expect(form?.textContent).toMatch(text), patience);
+  await waitFor(() => {
+    const focused = document.activeElement;
+    expect(form?.contains(focused)).toBe(true);
+    expect(focused).not.toBe(form);
+    // Beside what is said: in the same field, or in the alert itself.
+    const field = focused?.closest('fieldset') ?? ancestorOf(focused, 3);
+    const around = [focused, ancestorOf(focused, 1), ancestorOf(focused, 2), field];
+    expect(around.some((part) => part !== form && text.test(part?.textContent ?? ''))).toBe(true);
+  }, patience);
+}
+
+function ancestorOf(element: Element | null, level: number): Element | null {
+  return level === 0 ? element : ancestorOf(element?.parentElement ?? null, level - 1);
+}
+
+function Bare({ start }: { start: { shown: string; hidden: string; list: string[] } }) {
+  const form = useForm({
+    resolver: zodResolver(
+      z.object({
+        shown: z.string().check(z.minLength(2, 'O nome é curto.')),
+        hidden: z.string().check(z.maxLength(1)),
+        list: z.array(z.string().check(z.minLength(2, 'Um item é curto.'))),
+      }),
+    ),
+    defaultValues: start,
+  });
+  return (
+    <CheckedForm form={form} onSubmit={(event) => void form.handleSubmit(() => undefined)(event)}>
+      <TextField
+        label="Nome"
+        error={form.formState.errors.shown?.message}
+        {...form.register('shown')}
+      />
+      <button type="submit">Salvar</button>
+    </CheckedForm>
+  );
+}
+
+test('what a field says is not said again, and has the focus', async () => {
+  render(<Bare start={{ shown: 'x', hidden: 'a', list: [] }} />);
+  await expectRefusal(/O nome é curto\./);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what no field says is said by the form, also of a part of a value', async () => {
+  render(<Bare start={{ shown: 'xy', hidden: 'a', list: ['x'] }} />);
+  await expectRefusal(/Um item é curto\./);
+  expect(screen.getByRole('alert').textContent).toContain('Falta corrigir algo');
+});
+
+test('a problem without words for people gets some', async () => {
+  render(<Bare start={{ shown: 'xy', hidden: 'abc', list: [] }} />);
+  await expectRefusal(/Um dos valores desta tela não pode ser salvo/);
+  expect(document.body.textContent).not.toContain('Invalid');
+});
+
+const answers: SignUpAnswers = {
+  ...emptyAnswers,
+  investmentLevel: 'basico',
+  investmentStyle: 'moderado',
+  interests: ['acoes'],
+  messageFrequency: 'diaria',
+  termsAccepted: true,
+};
+
+/** A value that no control of the form can give, and any other that a schema may refuse. */
+const damages: readonly (readonly [string, object])[] = [
+  ['a level', { investmentLevel: 'nenhum' }],
+  ['a style', { investmentStyle: 'nenhum' }],
+  ['no interest', { interests: [] }],
+  ['an unknown interest', { interests: ['nenhum'] }],
+  ['a length that is hidden', { receiveMessages: false, messageLength: 'nenhuma' }],
+  ['a list too long', { favoriteAssets: eleven }],
+  ['an asset that is none', { favoriteAssets: ['PETROBRAS'] }],
+];
+
+const step = {
+  notice: undefined,
+  onTyped: () => undefined,
+  onBack: undefined,
+  busy: false,
+};
+
+test.each(damages)('the sign-up’s preferences say what is wrong with %s', async (_what, damage) => {
+  const onAnswered = vi.fn();
+  render(
+    <MemoryRouter>
+      <PersonalizationStep {...step} onAnswered={onAnswered} answers={{ ...answers, ...damage }} />
+    </MemoryRouter>,
+  );
+  await expectRefusal(/Selecione|Escolha|código de ativo|não pode ser salvo/);
+  expect(onAnswered).not.toHaveBeenCalled();
+});
+
+const damagesOfTrial: typeof damages = [
+  ...damages,
+  ['terms that are not accepted', { termsAccepted: false }],
+  ['a frequency that is hidden', { receiveMessages: false, messageFrequency: 'nenhuma' }],
+];
+
+test.each(damagesOfTrial)(
+  'the trial’s preferences say what is wrong with %s',
+  async (_what, damage) => {
+    const onAnswered = vi.fn();
+    render(
+      <MemoryRouter>
+        <TrialPersonalizationStep
+          {...step}
+          onAnswered={onAnswered}
+          answers={{ ...answers, ...damage }}
+        />
+      </MemoryRouter>,
+    );
+    await expectRefusal(/Selecione|Escolha|código de ativo|não pode ser salvo|aceitar os termos/);
+    expect(onAnswered).not.toHaveBeenCalled();
+  },
+);
+
+test('the edit of a trial says which of its stored assets is none', async () => {
+  const trial: Trial = trialOf(accountOf(1), { ativos_interesse: 'PETR4,PETROBRAS' });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <TrialEditForm trial={trial} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await expectRefusal(/“PETROBRAS” não parece um código de ativo\./);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+const subscription = {
+  email: 'ana@exemplo.com',
+  personalized: true,
+  nome: 'Ana',
+  nivel_conhecimento: 'basico',
+  estilo_investimento: 'moderado',
+  tamanho_msg_abertura_fechamento: 'media',
+  updated_at: '2026-11-21T15:00:00.000Z',
+  areas_interesse: ['acoes'],
+  ativos_interesse: eleven,
+} as const;
+
+test('a reader with eleven assets keeps them, and can save', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'));
+  render(
+    <MemoryRouter>
+      <PersonalizationForm
+        access={{ email: 'ana@exemplo.com', token: 't' }}
+        refresh={() => Promise.resolve(undefined)}
+        subscription={subscription as never}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('11 de 11 ativos')).toBeTruthy();
+  fireEvent.submit(document.querySelector('form') ?? document);
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  const body = fetched.mock.calls[0]?.[1]?.body;
+  const sent: unknown = JSON.parse(typeof body === 'string' ? body : '');
+  expect(sent).toMatchObject({ ativos_interesse: eleven });
+  fetched.mockRestore();
+});
+
+test('what a reader has saved no longer waits in the browser', async () => {
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ id: 'sub_1', email: 'ana@exemplo.com' }));
+  render(
+    <MemoryRouter>
+      <PersonalizationForm
+        access={{ email: 'ana@exemplo.com', token: 't' }}
+        refresh={() => Promise.resolve(undefined)}
+        subscription={subscription as never}
+      />
+    </MemoryRouter>,
+  );
+  const draft = () => sessionStorage.getItem('newsletterPersonalizationDraft');
+  const [name] = screen.getAllByRole('textbox');
+  fireEvent.change(name ?? document, { target: { value: 'Ana Maria' } });
+  await waitFor(() => expect(draft()).toContain('Ana Maria'), patience);
+  fireEvent.submit(document.querySelector('form') ?? document);
+  await waitFor(() => expect(takeNotices()).toHaveLength(1), patience);
+  await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull(), patience);
+  expect(draft()).toBeNull();
+  fetched.mockRestore();
+});
+
+test('a reader with an asset that is none is told which', async () => {
+  render(
+    <MemoryRouter>
+      <PersonalizationForm
+        access={{ email: 'ana@exemplo.com', token: 't' }}
+        refresh={() => Promise.resolve(undefined)}
+        subscription={{ ...subscription, ativos_interesse: ['12'] } as never}
+      />
+    </MemoryRouter>,
+  );
+  await expectRefusal(/“12” não parece um código de ativo\./);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CallButton } from '../../../web/src/ui/call-button.tsx';
+import { ChoiceTiles } from '../../../web/src/ui/forms/choice-tiles.tsx';
+import { PasswordField } from '../../../web/src/ui/forms/password-field.tsx';
+import { SelectField } from '../../../web/src/ui/forms/select-field.tsx';
+import { Stepper } from '../../../web/src/ui/stepper.tsx';
+import { Switch } from '../../../web/src/ui/forms/switch.tsx';
+import { TextField } from '../../../web/src/ui/forms/text-field.tsx';
+
+afterEach(cleanup);
+
+/** What a screen reader reads after the name of a control. */
+function descriptionOf(control: HTMLElement): string {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '?').join(' | ');
+}
+
+test('a field is read with its hint, and with its error while there is one', () => {
+  const { rerender } = render(<TextField label="Nome" hint="Como no documento." />);
+  const field = () => screen.getByLabelText('Nome');
+  expect(descriptionOf(field())).toBe('Como no documento.');
+  expect(field().getAttribute('aria-invalid')).toBeNull();
+  rerender(<TextField label="Nome" hint="Como no documento." error="Muito curto." />);
+  expect(descriptionOf(field())).toBe('Como no documento. | Muito curto.');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  rerender(<TextField label="Nome" error={{ title: 'Email inválido', text: 'Digite outro.' }} />);
+  expect(descriptionOf(field())).toBe('Email inválido Digite outro.');
+});
+
+test('an error that appears later is announced from a place that was there before', () => {
+  const { container, rerender } = render(<TextField label="Nome" />);
+  const region = container.querySelector('[aria-live=polite]');
+  expect(region?.textContent).toBe('');
+  rerender(<TextField label="Nome" error="Muito curto." />);
+  expect(container.querySelector('[aria-live=polite]')).toBe(region);
+  expect(region?.textContent).toBe('Muito curto.');
+});
+
+test('a select is the browser’s own, also on a desktop', () => {
+  const options = [
+    { id: 'basico', label: 'Básico' },
+    { id: 'avancado', label: 'Avançado' },
+  ];
+  render(<SelectField label="Nível" options={options} placeholder="Selecione" defaultValue="" />);
+  const select = screen.getByLabelText<HTMLSelectElement>('Nível');
+  expect(select.tagName).toBe('SELECT');
+  fireEvent.change(select, { target: { value: 'avancado' } });
+  expect(select.value).toBe('avancado');
+  expect(select.options[0]?.disabled).toBe(true);
+});
+
+test('a busy button keeps its words and its focus, and does nothing', () => {
+  const onClick = vi.fn();
+  const { rerender } = render(
+    <CallButton calls={[]} busy={false} onClick={onClick}>
+      Salvar
+    </CallButton>,
+  );
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  button.focus();
+  rerender(
+    <CallButton calls={[]} busy busyLabel="Salvando..." onClick={onClick}>
+      Salvar
+    </CallButton>,
+  );
+  fireEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.textContent).toContain('Salvar');
+  expect(button.textContent).toContain('Salvando...');
+});
+
+test('a busy submit button does not send its form', () => {
+  const onSubmit = vi.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <CallButton calls={[]} type="submit" busy>
+        Enviar
+      </CallButton>
+    </form>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a password can be shown and hidden, and keeps what was typed', () => {
+  render(<PasswordField label="Senha" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Senha');
+  fireEvent.change(field, { target: { value: 'segredo' } });
+  expect(field.type).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+  expect(field.type).toBe('text');
+  expect(field.value).toBe('segredo');
+  fireEvent.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+  expect(field.type).toBe('password');
+});
+
+test('tiles are one group of real radio buttons or checkboxes', () => {
+  const options = [
+    { id: 'acoes', label: 'Ações' },
+    { id: 'fiis', label: 'FIIs' },
+  ];
+  const { rerender } = render(
+    <ChoiceTiles
+      type="checkbox"
+      label="Áreas"
+      options={options}
+      input={{ name: 'areas' }}
+      initial={['acoes']}
+      error="Selecione uma"
+    />,
+  );
+  const group = screen.getByRole('group', { name: 'Áreas' });
+  expect(descriptionOf(group)).toBe('Selecione uma');
+  const [stocks, funds] = screen.getAllByRole<HTMLInputElement>('checkbox');
+  if (funds) fireEvent.click(funds);
+  expect([stocks?.checked, funds?.checked]).toEqual([true, true]);
+
+  rerender(<ChoiceTiles type="radio" label="Áreas" options={options} input={{ name: 'one' }} />);
+  expect(screen.getByRole('radiogroup', { name: 'Áreas' })).toBeTruthy();
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+});
+
+test('a switch is a checkbox that says it is a switch', () => {
+  render(<Switch label="Relatórios" hint="Toda sexta-feira." />);
+  const control = screen.getByRole<HTMLInputElement>('switch', { name: 'Relatórios' });
+  fireEvent.click(control);
+  expect(control.checked).toBe(true);
+  expect(descriptionOf(control)).toBe('Toda sexta-feira.');
+});
+
+test('progress is said in words', () => {
+  render(<Stepper steps={['Nome', 'Contato', 'Informações', 'Senha']} current={1} />);
+  expect(screen.getByText('Passo 2 de 4')).toBeTruthy();
+  expect(screen.getByText('Contato')).toBeTruthy();
+});
