@@ -10,6 +10,9 @@ export const sourceFiles: readonly string[] = findFiles(
   '{functions,infra,shared,web}/**/*.{ts,tsx}',
 ).filter((file) => !/(?:^|\/)(?:node_modules|dist|cdk\.out)\//.test(file));
 
+/** What tests the project, and what supports those tests. */
+export const testFiles: readonly string[] = findFiles(root, 'tests/**/*.{ts,tsx,mjs,py}');
+
 /** `from '…'`, `import '…'` and `import('…')`: also of types alone, and of what is loaded later. */
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`\n]+)\1/g;
 
