@@ -21,7 +21,7 @@ export interface AccessRows {
 }
 
 /**
- * Who has access: the first of these that matches (specification 4, access check).
+ * Who has access: the first of these that matches.
  * 1. A trial session: its trial decides, and nothing after it is looked at.
  * 2. A one-off plan that has not ended.
  * 3. A subscription that is active, or cancelled with its paid period still running.

@@ -1,4 +1,4 @@
-/** What is sold, at which price (specification 9). The server charges these amounts and no other. */
+/** What is sold, at which price. The server charges these amounts and no other. */
 
 export const oneOffPlanKeys = ['semestral', 'anual', 'bienal'] as const;
 export type OneOffPlanKey = (typeof oneOffPlanKeys)[number];

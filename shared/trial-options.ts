@@ -9,7 +9,7 @@ export const trialFrequencies = [
 export type TrialFrequency = (typeof trialFrequencies)[number]['id'];
 
 /*
- * The migration's form has lists of its own (specification 3.11). What is stored, and what a
+ * The migration's form has lists of its own. What is stored, and what a
  * request says, are the product's own words, named here beside each choice.
  */
 

@@ -35,7 +35,7 @@ function thingsOn(path: string, siteUrl: string): Thing[] {
   }
 }
 
-/** The search and the subscription address are declared here only (specification 2.1). */
+/** The search and the subscription address are declared here only. */
 function website(siteUrl: string): Thing {
   return {
     '@type': 'WebSite',

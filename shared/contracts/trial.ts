@@ -117,7 +117,7 @@ export const migrateNewsletter = endpoint({
   response: startedTrialSchema,
 });
 
-/** Whether an account with running access has this e-mail (specification 7.3). */
+/** Whether an account with running access has this e-mail. */
 export const checkActiveEmail = endpoint({
   method: 'POST',
   path: '/api/check_email_exists_usuarios_ativos',

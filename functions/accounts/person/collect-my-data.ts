@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { PersonStore, StoredRow } from './person-store.ts';
 
-/** What people read above each kind of row: the specification's name of the table, where it has one. */
+/** What people read above each kind of row: the name by which the operator knows that table, where it has one. */
 const recordNames: ReadonlyMap<string, string> = new Map([
   ['ACCOUNT', 'Cadastro_site'],
   ['ACTIVE_USER', 'usuarios_ativos'],

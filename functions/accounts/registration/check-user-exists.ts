@@ -21,7 +21,7 @@ export interface CheckUserExistsDependencies extends AddressClaimDependencies {
 
 /**
  * Whether somebody is registered with what was typed. Advisory: a look-up that fails says that
- * nobody is, and why; the sign-up itself looks again (specification 5 and 8). What would be free once a proven
+ * nobody is, and why; the sign-up itself looks again. What would be free once a proven
  * e-mail's account has given way is free already.
  */
 export async function checkUserExists(
@@ -77,7 +77,7 @@ async function openProven(
   return input === '' || input === email ? email : undefined;
 }
 
-/** In the order that the specification states. */
+/** Phone before CPF before e-mail: the first that is known is what the person reads. */
 function firstMatch({
   claims,
   subscribed,

@@ -14,7 +14,7 @@ import {
 import { fillCard } from '../support/fill-card.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 
-/** Specification 4 and 5, and the partner's test cards: the holder's name decides. */
+/** The partner's test cards: the holder's name decides. */
 const refusals = [
   ['OTHE', 'o banco não autorizou a compra'],
   ['CALL', 'o banco pede a sua autorização'],

@@ -45,7 +45,7 @@ const paid: AccessRows = {
   ...registered('ativo'),
 };
 
-/** Specification 4, access check, row by row, with both sides of every boundary. */
+/** Every rule of the access check, with both sides of every boundary. */
 const table: readonly (readonly [string, AccessRows, Access])[] = [
   ['no row at all', {}, inactive],
 

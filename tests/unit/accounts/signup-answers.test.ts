@@ -22,7 +22,7 @@ const answers: SignUpAnswers = {
   favoriteAssets: ['PETR4'],
 };
 
-test('starts with the defaults of specification 3.7', () => {
+test('starts with the same defaults as the settings', () => {
   expect(emptyAnswers).toMatchObject({
     receiveMessages: true,
     messageLength: 'media',

@@ -21,7 +21,7 @@ function play(frames: number): { text: string; milliseconds: number }[] {
 }
 
 describe('typing', () => {
-  it('has the pace of the specification', () => {
+  it('types a letter in 150 ms, deletes one in 100 and rests for 1.5 s', () => {
     expect(typingPace).toEqual({ type: 150, delete: 100, pause: 1500 });
   });
 

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/trial-options.ts';
 
 describe('the migration form’s own lists', () => {
-  it('offers what the specification names', () => {
+  it('offers five areas of interest and three levels', () => {
     expect(migrationInterestAreas.map(({ id }) => id)).toEqual([
       'acoes',
       'renda_fixa',

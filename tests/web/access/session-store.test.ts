@@ -46,7 +46,7 @@ afterEach(() => {
   forgetSession();
 });
 
-test('keeps one session at a time, under the keys of the specification', () => {
+test('keeps one session at a time, under the keys of its kind', () => {
   expect(readSession()).toBeUndefined();
   keepSession(account);
   expect(JSON.parse(localStorage.getItem('userSession') ?? '')).toEqual(user);

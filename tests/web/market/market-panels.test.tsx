@@ -342,7 +342,7 @@ test('five periods of each statement, in millions', () => {
   expect(text(container)).toContain('Balanço patrimonial não disponível para este ativo.');
 });
 
-test('what is missing is said in the words of the specification', () => {
+test('says in words what is missing', () => {
   const statements = text(show(assetOf(), 'demonstracoes'));
   expect(statements).toContain('Demonstrações financeiras não disponíveis para este ativo.');
   expect(statements).toContain('Dados de fluxo de caixa não disponíveis para este ativo.');

@@ -13,7 +13,7 @@ import {
 import { chosenInWords } from '../../../web/src/features/preferences/chosen-in-words.ts';
 import { accountOf, preferences as stored } from '../../support/people/people.ts';
 
-test('where nothing is stored, settings and profile begin as the specification says', () => {
+test('settings and profile begin with the defaults where nothing is stored', () => {
   expect(valuesOf({}, settingsDefaults)).toEqual({
     investmentLevel: 'basico',
     investmentStyle: 'conservador',

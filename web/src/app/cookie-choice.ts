@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, storedBoolean, writeStored } from '../lib/storage.ts';
 
-/** Specification 3.8: whether optional cookies were accepted; nothing while nobody has chosen. */
+/** Whether optional cookies were accepted; nothing while nobody has chosen. */
 const storageKey = 'cookie-accepted';
 
 export type CookieChoice = 'accepted' | 'refused' | 'open';

@@ -9,7 +9,7 @@ import { isActiveLink } from './active-link.ts';
 import { useEntrance } from './use-entrance.ts';
 import * as paths from '../paths.ts';
 
-/** Width from which the header shows its links itself, in pixels (specification 9). */
+/** Width from which the header shows its links itself, in pixels. */
 const wideScreen = '(min-width: 768px)';
 
 const iconButton =

@@ -51,7 +51,7 @@ export const cookies = {
 export const notFound = {
   documentTitle: 'Página não encontrada - BFJ',
   description: 'Este endereço não existe no site do BFJ.',
-  /** Word for word (specification 2.1), small. */
+  /** Word for word, small. */
   stated: 'Oops! Page not found',
   title: 'Não encontramos esta página',
   text: 'A página que você procura não existe ou mudou de endereço.',
@@ -60,7 +60,7 @@ export const notFound = {
 
 export const failure = {
   documentTitle: 'Erro - BFJ',
-  /** Word for word (specification 2.1), small. */
+  /** Word for word, small. */
   stated: 'Unexpected Application Error!',
   title: 'Algo deu errado nesta página',
   loadTitle: 'Esta parte do site não carregou',

@@ -1,7 +1,7 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 
-/** What the plans pages hand on to `/signup` as navigation state (specification 2.2). */
+/** What the plans pages hand on to `/signup` as navigation state. */
 export interface ChosenPlan {
   readonly plan: typeof monthlyPlan.key;
   /** As shown: `R$ 20,00`. */

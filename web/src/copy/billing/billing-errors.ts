@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../../shared/contracts/billing.ts';
 import * as paths from '../../paths.ts';
 
-/** The error catalogue of "Payment" (specification 8), and what the checkout says beyond it. */
+/** The error catalogue of "Payment", and what the checkout says beyond it. */
 export const paymentErrors = {
   start: 'Erro ao inicializar pagamento',
   startText: 'Não foi possível abrir o formulário do cartão. Confira a conexão e tente de novo.',
@@ -87,7 +87,7 @@ export const undonePayments: Readonly<
   },
 };
 
-/** Specification 8, "Cancellation". */
+/** What can go wrong when somebody cancels, in words. */
 export const cancellationErrors = {
   title: 'Erro',
   session: 'Sessão não encontrada. Faça login novamente.',

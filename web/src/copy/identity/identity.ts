@@ -1,7 +1,7 @@
 import type { ErrorText } from '../errors/error-text.ts';
 import * as paths from '../../paths.ts';
 
-/** The login (specification 2.5). */
+/** The login. */
 export const login = {
   documentTitle: 'Entrar - BFJ',
   description: 'Entre na sua conta do BFJ com o e-mail e o telefone do seu cadastro.',
@@ -59,14 +59,14 @@ export const accountDeletedElsewhere = {
   signUp: accountEnded.signUp,
 } as const;
 
-/** What the fields say (specification 5). */
+/** What the fields say. */
 export const loginFieldErrors = {
   email: 'E-mail inválido.',
   phoneShort: 'Telefone deve ter o formato (xx) xxxxx-xxxx',
   phoneLong: 'Telefone inválido',
 } as const;
 
-/** The error catalogue of "Login" (specification 8). */
+/** The error catalogue of "Login". */
 /** The site answers, and the code of its login does not arrive: a newer version has come out. */
 export const codeMissing: ErrorText = {
   title: 'Esta parte do site não carregou',

@@ -31,7 +31,7 @@ export const stockTypes: Readonly<Record<string, string | undefined>> = {
   bdr: 'BDR',
 };
 
-/** Section 8 of the specification: the notices and the same words in the page. */
+/** What can go wrong in a search, in words: the notices, and the same words in the page. */
 export const assetOutcome = {
   loading: 'Buscando dados do ativo',
   successTitle: 'Sucesso',

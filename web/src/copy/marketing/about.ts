@@ -1,6 +1,6 @@
 import * as paths from '../../paths.ts';
 
-/** Texts of the About page (specification 2.3). */
+/** Texts of the About page. */
 export const about = {
   badge: 'Sobre a BFJ',
   title: 'Nossa Missão',

@@ -1,7 +1,7 @@
 import { shortDisclaimer } from '../company.ts';
 import * as paths from '../../paths.ts';
 
-/** Texts of the AI assistant's page (specification 2.3). */
+/** Texts of the AI assistant's page. */
 export const assistant = {
   kicker: 'Assistente de IA',
   title: 'Pergunte sobre o mercado como quem conversa',

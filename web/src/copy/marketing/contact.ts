@@ -1,6 +1,6 @@
 import { company } from '../company.ts';
 
-/** Texts of the contact page (specification 2.3). Support is by e-mail only: there is no form. */
+/** Texts of the contact page. Support is by e-mail only: there is no form. */
 export const contact = {
   title: 'Entre em Contato',
   lead: 'Escreva para a gente por e-mail. Quem lê e responde é a nossa equipe.',

@@ -2,7 +2,7 @@ import * as paths from '../../paths.ts';
 
 const plansPage = paths.plans;
 
-/** The sections below one another on the home page (specification 2.3). */
+/** The sections below one another on the home page. */
 export const homeSections = {
   hero: {
     kicker: 'Economia e finanças, todo dia útil',

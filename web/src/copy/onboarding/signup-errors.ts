@@ -1,6 +1,6 @@
 import type { ErrorText } from '../errors/error-text.ts';
 
-/** The error catalogue of "Sign-up and onboarding" (specification 8). */
+/** The error catalogue of "Sign-up and onboarding". */
 
 /** Somebody has an account with it already. */
 export const identityTaken = {

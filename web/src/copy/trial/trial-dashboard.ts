@@ -1,6 +1,6 @@
 import * as paths from '../../paths.ts';
 
-/** Texts of `/trial-dashboard` and of its inline form (specification 2.6). */
+/** Texts of `/trial-dashboard` and of its inline form. */
 export const trialPanel = {
   documentTitle: 'Painel do teste - BFJ',
   description: 'Quanto falta do seu teste grátis, e as suas preferências.',

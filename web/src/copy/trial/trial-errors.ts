@@ -2,7 +2,7 @@ import { problems } from '../../../../shared/contracts/problem.ts';
 import type { ErrorText } from '../errors/error-text.ts';
 import * as paths from '../../paths.ts';
 
-/** The error catalogue of "Trial" and of "migration" (specification 8), and what the forms say (5). */
+/** What can go wrong in "Trial" and "migration", in words, and what the forms say. */
 
 /** Title of everything for which the server has a sentence of its own. */
 export const refusedTitle = 'Não foi possível concluir';

@@ -1,7 +1,7 @@
 import { settingNames } from '../preferences/setting-names.ts';
 import * as paths from '../../paths.ts';
 
-/** Texts of the trial's five-step form (specification 2.6). */
+/** Texts of the trial's five-step form. */
 export const trialSignUp = {
   documentTitle: 'Teste grátis - BFJ',
   description: 'Comece seus três dias de BFJ em poucos minutos, uma pergunta de cada vez.',

@@ -69,7 +69,7 @@ function SignUp() {
         }
         onReady={(answers) => {
           dropDraft(standardFlow);
-          // The payment page opens its card form at once, with what was just typed (specification 2.4).
+          // The payment page opens its card form at once, with what was just typed.
           loadPage(paths.monthlyCheckout, {
             prefilledData: personalData(answers),
             from: paths.signUp,

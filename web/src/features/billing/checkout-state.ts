@@ -15,7 +15,7 @@ export interface Customer {
 
 const text = z.optional(z.string());
 
-/** The navigation state with which others lead to a checkout (specification 2.4). */
+/** The navigation state with which others lead to a checkout. */
 const checkoutStateSchema = z.object({
   prefilledData: z.optional(z.object({ name: text, email: text, phone: text, cpf: text })),
   /** The page that somebody came from. */

@@ -6,7 +6,7 @@ export type EmailAvailability = 'unknown' | 'checking' | 'available' | 'register
 /** True where the address is subscribed already; undefined where it is no address to ask about. */
 export type CheckEmail = (email: string, signal: AbortSignal) => Promise<boolean | undefined>;
 
-/** Specification 9: the check waits this long after the last key. */
+/** The check waits this long after the last key. */
 const debounceMilliseconds = 500;
 
 /** Whether a typed address can be subscribed, looked up when the typing pauses. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/plans.ts';
 import * as paths from '../../paths.ts';
 
-/** The navigation state with which the plans pages lead to `/signup` (specification 2.2). */
+/** The navigation state with which the plans pages lead to `/signup`. */
 export const chosenPlanSchema = z.object({
   plan: z.literal(monthlyPlan.key),
   price: z.string(),

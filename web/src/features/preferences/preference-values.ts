@@ -14,7 +14,7 @@ import type { AnswerColumn } from '../../ui/forms/answers-in-words.ts';
 import { tooManyAssets } from '../../copy/preferences/profile.ts';
 import { preferenceTexts as texts } from '../../copy/preferences/settings.ts';
 
-/** What the forms of settings and profile hold (specification 3.7), for at most so many assets. */
+/** What the forms of settings and profile hold, for at most so many assets. */
 export function preferenceValuesSchema(maximumAssets: number) {
   return z.object({
     investmentLevel: z.enum(knowledgeLevelSchema.def.entries, texts.levelRequired),
@@ -35,7 +35,7 @@ export function preferenceValuesSchema(maximumAssets: number) {
 }
 export type PreferenceValues = z.infer<ReturnType<typeof preferenceValuesSchema>>;
 
-/** Where nothing is stored, the settings begin with these (specification 5). */
+/** Where nothing is stored, the settings begin with these. */
 export const settingsDefaults: PreferenceValues = {
   investmentLevel: 'basico',
   investmentStyle: 'conservador',

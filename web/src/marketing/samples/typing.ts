@@ -1,4 +1,4 @@
-/** Milliseconds for each letter typed, each letter deleted, and a finished text (specification 9). */
+/** Milliseconds for each letter typed, each letter deleted, and a finished text. */
 export const typingPace = { type: 150, delete: 100, pause: 1500 } as const;
 
 /** One moment of texts that are typed and deleted, one after the other, for ever. */

@@ -6,7 +6,7 @@ export type StockSearch =
   | { readonly state: 'idle' | 'loading' | 'failed' }
   | { readonly state: 'found'; readonly stocks: readonly Stock[] };
 
-/** Specification 9: stock search waits this long after the last key. */
+/** Stock search waits this long after the last key. */
 const debounceMilliseconds = 100;
 
 /** Longest text that the endpoint takes, in characters. */

@@ -1,7 +1,7 @@
 import type { SessionKind } from './session-kind.ts';
 
 /**
- * Which keys of the browser's storage hold the session (specification 3.8), and when they change,
+ * Which keys of the browser's storage hold the session, and when they change,
  * here or in another tab. It knows nothing of what they hold, so that the site's header can ask
  * without loading more.
  */

@@ -5,7 +5,7 @@ import { forgetTab } from './forget-tab.ts';
 import { dropPreviousRoute } from './previous-route.ts';
 import { leaveSession, type Leaving } from './session-store.ts';
 
-/** What else is about the person (specification 3.8) and must not wait for the next one. */
+/** What else is about the person and must not wait for the next one. */
 const personalKeys = ['signupData', 'lastSubscription', 'recentAssets'];
 
 /**

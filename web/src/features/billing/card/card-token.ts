@@ -129,7 +129,7 @@ function unanswered(): string {
   return navigator.onLine ? paymentErrors.tokenUnavailable : paymentErrors.tokenUnreachable;
 }
 
-/** The message, else the description of its cause (specification 8, "Provider error"). */
+/** The message, else the description of its cause. */
 function reasonOf(error: z.infer<typeof errorSchema> | undefined): string {
   const [cause] = Array.isArray(error?.cause) ? error.cause : [];
   return error?.message || cause?.description || paymentErrors.providerUnknown;

@@ -5,7 +5,7 @@ import { lookUpCard, type KnownCard } from './card-lookup.ts';
 import { openCardSession, type CardEvent, type CardSession } from './card-session.ts';
 import { openMercadoPago, type CardFieldName, type MercadoPago } from './mercadopago-sdk.ts';
 
-/** Specification 4: the card form loads this long after it is shown. */
+/** The card form loads this long after it is shown. */
 const loadingDelayMilliseconds = 200;
 /** Fields that are not there by then do not come any more. */
 const patienceMilliseconds = 15_000;

@@ -18,7 +18,7 @@ interface Owner {
 }
 
 /**
- * What the payment asks of its customer (specification 5).
+ * What the payment asks of its customer.
  * @param owner of the account: a payment is for the person who is signed in
  */
 export function customerSchema(owner: Owner | undefined) {

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 
 const storageKey = 'lastSubscription';
 
-/** What was bought last in this browser (specification 3.8). */
+/** What was bought last in this browser. */
 const lastSubscriptionSchema = z.object({
   plan: planKeySchema,
   /** Of the subscription, or of the payment of a plan that is paid once. */

@@ -25,7 +25,7 @@ export function runsAlready(own: SubscriptionAnswer): boolean {
   return runs && !waitsForDays(own);
 }
 
-/** @returns why no monthly subscription may begin; undefined where one may (specification 5) */
+/** @returns why no monthly subscription may begin; undefined where one may */
 export async function verifyMonthly(): Promise<string | undefined> {
   try {
     return runsAlready(await readSubscription()) ? paymentErrors.alreadyActive : undefined;

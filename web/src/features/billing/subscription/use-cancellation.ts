@@ -12,7 +12,7 @@ import type { Failure } from './confirm-section.tsx';
 import { useKnownSubscription } from '../use-subscription.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
-/** Specification 7.2. */
+/** A cancellation that has no answer after so many milliseconds is said to have taken too long. */
 const timeoutMilliseconds = 15_000;
 const uncertainCodes: readonly ApiErrorCode[] = [
   'timeout',
@@ -22,7 +22,7 @@ const uncertainCodes: readonly ApiErrorCode[] = [
   'subscription_not_found',
 ];
 
-/** Cancelling, with everything that can stop it (specification 8, "Cancellation"). */
+/** Cancelling, with everything that can stop it. */
 export function useCancellation() {
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
   const known = useKnownSubscription();
@@ -98,7 +98,7 @@ function mayHaveHappened(error: unknown): boolean {
   return error instanceof ApiError && uncertainCodes.includes(error.code);
 }
 
-/** The browser's own record of the person (specification 4). */
+/** The browser's own record of the person. */
 function markCancelled(): void {
   const session = readSession();
   if (session?.kind !== 'account') return;

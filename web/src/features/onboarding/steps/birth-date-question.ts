@@ -17,7 +17,7 @@ interface BirthDateOptions {
 }
 
 /**
- * The question for a birth date. One under age is cleared and says why (specification 5): on
+ * The question for a birth date. One under age is cleared and says why: on
  * leaving the field or going on, as pickers and the arrow keys pass through many others before the
  * one that is meant.
  */

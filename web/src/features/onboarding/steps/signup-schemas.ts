@@ -15,7 +15,7 @@ import { isEmail } from '../../../../../shared/values/email.ts';
 import { phoneProblem } from '../../../../../shared/values/phone.ts';
 import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 
-/** What each screen asks of its fields (specification 5), in the words that stand under them. */
+/** What each screen asks of its fields, in the words that stand under them. */
 
 export const nameSchema = z.object({ name: personNameSchema });
 

@@ -42,7 +42,7 @@ export interface EmailProofAnswer {
   readonly proof: string;
 }
 
-/** With the defaults of specification 3.7. */
+/** With the same defaults as the settings of an account. */
 export const emptyAnswers: SignUpAnswers = {
   name: '',
   email: '',

@@ -34,7 +34,7 @@ export function TrialView({ access, children }: TrialViewProps) {
 }
 
 /**
- * Of a trial's session the server says `inactive` where it could not look (specification 4): whether
+ * Of a trial's session the server says `inactive` where it could not look: whether
  * the trial runs it does not know then. Only the end that the browser remembers speaks for itself.
  */
 function UncheckedTrial(props: { readonly access: Access; readonly expiresAt: string }) {
@@ -72,7 +72,7 @@ function useAskedAtTheEnd(hasJustEnded: boolean): void {
   }, [hasJustEnded, client]);
 }
 
-/** What the browser remembers of the trial (specification 3.8) follows what is known of it. */
+/** What the browser remembers of the trial follows what is known of it. */
 function useKeptTrial(expiresAt: string | null, isExpired: boolean): void {
   const session = useSession();
   useEffect(() => {

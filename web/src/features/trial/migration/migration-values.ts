@@ -27,7 +27,7 @@ import { acceptedTerms, trialContactSchema } from '../sign-up/trial-flow.ts';
 const levelSchema = z.enum(migrationKnowledgeLevels.map(({ id }) => id));
 const areaSchema = z.enum(migrationInterestAreas.map(({ id }) => id));
 
-/** What the migration's form asks, with its own lists (specification 3.11). */
+/** What the migration's form asks, with its own lists. */
 export function migrationSchema(now: Date) {
   return z.object({
     name: migrationNameSchema,

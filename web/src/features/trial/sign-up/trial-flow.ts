@@ -28,7 +28,7 @@ export const trialFlow: SignUpFlow = {
   },
 };
 
-/** The contact as the trial words it (specification 5, trial sign-up schema). */
+/** The contact as the trial words it. */
 export const trialContactSchema = z.object({
   email: z.string().check(
     z.refine(isEmail, trialFieldErrors.email),

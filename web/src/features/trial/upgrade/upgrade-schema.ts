@@ -7,7 +7,7 @@ import {
 import { isCpf } from '../../../../../shared/values/cpf.ts';
 import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
 
-/** What is wrong with a CPF as this form asks for it: digits and nothing else (specification 5). */
+/** What is wrong with a CPF as this form asks for it: digits and nothing else. */
 function cpfText(typed: string): string | undefined {
   if (typed === '') return upgradeErrors.cpfMissing;
   if (/\D/.test(typed)) return upgradeErrors.cpfDigits;

@@ -1,7 +1,7 @@
 import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
 import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
 
-/** Specification 9: the window of the dividend analysis. */
+/** The window of the dividend analysis. */
 const windowDays = 365;
 const dayMilliseconds = 86_400_000;
 

@@ -8,7 +8,7 @@ import { isAhead } from './dividend-analysis.ts';
 import { Figure } from '../figures/figure.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
-/** Specification 9: the table shows this many payments. */
+/** The table shows this many payments. */
 const shownDividends = 20;
 
 interface DividendTableProps {

@@ -12,7 +12,7 @@ import { DataTable } from '../figures/data-table.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
-/** Specification 9: the table shows this many quarters. */
+/** The table shows this many quarters. */
 const shownEarnings = 10;
 
 interface EarningsTableProps {

@@ -4,7 +4,7 @@ import { statementTexts as texts } from '../../../../copy/market/market.ts';
 import { DataTable } from '../figures/data-table.tsx';
 import { Figure } from '../figures/figure.tsx';
 
-/** Specification 9: a statement shows this many periods. */
+/** A statement shows this many periods. */
 export const shownPeriods = 5;
 
 export interface StatementColumn<Period> {

@@ -2,7 +2,7 @@ import type { HistoricalRow } from '../../../../../../shared/market/asset-data.t
 import { dayOfSeconds } from '../../../../../../shared/values/calendar.ts';
 import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
 
-/** Specification 9: the table shows this many days. */
+/** The table shows this many days. */
 export const shownDays = 30;
 
 /** The last trading days, newest first. */
