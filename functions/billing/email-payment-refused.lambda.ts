@@ -4,7 +4,7 @@ import { eventsConsumer } from '../runtime/event-consumer.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
-import { tellEndByRefusals, tellRefusal, tellRefusedInstalment } from './views/tell-refusal.ts';
+import { tellEndByRefusals, tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
 
 const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL');
 const table = openTable(settings.TABLE_NAME);
@@ -18,6 +18,6 @@ const dependencies = {
 
 export const handler = eventsConsumer({
   'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
-  'payment.instalment_refused': (event) => tellRefusedInstalment(dependencies, event),
+  'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
   'subscription.ended': (event) => tellEndByRefusals(dependencies, event),
 });

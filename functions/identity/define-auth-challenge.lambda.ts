@@ -18,7 +18,7 @@ export const handler = trigger<DefineAuthChallengeTriggerEvent>(async (event) =>
   const step = await defineNextStep(dependencies, {
     rounds: session,
     email: userNotFound === true ? undefined : userAttributes['email'],
-    permit: clientMetadata?.['permit'],
+    ticket: clientMetadata?.['ticket'],
   });
   event.response.issueTokens = step === 'sign-in';
   event.response.failAuthentication = step === 'refuse';

@@ -15,26 +15,26 @@ export interface SignInSoFar {
   /** Undefined for an e-mail that nobody has. */
   readonly email: string | undefined;
   /** As the browser sent it with its last answer. */
-  readonly permit: string | undefined;
+  readonly ticket: string | undefined;
 }
 
 /** Decides what a sign-in does next. Who has just made their account is not asked for a code. */
 export async function defineNextStep(
   dependencies: DefineNextStepDependencies,
-  { rounds, email, permit }: SignInSoFar,
+  { rounds, email, ticket }: SignInSoFar,
 ): Promise<NextStep> {
   const now = dependencies.clock();
   const asksForCode = dependencies.codeWanted && email !== undefined && phoneIsKnown(rounds);
-  const codeWanted = asksForCode && !(await isFreshSignUp(dependencies, email, permit ?? '', now));
+  const codeWanted = asksForCode && !(await isFreshSignUp(dependencies, email, ticket ?? '', now));
   return nextStep(rounds, { userExists: email !== undefined, codeWanted, now });
 }
 
 async function isFreshSignUp(
   { openTicket }: DefineNextStepDependencies,
   email: string,
-  permit: string,
+  ticket: string,
   now: Date,
 ): Promise<boolean> {
-  const opened = await openTicket(permit, now);
+  const opened = await openTicket(ticket, now);
   return opened?.purpose === 'sign-up' && opened.email === normalizeEmail(email);
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { ticketExpiry, type SignInTickets } from './sign-in-tickets.ts';
 
 /**
- * Gives out the permit to answer the question of a sign-in. Nobody is looked up, so it says the
+ * Gives out the ticket to answer the question of a sign-in. Nobody is looked up, so it says the
  * same, as quickly, of every e-mail.
  * @throws BfjError `email_invalid`
  */
@@ -12,13 +12,13 @@ export async function requestSignIn(
   dependencies: { readonly tickets: Pick<SignInTickets, 'seal'>; readonly clock: Clock },
   typedEmail: string,
   from: string,
-): Promise<{ readonly permit: string }> {
+): Promise<{ readonly ticket: string }> {
   if (!isEmail(typedEmail)) throw new BfjError('email_invalid');
-  const permit = await dependencies.tickets.seal({
+  const ticket = await dependencies.tickets.seal({
     email: normalizeEmail(typedEmail),
     purpose: 'login',
     from,
     expiresAt: ticketExpiry(dependencies.clock()),
   });
-  return { permit };
+  return { ticket };
 }

@@ -28,7 +28,7 @@ export interface SignInTickets {
 }
 
 export function signInTickets(readSecret: ReadSecret): SignInTickets {
-  const seal = tokenSeal('sign-in-permit', ticketSchema, readSecret);
+  const seal = tokenSeal('sign-in-ticket', ticketSchema, readSecret);
   return {
     seal: (ticket) => seal.seal(ticket),
     open: async (token, now) => {

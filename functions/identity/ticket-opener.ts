@@ -1,7 +1,7 @@
 import type { SignInTickets } from './sign-in-tickets.ts';
 
 /**
- * Opens tickets with the key of the stage. What it takes is loaded with the first permit: most
+ * Opens tickets with the key of the stage. What it takes is loaded with the first ticket: most
  * calls of a trigger see none, and Cognito waits for it to start.
  */
 export function ticketOpener(): SignInTickets['open'] {

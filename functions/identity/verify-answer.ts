@@ -22,8 +22,8 @@ export interface SignInUser {
 }
 
 /**
- * Whether a phone is the account's. It counts only next to a permit of the same e-mail, and as
- * one attempt on the permit's e-mail, whether anybody has it or not: an answer that is wrong, one
+ * Whether a phone is the account's. It counts only next to a ticket of the same e-mail, and as
+ * one attempt on the ticket's e-mail, whether anybody has it or not: an answer that is wrong, one
  * too many and one about nobody look the same and take the same work.
  * @throws the SDK's error where attempts cannot be counted
  */
@@ -32,10 +32,10 @@ export async function verifyPhone(
   about: {
     readonly user: SignInUser | undefined;
     readonly answer: string;
-    readonly permit: string | undefined;
+    readonly ticket: string | undefined;
   },
 ): Promise<boolean> {
-  const ticket = await dependencies.openTicket(about.permit ?? '', dependencies.clock());
+  const ticket = await dependencies.openTicket(about.ticket ?? '', dependencies.clock());
   if (ticket === undefined) return false;
   const { email, from } = ticket;
   const allowed = await mayAnswer(dependencies, 'phone', email, from);
@@ -57,11 +57,11 @@ export async function verifyCode(
     readonly user: SignInUser;
     readonly sent: { readonly code: string; readonly expiresAt: string };
     readonly answer: string;
-    readonly permit: string | undefined;
+    readonly ticket: string | undefined;
   },
 ): Promise<boolean> {
   const email = normalizeEmail(about.user.email);
-  const ticket = await dependencies.openTicket(about.permit ?? '', dependencies.clock());
+  const ticket = await dependencies.openTicket(about.ticket ?? '', dependencies.clock());
   const from = ticket?.email === email ? ticket.from : undefined;
   const allowed = await mayAnswer(dependencies, 'code', email, from);
   const { code, expiresAt } = about.sent;

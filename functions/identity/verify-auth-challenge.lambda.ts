@@ -27,7 +27,7 @@ const dependencies: VerifyAnswerDependencies = {
 export const handler = trigger<VerifyAuthChallengeResponseTriggerEvent>(async (event) => {
   const { privateChallengeParameters: kept, challengeAnswer, clientMetadata } = event.request;
   const user = userOf(event);
-  const answered = { answer: challengeAnswer, permit: clientMetadata?.['permit'] };
+  const answered = { answer: challengeAnswer, ticket: clientMetadata?.['ticket'] };
   const sent = { code: kept['code'] ?? '', expiresAt: kept['expiresAt'] ?? '' };
   event.response.answerCorrect =
     kept['challenge'] === 'code'

@@ -14,7 +14,7 @@ export interface PartnerPayment {
   readonly methodId: string;
   readonly lastFour: string | null;
   readonly externalReference: string | null;
-  /** The subscription that it is an instalment of. */
+  /** The subscription that it is an installment of. */
   readonly preapprovalId: string | null;
   readonly createdAt: string;
   readonly approvedAt: string | null;
@@ -35,7 +35,7 @@ export interface PartnerPreapproval {
   readonly cardBrand: string | null;
 }
 
-/** An instalment of a subscription, as a notification names it. */
+/** An installment of a subscription, as a notification names it. */
 export interface PartnerInvoice {
   readonly preapprovalId: string;
   readonly paymentId: string | null;

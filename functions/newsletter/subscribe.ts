@@ -19,7 +19,7 @@ export interface SubscribeDependencies {
 const attemptsForOneEmail = { name: 'subscribe-email', maximum: 10, windowSeconds: 3600 };
 
 /**
- * Subscribes an address, as confirmed, and hands its browser the token to personalise it.
+ * Subscribes an address, as confirmed, and hands its browser the token to personalize it.
  * @throws BfjError `email_invalid`, `email_disposable`, `email_already_subscribed`,
  *   `rate_limited`, `idempotency_key_reused`
  */

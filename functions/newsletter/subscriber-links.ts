@@ -14,7 +14,7 @@ export async function unsubscribeLink(
 }
 
 /**
- * The page on which a subscriber personalises. Its token stands behind the `#`, which browsers
+ * The page on which a subscriber personalizes. Its token stands behind the `#`, which browsers
  * send to no server, so that it is in nobody's log.
  */
 export async function personalizationLink(

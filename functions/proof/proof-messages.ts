@@ -43,7 +43,7 @@ export interface ReaderLinks {
   readonly oneClick: string;
 }
 
-/** The e-mail that brings the link to personalise the newsletter once more, and the way out of it. */
+/** The e-mail that brings the link to personalize the newsletter once more, and the way out of it. */
 export function newsletterLinkEmail(
   links: ReaderLinks,
 ): EmailContent & Required<Pick<EmailMessage, 'headers'>> {

@@ -6,7 +6,7 @@ import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 
 /**
- * A payment, or an instalment, in an account's ledger. `status` is the partner's word, or one of
+ * A payment, or an installment, in an account's ledger. `status` is the partner's word, or one of
  * ours while there is none: `sending` until the partner's answer is known, `refused` where it
  * decided to make no payment, `abandoned` where nothing of it was found afterwards.
  * Instants are ISO 8601, UTC.
@@ -31,7 +31,7 @@ export const chargeSchema = z.object({
   reviewedSince: z.optional(z.string()),
   /** Charges of one purchase have it in common: only one of them is kept. */
   purchase: z.string(),
-  /** Of an instalment: the ledger's subscription. */
+  /** Of an installment: the ledger's subscription. */
   subscriptionId: z.nullable(z.string()),
   /** Subscriptions that end when it is paid, by their ids here, and when they have. */
   monthlyEnd: z.optional(
@@ -43,7 +43,7 @@ export const chargeSchema = z.object({
   /** When the person took the purchase back. */
   withdrawnAt: z.nullable(z.string()),
   /** Must not be kept: charged twice, or after the end of what it is for. */
-  unwanted: z.boolean(),
+  mustBeRefunded: z.boolean(),
 });
 export type Charge = z.infer<typeof chargeSchema>;
 
@@ -76,7 +76,8 @@ export const ledgerSubscriptionSchema = z.object({
   cancelledAt: z.nullable(z.string()),
   /** What the person said about that, for whoever wants to do better; goes with the account. */
   cancelReason: z.optional(z.string()),
-  unwanted: z.boolean(),
+  /** One too many, or not as it was agreed: the provider is asked to end it. */
+  mustBeEnded: z.boolean(),
 });
 export type LedgerSubscription = z.infer<typeof ledgerSubscriptionSchema>;
 
@@ -101,8 +102,8 @@ export const ledgerSchema = z.object({
   planEndsAt: z.nullable(z.string()),
   planEnded: z.boolean(),
   /** Something may still change by itself. */
-  unfinished: z.boolean(),
-  /** When it is looked at by itself, while it is unfinished. */
+  needsReconciliation: z.boolean(),
+  /** When it is looked at by itself, while it needs reconciliation. */
   nextLookAt: z.optional(z.string()),
   subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),
   paidUntil: z.nullable(z.string()),
@@ -120,7 +121,7 @@ export function emptyLedger(accountId: string): Ledger {
     grantedUntil: null,
     planEndsAt: null,
     planEnded: false,
-    unfinished: false,
+    needsReconciliation: false,
     subscriptionStatus: null,
     paidUntil: null,
     closedAt: null,
@@ -174,7 +175,7 @@ export function ledgerItem(ledger: Ledger, past: Past = nothingPast) {
     ...ledger,
     ...(past.charges === 0 ? {} : { pastCharges: past.charges }),
     ...(past.subscriptions === 0 ? {} : { pastSubscriptions: past.subscriptions }),
-    ...(ledger.unfinished ? openLedgerKeys(accountId, ledger.nextLookAt ?? atOnce) : {}),
+    ...(ledger.needsReconciliation ? openLedgerKeys(accountId, ledger.nextLookAt ?? atOnce) : {}),
   };
 }
 
@@ -281,7 +282,7 @@ export function closingWrite(
       ...item,
       // Whatever else becomes of the ledger at this moment is told by its version.
       UpdateExpression:
-        'SET closedAt = :at, unfinished = :true, GSI1PK = :open, GSI1SK = :look, ' +
+        'SET closedAt = :at, needsReconciliation = :true, GSI1PK = :open, GSI1SK = :look, ' +
         'expiresAt = :expiry ADD #version :one',
       ConditionExpression: 'attribute_exists(PK)',
       ExpressionAttributeNames: { '#version': 'version' },

@@ -35,7 +35,7 @@ const readsBilling: readonly TableAccess[] = [
 /** Told by e-mail: whoever they concern was not there to see them. */
 const toldRefusals = [
   'payment.refused_after_review',
-  'payment.instalment_refused',
+  'payment.installment_refused',
   'subscription.ended',
 ] as const;
 
@@ -233,7 +233,7 @@ export class Billing extends Construct {
     const receive = this.#function('receive-payment-notification', {
       description: 'Takes a signed notification of Mercado Pago for the queue',
       impact:
-        'Payments that the partner decides later (Pix, instalments, refunds) show a day late; ' +
+        'Payments that the partner decides later (Pix, installments, refunds) show a day late; ' +
         'the partner repeats its notifications for some days.',
       runbook: 'payments',
       environment: {

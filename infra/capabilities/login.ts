@@ -16,7 +16,7 @@ const knowsAddresses: TableAccess = {
   alone: true,
 };
 
-/** Signing in: permits, and the triggers by which the user pool asks for the phone and the code. */
+/** Signing in: tickets, and the triggers by which the user pool asks for the phone and the code. */
 export class Login extends Construct {
   readonly #core: CoreParts;
 
@@ -33,7 +33,7 @@ export class Login extends Construct {
     const { stage, table, secrets, api } = this.#core;
     const request = new ServiceFunction(this, stage, {
       entry: 'functions/identity/request-sign-in.lambda.ts',
-      description: 'Gives out the permit that a login needs, a number of times for an address',
+      description: 'Gives out the ticket that a login needs, a number of times for an address',
       impact: 'Nobody can log in; sessions that are open go on.',
       runbook: 'login',
       environment: {
@@ -48,17 +48,17 @@ export class Login extends Construct {
   #addDefineTrigger(): void {
     const { secrets } = this.#core;
     const { loginCode } = this.#core.stage.settings;
-    // Only who is to be asked for a code can be let off it by the permit of a sign-up.
-    const opensPermits = loginCode !== 'off';
+    // Only who is to be asked for a code can be let off it by the ticket of a sign-up.
+    const opensTickets = loginCode !== 'off';
     const define = this.#trigger(
       triggerNames.define,
       'Decides which question a login asks next, and when it is answered',
       {
         LOGIN_CODE: loginCode,
-        ...(opensPermits ? { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn } : {}),
+        ...(opensTickets ? { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn } : {}),
       },
     );
-    if (opensPermits) grantSecretValue(define, secrets.tokenKey);
+    if (opensTickets) grantSecretValue(define, secrets.tokenKey);
   }
 
   #addVerifyTrigger(): void {

@@ -69,7 +69,7 @@ export class Newsletter extends Construct {
 
     const read = this.#endpointFunction('get-newsletter-subscriber', {
       description: "Reads a subscriber's own choices",
-      impact: 'The personalisation page opens without what the subscriber has chosen before.',
+      impact: 'The personalization page opens without what the subscriber has chosen before.',
       access: [readsSubscriber],
     });
     api.addRoute(contracts.getNewsletterSubscriber, read);

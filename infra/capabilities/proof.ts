@@ -20,7 +20,7 @@ export class Proof extends Construct {
       Annotations.of(this).addWarningV2(
         'bfj:no-email-from',
         'BFJ_EMAIL_FROM is not set: nobody can prove an e-mail, so nobody reaches what the newsletter ' +
-          'has stored under it, or gets the personalisation link again. Set it and deploy again.',
+          'has stored under it, or gets the personalization link again. Set it and deploy again.',
       );
     }
     this.#addCodes();

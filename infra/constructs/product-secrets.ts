@@ -10,7 +10,7 @@ const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
 /** Values that no template and no log may hold. */
 export class ProductSecrets extends Construct {
-  /** Seals the tokens in newsletter links, and the permits with which a sign-in begins. */
+  /** Seals the tokens in newsletter links, and the tickets with which a sign-in begins. */
   readonly tokenKey: secretsmanager.Secret;
   /** CloudFront's proof that a request came through it. */
   readonly edgeValue: secretsmanager.Secret;
@@ -32,7 +32,7 @@ export class ProductSecrets extends Construct {
     super(scope, id);
     this.#settings = settings;
     this.tokenKey = this.#secret('TokenKey', 'token-key', {
-      description: 'Key that seals newsletter links and sign-in permits; generated',
+      description: 'Key that seals newsletter links and sign-in tickets; generated',
       rotation:
         'A new key would break every unsubscribe link that has been mailed; it changes by hand ' +
         'when it is known to have leaked.',

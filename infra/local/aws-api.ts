@@ -22,11 +22,11 @@ interface Service {
 export type AwsServices = Readonly<Record<string, Service>>;
 
 /** Answers the AWS JSON protocols (1.0 and 1.1); signatures are not checked. */
-export function createAwsApi(effects: {
+export function createAwsApi(dependencies: {
   readonly services: AwsServices;
   readonly log: (line: string) => void;
 }): (request: IncomingMessage, response: ServerResponse) => void {
-  const services = new Map(Object.entries(effects.services));
+  const services = new Map(Object.entries(dependencies.services));
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const target = String(request.headers['x-amz-target'] ?? '');
@@ -46,7 +46,7 @@ export function createAwsApi(effects: {
       const output = await service.operations[operationName]?.(input, contextOf(request, response));
       send(response, 200, service, JSON.stringify(output ?? {}));
     } catch (error) {
-      sendError(response, service, asAwsError(error, target, effects.log));
+      sendError(response, service, asAwsError(error, target, dependencies.log));
     }
   };
 

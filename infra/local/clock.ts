@@ -18,11 +18,11 @@ export interface MovableClock extends LocalClock {
 /** Last instant that a JavaScript date can hold, so that no move makes an invalid date. */
 const lastInstant = 8.64e15;
 
-export function createClock(effects: {
+export function createClock(dependencies: {
   readonly database: Database;
   readonly realMilliseconds?: () => number;
 }): MovableClock {
-  const { database, realMilliseconds = Date.now } = effects;
+  const { database, realMilliseconds = Date.now } = dependencies;
   const buffer = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);
   const offset = new BigInt64Array(buffer);
   const listeners = new Set<() => void>();

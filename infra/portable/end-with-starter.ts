@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What a test may fake: the processes of another system. */
-export interface StarterEffects {
+export interface StarterDependencies {
   readonly environment: NodeJS.ProcessEnv;
   readonly parent: () => number;
   /** The parent of another process, where the system tells; undefined elsewhere. */
@@ -9,7 +9,7 @@ export interface StarterEffects {
   readonly isThere: (pid: number) => boolean;
 }
 
-const here: StarterEffects = {
+const here: StarterDependencies = {
   environment: process.env,
   parent: () => process.ppid,
   parentOf: (pid) => {
@@ -41,8 +41,8 @@ const startScripts = ['start', 'preview'];
  * than to the shell between them, and one that kills it goes nowhere; then a cloud that nobody sees
  * would keep its port and its data. Started in another way, it may outlive whoever did.
  */
-export function endWithStarter(end: () => void, effects: StarterEffects = here): void {
-  const isGone = watchStarter(effects);
+export function endWithStarter(end: () => void, dependencies: StarterDependencies = here): void {
+  const isGone = watchStarter(dependencies);
   if (isGone === undefined) return;
   const timer = setInterval(() => {
     if (!isGone()) return;
@@ -58,7 +58,7 @@ export function watchStarter({
   parent,
   parentOf,
   isThere,
-}: StarterEffects): (() => boolean) | undefined {
+}: StarterDependencies): (() => boolean) | undefined {
   if (!startScripts.includes(environment['npm_lifecycle_event'] ?? '')) return undefined;
   const shell = parent();
   const npm = parentOf(shell);

@@ -1,10 +1,10 @@
 /** What differs between systems, for tests to say which one they are on. */
-export interface SignalEffects {
+export interface SignalDependencies {
   readonly platform: NodeJS.Platform;
   readonly kill: (pid: number, signal: NodeJS.Signals) => void;
 }
 
-const here: SignalEffects = { platform: process.platform, kill: process.kill.bind(process) };
+const here: SignalDependencies = { platform: process.platform, kill: process.kill.bind(process) };
 
 /**
  * Sends a signal to a process that was started with `detached`, and to all that it has started; to
@@ -14,7 +14,7 @@ const here: SignalEffects = { platform: process.platform, kill: process.kill.bin
 export function signalGroup(
   pid: number,
   signal: NodeJS.Signals,
-  { platform, kill }: SignalEffects = here,
+  { platform, kill }: SignalDependencies = here,
 ): void {
   try {
     kill(platform === 'win32' ? pid : -pid, signal);

@@ -1,12 +1,12 @@
 import { renameSync } from 'node:fs';
 
 /** What a test may fake: renaming as another system would do it. */
-export interface ReplaceEffects {
+export interface ReplaceDependencies {
   readonly rename: (from: string, to: string) => void;
   readonly pause: (milliseconds: number) => void;
 }
 
-const here: ReplaceEffects = {
+const here: ReplaceDependencies = {
   rename: renameSync,
   pause: (milliseconds) =>
     void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds),
@@ -23,7 +23,7 @@ const attempts = 10;
 export function replaceFile(
   from: string,
   to: string,
-  { rename, pause }: ReplaceEffects = here,
+  { rename, pause }: ReplaceDependencies = here,
 ): void {
   for (let attempt = 1; ; attempt += 1) {
     try {

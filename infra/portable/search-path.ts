@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** What differs between systems, for tests to say which one they are on. */
-export interface SearchPathEffects {
+export interface SearchPathDependencies {
   readonly execPath: string;
   readonly path: Pick<path.PlatformPath, 'dirname' | 'delimiter'>;
 }
@@ -12,7 +12,7 @@ export interface SearchPathEffects {
  */
 export function withThisNode(
   environment: NodeJS.ProcessEnv,
-  { execPath, path: { dirname, delimiter } }: SearchPathEffects = {
+  { execPath, path: { dirname, delimiter } }: SearchPathDependencies = {
     execPath: process.execPath,
     path,
   },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Settings } from '../settings.ts';
 import { resourceMapping, type StageData } from './retained-data.ts';
 
-export interface DeployEffects {
+export interface DeployDependencies {
   /** The CDK's CLI, with variables beside those of this process. */
   readonly cdk: (
     args: readonly string[],
@@ -26,30 +26,32 @@ const protectedStacks = ['BfjData', 'BfjWebsite'] as const;
  * @param options of `cdk deploy`
  */
 export async function deployStage(
-  effects: DeployEffects,
+  dependencies: DeployDependencies,
   settings: Settings,
   options: readonly string[],
 ): Promise<void> {
   const deploy = ['deploy', '--all', ...options];
   // On a stage to throw away, or where the operator has turned protection off, there is one step.
-  if (!settings.isProtected) return effects.cdk(deploy, {});
-  const data = await effects.find(settings.stage);
-  if (data.state === 'deployed' && data.isProtected) return effects.cdk(deploy, {});
+  if (!settings.isProtected) return dependencies.cdk(deploy, {});
+  const data = await dependencies.find(settings.stage);
+  if (data.state === 'deployed' && data.isProtected) return dependencies.cdk(deploy, {});
   if (data.state === 'left-behind') {
-    effects.log('A stage of this name was deleted and has left its data behind: it is taken up.');
-    await adopt(effects, data);
+    dependencies.log(
+      'A stage of this name was deleted and has left its data behind: it is taken up.',
+    );
+    await adopt(dependencies, data);
   }
-  await effects.cdk(deploy, unprotected);
-  effects.log('All stacks stand: the data is protected from deletion now.');
-  await effects.cdk(['deploy', ...protectedStacks, '--exclusively', ...options], {});
+  await dependencies.cdk(deploy, unprotected);
+  dependencies.log('All stacks stand: the data is protected from deletion now.');
+  await dependencies.cdk(['deploy', ...protectedStacks, '--exclusively', ...options], {});
 }
 
 /** Makes the data stack of what is there; the deployment behind it brings the rest. */
-async function adopt(effects: DeployEffects, data: StageData): Promise<void> {
+async function adopt(dependencies: DeployDependencies, data: StageData): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bfj-adopt-'));
   try {
     const assembly = path.join(directory, 'cdk.out');
-    await effects.cdk(
+    await dependencies.cdk(
       ['synth', 'BfjData', '--exclusively', '--quiet', '--output', assembly],
       unprotected,
     );
@@ -58,7 +60,7 @@ async function adopt(effects: DeployEffects, data: StageData): Promise<void> {
     );
     const mapping = path.join(directory, 'mapping.json');
     await writeFile(mapping, JSON.stringify(resourceMapping(template, data.identifiers)));
-    await effects.cdk(
+    await dependencies.cdk(
       ['import', 'BfjData', '--app', assembly, '--resource-mapping', mapping],
       unprotected,
     );

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { OperatorError } from '../operator-error.ts';
 
-export interface RedriveEffects {
+export interface RedriveDependencies {
   readonly sqs: SQSClient;
   readonly log: (line: string) => void;
   /** Milliseconds between two looks at the progress. */
@@ -30,16 +30,16 @@ const maximumMessagesPerSecond = 20;
  * @param typed name of the queue, or of its dead-letter queue
  * @throws OperatorError for a queue that is not there, or a move that failed
  */
-export async function redrive(effects: RedriveEffects, typed: string): Promise<void> {
+export async function redrive(dependencies: RedriveDependencies, typed: string): Promise<void> {
   const name = typed.replace(/-dead-letters$/, '');
-  const deadLetters = await findQueue(effects, `${name}-dead-letters`);
+  const deadLetters = await findQueue(dependencies, `${name}-dead-letters`);
   if (deadLetters === undefined) {
     throw new OperatorError(
       `There is no queue ${name}-dead-letters in this account and region. Names look like ` +
         'bfj-prod-webhook-newsletter-created.',
     );
   }
-  const queue = await findQueue(effects, name);
+  const queue = await findQueue(dependencies, name);
   if (queue === undefined) {
     throw new OperatorError(
       `${name}-dead-letters belongs to no queue: it holds pointers into the table's stream. ` +
@@ -47,30 +47,30 @@ export async function redrive(effects: RedriveEffects, typed: string): Promise<v
     );
   }
   if (deadLetters.messages === 0) {
-    effects.log(`${name}-dead-letters is empty: there is nothing to send back.`);
+    dependencies.log(`${name}-dead-letters is empty: there is nothing to send back.`);
     return;
   }
-  effects.log(`About ${deadLetters.messages} dead letters go back to ${name}.`);
-  await effects.sqs.send(
+  dependencies.log(`About ${deadLetters.messages} dead letters go back to ${name}.`);
+  await dependencies.sqs.send(
     new StartMessageMoveTaskCommand({
       SourceArn: deadLetters.arn,
       DestinationArn: queue.arn,
       MaxNumberOfMessagesPerSecond: maximumMessagesPerSecond,
     }),
   );
-  await follow(effects, deadLetters.arn);
+  await follow(dependencies, deadLetters.arn);
 }
 
-async function follow(effects: RedriveEffects, sourceArn: string): Promise<void> {
+async function follow(dependencies: RedriveDependencies, sourceArn: string): Promise<void> {
   for (;;) {
-    const { Results } = await effects.sqs.send(
+    const { Results } = await dependencies.sqs.send(
       new ListMessageMoveTasksCommand({ SourceArn: sourceArn, MaxResults: 1 }),
     );
     const task = Results?.[0];
     const moved = task?.ApproximateNumberOfMessagesMoved ?? 0;
     switch (task?.Status) {
       case 'COMPLETED':
-        effects.log(`${moved} sent back.`);
+        dependencies.log(`${moved} sent back.`);
         return;
       case 'FAILED':
       case 'CANCELLED':
@@ -80,16 +80,19 @@ async function follow(effects: RedriveEffects, sourceArn: string): Promise<void>
         );
       case undefined:
       default:
-        effects.log(`${moved} of about ${task?.ApproximateNumberOfMessagesToMove ?? '?'} …`);
+        dependencies.log(`${moved} of about ${task?.ApproximateNumberOfMessagesToMove ?? '?'} …`);
     }
-    await pause(effects.pollMilliseconds);
+    await pause(dependencies.pollMilliseconds);
   }
 }
 
-async function findQueue(effects: RedriveEffects, name: string): Promise<KnownQueue | undefined> {
+async function findQueue(
+  dependencies: RedriveDependencies,
+  name: string,
+): Promise<KnownQueue | undefined> {
   try {
-    const { QueueUrl } = await effects.sqs.send(new GetQueueUrlCommand({ QueueName: name }));
-    const { Attributes } = await effects.sqs.send(
+    const { QueueUrl } = await dependencies.sqs.send(new GetQueueUrlCommand({ QueueName: name }));
+    const { Attributes } = await dependencies.sqs.send(
       new GetQueueAttributesCommand({
         QueueUrl,
         AttributeNames: ['QueueArn', 'ApproximateNumberOfMessages'],

@@ -13,14 +13,14 @@ import { runCommand } from './run-command.ts';
 await runCommand(async () => {
   const span = parseSpan(readArguments(), new Date());
   const name = `bfj-${readSettings({ BFJ_STAGE: process.env['BFJ_STAGE'] }).stage}`;
-  const effects = {
+  const dependencies = {
     table: DynamoDBDocumentClient.from(new DynamoDBClient({})),
     tableName: name,
     bus: new EventBridgeClient({}),
     busName: name,
     log: console.log,
   };
-  const published = await replayEvents(effects, span).catch((error: unknown) => {
+  const published = await replayEvents(dependencies, span).catch((error: unknown) => {
     throw awsFailure(error);
   });
   console.log(`${published} events of ${name} published again.`);

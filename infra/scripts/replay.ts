@@ -9,7 +9,7 @@ import { busEntry } from '../../shared/events/bus-entry.ts';
 import { outboxPartition } from '../../shared/events/outbox-partition.ts';
 import { OperatorError } from '../operator-error.ts';
 
-export interface ReplayEffects {
+export interface ReplayDependencies {
   readonly table: DynamoDBDocumentClient;
   readonly tableName: string;
   readonly bus: EventBridgeClient;
@@ -39,19 +39,19 @@ const itemsSchema = z.array(z.object({ event: domainEventEnvelopeSchema }));
  * @returns how many were published
  * @throws OperatorError when the bus does not take an event
  */
-export async function replayEvents(effects: ReplayEffects, span: Span): Promise<number> {
+export async function replayEvents(dependencies: ReplayDependencies, span: Span): Promise<number> {
   let published = 0;
   const minutes = minutesOf(span);
   for (let start = 0; start < minutes.length; start += minutesAtOnce) {
     const chunk = minutes.slice(start, start + minutesAtOnce);
-    const found = await Promise.all(chunk.map((minute) => readMinute(effects, minute)));
+    const found = await Promise.all(chunk.map((minute) => readMinute(dependencies, minute)));
     const events = found.flat().filter(({ occurredAt }) => isWithin(span, new Date(occurredAt)));
     for (let index = 0; index < events.length; index += maximumEntries) {
-      await publish(effects, events.slice(index, index + maximumEntries));
+      await publish(dependencies, events.slice(index, index + maximumEntries));
     }
     published += events.length;
     if (events.length > 0) {
-      effects.log(`${chunk.at(-1)?.toISOString() ?? ''}  ${published} events published`);
+      dependencies.log(`${chunk.at(-1)?.toISOString() ?? ''}  ${published} events published`);
     }
   }
   return published;
@@ -73,15 +73,15 @@ function isWithin(span: Span, instant: Date): boolean {
 
 /** Events of the outbox that happened within a minute. */
 export async function readMinute(
-  effects: Pick<ReplayEffects, 'table' | 'tableName'>,
+  dependencies: Pick<ReplayDependencies, 'table' | 'tableName'>,
   minute: Date,
 ): Promise<DomainEventEnvelope[]> {
   const events: DomainEventEnvelope[] = [];
   let next: Record<string, unknown> | undefined;
   do {
-    const answer = await effects.table.send(
+    const answer = await dependencies.table.send(
       new QueryCommand({
-        TableName: effects.tableName,
+        TableName: dependencies.tableName,
         KeyConditionExpression: 'PK = :partition',
         ExpressionAttributeValues: { ':partition': outboxPartition(minute) },
         ...(next === undefined ? {} : { ExclusiveStartKey: next }),
@@ -94,12 +94,12 @@ export async function readMinute(
 }
 
 async function publish(
-  effects: ReplayEffects,
+  dependencies: ReplayDependencies,
   events: readonly DomainEventEnvelope[],
 ): Promise<void> {
-  const answer = await effects.bus.send(
+  const answer = await dependencies.bus.send(
     new PutEventsCommand({
-      Entries: events.map((event) => busEntry(effects.busName, event)),
+      Entries: events.map((event) => busEntry(dependencies.busName, event)),
     }),
   );
   const refused = (answer.Entries ?? []).findIndex((entry) => entry.EventId === undefined);

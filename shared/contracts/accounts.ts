@@ -156,7 +156,7 @@ export const personSchema = z.strictObject({
 export type Person = z.infer<typeof personSchema>;
 
 /**
- * Makes the account. The permit signs this browser in without another question
+ * Makes the account. The ticket signs this browser in without another question
  * (contracts/identity.ts).
  */
 export const createAccount = endpoint({
@@ -170,7 +170,7 @@ export const createAccount = endpoint({
     /** The day of the legal texts that were shown. */
     termsVersion: z.string().check(z.maxLength(20)),
   }),
-  response: z.object({ accountId: z.string(), permit: z.string() }),
+  response: z.object({ accountId: z.string(), ticket: z.string() }),
 });
 
 /** The registration of the session's person; `newsletter_email` says whether they receive it now. */

@@ -286,14 +286,14 @@ export const getSubscription = endpoint({
         amountInCentavos: z.int(),
         /** ISO 8601, UTC; null: 'Não disponível'. */
         nextBillingDate: z.nullable(z.string()),
-        /** Until when instalments are paid. */
+        /** Until when installments are paid. */
         accessUntil: z.nullable(z.string()),
         card: z.nullable(z.object({ brand: z.string(), lastFour: z.nullable(z.string()) })),
-        /** An instalment of it has been paid: until then its first charge is what comes. */
+        /** An installment of it has been paid: until then its first charge is what comes. */
         hasBeenCharged: z.boolean(),
         canReplaceCard: z.boolean(),
         canCancel: z.boolean(),
-        /** The newest instalment, where it was refused and the partner still tries it again. */
+        /** The newest installment, where it was refused and the partner still tries it again. */
         refusedCharge: z.optional(z.object({ amountInCentavos: z.int(), createdAt: z.string() })),
         /** The partner has ended it, because its charges were refused. */
         endedByRefusals: z.optional(z.boolean()),
@@ -325,7 +325,7 @@ export const getSubscription = endpoint({
 });
 
 /**
- * Puts another card behind the running subscription. Where an instalment is overdue, a month is
+ * Puts another card behind the running subscription. Where an installment is overdue, a month is
  * charged to the new card at once; else nothing is.
  */
 export const replaceCard = endpoint({

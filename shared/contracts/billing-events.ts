@@ -11,14 +11,14 @@ const paymentData = z.object({
   refundedAmountInCentavos: z.int(),
   /** The partner's reason. */
   statusDetail: z.nullable(z.string()),
-  /** Of a monthly instalment. */
+  /** Of a monthly installment. */
   subscriptionId: z.nullable(z.string()),
 });
 
 const subscriptionData = z.object({
   accountId: z.string(),
   subscriptionId: z.string(),
-  /** ISO 8601, UTC: until when instalments are paid; null where none is. */
+  /** ISO 8601, UTC: until when installments are paid; null where none is. */
   accessUntil: z.nullable(z.string()),
   /** ISO 8601, UTC. */
   nextBillingDate: z.nullable(z.string()),
@@ -30,8 +30,8 @@ export const billingEvents = {
   'payment.rejected': { version: 1, data: paymentData },
   /** Beside `payment.rejected`: a plan's card that the partner had looked at before, unseen by its payer. */
   'payment.refused_after_review': { version: 1, data: paymentData },
-  /** Beside `payment.rejected`: an instalment of the monthly subscription, which nobody pressed for. */
-  'payment.instalment_refused': { version: 1, data: paymentData },
+  /** Beside `payment.rejected`: an installment of the monthly subscription, which nobody pressed for. */
+  'payment.installment_refused': { version: 1, data: paymentData },
   /** A Pix that nobody paid in time. */
   'payment.expired': { version: 1, data: paymentData },
   'payment.cancelled': { version: 1, data: paymentData },

@@ -16,7 +16,7 @@ export type ActiveUser = z.infer<typeof activeUserSchema>;
  * What a row of subscriptions says. `active` gives access, `pending_cancellation` for as long as
  * the paid period runs; none of the others does.
  * - `pending`: the partner has the card, and has not charged it yet.
- * - `past_due`: what is paid is over, and the next instalment is not.
+ * - `past_due`: what is paid is over, and the next installment is not.
  * - `paused`: nothing is charged; while paid time is left the row says `pending_cancellation`.
  * - `cancelled`: over.
  */
@@ -39,7 +39,7 @@ export const subscriptionSchema = z.object({
   cpf: z.string(),
   /** One of `subscriptionStatuses`; a row that an operator wrote may say something else. */
   status: z.string(),
-  /** ISO 8601, UTC: until when instalments are paid. */
+  /** ISO 8601, UTC: until when installments are paid. */
   current_period_end: z.nullable(z.string()),
   /** ISO 8601, UTC; null where nothing more will be charged. */
   next_billing_date: z.nullable(z.string()),
@@ -84,7 +84,7 @@ export const paymentSchema = z.object({
   /** The partner's reason, `cc_rejected_insufficient_amount`. */
   status_detail: z.nullable(z.string()),
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.nullable(z.string()) })),
-  /** Of a monthly instalment. */
+  /** Of a monthly installment. */
   subscription_id: z.nullable(z.string()),
   created_at: z.string(),
   approved_at: z.nullable(z.string()),

@@ -12,7 +12,7 @@ const emailField = z.string().check(z.maxLength(320));
 
 /**
  * Asks for a message to an address that something is stored under: a code that proves it, or the
- * link to personalise the newsletter once more. The answer is the same for every address.
+ * link to personalize the newsletter once more. The answer is the same for every address.
  */
 export const requestEmailProof = endpoint({
   method: 'POST',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Asks to sign in with this e-mail. The permit goes to Cognito beside the answer of the first
- * question (`clientMetadata.permit`), which counts for nothing without it: so attempts are limited
+ * Asks to sign in with this e-mail. The ticket goes to Cognito beside the answer of the first
+ * question (`clientMetadata.ticket`), which counts for nothing without it: so attempts are limited
  * by address even though the browser talks to Cognito itself. It tells nothing about the e-mail.
  */
 export const requestSignIn = endpoint({
@@ -11,7 +11,7 @@ export const requestSignIn = endpoint({
   path: '/api/request-sign-in',
   caller: 'anyone',
   request: z.strictObject({ email: z.string().check(z.maxLength(320)) }),
-  response: z.object({ permit: z.string() }),
+  response: z.object({ ticket: z.string() }),
 });
 
 /** What became of a code: too many were sent to this account, or nobody is there to take it. */

@@ -58,7 +58,7 @@ export const checkNewsletterEmail = endpoint({
   response: z.object({ exists: z.boolean(), field: z.nullable(z.enum(['newsletter'])) }),
 });
 
-/** Creates the subscriber as confirmed. The token lets this browser personalise it. */
+/** Creates the subscriber as confirmed. The token lets this browser personalize it. */
 export const subscribeNewsletter = endpoint({
   method: 'POST',
   path: '/api/subscribe-newsletter',
@@ -99,7 +99,7 @@ export type NewsletterPreferences = z.infer<typeof newsletterPreferencesSchema>;
 
 const tokenField = z.string().check(z.minLength(1), z.maxLength(2048));
 
-/** Reads one's own subscription, to fill the personalisation form and to offer the way out. */
+/** Reads one's own subscription, to fill the personalization form and to offer the way out. */
 export const getNewsletterSubscriber = endpoint({
   method: 'POST',
   path: '/api/get-newsletter-subscriber',
@@ -109,7 +109,7 @@ export const getNewsletterSubscriber = endpoint({
     email: z.string(),
     /** For `unsubscribeNewsletter`. */
     unsubscribeToken: z.string(),
-    /** False until somebody has personalised it: the stored name is then only the default. */
+    /** False until somebody has personalized it: the stored name is then only the default. */
     personalized: z.boolean(),
     // What is stored may have come from a form with other bounds than this one's.
     nome: z.string(),

@@ -56,7 +56,7 @@ const startedTrialSchema = z.object({
   trialId: z.string(),
   data_expiracao: z.string(),
   /** Signs this browser in without another question (contracts/identity.ts). */
-  permit: z.string(),
+  ticket: z.string(),
 });
 
 export const trialFrequencySchema = z.enum(trialFrequencies.map(({ id }) => id));
@@ -182,6 +182,6 @@ export const upgradeTrial = endpoint({
       cpf: z.string(),
     }),
     /** Opens the account session that pays; empty where there is one, or nothing was told. */
-    permit: z.string(),
+    ticket: z.string(),
   }),
 });

@@ -3,7 +3,7 @@ import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-iden
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { MercadoPagoSandbox } from '../../infra/local/partners/mercadopago/mercadopago.ts';
-import type { ReplayEffects } from '../../infra/scripts/replay.ts';
+import type { ReplayDependencies } from '../../infra/scripts/replay.ts';
 import type { OperatorReceiver } from './operator-receiver.ts';
 
 /** What the steps of the test know of the stage that was deployed. */
@@ -23,7 +23,7 @@ export interface DeployedStage {
   readonly clientIds: { readonly account: string; readonly trial: string };
   readonly mercadoPago: MercadoPagoSandbox['control'];
   /** What the operator's command for publishing events again works with. */
-  readonly replay: ReplayEffects;
+  readonly replay: ReplayDependencies;
 }
 
 /** What must hold of a deployed stage; a step may build on those before it. */

@@ -31,10 +31,10 @@ export const payingThread: Readonly<Record<string, Step>> = {
   },
 
   "nobody logs in by somebody else's phone": async (stage) => {
-    const { permit } = await call(stage, requestSignIn, { email: subscriber.email });
+    const { ticket } = await call(stage, requestSignIn, { email: subscriber.email });
     const wrong = {
       ...subscriber,
-      permit,
+      ticket,
       phone: visitor.phone,
       clientId: stage.clientIds.account,
     };
@@ -54,7 +54,7 @@ export const payingThread: Readonly<Record<string, Step>> = {
       clientId: stage.clientIds.trial,
       email: visitor.email,
       phone: visitor.phone,
-      permit: started.permit,
+      ticket: started.ticket,
     });
     const trial = await call(stage, getTrial, {}, session);
     assert.equal(trial.email, visitor.email);
@@ -108,6 +108,6 @@ export const payingThread: Readonly<Record<string, Step>> = {
 
 async function logIn(stage: DeployedStage): Promise<{ readonly authorization: string }> {
   const { email, phone } = subscriber;
-  const { permit } = await call(stage, requestSignIn, { email });
-  return signIn(stage.cognito, { clientId: stage.clientIds.account, email, phone, permit });
+  const { ticket } = await call(stage, requestSignIn, { email });
+  return signIn(stage.cognito, { clientId: stage.clientIds.account, email, phone, ticket });
 }

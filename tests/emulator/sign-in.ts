@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 
 /**
- * Signs in by the phone, as the browser does: the permit goes beside the answer.
+ * Signs in by the phone, as the browser does: the ticket goes beside the answer.
  * @returns the header by which calls of this session are made
  */
 export async function signIn(
@@ -15,7 +15,7 @@ export async function signIn(
     readonly clientId: string;
     readonly email: string;
     readonly phone: string;
-    readonly permit: string;
+    readonly ticket: string;
   },
 ): Promise<{ readonly authorization: string }> {
   const question = await cognito.send(
@@ -35,7 +35,7 @@ export async function signIn(
         USERNAME: question.ChallengeParameters?.['USERNAME'] ?? who.email,
         ANSWER: who.phone,
       },
-      ClientMetadata: { permit: who.permit },
+      ClientMetadata: { ticket: who.ticket },
     }),
   );
   const token = answered.AuthenticationResult?.IdToken;

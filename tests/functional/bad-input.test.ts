@@ -3,7 +3,7 @@ import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../support/cloud/test-cloud.ts';
 import { allEndpoints } from '../support/requests/endpoints.ts';
 import { openSessions } from '../support/people/sessions.ts';
-import { bombard } from '../support/requests/bombardment.ts';
+import { fuzz } from '../support/requests/fuzz.ts';
 import { routesOfTheTemplate } from '../support/cloud/template-model.ts';
 
 let cloud: TestCloud;
@@ -25,7 +25,7 @@ it('meets dozens of bad requests at every endpoint with a clear refusal', async 
   const trial = await sessions.makeTrialPerson();
   sessions.close();
   const send = async (nth: number) =>
-    bombard(cloud.baseUrl, cloud.secret('edge-value'), routes, {
+    fuzz(cloud.baseUrl, cloud.secret('edge-value'), routes, {
       requestsPerEndpoint,
       seed: seed + nth,
       sessions: { account: account.headers, trial: trial.headers },

@@ -22,7 +22,7 @@ describe('the e-mail about a card that was refused after analysis', () => {
     expect(rule?.Properties['EventPattern']).toMatchObject({
       'detail-type': [
         'payment.refused_after_review',
-        'payment.instalment_refused',
+        'payment.installment_refused',
         'subscription.ended',
       ],
     });

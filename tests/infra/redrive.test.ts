@@ -12,7 +12,7 @@ import { redrive } from '../../infra/scripts/redrive.ts';
 
 const sqs = mockClient(SQSClient);
 const lines: string[] = [];
-const effects = {
+const dependencies = {
   sqs: new SQSClient({ region: 'sa-east-1' }),
   log: (line: string) => lines.push(line),
   pollMilliseconds: 1,
@@ -54,7 +54,7 @@ describe('redriving a queue', () => {
           ],
         })
         .resolves({ Results: [{ Status: 'COMPLETED', ApproximateNumberOfMessagesMoved: 7 }] });
-      await redrive(effects, typed);
+      await redrive(dependencies, typed);
       expect(sqs.commandCalls(StartMessageMoveTaskCommand)[0]?.args[0].input).toMatchObject({
         SourceArn: 'arn:bfj-prod-hook-dead-letters',
         DestinationArn: 'arn:bfj-prod-hook',
@@ -69,19 +69,21 @@ describe('redriving a queue', () => {
 
   it('starts nothing where there is nothing to move', async () => {
     queues({ 'bfj-prod-hook': 0, 'bfj-prod-hook-dead-letters': 0 });
-    await redrive(effects, 'bfj-prod-hook');
+    await redrive(dependencies, 'bfj-prod-hook');
     expect(sqs.commandCalls(StartMessageMoveTaskCommand)).toEqual([]);
     expect(lines.join()).toContain('is empty');
   });
 
   it('says that a queue is not there', async () => {
     queues({});
-    await expect(redrive(effects, 'hook')).rejects.toThrow('There is no queue hook-dead-letters');
+    await expect(redrive(dependencies, 'hook')).rejects.toThrow(
+      'There is no queue hook-dead-letters',
+    );
   });
 
   it('says what to do with pointers into the stream instead', async () => {
     queues({ 'bfj-prod-publish-domain-events-dead-letters': 1 });
-    await expect(redrive(effects, 'bfj-prod-publish-domain-events')).rejects.toThrow(
+    await expect(redrive(dependencies, 'bfj-prod-publish-domain-events')).rejects.toThrow(
       'npm run replay-events',
     );
   });
@@ -89,7 +91,7 @@ describe('redriving a queue', () => {
   it.each(['FAILED', 'CANCELLED'])('says that a move has %s', async (Status) => {
     queues({ 'bfj-prod-hook': 0, 'bfj-prod-hook-dead-letters': 7 });
     sqs.on(ListMessageMoveTasksCommand).resolves({ Results: [{ Status, FailureReason: 'Why' }] });
-    await expect(redrive(effects, 'bfj-prod-hook')).rejects.toThrow(
+    await expect(redrive(dependencies, 'bfj-prod-hook')).rejects.toThrow(
       `as ${Status} after 0 messages: Why`,
     );
   });

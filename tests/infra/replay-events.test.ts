@@ -8,7 +8,7 @@ import { replayEvents } from '../../infra/scripts/replay.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 const bus = mockClient(EventBridgeClient);
-const effects = {
+const dependencies = {
   table: DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'sa-east-1' })),
   tableName: 'bfj-prod',
   bus: new EventBridgeClient({ region: 'sa-east-1' }),
@@ -66,7 +66,7 @@ describe('publishing events again', () => {
       '2026-11-20T08:01': ['c', 'd', 'e', 'f', 'g'].map((id) => item(id, '2026-11-20T08:01:10Z')),
       '2026-11-20T08:02': [item('h', '2026-11-20T08:02:00Z'), item('i', '2026-11-20T08:02:01Z')],
     });
-    const count = await replayEvents(effects, {
+    const count = await replayEvents(dependencies, {
       from: new Date('2026-11-20T08:00:30Z'),
       to: new Date('2026-11-20T08:02:01Z'),
     });
@@ -77,7 +77,7 @@ describe('publishing events again', () => {
   it('reads a day without events, and publishes nothing', async () => {
     outbox({});
     const span = { from: new Date('2026-11-19T00:00:00Z'), to: new Date('2026-11-20T00:00:00Z') };
-    expect(await replayEvents(effects, span)).toBe(0);
+    expect(await replayEvents(dependencies, span)).toBe(0);
     expect(table.commandCalls(QueryCommand)).toHaveLength(24 * 60);
     expect(bus.calls()).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('publishing events again', () => {
     const ids = Array.from({ length: 25 }, (_, index) => `e${index}`);
     outbox({ '2026-11-20T08:00': ids.map((id) => item(id, '2026-11-20T08:00:01Z')) });
     const span = { from: new Date('2026-11-20T08:00:00Z'), to: new Date('2026-11-20T08:01:00Z') };
-    await replayEvents(effects, span);
+    await replayEvents(dependencies, span);
     const sizes = bus
       .commandCalls(PutEventsCommand)
       .map((call) => call.args[0].input.Entries?.length);
@@ -103,7 +103,7 @@ describe('publishing events again', () => {
       Entries: [{ EventId: '1' }, { ErrorCode: 'ThrottlingException' }],
     });
     const span = { from: new Date('2026-11-20T08:00:00Z'), to: new Date('2026-11-20T08:01:00Z') };
-    await expect(replayEvents(effects, span)).rejects.toThrow(
+    await expect(replayEvents(dependencies, span)).rejects.toThrow(
       /event b of 2026-11-20T08:00:02Z: ThrottlingException/,
     );
   });

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startLocalCloud } from '../../infra/local/local-cloud.ts';
-import { bombard } from '../support/requests/bombardment.ts';
+import { fuzz } from '../support/requests/fuzz.ts';
 import { routesOfTheTemplate } from '../support/cloud/template-model.ts';
 import { localCloudClient } from '../support/cloud/local-cloud-client.ts';
 import { openSessions } from '../support/people/sessions.ts';
@@ -27,7 +27,7 @@ try {
   const trial = await sessions.makeTrialPerson();
   sessions.close();
   const startedAt = performance.now();
-  const report = await bombard(cloud.baseUrl, readSecret(dataDirectory, 'edge-value'), routes, {
+  const report = await fuzz(cloud.baseUrl, readSecret(dataDirectory, 'edge-value'), routes, {
     requestsPerEndpoint,
     seed,
     sessions: { account: account.headers, trial: trial.headers },

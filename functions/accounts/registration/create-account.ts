@@ -48,7 +48,7 @@ interface Input {
 export async function createAccount(
   dependencies: CreateAccountDependencies,
   input: Input,
-): Promise<{ accountId: string; permit: string }> {
+): Promise<{ accountId: string; ticket: string }> {
   const { email, phone, password } = input.signUp;
   checkSignUp(input.signUp, dependencies.clock());
 
@@ -59,8 +59,8 @@ export async function createAccount(
     throw new BfjError('partner_unavailable', { cause: error });
   }
   const expiresAt = ticketExpiry(dependencies.clock());
-  const permit = await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt });
-  return { accountId, permit };
+  const ticket = await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt });
+  return { accountId, ticket };
 }
 
 /** Looks against others who change what stands under the same e-mail at the same moment. */

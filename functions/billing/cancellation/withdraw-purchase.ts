@@ -88,7 +88,7 @@ export function withdrawableUntil(charge: Charge): string {
   return endOfDaysAfter(paidAt(charge), withdrawalDays);
 }
 
-/** Of a subscription only its first instalment is a purchase; the others follow from it. */
+/** Of a subscription only its first installment is a purchase; the others follow from it. */
 export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean {
   if (!grantsAccess(charge) || charge.status !== 'approved') return false;
   if (Date.parse(withdrawableUntil(charge)) <= now.getTime()) return false;

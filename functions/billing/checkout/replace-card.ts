@@ -19,7 +19,7 @@ type Answer = z.infer<typeof endpoint.response>;
 
 /**
  * Puts another card behind the session's own running subscription. Nothing is charged by that,
- * unless an instalment is overdue. Then the partner would try the new card only days later, and
+ * unless an installment is overdue. Then the partner would try the new card only days later, and
  * takes no wish to do it sooner: so a new subscription takes the old one's place, whose first
  * charge the partner makes within the hour.
  * @throws BfjError `subscription_not_found`, `payment_data_incomplete`, `payment_unconfirmed`,

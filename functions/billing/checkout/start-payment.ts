@@ -121,6 +121,6 @@ function newCharge(
     purchase: purchase ?? id,
     subscriptionId: null,
     withdrawnAt: null,
-    unwanted: false,
+    mustBeRefunded: false,
   };
 }

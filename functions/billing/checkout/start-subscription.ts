@@ -112,7 +112,7 @@ function newSubscription(
     cardBrand: null,
     ...mark,
     cancelledAt: null,
-    unwanted: false,
+    mustBeEnded: false,
     ...over,
   };
 }

@@ -168,8 +168,8 @@ async function afterFailure(
 function outcomeOf(ledger: Ledger, id: string): LedgerSubscription {
   const attempt = ledger.subscriptions.find((one) => one.id === id);
   if (attempt === undefined) throw new BfjError('subscription_not_found');
-  if (!attempt.unwanted) return attempt;
-  return ledger.subscriptions.find((one) => isLive(one) && !one.unwanted) ?? attempt;
+  if (!attempt.mustBeEnded) return attempt;
+  return ledger.subscriptions.find((one) => isLive(one) && !one.mustBeEnded) ?? attempt;
 }
 
 function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
@@ -186,8 +186,8 @@ function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
 }
 
 /** Nothing came of it, or nothing that may go on. */
-export function hasFailed({ partnerId, status, unwanted }: LedgerSubscription): boolean {
-  return partnerId === null || unwanted || status === 'cancelled';
+export function hasFailed({ partnerId, status, mustBeEnded }: LedgerSubscription): boolean {
+  return partnerId === null || mustBeEnded || status === 'cancelled';
 }
 
 export function failureText(subscription: LedgerSubscription): string {

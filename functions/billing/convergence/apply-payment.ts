@@ -16,14 +16,14 @@ export function applyPayment(ledger: Ledger, payment: PartnerPayment): Ledger {
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;
   const added = attempt.attemptId.startsWith('sbs_')
-    ? newInstalment(ledger, payment, attempt.attemptId)
+    ? newInstallment(ledger, payment, attempt.attemptId)
     : newCharge(ledger, payment, attempt.attemptId);
   if (added === undefined) return ledger;
   const charges = [...ledger.charges, withReport(added, payment)];
   return { ...ledger, charges };
 }
 
-function newInstalment(
+function newInstallment(
   ledger: Ledger,
   payment: PartnerPayment,
   reference: string,
@@ -72,7 +72,7 @@ function blankCharge(payment: PartnerPayment, id: string): Charge {
     requestKey: null,
     requestDigest: null,
     withdrawnAt: null,
-    unwanted: false,
+    mustBeRefunded: false,
   };
 }
 

@@ -32,7 +32,7 @@ export function applySubscription(
     requestKey: null,
     requestDigest: null,
     cancelledAt: null,
-    unwanted: false,
+    mustBeEnded: false,
     ...reported,
   };
   return { ...ledger, subscriptions: [...ledger.subscriptions, added] };

@@ -163,7 +163,7 @@ async function lookAtIds(partner: MercadoPago, focus: Focus | undefined): Promis
   return { ...nothing, payments: present(payments), preapprovals: present(preapprovals) };
 }
 
-/** An instalment may name a subscription that nobody has told us of. */
+/** An installment may name a subscription that nobody has told us of. */
 async function withUnknownPreapprovals(
   partner: MercadoPago,
   ledger: Ledger,

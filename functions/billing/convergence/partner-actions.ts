@@ -18,14 +18,16 @@ export type PartnerAction =
 export function actionsFor(ledger: Ledger): readonly PartnerAction[] {
   const isClosed = ledger.closedAt !== null;
   const endings = ledger.subscriptions.flatMap((one): PartnerAction[] =>
-    one.partnerId !== null && isLive(one) && (isClosed || one.unwanted || one.cancelledAt !== null)
+    one.partnerId !== null &&
+    isLive(one) &&
+    (isClosed || one.mustBeEnded || one.cancelledAt !== null)
       ? [{ kind: 'cancel-subscription', subscriptionId: one.id, partnerId: one.partnerId }]
       : [],
   );
   const returns = ledger.charges.flatMap((charge): PartnerAction[] => {
     const { id: chargeId, partnerId } = charge;
     if (partnerId === null) return [];
-    if (charge.status === 'approved' && (charge.unwanted || charge.withdrawnAt !== null)) {
+    if (charge.status === 'approved' && (charge.mustBeRefunded || charge.withdrawnAt !== null)) {
       return [{ kind: 'refund', chargeId, partnerId }];
     }
     return isOpen(charge) && (isClosed || isBoughtAlready(ledger, charge))

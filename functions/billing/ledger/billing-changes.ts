@@ -108,7 +108,7 @@ export function billingEvents(
       events.push(newEvent(dependencies, 'payment.refused_after_review', facts));
     }
     if (status === 'rejected' && !isOneOff(charge)) {
-      events.push(newEvent(dependencies, 'payment.instalment_refused', facts));
+      events.push(newEvent(dependencies, 'payment.installment_refused', facts));
     }
   }
   if (before.planEndsAt !== after.planEndsAt) {

@@ -31,14 +31,14 @@ export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: 
     ...granted,
     planEndsAt,
     planEnded: planEndsAt !== null && !isAhead(planEndsAt, now),
-    paidUntil: time.instalmentsUntil,
+    paidUntil: time.installmentsUntil,
     subscriptionStatus: subscriptionStatus(granted, now),
   };
   if (needsReconciliation(derived, now)) {
-    return { ...derived, unfinished: true, nextLookAt: nextLook(derived, now) };
+    return { ...derived, needsReconciliation: true, nextLookAt: nextLook(derived, now) };
   }
   const { nextLookAt: _, ...finished } = derived;
-  return { ...finished, unfinished: false };
+  return { ...finished, needsReconciliation: false };
 }
 
 /**

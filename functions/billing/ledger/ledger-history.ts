@@ -9,7 +9,7 @@ export interface PackedLedger {
   readonly rows: PastEntries;
 }
 
-/** Years of instalments; an item takes some eight hundred. */
+/** Years of installments; an item takes some eight hundred. */
 const keptEntries = 100;
 
 /**

@@ -25,7 +25,7 @@ function isReimbursed({ status, detail }: Charge): boolean {
  * nothing.
  */
 export function grantsAccess(charge: Charge): boolean {
-  const isToGoBack = charge.withdrawnAt !== null || charge.unwanted;
+  const isToGoBack = charge.withdrawnAt !== null || charge.mustBeRefunded;
   return isPaid(charge) && (!isToGoBack || isReimbursed(charge));
 }
 
@@ -41,7 +41,7 @@ export function isLive({ status }: Pick<LedgerSubscription, 'status'>): boolean 
 
 /** Runs, and is meant to: nobody has ended it, and it is not one too many. */
 export function isMeantToRun(one: LedgerSubscription): boolean {
-  return isLive(one) && !one.unwanted && one.cancelledAt === null;
+  return isLive(one) && !one.mustBeEnded && one.cancelledAt === null;
 }
 
 /** The attempt's outcome is not known, and never may be. */

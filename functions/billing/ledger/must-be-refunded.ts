@@ -10,7 +10,7 @@ export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
   const kept = keptSubscription(before, ledger);
   const subscriptions = ledger.subscriptions.map((one) =>
     isMeantToRun(one) && (one.id !== kept?.id || startsTooEarly(one))
-      ? { ...one, unwanted: true }
+      ? { ...one, mustBeEnded: true }
       : one,
   );
   const marked = { ...ledger, subscriptions };
@@ -40,10 +40,10 @@ function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | 
 }
 
 function markCharge(ledger: Ledger, charge: Charge, known: Charge | undefined): Charge {
-  if (charge.unwanted || !isPaid(charge)) return charge;
+  if (charge.mustBeRefunded || !isPaid(charge)) return charge;
   const isExcess =
     isAfterEnd(ledger, charge) || gaveNothing(ledger, known) || isSecond(ledger, charge);
-  return isExcess ? { ...charge, unwanted: true } : charge;
+  return isExcess ? { ...charge, mustBeRefunded: true } : charge;
 }
 
 /**
@@ -57,7 +57,7 @@ function gaveNothing({ closedAt }: Ledger, known: Charge | undefined): boolean {
 /** Charged after the subscription was cancelled, or the account deleted, or for one too many. */
 function isAfterEnd(ledger: Ledger, { approvedAt, createdAt, subscriptionId }: Charge): boolean {
   const subscription = ledger.subscriptions.find(({ id }) => id === subscriptionId);
-  if (subscription?.unwanted === true) return true;
+  if (subscription?.mustBeEnded === true) return true;
   const at = Date.parse(approvedAt ?? createdAt);
   const ends = [subscription?.cancelledAt, ledger.closedAt];
   return ends.some((end) => typeof end === 'string' && at > Date.parse(end));
@@ -67,7 +67,7 @@ function isSecond(ledger: Ledger, charge: Charge): boolean {
   if (!isOneOff(charge)) return false;
   const [first] = ledger.charges
     .filter(({ purchase }) => purchase === charge.purchase)
-    .filter((other) => isPaid(other) && !other.unwanted)
+    .filter((other) => isPaid(other) && !other.mustBeRefunded)
     .toSorted(byApproval);
   return first !== undefined && first.id !== charge.id;
 }

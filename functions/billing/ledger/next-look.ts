@@ -18,7 +18,7 @@ const dailyHour = 9;
 const dailySpreadMinutes = 360;
 
 /**
- * When an unfinished ledger is to be looked at again by itself, whether a notification comes or
+ * When a ledger that needs reconciliation is to be looked at again by itself, whether a notification comes or
  * not: soon where somebody waits for it, once a day where nobody does.
  */
 export function nextLook(ledger: Ledger, now: Date): string {

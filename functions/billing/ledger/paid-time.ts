@@ -9,7 +9,7 @@ import type {
   LedgerSubscription,
 } from '../../records/billing-ledger.ts';
 
-/** The partner charges an instalment within hours of its day; so long nobody is called overdue. */
+/** The partner charges an installment within hours of its day; so long nobody is called overdue. */
 const graceMilliseconds = 3 * 24 * 60 * 60 * 1000;
 /** The partner takes as long for a first charge anyway. */
 const shortestWaitMilliseconds = 60 * 60 * 1000;
@@ -18,8 +18,8 @@ const shortestWaitMilliseconds = 60 * 60 * 1000;
 export interface PaidTime {
   /** End of the last one-off plan. */
   readonly planEndsAt: string | null;
-  /** End of the last monthly instalment. */
-  readonly instalmentsUntil: string | null;
+  /** End of the last monthly installment. */
+  readonly installmentsUntil: string | null;
   /** End of all of it. */
   readonly until: string | null;
 }
@@ -31,7 +31,7 @@ export interface PaidTime {
  */
 export function paidTime(ledger: Ledger): PaidTime {
   let planEndsAt = ledger.grantedUntil;
-  let instalmentsUntil: string | null = null;
+  let installmentsUntil: string | null = null;
   let until = ledger.grantedUntil;
   for (const step of stepsOf(ledger)) {
     if ('milliseconds' in step) {
@@ -44,9 +44,9 @@ export function paidTime(ledger: Ledger): PaidTime {
     const start = later(step.at, until) ?? step.at;
     until = addMonths(start, step.plan === monthlyPlan.key ? 1 : oneOffPlans[step.plan].months);
     if (isOneOff(step)) planEndsAt = until;
-    else instalmentsUntil = until;
+    else installmentsUntil = until;
   }
-  return { planEndsAt, instalmentsUntil, until };
+  return { planEndsAt, installmentsUntil, until };
 }
 
 /** What was paid, and what an operator has added by hand, in its order. */
@@ -71,7 +71,7 @@ export function firstChargeAt(ledger: Ledger, now: Date): string | null {
 
 /** The subscription that an account is said to have: the running one, else the last. */
 export function shownSubscription(ledger: Ledger): LedgerSubscription | undefined {
-  const known = ledger.subscriptions.filter((one) => one.partnerId !== null && !one.unwanted);
+  const known = ledger.subscriptions.filter((one) => one.partnerId !== null && !one.mustBeEnded);
   return known.find((one) => isLive(one) && one.cancelledAt === null) ?? known.at(-1);
 }
 
@@ -79,7 +79,7 @@ export function shownSubscription(ledger: Ledger): LedgerSubscription | undefine
 export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatus | null {
   const subscription = shownSubscription(ledger);
   if (subscription === undefined) return null;
-  const { instalmentsUntil: paidUntil, until } = paidTime(ledger);
+  const { installmentsUntil: paidUntil, until } = paidTime(ledger);
   const isPaidNow = isAhead(paidUntil, now);
   if (subscription.cancelledAt !== null || subscription.status === 'cancelled') {
     return isPaidNow ? 'pending_cancellation' : 'cancelled';

@@ -24,9 +24,9 @@ const together = 10;
 
 /**
  * Has every account looked at whose time has come: what waits for a payment, an analysis, a first
- * or a monthly charge soon after it may have been decided, and everything unfinished once a day. So
+ * or a monthly charge soon after it may have been decided, and everything that needs reconciliation once a day. So
  * a notification that is lost costs minutes. The work itself is the queue's, with its retries.
- * @param everyone whether all that is unfinished is looked at now
+ * @param everyone whether all that needs it is looked at now
  */
 export async function reconcile(
   dependencies: ReconcileDependencies,
@@ -64,7 +64,7 @@ async function beginLook(
 ): Promise<PaymentMessage[]> {
   const { accountId } = look;
   const { ledger } = await billing.read(accountId);
-  const next = ledger.unfinished ? nextLook(ledger, now) : undefined;
+  const next = ledger.needsReconciliation ? nextLook(ledger, now) : undefined;
   const outcome = await billing.moveLook(look, next);
   return outcome === 'moved' ? [{ kind: 'account', accountId }] : [];
 }

@@ -66,8 +66,8 @@ export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'
 export function returnedPayments(ledger: Ledger, now: Date): View['returns'] {
   return ledger.charges.flatMap((charge) => {
     const { id: paymentId, plan, amountInCentavos, method, lastFour } = charge;
-    const { approvedAt, withdrawnAt, refundedAt, unwanted } = charge;
-    const goesBack = withdrawnAt !== null || unwanted;
+    const { approvedAt, withdrawnAt, refundedAt, mustBeRefunded } = charge;
+    const goesBack = withdrawnAt !== null || mustBeRefunded;
     if (!goesBack || (charge.status !== 'approved' && charge.status !== 'refunded')) return [];
     const since = refundedAt ?? withdrawnAt ?? approvedAt ?? charge.createdAt;
     if (now.getTime() - Date.parse(since) >= shownReturnMilliseconds) return [];

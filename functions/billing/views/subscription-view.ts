@@ -11,7 +11,7 @@ import {
   subscriptionStatus,
   shownStatus,
 } from '../ledger/paid-time.ts';
-import { refusedInstalment, wasEndedByRefusals } from '../ledger/refused-instalments.ts';
+import { refusedInstallment, wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 type View = z.infer<typeof subscriptionEndpoint.response>;
@@ -40,7 +40,7 @@ function view(
   ledger: Ledger,
 ): NonNullable<View['subscription']> {
   const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
-  const refused = refusedInstalment(ledger, subscription);
+  const refused = refusedInstallment(ledger, subscription);
   // What was refused is tried again before the partner's next date.
   const isTriedAgain = state === 'past_due' || refused !== undefined;
   return {
@@ -48,7 +48,7 @@ function view(
     state,
     amountInCentavos: monthlyPlan.priceInCentavos,
     nextBillingDate: isRunning && !isTriedAgain ? subscription.nextPaymentAt : null,
-    accessUntil: paidTime(ledger).instalmentsUntil,
+    accessUntil: paidTime(ledger).installmentsUntil,
     card: cardOf(ledger, subscription),
     hasBeenCharged: chargesOf(ledger, subscription).some(grantsAccess),
     canReplaceCard: isRunning,

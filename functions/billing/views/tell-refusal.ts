@@ -8,15 +8,15 @@ import type { Table } from '../../runtime/table.ts';
 import type { BillingStore } from '../ledger/billing-store.ts';
 import { refusedPayment } from './payment-news.ts';
 import { shownSubscription } from '../ledger/paid-time.ts';
-import { refusedInstalment, wasEndedByRefusals } from '../ledger/refused-instalments.ts';
+import { refusedInstallment, wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import type { Ledger } from '../../records/billing-ledger.ts';
-import { endedByRefusalsEmail, refusedInstalmentEmail } from './instalment-emails.ts';
+import { endedByRefusalsEmail, refusedInstallmentEmail } from './installment-emails.ts';
 import type { Written } from './payment-email.ts';
 import { refusalEmail } from './refusal-email.ts';
 
 type ToldEvent =
   | 'payment.refused_after_review'
-  | 'payment.instalment_refused'
+  | 'payment.installment_refused'
   | 'subscription.ended';
 
 export interface TellRefusalDependencies {
@@ -49,15 +49,15 @@ export async function tellRefusal(
  * where the subscription is over by then, or something has come of it since.
  * @throws as `tellRefusal`
  */
-export async function tellRefusedInstalment(
+export async function tellRefusedInstallment(
   dependencies: TellRefusalDependencies,
-  event: DomainEvent<'payment.instalment_refused'>,
+  event: DomainEvent<'payment.installment_refused'>,
 ): Promise<void> {
   await tellOnce(dependencies, event, (ledger) => {
     const subscription = shownSubscription(ledger);
-    const refused = subscription && refusedInstalment(ledger, subscription);
+    const refused = subscription && refusedInstallment(ledger, subscription);
     const isLast = refused?.id === event.data.paymentId;
-    return isLast ? refusedInstalmentEmail(refused, dependencies.siteUrl) : undefined;
+    return isLast ? refusedInstallmentEmail(refused, dependencies.siteUrl) : undefined;
   });
 }
 

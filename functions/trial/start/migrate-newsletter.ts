@@ -19,7 +19,7 @@ export async function migrateNewsletter(
     readonly userAgent: string | null;
     readonly idempotencyKey: string | undefined;
   },
-): Promise<StartedTrial & { permit: string }> {
+): Promise<StartedTrial & { ticket: string }> {
   // Another proof of the same e-mail makes it no other request.
   const { emailProof, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;

@@ -61,7 +61,7 @@ const maximumAttempts = 2;
 export async function openTrial(
   dependencies: OpenTrialDependencies,
   input: TrialRequest,
-): Promise<StartedTrial & { permit: string }> {
+): Promise<StartedTrial & { ticket: string }> {
   const { person, password } = input;
   const { email, phone } = person;
   checkSignUp({ ...person, termsVersion: input.termsVersion }, dependencies.clock());
@@ -80,8 +80,8 @@ export async function openTrial(
     throw new BfjError('trial_sign_in_pending', { cause: error });
   }
   const expiresAt = ticketExpiry(dependencies.clock());
-  const permit = await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt });
-  return { ...started, permit };
+  const ticket = await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt });
+  return { ...started, ticket };
 }
 
 /** The trial of this request: a new one, or the one that the same request started before. */

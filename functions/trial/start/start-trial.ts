@@ -19,7 +19,7 @@ export async function startTrial(
     readonly userAgent: string | null;
     readonly idempotencyKey: string | undefined;
   },
-): Promise<StartedTrial & { permit: string }> {
+): Promise<StartedTrial & { ticket: string }> {
   // Nothing that is made from the password is stored, and another proof makes it no other request.
   const { password, emailProof, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;

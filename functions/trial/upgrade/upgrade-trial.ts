@@ -51,7 +51,7 @@ export async function upgradeTrial(
     customer: { name, email, phone, cpf },
     // The trial's session has answered every question of a sign-in already. The account's own gets
     // none, or a stolen token could prolong itself.
-    permit:
+    ticket:
       session.kind === 'trial' && (hasSubscription || registers)
         ? await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt })
         : '',

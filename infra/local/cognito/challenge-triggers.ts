@@ -43,7 +43,7 @@ const answerSchema = z.object({ response: z.unknown() });
 const verifiedSchema = z.object({ answerCorrect: z.boolean().nullish() });
 
 /** Calls the three functions of custom authentication with Cognito's own events. */
-export function createChallengeTriggers(effects: {
+export function createChallengeTriggers(dependencies: {
   readonly model: Pick<CloudModel, 'region'>;
   readonly invoke: InvokeFunction;
 }): ChallengeTriggers {
@@ -59,9 +59,9 @@ export function createChallengeTriggers(effects: {
       throw cognitoErrors.invalidParameter('Custom auth lambda trigger is not configured.');
     }
     const { user, clientMetadata } = attempt;
-    const result = await effects.invoke(functionName, {
+    const result = await dependencies.invoke(functionName, {
       version: '1',
-      region: effects.model.region,
+      region: dependencies.model.region,
       userPoolId: attempt.pool.id,
       userName: attempt.userName,
       callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: attempt.clientId },

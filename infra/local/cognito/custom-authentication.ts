@@ -54,12 +54,12 @@ const maximumOpenSessions = 20_000;
  * CUSTOM_AUTH. Sessions live in memory, at most a quarter of an hour: over a restart of the cloud
  * one signs in anew.
  */
-export function createCustomAuthentication(effects: {
+export function createCustomAuthentication(dependencies: {
   readonly directory: UserDirectory;
   readonly triggers: ChallengeTriggers;
   readonly clock: MovableClock;
 }): CustomAuthentication {
-  const { directory, triggers, clock } = effects;
+  const { directory, triggers, clock } = dependencies;
   const sessions = new Map<string, OpenSession>();
 
   const open = (session: OpenSession): string => {

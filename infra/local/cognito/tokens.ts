@@ -31,12 +31,12 @@ const selfServiceScope = 'aws.cognito.signin.user.admin';
 const booleanAttributes = new Set(['email_verified', 'phone_number_verified']);
 
 /** Access and id tokens with Cognito's claims, by the local clock. */
-export function createTokens(effects: {
+export function createTokens(dependencies: {
   readonly model: Pick<CloudModel, 'region'>;
   readonly keys: SigningKeys;
   readonly clock: MovableClock;
 }): Tokens {
-  const { model, keys, clock } = effects;
+  const { model, keys, clock } = dependencies;
   const issuerOf = (poolId: string) => issuerOfPool(model.region, poolId);
 
   const sign = async (poolId: string, claims: JWTPayload, minutes: number) => {

@@ -31,18 +31,18 @@ const calledTriggers = new Set([
 ]);
 
 /** The user pools of the template, with custom authentication by their real triggers. */
-export function createUserPools(effects: {
+export function createUserPools(dependencies: {
   readonly model: CloudModel;
   readonly database: Database;
   readonly clock: MovableClock;
   readonly invoke: InvokeFunction;
   readonly log: (line: string) => void;
 }): UserPools {
-  const { model, database, clock, log } = effects;
+  const { model, database, clock, log } = dependencies;
   const keys = createSigningKeys(database);
   const tokens = createTokens({ model, keys, clock });
   const directory = createUserDirectory(database, clock);
-  const triggers = createChallengeTriggers(effects);
+  const triggers = createChallengeTriggers(dependencies);
   for (const pool of model.userPools) {
     for (const trigger of Object.keys(pool.triggers).filter((name) => !calledTriggers.has(name))) {
       log(`user pool ${pool.id}: its trigger ${trigger} is not called on this machine`);

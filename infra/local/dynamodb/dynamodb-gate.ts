@@ -16,7 +16,7 @@ export interface DynamoDbGate {
 }
 
 /** Hands requests on to DynamoDB, those that their caller may make. */
-export function createDynamoDbGate(effects: {
+export function createDynamoDbGate(dependencies: {
   readonly endpoint: string;
   /** @throws AwsError where the caller may not have this carried out */
   readonly demandPermission: (
@@ -26,7 +26,7 @@ export function createDynamoDbGate(effects: {
   ) => void;
   readonly log: (line: string) => void;
 }): DynamoDbGate {
-  const { endpoint, demandPermission, log } = effects;
+  const { endpoint, demandPermission, log } = dependencies;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const url = new URL(endpoint);
 

@@ -32,22 +32,26 @@ wait $child`;
 
 /**
  * Starts dynoxide on a free port of 127.0.0.1, with its data in `dynamodb.db`.
- * @param effects.onDeath called once when it ends without having been stopped
+ * @param dependencies.onDeath called once when it ends without having been stopped
  * @throws LocalCloudError where the binary is missing or does not start
  */
-export async function startDynamoDb(effects: {
+export async function startDynamoDb(dependencies: {
   readonly dataDirectory: string;
   readonly onDeath: (error: LocalCloudError) => void;
 }): Promise<DynamoDb> {
   const binary = await findDynoxideBinary();
-  const dataFile = join(effects.dataDirectory, 'dynamodb.db');
+  const dataFile = join(dependencies.dataDirectory, 'dynamodb.db');
   let lastOutput = '';
   for (let attempt = 0; attempt < triedPorts; attempt += 1) {
     const port = await freePort();
     const child = spawnWithParent(binary, ['--port', String(port), '--db-path', dataFile]);
     const started = await waitUntilListening(child);
     if (started.ok) {
-      return supervise(child, { endpoint: `http://127.0.0.1:${port}`, dataFile }, effects.onDeath);
+      return supervise(
+        child,
+        { endpoint: `http://127.0.0.1:${port}`, dataFile },
+        dependencies.onDeath,
+      );
     }
     lastOutput = started.output;
     await end(child);

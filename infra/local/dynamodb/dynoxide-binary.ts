@@ -15,7 +15,7 @@ export interface DynoxidePackage {
   readonly version: string;
 }
 
-export interface DynoxideEffects {
+export interface DynoxideDependencies {
   readonly platform: string;
   readonly architecture: string;
   /** Where a package that the install did not bring is kept. */
@@ -25,7 +25,7 @@ export interface DynoxideEffects {
   readonly say: (line: string) => void;
 }
 
-const here: DynoxideEffects = {
+const here: DynoxideDependencies = {
   platform: process.platform,
   architecture: process.arch,
   // Goes with node_modules, and is no part of the tree that the lock file describes.
@@ -42,21 +42,23 @@ const installTimeoutMilliseconds = 120_000;
  * since not every registry serves the others: elsewhere npm brings it at the first start, once.
  * @throws LocalCloudError that names the two ways on where there is none to be had
  */
-export async function findDynoxideBinary(effects: DynoxideEffects = here): Promise<string> {
-  const { platform, architecture, directory, say } = effects;
+export async function findDynoxideBinary(
+  dependencies: DynoxideDependencies = here,
+): Promise<string> {
+  const { platform, architecture, directory, say } = dependencies;
   const wanted = { name: `@dynoxide/${platform}-${architecture}`, version: pinnedVersion() };
-  const found = resolveBinary(wanted, effects);
+  const found = resolveBinary(wanted, dependencies);
   if (found !== undefined) return found;
   say(
     `Bringing DynamoDB for ${platform} on ${architecture}: ${wanted.name}@${wanted.version}, once.`,
   );
   let reason = 'the package holds no binary';
   try {
-    await effects.install(wanted, directory);
+    await dependencies.install(wanted, directory);
   } catch (error) {
     reason = error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error);
   }
-  const brought = resolveBinary(wanted, effects);
+  const brought = resolveBinary(wanted, dependencies);
   if (brought !== undefined) return brought;
   throw new LocalCloudError(
     `There is no DynamoDB for this system (${reason}): run \`npm install --no-save ${wanted.name}@${wanted.version}\`, or set DYNAMODB_ENDPOINT to the address of any DynamoDB Local.`,
@@ -65,7 +67,7 @@ export async function findDynoxideBinary(effects: DynoxideEffects = here): Promi
 
 function resolveBinary(
   { name }: DynoxidePackage,
-  { platform, directory }: DynoxideEffects,
+  { platform, directory }: DynoxideDependencies,
 ): string | undefined {
   const file = `${name}/${platform === 'win32' ? 'dynoxide.exe' : 'dynoxide'}`;
   for (const from of [import.meta.filename, path.join(directory, 'package.json')]) {

@@ -12,7 +12,7 @@ export type BatchOutcome =
 export async function invokeWithRecords(
   source: StreamSourceModel,
   records: readonly StreamRecord[],
-  effects: {
+  dependencies: {
     readonly region: string;
     readonly eventSourceArn: string;
     readonly invoke: InvokeFunction;
@@ -22,10 +22,10 @@ export async function invokeWithRecords(
     eventVersion: '1.1',
     ...record,
     eventSource: 'aws:dynamodb',
-    awsRegion: effects.region,
-    eventSourceARN: effects.eventSourceArn,
+    awsRegion: dependencies.region,
+    eventSourceARN: dependencies.eventSourceArn,
   }));
-  const result = await effects.invoke(source.functionName, { Records });
+  const result = await dependencies.invoke(source.functionName, { Records });
   if (!result.ok) {
     return { kind: 'failed', doneCount: 0 };
   }

@@ -52,10 +52,10 @@ const shardsAreListedEvery = 60_000;
  * database, so that a restart goes on behind what was done: at least once, in order.
  */
 export async function openStreamReader(
-  effects: { readonly wire: DynamoDbWire; readonly database: Database },
+  dependencies: { readonly wire: DynamoDbWire; readonly database: Database },
   source: { readonly name: string; readonly tableName: string },
 ): Promise<StreamReader> {
-  const { wire, database } = effects;
+  const { wire, database } = dependencies;
   const described = await wire.call('DescribeTable', { TableName: source.tableName });
   const { LatestStreamArn: streamArn } = tableSchema.parse(described).Table;
   const select = database.prepare(

@@ -29,7 +29,7 @@ export interface TableServices {
   close(): Promise<void>;
 }
 
-interface TableEffects {
+interface TableDependencies {
   readonly model: CloudModel;
   readonly dataDirectory: string;
   /** Address of a DynamoDB that runs already; undefined starts one. */
@@ -46,18 +46,18 @@ interface TableEffects {
  * DynamoDB with the model's tables, their streams and their time to live.
  * @throws LocalCloudError
  */
-export async function startTableServices(effects: TableEffects): Promise<TableServices> {
-  const { endpoint, dataDirectory, onFatal } = effects;
+export async function startTableServices(dependencies: TableDependencies): Promise<TableServices> {
+  const { endpoint, dataDirectory, onFatal } = dependencies;
   const dynamoDb: DynamoDb =
     endpoint === undefined
       ? await startDynamoDb({ dataDirectory, onDeath: onFatal })
       : await openOwnCorner(endpoint, dataDirectory);
-  const wire = createDynamoDbWire(dynamoDb.endpoint, effects.model.region);
+  const wire = createDynamoDbWire(dynamoDb.endpoint, dependencies.model.region);
   try {
-    await ensureTables(wire, effects.model.tables);
+    await ensureTables(wire, dependencies.model.tables);
     const records =
       dynamoDb.dataFile === undefined ? undefined : openStreamRecords(dynamoDb.dataFile);
-    return compose(effects, dynamoDb, wire, records);
+    return compose(dependencies, dynamoDb, wire, records);
   } catch (error) {
     wire.close();
     await dynamoDb.stop();
@@ -66,14 +66,14 @@ export async function startTableServices(effects: TableEffects): Promise<TableSe
 }
 
 function compose(
-  effects: TableEffects,
+  dependencies: TableDependencies,
   dynamoDb: DynamoDb,
   wire: DynamoDbWire,
   records: StreamRecords | undefined,
 ): TableServices {
-  const { tables } = effects.model;
-  const timeToLive = createTimeToLive({ ...effects, wire, tables });
-  const streams = createStreams(effects, wire, records);
+  const { tables } = dependencies.model;
+  const timeToLive = createTimeToLive({ ...dependencies, wire, tables });
+  const streams = createStreams(dependencies, wire, records);
   return {
     endpoint: dynamoDb.endpoint,
     queryPartition: (partitionKey, tableName) =>
@@ -96,11 +96,11 @@ function compose(
 }
 
 function createStreams(
-  effects: TableEffects,
+  dependencies: TableDependencies,
   wire: DynamoDbWire,
   records: StreamRecords | undefined,
 ) {
-  const { model } = effects;
+  const { model } = dependencies;
   for (const { functionName, tableName } of model.streamSources) {
     if (model.tables.find((table) => table.name === tableName)?.streamViewType === undefined) {
       throw new LocalCloudError(
@@ -121,7 +121,7 @@ function createStreams(
     return sources.map((source) =>
       createTableStream(
         {
-          ...effects,
+          ...dependencies,
           wire,
           dataVersion: records === undefined ? undefined : () => records.version(),
           onProgress: onProgress(source.functionName),

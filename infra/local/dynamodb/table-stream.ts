@@ -29,7 +29,7 @@ const longestRetryMilliseconds = 20_000;
  * its tries are used up; then a note of it goes to the dead-letter queue.
  */
 export function createTableStream(
-  effects: {
+  dependencies: {
     readonly model: CloudModel;
     readonly wire: DynamoDbWire;
     readonly database: Database;
@@ -45,7 +45,7 @@ export function createTableStream(
   source: StreamSourceModel,
   table: TableModel,
 ): TableStream {
-  const { model, wire, database, clock, queues, invoke, log } = effects;
+  const { model, wire, database, clock, queues, invoke, log } = dependencies;
   const filters = source.filters.map(compileEventPattern);
   const passes = (record: StreamRecord) =>
     filters.length === 0 || filters.some((matches) => matches(record));
@@ -75,7 +75,7 @@ export function createTableStream(
     const reader = await openStreamReader({ wire, database }, { name, tableName: table.name });
     const eventSourceArn = `${table.arn}/stream/${reader.streamArn.split('/stream/')[1] ?? ''}`;
     const longestPause =
-      effects.dataVersion === undefined
+      dependencies.dataVersion === undefined
         ? longestPauseMilliseconds.without
         : longestPauseMilliseconds.withVersion;
     let idlePause = shortestPauseMilliseconds;
@@ -149,10 +149,10 @@ export function createTableStream(
       } while (!mayHaveRecords(versionBefore) && !stopping.signal.aborted);
     };
     const mayHaveRecords = (versionBefore: number | undefined) =>
-      versionBefore === undefined || effects.dataVersion?.() !== versionBefore;
+      versionBefore === undefined || dependencies.dataVersion?.() !== versionBefore;
 
     while (!stopping.signal.aborted) {
-      const version = effects.dataVersion?.();
+      const version = dependencies.dataVersion?.();
       const page = await reader.read(mostRecordsARead);
       if (page === undefined) {
         await waitForWrites(version);
@@ -175,7 +175,7 @@ export function createTableStream(
       const last = page.records.at(-1)?.dynamodb.SequenceNumber;
       if (!stopping.signal.aborted && last !== undefined) {
         reader.checkpoint(page.shardId, last);
-        effects.onProgress(last);
+        dependencies.onProgress(last);
       }
     }
   };

@@ -28,19 +28,19 @@ const pageSchema = z.object({
  * Deletes expired items every minute of the local clock. AWS takes days, so nothing may count on
  * either; and its stream records name the service as their cause, which these cannot.
  */
-export function createTimeToLive(effects: {
+export function createTimeToLive(dependencies: {
   readonly wire: DynamoDbWire;
   readonly tables: readonly TableModel[];
   readonly clock: MovableClock;
   readonly log: (line: string) => void;
 }): TimeToLive {
-  const { wire, clock, log } = effects;
+  const { wire, clock, log } = dependencies;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
   const sweepAll = async () => {
     try {
-      for (const table of effects.tables) {
+      for (const table of dependencies.tables) {
         await sweepTable(table);
       }
     } catch (error) {

@@ -31,14 +31,14 @@ interface CompiledRule {
 }
 
 /** @throws LocalCloudError for a rule whose pattern EventBridge would refuse */
-export function createEventBus(effects: {
+export function createEventBus(dependencies: {
   readonly model: CloudModel;
   readonly database: Database;
   readonly clock: MovableClock;
   readonly log: EventLog;
   readonly targets: RuleTargets;
 }): EventBus {
-  const { model, database, clock, log, targets } = effects;
+  const { model, database, clock, log, targets } = dependencies;
   const busNames = new Set(['default', ...model.eventBuses.map((bus) => bus.name)]);
   const rules = model.rules.filter((rule) => rule.enabled && rule.pattern !== undefined);
   const compiled = Map.groupBy(rules.map(compileRule), ({ rule }) => rule.busName);

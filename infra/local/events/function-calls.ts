@@ -52,14 +52,14 @@ function callQueueName(target: RuleTarget): string {
   return `${callNamePrefix}${target.arn} ${target.deadLetterQueueArn ?? ''}`.trim();
 }
 
-export function createFunctionCalls(effects: {
+export function createFunctionCalls(dependencies: {
   readonly model: CloudModel;
   readonly queues: Queues;
   readonly clock: MovableClock;
   readonly database: Database;
   readonly invoke: InvokeFunction;
 }): FunctionCalls {
-  const { model, queues, invoke } = effects;
+  const { model, queues, invoke } = dependencies;
   const functionNames = new Map(model.functions.map((one) => [one.arn, one.name]));
   const triedOnce = new Map<string, () => void>();
   let stopped = false;
@@ -67,7 +67,7 @@ export function createFunctionCalls(effects: {
   const pollers = queuesOfFunctionCalls(model).map((queue): QueuePoller => {
     const arn = z.string().parse(queue.name.slice(callNamePrefix.length).split(' ')[0]);
     const functionName = z.string().parse(functionNames.get(arn));
-    return createQueuePoller(effects, {
+    return createQueuePoller(dependencies, {
       queueName: queue.name,
       batchSize: 1,
       batchingWindowMilliseconds: 0,

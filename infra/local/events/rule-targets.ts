@@ -16,14 +16,14 @@ export interface RuleTargets {
  * Brings an event to the queue or the function that a rule names.
  * @throws LocalCloudError for a target that is neither, or an input path that cannot be read
  */
-export function createRuleTargets(effects: {
+export function createRuleTargets(dependencies: {
   readonly model: CloudModel;
   readonly queues: Queues;
   readonly functionCalls: FunctionCalls;
 }): RuleTargets {
-  const { model, queues, functionCalls } = effects;
+  const { model, queues, functionCalls } = dependencies;
   for (const rule of model.rules) {
-    rule.targets.forEach((target) => assertReachable(rule, target, effects));
+    rule.targets.forEach((target) => assertReachable(rule, target, dependencies));
   }
   const place = (target: RuleTarget, event: unknown) => {
     const queue = queues.byArn(target.arn);

@@ -34,7 +34,7 @@ const storedSchema = z.object({ expression: z.string(), anchor: z.int() });
  * Rules with a schedule, on the movable clock. What fell due while the cloud was down is not made
  * up for, as EventBridge itself never fires twice for a time that has passed.
  */
-export function createSchedules(effects: {
+export function createSchedules(dependencies: {
   readonly model: CloudModel;
   readonly database: Database;
   readonly clock: MovableClock;
@@ -42,7 +42,7 @@ export function createSchedules(effects: {
   /** Left out: nothing falls due but by a schedule's own times. */
   readonly due?: DueWork;
 }): Schedules {
-  const { model, database, clock, targets, due } = effects;
+  const { model, database, clock, targets, due } = dependencies;
   const rules = model.rules.flatMap((rule) => {
     const expression = rule.enabled ? rule.schedule : undefined;
     return expression === undefined ? [] : [toScheduled(rule, expression)];

@@ -26,12 +26,12 @@ interface HostedRole {
   readonly decide: Decide;
 }
 
-export function createPermissions(effects: {
+export function createPermissions(dependencies: {
   readonly model: Pick<CloudModel, 'functions' | 'accountId'>;
   readonly records: GrantRecords;
   readonly log: (line: string) => void;
 }): Permissions {
-  const { model, records, log } = effects;
+  const { model, records, log } = dependencies;
   const roles = new Map(
     model.functions.map((hosted) => [accessKeyOf(hosted.name), hostedRole(hosted)]),
   );

@@ -18,11 +18,11 @@ const putSchema = z.object({
 const currentStage = 'AWSCURRENT';
 
 /** Secrets Manager, with one version of each secret: the current one. */
-export function createSecretsApi(effects: {
+export function createSecretsApi(dependencies: {
   readonly secrets: Secrets;
   readonly clock: MovableClock;
 }): AwsOperations {
-  const { secrets, clock } = effects;
+  const { secrets, clock } = dependencies;
   const createdAt = clock.milliseconds() / 1000;
 
   const demand = (id: string): SecretModel => {

@@ -23,12 +23,12 @@ const punctuation = '!#$%&()*+,-./:;<=>?@[]^_{|}~';
  * runs. What is to be generated is made once. One that an operator fills in stands there empty.
  * @throws LocalCloudError where the file is broken
  */
-export function createSecrets(effects: {
+export function createSecrets(dependencies: {
   readonly secrets: readonly SecretModel[];
   readonly directory: string;
   readonly log: (line: string) => void;
 }): Secrets {
-  const { secrets, directory, log } = effects;
+  const { secrets, directory, log } = dependencies;
   const path = join(directory, 'secrets.json');
   mkdirSync(directory, { recursive: true });
   let values = existsSync(path) ? readSecretsFile(path) : {};

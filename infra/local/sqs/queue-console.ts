@@ -49,14 +49,14 @@ const depthSchema = z.object({
 });
 const letterSchema = z.object({ sequence: z.int(), dead_letter_source: z.string().nullable() });
 
-export function createQueueConsole(effects: {
+export function createQueueConsole(dependencies: {
   /** The queues of the template; a service's own are not shown. */
   readonly shown: readonly HostedQueue[];
   readonly queues: Queues;
   readonly database: Database;
   readonly clock: MovableClock;
 }): QueueConsole {
-  const { shown, queues, database, clock } = effects;
+  const { shown, queues, database, clock } = dependencies;
   const selectDepths = database.prepare(
     `SELECT queue, sum(visible_at <= :now) AS visible,
        sum(visible_at > :now AND in_flight = 1) AS in_flight,

@@ -21,7 +21,11 @@ export interface QueuePoller {
  * comes back when the visibility timeout, counted from when it was received, has ended.
  */
 export function createQueuePoller(
-  effects: { readonly queues: Queues; readonly clock: MovableClock; readonly database: Database },
+  dependencies: {
+    readonly queues: Queues;
+    readonly clock: MovableClock;
+    readonly database: Database;
+  },
   source: {
     readonly queueName: string;
     readonly batchSize: number;
@@ -31,7 +35,7 @@ export function createQueuePoller(
     readonly handle: HandleBatch;
   },
 ): QueuePoller {
-  const { queues, clock, database } = effects;
+  const { queues, clock, database } = dependencies;
   const running = new Set<Promise<void>>();
   let state: 'new' | 'started' | 'stopped' = 'new';
   let woken = false;

@@ -12,7 +12,7 @@ import type { HandleBatch } from './queue-poller.ts';
 export function handleBatchWithFunction(
   source: QueueSourceModel,
   queue: HostedQueue,
-  effects: {
+  dependencies: {
     readonly region: string;
     readonly invoke: InvokeFunction;
     readonly log: (line: string) => void;
@@ -20,8 +20,8 @@ export function handleBatchWithFunction(
 ): HandleBatch {
   return async (messages) => {
     const everyId = new Set(messages.map((message) => message.messageId));
-    const Records = messages.map((message) => toRecord(message, queue, effects.region));
-    const result = await effects.invoke(source.functionName, { Records });
+    const Records = messages.map((message) => toRecord(message, queue, dependencies.region));
+    const result = await dependencies.invoke(source.functionName, { Records });
     if (!result.ok) {
       return everyId;
     }
@@ -30,7 +30,9 @@ export function handleBatchWithFunction(
     }
     const failures = readBatchItemFailures(result.payload);
     if (failures === 'malformed' || failures.some((id) => !everyId.has(id))) {
-      effects.log(`${source.functionName}: answered unknown batchItemFailures, whole batch fails`);
+      dependencies.log(
+        `${source.functionName}: answered unknown batchItemFailures, whole batch fails`,
+      );
       return everyId;
     }
     return new Set(failures);

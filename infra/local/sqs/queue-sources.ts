@@ -13,7 +13,7 @@ const defaultConcurrency = 5;
  * A poller for each event source mapping of a queue.
  * @throws LocalCloudError where the template names a queue that it does not have
  */
-export function createQueueSources(effects: {
+export function createQueueSources(dependencies: {
   readonly model: CloudModel;
   readonly queues: Queues;
   readonly clock: MovableClock;
@@ -21,7 +21,7 @@ export function createQueueSources(effects: {
   readonly invoke: InvokeFunction;
   readonly log: (line: string) => void;
 }): readonly QueuePoller[] {
-  const { model, queues, invoke, log } = effects;
+  const { model, queues, invoke, log } = dependencies;
   return model.queueSources.map((source) => {
     const queue = queues.byArn(source.queueArn);
     if (queue === undefined) {
@@ -30,7 +30,7 @@ export function createQueueSources(effects: {
       );
     }
     const handle = handleBatchWithFunction(source, queue, { region: model.region, invoke, log });
-    return createQueuePoller(effects, {
+    return createQueuePoller(dependencies, {
       queueName: queue.name,
       batchSize: source.batchSize,
       batchingWindowMilliseconds: source.maximumBatchingWindowSeconds * 1000,

@@ -67,19 +67,19 @@ const retentionCheckMilliseconds = 60_000;
  * The queues of the template. Messages that a killed cloud was handling are visible again.
  * @throws LocalCloudError for a dead-letter queue that does not exist
  */
-export function createQueues(effects: {
+export function createQueues(dependencies: {
   readonly queues: readonly HostedQueue[];
   readonly database: Database;
   readonly clock: MovableClock;
   readonly log: (line: string) => void;
 }): Queues {
-  const { database, clock, log } = effects;
+  const { database, clock, log } = dependencies;
   const statements = prepareMessageStatements(database);
-  const byName = new Map(effects.queues.map((queue) => [queue.name, queue]));
-  const byArn = new Map(effects.queues.map((queue) => [queue.arn, queue]));
+  const byName = new Map(dependencies.queues.map((queue) => [queue.name, queue]));
+  const byArn = new Map(dependencies.queues.map((queue) => [queue.arn, queue]));
   const listeners = new Map<string, Set<() => void>>();
   const retentionCheckedAt = new Map<string, number>();
-  for (const { name, redrive } of effects.queues) {
+  for (const { name, redrive } of dependencies.queues) {
     const arn = redrive?.deadLetterQueueArn;
     if (arn !== undefined && !byArn.has(arn)) {
       throw new LocalCloudError(`The dead-letter queue of ${name} is not in the template: ${arn}`);
@@ -135,7 +135,7 @@ export function createQueues(effects: {
   };
 
   return {
-    all: effects.queues,
+    all: dependencies.queues,
     byName: (name) => byName.get(name),
     byArn: (arn) => byArn.get(arn),
     send: (queueName, message) => {

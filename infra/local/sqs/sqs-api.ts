@@ -9,13 +9,13 @@ import { receiveOrWait } from './long-poll.ts';
 import * as inputs from './sqs-inputs.ts';
 
 /** The JSON protocol of SQS, standard queues only, as SDK v3 speaks it. */
-export function createSqsApi(effects: {
+export function createSqsApi(dependencies: {
   readonly queues: Queues;
   readonly queueConsole: QueueConsole;
   readonly database: Database;
   readonly clock: MovableClock;
 }): AwsOperations {
-  const { queues, queueConsole, database, clock } = effects;
+  const { queues, queueConsole, database, clock } = dependencies;
 
   const queueOf = (url: string): HostedQueue => queueNamed(url.split('/').at(-1) ?? '');
   const queueNamed = (name: string) => {

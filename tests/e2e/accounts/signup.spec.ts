@@ -483,7 +483,7 @@ test('with the keyboard alone', async ({ page }) => {
 });
 
 test.describe('/cadastro-semestral', () => {
-  test('personal data, personalisation, then the plan that was chosen', async ({ page }) => {
+  test('personal data, personalization, then the plan that was chosen', async ({ page }) => {
     await openPage(page, '/nossos-planos');
     await page.getByRole('radio', { name: /Plano Anual/ }).check();
     await press(page, 'Escolher o plano anual');

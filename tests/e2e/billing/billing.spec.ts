@@ -69,7 +69,7 @@ async function tryRefused(page: Page, tried: readonly (typeof refusals)[number][
   }
 }
 
-test('a refused card says why, and the next one pays in instalments', async ({ page, cloud }) => {
+test('a refused card says why, and the next one pays in installments', async ({ page, cloud }) => {
   test.slow();
   const person = await cloud.sessions.makePerson();
   await signIn(page, cloud, person);

@@ -75,7 +75,7 @@ test('an overdue subscription stays as it is with a card that is refused, and is
   await signIn(page, cloud, person);
   await subscribe(page);
   const [preapproval] = await preapprovals(cloud, person);
-  // The first instalment goes back: what is paid is over, as when the next one is refused.
+  // The first installment goes back: what is paid is over, as when the next one is refused.
   await cloud.write(`/_local/mercadopago/preapprovals/${preapproval?.id}/card-result`, {
     result: 'FUND',
   });

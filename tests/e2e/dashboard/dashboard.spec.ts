@@ -169,7 +169,7 @@ test.describe('a subscription that gives no access', () => {
   });
 });
 
-/** A subscription whose last instalment was refused long ago, as billing keeps it. */
+/** A subscription whose last installment was refused long ago, as billing keeps it. */
 function overdueItems(account: Account) {
   const month = { subscriptionId: 'sbs_1', plan: 'mensal', amountInCentavos: 2000 } as const;
   const charges = [

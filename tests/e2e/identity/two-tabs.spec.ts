@@ -170,7 +170,7 @@ test('two tabs of a trial’s preferences keep what each has changed', async ({
   });
 });
 
-test('two tabs of a newsletter’s personalisation keep what each has changed', async ({
+test('two tabs of a newsletter’s personalization keep what each has changed', async ({
   page,
   context,
   cloud,

@@ -196,7 +196,7 @@ test('a failed availability check is silent', { tag: '@rare' }, async ({ page })
 });
 
 test(
-  'personalising without an address leads back to the landing page, with words',
+  'personalizing without an address leads back to the landing page, with words',
   { tag: '@rare' },
   async ({ page }) => {
     await openPage(page, '/newsletter/personalizacao');

@@ -43,7 +43,7 @@ for (const viewport of [phone, desktop]) {
       });
     }
 
-    test('the personalisation, its errors and its open list', async ({ page }) => {
+    test('the personalization, its errors and its open list', async ({ page }) => {
       await subscribe(page, freshEmail());
       await expectAccessible(page);
       await page.getByRole('checkbox', { name: 'Ações' }).uncheck();

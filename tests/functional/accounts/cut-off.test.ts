@@ -38,7 +38,7 @@ const newcomer = () =>
 type Newcomer = ReturnType<typeof newcomer>;
 
 const signUp = (given: Newcomer) =>
-  createAccount(services.effects, {
+  createAccount(services.dependencies, {
     signUp: given,
     userAgent: null,
     idempotencyKey: `key-of-${given.email}`,
@@ -138,14 +138,15 @@ async function timesTold(...accountIds: readonly string[]): Promise<number> {
 async function consumeSignUp(given: Newcomer) {
   const [claim] = await services.partition(`EMAIL#${given.email}`);
   for (const event of await services.events('account.created')) {
-    if (event.data.account.id === claim?.['accountId']) await finishSignUp(services.effects, event);
+    if (event.data.account.id === claim?.['accountId'])
+      await finishSignUp(services.dependencies, event);
   }
 }
 
 /** The same of a deletion: it comes later than whatever ran beside it. */
 async function consumeDeletion(accountId: string) {
   for (const event of await services.events('account.deleted')) {
-    if (event.data.accountId === accountId) await finishDeletion(services.effects, event);
+    if (event.data.accountId === accountId) await finishDeletion(services.dependencies, event);
   }
 }
 
@@ -219,11 +220,11 @@ describe('a sign-up', () => {
   it('of somebody who leaves before the consumer comes leaves no user behind', async () => {
     const given = newcomer();
     const { accountId } = await signUp(given);
-    await deleteAccount(services.effects, { accountId, email: given.email, userName: 'x' });
+    await deleteAccount(services.dependencies, { accountId, email: given.email, userName: 'x' });
     // The deletion knew no name, so the user is still there for this moment.
     expect(await userOf(given.email)).toBeDefined();
     const event = await createdOf(accountId);
-    await finishSignUp(services.effects, event);
+    await finishSignUp(services.dependencies, event);
     await consumeDeletion(accountId);
     expect(await stateOf(given)).toBe('nothing');
   });
@@ -231,7 +232,7 @@ describe('a sign-up', () => {
   it('of somebody who leaves while the consumer works leaves no user behind', async () => {
     const given = newcomer();
     const { accountId } = await signUp(given);
-    const { users, accounts } = services.effects;
+    const { users, accounts } = services.dependencies;
     const event = await createdOf(accountId);
     await finishSignUp(
       {
@@ -240,7 +241,7 @@ describe('a sign-up', () => {
           ...users,
           ensureUser: async (user) => {
             const { name = '' } = (await userOf(given.email)) ?? {};
-            await deleteAccount(services.effects, {
+            await deleteAccount(services.dependencies, {
               accountId,
               email: given.email,
               userName: name,
@@ -278,7 +279,7 @@ describe('a deletion', () => {
   it('makes these requests, each of which is cut off below', async () => {
     const { session } = await member();
     services.watch();
-    await deleteAccount(services.effects, session);
+    await deleteAccount(services.dependencies, session);
     expect(services.requests).toEqual(deletionRequests);
   });
 
@@ -286,8 +287,8 @@ describe('a deletion', () => {
     'cut off $when request $request is finished by the same request again',
     async (fault) => {
       const { given, session } = await member();
-      await cutOff(fault, () => deleteAccount(services.effects, session));
-      await deleteAccount(services.effects, session);
+      await cutOff(fault, () => deleteAccount(services.dependencies, session));
+      await deleteAccount(services.dependencies, session);
       expect(await stateOf(given)).toBe('nothing');
       expect(await services.partition(`ACCOUNT#${session.accountId}`)).toEqual([]);
     },
@@ -297,7 +298,7 @@ describe('a deletion', () => {
     'cut off $when request $request has not happened or is finished without the browser',
     async (fault) => {
       const { given, session } = await member();
-      await cutOff(fault, () => deleteAccount(services.effects, session));
+      await cutOff(fault, () => deleteAccount(services.dependencies, session));
       await consumeDeletion(session.accountId);
       const happened = fault.request > 4 || (fault.request === 4 && fault.when === 'after');
       expect(await stateOf(given)).toBe(happened ? 'nothing' : 'complete');
@@ -308,9 +309,9 @@ describe('a deletion', () => {
     for (const fault of faults(8)) {
       const { given, session } = await member();
       const { accountId } = session;
-      await deleteAccount(services.effects, session);
+      await deleteAccount(services.dependencies, session);
       const { email, phone } = given;
-      await services.effects.users.ensureUser({ email, phone, accountId });
+      await services.dependencies.users.ensureUser({ email, phone, accountId });
       await cutOff(fault, () => consumeDeletion(accountId));
       await consumeDeletion(accountId);
       expect(await stateOf(given)).toBe('nothing');
@@ -321,14 +322,16 @@ describe('a deletion', () => {
   it('says that it is done while the user pool is down, since the rows are gone', async () => {
     const { session } = await member();
     expect(
-      await cutOff({ request: 5, when: 'before' }, () => deleteAccount(services.effects, session)),
+      await cutOff({ request: 5, when: 'before' }, () =>
+        deleteAccount(services.dependencies, session),
+      ),
     ).toBe(true);
   });
 
   it('of what is there again erases nothing', async () => {
     const { given, session } = await member();
     await expect(
-      finishDeletion(services.effects, {
+      finishDeletion(services.dependencies, {
         eventId: 'evt_wrong',
         eventName: 'account.deleted',
         eventVersion: 1,

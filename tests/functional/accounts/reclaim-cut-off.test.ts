@@ -35,8 +35,8 @@ const newcomer = (over: Partial<Newcomer> = {}): Newcomer => ({
   ),
   ...over,
 });
-const signUp = (asked: Newcomer, effects = services.effects) =>
-  createAccount(effects, {
+const signUp = (asked: Newcomer, dependencies = services.dependencies) =>
+  createAccount(dependencies, {
     signUp: asked,
     userAgent: null,
     idempotencyKey: `key-of-${asked.phone}`,
@@ -47,7 +47,7 @@ async function squatted() {
   const squatter = newcomer();
   const { accountId: taken } = await signUp(squatter);
   const { email } = squatter;
-  const emailProof = await services.effects.proofs.seal(email, services.effects.clock());
+  const emailProof = await services.dependencies.proofs.seal(email, services.dependencies.clock());
   return { squatter, taken, email, owner: newcomer({ email, emailProof }) };
 }
 
@@ -60,12 +60,13 @@ async function cutOff(fault: Fault, action: () => Promise<unknown>): Promise<voi
 /** What the queues bring, later than any request may run. */
 async function consumeAll(email: string, ...accountIds: readonly string[]): Promise<void> {
   for (const event of await services.events('account.deleted')) {
-    if (accountIds.includes(event.data.accountId)) await finishDeletion(services.effects, event);
+    if (accountIds.includes(event.data.accountId))
+      await finishDeletion(services.dependencies, event);
   }
   const { claim } = await holdersOf(email);
   const signedUp = [...accountIds, claim];
   for (const event of await services.events('account.created')) {
-    if (signedUp.includes(event.data.account.id)) await finishSignUp(services.effects, event);
+    if (signedUp.includes(event.data.account.id)) await finishSignUp(services.dependencies, event);
   }
 }
 
@@ -147,7 +148,7 @@ describe('a sign-up that takes an e-mail back', () => {
 
   it('is not undone by a consumer that was making the other’s user meanwhile', async () => {
     const { owner, email, taken } = await squatted();
-    const { users, accounts } = services.effects;
+    const { users, accounts } = services.dependencies;
     const event = (await services.events('account.created')).find(
       ({ data }) => data.account.id === taken,
     );
@@ -172,10 +173,10 @@ describe('a sign-up that takes an e-mail back', () => {
 describe('an account that changes while it should give way', () => {
   /** Lets something happen between the look at the account and the transaction. */
   const signUpBeside = (owner: Newcomer, happening: () => Promise<unknown>) => {
-    const { persons } = services.effects;
+    const { persons } = services.dependencies;
     let first = true;
     return signUp(owner, {
-      ...services.effects,
+      ...services.dependencies,
       persons: {
         ...persons,
         readLedger: async (accountId) => {

@@ -81,7 +81,7 @@ export async function openAccountServices() {
   });
 
   const clock = () => services.clock.now();
-  const effects = {
+  const dependencies = {
     accounts: accountStore(table),
     persons: personStore(table),
     leftAddresses: leftAddressStore(table),
@@ -101,7 +101,7 @@ export async function openAccountServices() {
   }
 
   return {
-    effects,
+    dependencies,
     table,
     /** Names of the requests since the last `watch`. */
     requests,

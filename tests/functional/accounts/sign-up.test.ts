@@ -135,11 +135,11 @@ describe('signing up', () => {
     expect(events[0]?.detail.data).toEqual({ account: { id: accountId } });
   });
 
-  it('lets the browser sign in with the permit, without a code', async () => {
+  it('lets the browser sign in with the ticket, without a code', async () => {
     const given = somebody();
-    const { permit } = await signUp(given);
+    const { ticket } = await signUp(given);
     const tickets = signInTickets(async () => cloud.secret('token-key'));
-    expect(await tickets.open(permit, await cloud.now())).toMatchObject({
+    expect(await tickets.open(ticket, await cloud.now())).toMatchObject({
       email: given.email,
       purpose: 'sign-up',
     });

@@ -24,7 +24,7 @@ async function signUp(newsletterEmail = false, nth = (people += 1)) {
     signUpOf(nth, { preferences: preferencesOf({ newsletterEmail }) }),
   );
   const asked = { signUp, userAgent: null, idempotencyKey: `key-of-${nth}` };
-  const { accountId } = await createAccount(services.effects, asked);
+  const { accountId } = await createAccount(services.dependencies, asked);
   return { accountId, email: signUp.email, userName: signUp.email };
 }
 
@@ -49,10 +49,13 @@ describe('DynamoDB requests', () => {
 
   it('of a sign-up that takes an e-mail back: two reads more', async () => {
     const { email } = await signUp();
-    const emailProof = await services.effects.proofs.seal(email, services.effects.clock());
+    const emailProof = await services.dependencies.proofs.seal(
+      email,
+      services.dependencies.clock(),
+    );
     const owner = contract.request.parse(signUpOf((people += 1), { email, emailProof }));
     services.watch();
-    await createAccount(services.effects, {
+    await createAccount(services.dependencies, {
       signUp: owner,
       userAgent: null,
       idempotencyKey: undefined,
@@ -62,41 +65,44 @@ describe('DynamoDB requests', () => {
 
   it('of an existence check: one', async () => {
     const { email, phone, cpf } = signUpOf(1);
-    await checkUserExists(services.effects, { email, phone, cpf });
+    await checkUserExists(services.dependencies, { email, phone, cpf });
     expect(tableRequests()).toEqual(['BatchGetItem']);
   });
 
   it('of an existence check by the owner of an e-mail: two reads more for who holds it', async () => {
     const { email } = await signUp();
-    const emailProof = await services.effects.proofs.seal(email, services.effects.clock());
+    const emailProof = await services.dependencies.proofs.seal(
+      email,
+      services.dependencies.clock(),
+    );
     services.watch();
-    await checkUserExists(services.effects, { phone: signUpOf(1).phone, emailProof });
+    await checkUserExists(services.dependencies, { phone: signUpOf(1).phone, emailProof });
     expect(tableRequests()).toEqual(['BatchGetItem', 'Query', 'GetItem']);
   });
 
   it('of an existence check of nothing: none', async () => {
-    await checkUserExists(services.effects, { phone: '', email: ' ' });
+    await checkUserExists(services.dependencies, { phone: '', email: ' ' });
     expect(tableRequests()).toEqual([]);
   });
 
   it('of reading a registration: one', async () => {
     const session = await signUp();
     services.watch();
-    await getAccount(services.effects, session);
+    await getAccount(services.dependencies, session);
     expect(tableRequests()).toEqual(['BatchGetItem']);
   });
 
   it('of downloading all of a person: three', async () => {
     const session = await signUp(true);
     services.watch();
-    await collectMyData(services.effects, session);
+    await collectMyData(services.dependencies, session);
     expect(tableRequests().toSorted()).toEqual(['GetItem', 'Query', 'Query']);
   });
 
   it('of deleting a person: three reads, one transaction', async () => {
     const session = await signUp(true);
     services.watch();
-    await deleteAccount(services.effects, session);
+    await deleteAccount(services.dependencies, session);
     expect(tableRequests()).toEqual(['Query', 'GetItem', 'GetItem', 'TransactWriteItems']);
   });
 
@@ -107,20 +113,20 @@ describe('DynamoDB requests', () => {
     );
     if (created === undefined) throw new Error('There is no event');
     services.watch();
-    await finishSignUp(services.effects, created);
+    await finishSignUp(services.dependencies, created);
     expect(tableRequests()).toEqual(['BatchGetItem']);
     expect(services.requests).not.toContain('AdminSetUserPassword');
 
-    await deleteAccount(services.effects, session);
+    await deleteAccount(services.dependencies, session);
     const [deleted] = (await services.events('account.deleted')).filter(
       ({ data }) => data.accountId === session.accountId,
     );
     if (deleted === undefined) throw new Error('There is no event');
     services.watch();
-    await finishDeletion(services.effects, deleted);
+    await finishDeletion(services.dependencies, deleted);
     expect(tableRequests()).toEqual(['Query', 'Query', 'GetItem', 'BatchGetItem', 'DeleteItem']);
     services.watch();
-    await finishDeletion(services.effects, deleted);
+    await finishDeletion(services.dependencies, deleted);
     expect(tableRequests()).toEqual(['Query', 'Query', 'GetItem']);
   });
 });

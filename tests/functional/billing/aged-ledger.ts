@@ -32,7 +32,10 @@ export async function ageLedger(
     if (before.charges + before.subscriptions > 0) throw new Error('It has a past already');
     const packed = packLedger({ ledger, past: nothingPast }, change(ledger), Infinity, 0);
     const { nextLookAt: _, ...head } = packed.head;
-    const due = nextLookAt === undefined ? { unfinished: false } : { unfinished: true, nextLookAt };
+    const due =
+      nextLookAt === undefined
+        ? { needsReconciliation: false }
+        : { needsReconciliation: true, nextLookAt };
     const outcome = await writeTransaction(table, [
       {
         Put: {

@@ -19,11 +19,11 @@ import { startServicesTable } from '../../support/cloud/services-table.ts';
 const server = await openBillingServer();
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let world: BillingWorld;
-let effects: BillingWorld['effects'];
+let dependencies: BillingWorld['dependencies'];
 beforeAll(async () => {
   services = await startServicesTable();
   world = openBillingWorld(server);
-  effects = { ...world.effects, billing: billingStore(services.table) };
+  dependencies = { ...world.dependencies, billing: billingStore(services.table) };
 });
 afterAll(async () => {
   await world.close();
@@ -49,26 +49,26 @@ async function somebody() {
     from: '192.0.2.1',
   };
   const requests = billingRequests(account);
-  const pay = async (token: string | undefined, by = effects) =>
+  const pay = async (token: string | undefined, by = dependencies) =>
     payPlan(by, session, requests.oneOff('bienal', token), account.id);
   return {
     accountId: account.id,
     payByPix: () => pay(undefined),
-    payByCard: async (by = effects) => pay(await world.cardToken('APRO'), by),
-    subscribe: async (by = effects) =>
+    payByCard: async (by = dependencies) => pay(await world.cardToken('APRO'), by),
+    subscribe: async (by = dependencies) =>
       subscribeMonthly(by, session, requests.monthly(await world.cardToken('APRO')), account.id),
     leave: () =>
       deleteAccount(
         {
           persons: personStore(services.table),
           users: { deleteUser: async () => undefined },
-          clock: effects.clock,
-          newId: effects.newId,
+          clock: dependencies.clock,
+          newId: dependencies.newId,
         },
         session,
       ),
-    look: () => handleMessage(effects, { kind: 'account', accountId: account.id }),
-    ledger: async () => (await effects.billing.read(account.id)).ledger,
+    look: () => handleMessage(dependencies, { kind: 'account', accountId: account.id }),
+    ledger: async () => (await dependencies.billing.read(account.id)).ledger,
     /** What the partner has taken and not given back. */
     kept: () =>
       bookSchema
@@ -117,9 +117,9 @@ describe('money that comes after the account is gone', () => {
     const person = await somebody();
     await person.payByPix();
     await person.leave();
-    const { closedAt, unfinished } = await person.ledger();
+    const { closedAt, needsReconciliation } = await person.ledger();
     expect(closedAt).not.toBeNull();
-    expect(unfinished).toBe(true);
+    expect(needsReconciliation).toBe(true);
   });
 
   it.each([
@@ -137,9 +137,9 @@ describe('money that comes after the account is gone', () => {
         if (when === 'after') await person.leave();
         return made;
       };
-    const { partner } = effects;
+    const { partner } = dependencies;
     await person[pay]({
-      ...effects,
+      ...dependencies,
       partner: {
         ...partner,
         createPayment: beside(partner.createPayment),

@@ -23,7 +23,7 @@ const many = 5_000;
 const server = await openBillingServer();
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let world: BillingWorld;
-let effects: BillingWorld['effects'];
+let dependencies: BillingWorld['dependencies'];
 const account = accountOf(nextPerson());
 const own = billingRequests(account);
 let firstRequest: ReturnType<typeof own.oneOff>;
@@ -34,7 +34,7 @@ const session = {
   from: '192.0.2.1',
 };
 
-const ledgerNow = async () => (await effects.billing.read(account.id)).ledger;
+const ledgerNow = async () => (await dependencies.billing.read(account.id)).ledger;
 const rows = () => readPartition(services.table, `BILLING#${account.id}`);
 /** What an ordinary life does not have: refusals without end, as of stolen cards. */
 const refusal = (nth: number): Charge =>
@@ -51,14 +51,14 @@ const refusal = (nth: number): Charge =>
 beforeAll(async () => {
   services = await startServicesTable();
   world = openBillingWorld(server);
-  effects = { ...world.effects, billing: billingStore(services.table) };
+  dependencies = { ...world.dependencies, billing: billingStore(services.table) };
   const { client, name } = services.table;
   await writeTransaction({ client, name }, [
     { Put: { TableName: name, Item: accountItem(account) } },
   ]);
   firstRequest = own.oneOff('semestral', await world.cardToken('APRO'));
-  await payPlan(effects, session, firstRequest, 'the first');
-  const before = await effects.billing.read(account.id);
+  await payPlan(dependencies, session, firstRequest, 'the first');
+  const before = await dependencies.billing.read(account.id);
   const refusals = Array.from({ length: many }, (_, nth) => refusal(nth));
   const charges = [...before.ledger.charges, ...refusals];
   const { head, past, rows: left } = packLedger(before, { ...before.ledger, charges }, Infinity);
@@ -87,7 +87,7 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
   });
 
   it('charges a purchase once, also one that has left the item', async () => {
-    const again = await payPlan(effects, session, firstRequest, 'the first');
+    const again = await payPlan(dependencies, session, firstRequest, 'the first');
     expect(again).toMatchObject({
       status: 'approved',
       paymentId: (await ledgerNow()).charges[0]?.id,
@@ -101,7 +101,7 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
     expect((await ledgerNow()).planEndsAt).toBe(end);
     world.advance(3_600_000);
     const request = own.oneOff('anual', await world.cardToken('APRO'));
-    expect(await payPlan(effects, session, request, 'the second')).toMatchObject({
+    expect(await payPlan(dependencies, session, request, 'the second')).toMatchObject({
       status: 'approved',
     });
     expect((await ledgerNow()).planEndsAt).toBe(addMonths(end, 12));
@@ -112,7 +112,7 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
     const [first] = before.charges;
     const dataId = first?.partnerId ?? '';
     world.control.actOnPayment(dataId, { action: 'chargeback', statusDetail: 'settled' });
-    await handleMessage(effects, { kind: 'notification', topic: 'payment', dataId });
+    await handleMessage(dependencies, { kind: 'notification', topic: 'payment', dataId });
     const disputed = await ledgerNow();
     expect(disputed.charges[0]).toMatchObject({ status: 'charged_back' });
     expect(disputed.charges.slice(1)).toEqual(before.charges.slice(1));
@@ -123,7 +123,7 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
 
   it('is read with the two requests more that its past takes', async () => {
     services.requests.splice(0);
-    await effects.billing.read(account.id);
+    await dependencies.billing.read(account.id);
     expect(services.requests[0]).toBe('BatchGetItem');
     expect(new Set(services.requests.slice(1))).toEqual(new Set(['Query']));
     expect(services.requests.length).toBeLessThanOrEqual(5);
@@ -131,7 +131,7 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
 
   it('is exported whole', async () => {
     const { records } = await collectMyData(
-      { persons: personStore(services.table), clock: effects.clock },
+      { persons: personStore(services.table), clock: dependencies.clock },
       session,
     );
     const recent = z.array(z.unknown()).parse(records['registro_de_cobrancas']?.[0]?.['charges']);
@@ -147,7 +147,7 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
   it('goes with its account, in the end, whole', async () => {
     const persons = personStore(services.table);
     const users = { deleteUser: async () => undefined };
-    const { clock, newId } = effects;
+    const { clock, newId } = dependencies;
     await deleteAccount({ persons, users, clock, newId }, session);
     await persons.eraseRest(account.id, { pseudonym: 'evt_1', now: clock() });
     const expiries = new Set((await rows()).map((row) => row['expiresAt']));

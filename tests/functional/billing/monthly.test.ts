@@ -27,7 +27,7 @@ async function subscriber(): Promise<Person> {
 const preapprovalOf = async (person: Person) => (await billing.partnerPreapprovals(person))[0];
 
 describe('the monthly subscription', () => {
-  it('gives access once its first instalment is paid', async () => {
+  it('gives access once its first installment is paid', async () => {
     const person = await makePerson();
     expect(await billing.subscribe(person)).toMatchObject({
       status: 200,
@@ -232,7 +232,7 @@ describe('cancelling', () => {
 
 // The last, since the clock does not go back.
 describe('a month later', () => {
-  it('an instalment that fails takes access away until it is paid, a cancelled period is over, and a new card is charged at once', async () => {
+  it('an installment that fails takes access away until it is paid, a cancelled period is over, and a new card is charged at once', async () => {
     const behind = await subscriber();
     const ending = await subscriber();
     const another = await subscriber();

@@ -72,6 +72,6 @@ it('whose monthly charge is refused gets one e-mail for it, and keeps the way to
   expect(message).toContain('A cobrança da sua assinatura mensal foi recusada');
   expect(message).toContain('O cartão não tinha limite disponível.');
   expect(message).toContain('/gerenciar-cartoes');
-  const refused = await billing.eventsOf('payment.instalment_refused', person);
+  const refused = await billing.eventsOf('payment.installment_refused', person);
   expect((await sentTo(person)).length).toBeLessThanOrEqual(refused.length);
 });

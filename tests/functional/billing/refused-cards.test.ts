@@ -19,14 +19,14 @@ vi.setConfig({ testTimeout: 60_000 });
 const server = await openBillingServer();
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let world: BillingWorld;
-let effects: BillingWorld['effects'];
+let dependencies: BillingWorld['dependencies'];
 beforeAll(async () => {
   services = await startServicesTable();
 }, 60_000);
 beforeEach(() => {
   world = openBillingWorld(server);
-  effects = {
-    ...world.effects,
+  dependencies = {
+    ...world.dependencies,
     billing: billingStore(services.table),
     takeSlot: slotTaker(services.table, world.clock),
   };
@@ -55,13 +55,13 @@ async function somebody() {
     account,
     pay: async (holder: string, from: string, key = press()) => {
       const asked = requests.oneOff('semestral', await world.cardToken(holder));
-      return ended(payPlan(effects, buyer(from), asked, key));
+      return ended(payPlan(dependencies, buyer(from), asked, key));
     },
     pix: (from: string) =>
-      ended(payPlan(effects, buyer(from), requests.oneOff('anual', undefined), press())),
+      ended(payPlan(dependencies, buyer(from), requests.oneOff('anual', undefined), press())),
     subscribe: async (holder: string, from: string) => {
       const asked = requests.monthly(await world.cardToken(holder));
-      return ended(subscribeMonthly(effects, buyer(from), asked, press()));
+      return ended(subscribeMonthly(dependencies, buyer(from), asked, press()));
     },
   };
 }
@@ -90,7 +90,7 @@ describe('refused cards', () => {
     expect(await person.pay('APRO', newAddress())).toBe(tooMany);
     expect(await person.subscribe('APRO', newAddress())).toBe(tooMany);
     expect(await person.pix(newAddress())).toBe('done');
-    expect((await effects.billing.read(person.account.id)).ledger.charges).toHaveLength(5);
+    expect((await dependencies.billing.read(person.account.id)).ledger.charges).toHaveLength(5);
   });
 
   it('are counted by the day of São Paulo', async () => {
@@ -141,7 +141,7 @@ describe('refused cards', () => {
     const asked = billingRequests(person.account).monthly('f'.repeat(32));
     const buyer = { accountId: person.account.id, from };
     for (const nth of times(3)) {
-      const gone = subscribeMonthly(effects, buyer, asked, `a token that is gone ${nth}`);
+      const gone = subscribeMonthly(dependencies, buyer, asked, `a token that is gone ${nth}`);
       expect(await ended(gone)).toBe('refused');
     }
     expect(await person.pay('APRO', from)).toBe('done');
@@ -155,7 +155,7 @@ describe('refused cards', () => {
     const requests = billingRequests(person.account);
     const press = async (holder: string, key: string) => {
       const asked = requests.oneOff('semestral', await world.cardToken(holder));
-      return () => ended(payPlan(effects, { accountId: person.account.id, from }, asked, key));
+      return () => ended(payPlan(dependencies, { accountId: person.account.id, from }, asked, key));
     };
     const first = await press('OTHE', 'the same key');
     for (const _ of times(10)) expect(await first()).toBe('refused');

@@ -28,14 +28,14 @@ const http = createServer((request, response) => void server.serve(request, resp
 
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let world: BillingWorld;
-let effects: BillingWorld['effects'];
+let dependencies: BillingWorld['dependencies'];
 beforeAll(async () => {
   services = await startServicesTable();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   world = openBillingWorld(server);
-  effects = {
-    ...world.effects,
+  dependencies = {
+    ...world.dependencies,
     billing: billingStore(services.table),
     takeSlot: slotTaker(services.table, world.clock),
     earlierWithdrawals: earlierWithdrawals(
@@ -96,29 +96,29 @@ describe('DynamoDB requests', () => {
       customerData: person.customerData,
       formData: { paymentType: 'credit_card', ...(await card()) },
     } as const;
-    const answer = await payPlan(effects, person, asked, 'key-1');
+    const answer = await payPlan(dependencies, person, asked, 'key-1');
     expect(answer.status).toBe('approved');
     expect(services.requests).toEqual([read, ...slots, ...step, ...step, read, ...slots]);
 
     services.requests.splice(0);
-    await payPlan(effects, person, asked, 'key-1');
+    await payPlan(dependencies, person, asked, 'key-1');
     expect(services.requests).toEqual([read, read, read]);
 
     services.requests.splice(0);
-    await readPaymentStatus(effects, person, { paymentId: answer.paymentId });
+    await readPaymentStatus(dependencies, person, { paymentId: answer.paymentId });
     expect(services.requests).toEqual(['GetItem']);
 
     services.requests.splice(0);
-    await readSubscription(effects, person);
+    await readSubscription(dependencies, person);
     expect(services.requests).toEqual([read, 'GetItem']);
 
     services.requests.splice(0);
-    await withdrawPurchase(effects, person, { paymentId: answer.paymentId });
+    await withdrawPurchase(dependencies, person, { paymentId: answer.paymentId });
     // Who has withdrawn before, the wish, what is to be done of it, and what the partner has done.
     expect(services.requests).toEqual([read, 'GetItem', 'PutItem', ...step, read, ...step]);
 
     services.requests.splice(0);
-    await readSubscription(effects, person);
+    await readSubscription(dependencies, person);
     expect(services.requests).toEqual([read]);
   });
 
@@ -130,13 +130,13 @@ describe('DynamoDB requests', () => {
       customerData: person.customerData,
       paymentData: await card(),
     };
-    expect(await subscribeMonthly(effects, person, asked, 'key-2')).toMatchObject({
+    expect(await subscribeMonthly(dependencies, person, asked, 'key-2')).toMatchObject({
       success: true,
     });
     expect(services.requests).toEqual([read, ...slots, ...step, ...step, ...slots]);
 
     services.requests.splice(0);
-    await cancelSubscription(effects, person, { cpf: person.cpf });
+    await cancelSubscription(dependencies, person, { cpf: person.cpf });
     // The wish, what the partner has done, and that it stands so.
     expect(services.requests).toEqual([...step, ...step, ...step]);
   });
@@ -144,7 +144,7 @@ describe('DynamoDB requests', () => {
   it('of news from the partner are one step, and of no news one read', async () => {
     const person = await somebody();
     await payPlan(
-      effects,
+      dependencies,
       person,
       {
         plan: 'anual',
@@ -154,21 +154,21 @@ describe('DynamoDB requests', () => {
       },
       'key-3',
     );
-    const [charge] = (await effects.billing.read(person.accountId)).ledger.charges;
+    const [charge] = (await dependencies.billing.read(person.accountId)).ledger.charges;
     services.requests.splice(0);
-    await converge(effects, person.accountId);
+    await converge(dependencies, person.accountId);
     expect(services.requests).toEqual([read]);
 
     world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
     services.requests.splice(0);
-    await converge(effects, person.accountId);
+    await converge(dependencies, person.accountId);
     expect(services.requests).toEqual(step);
   });
 
   it('of a look that is due are a page, the ledger and its next look, and nothing until then', async () => {
     const { accountId, customerData } = await somebody();
     await payPlan(
-      effects,
+      dependencies,
       { accountId, from: '192.0.2.1' },
       {
         plan: 'anual',
@@ -182,7 +182,7 @@ describe('DynamoDB requests', () => {
     const look = async () => {
       services.requests.splice(0);
       await reconcile({
-        billing: effects.billing,
+        billing: dependencies.billing,
         clock: world.clock,
         hasTime: () => true,
         enqueueAll: async (messages) => {

@@ -38,7 +38,7 @@ export async function cognitoCalls(cloud: TestCloud) {
       readonly ChallengeParameters?: Record<string, string> | undefined;
     },
     text: string,
-    permit?: string,
+    ticket?: string,
     kind: SessionKind = 'account',
   ) =>
     client.send(
@@ -50,19 +50,19 @@ export async function cognitoCalls(cloud: TestCloud) {
           USERNAME: question.ChallengeParameters?.['USERNAME'] ?? '',
           ANSWER: text,
         },
-        ...(permit === undefined ? {} : { ClientMetadata: { permit } }),
+        ...(ticket === undefined ? {} : { ClientMetadata: { ticket } }),
       }),
     );
 
   /** Every visitor comes from an address of their own unless told. */
-  const askForPermit = async (email: string, address?: string) => {
+  const requestTicket = async (email: string, address?: string) => {
     visitors += 1;
     const from = address ?? `198.51.100.${visitors}`;
     return cloud.call(requestSignIn, { email }, throughEdge(edgeSecret, from));
   };
 
-  const permitFor = async (email: string, address?: string) =>
-    requestSignIn.response.parse((await askForPermit(email, address)).body).permit;
+  const ticketFor = async (email: string, address?: string) =>
+    requestSignIn.response.parse((await requestTicket(email, address)).body).ticket;
 
   return {
     client,
@@ -70,8 +70,8 @@ export async function cognitoCalls(cloud: TestCloud) {
     clientIds,
     begin,
     answer,
-    askForPermit,
-    permitFor,
+    requestTicket,
+    ticketFor,
     /** Everything up to the answer about the phone. */
     signIn: async (
       email: string,
@@ -79,8 +79,8 @@ export async function cognitoCalls(cloud: TestCloud) {
       kind: SessionKind = 'account',
       address?: string,
     ) => {
-      const [permit, question] = await Promise.all([permitFor(email, address), begin(email, kind)]);
-      return answer(question, phone, permit, kind);
+      const [ticket, question] = await Promise.all([ticketFor(email, address), begin(email, kind)]);
+      return answer(question, phone, ticket, kind);
     },
   };
 }

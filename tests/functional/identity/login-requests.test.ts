@@ -110,7 +110,7 @@ beforeEach(() => {
   requests.length = 0;
 });
 
-async function askForPermit(email: string, sourceIp: string): Promise<string> {
+async function requestTicket(email: string, sourceIp: string): Promise<string> {
   const answer = await handlers.request(
     httpEvent({
       path: '/api/request-sign-in',
@@ -120,7 +120,7 @@ async function askForPermit(email: string, sourceIp: string): Promise<string> {
     }),
     lambdaContext,
   );
-  return z.object({ permit: z.string() }).parse(JSON.parse(answer.body ?? '')).permit;
+  return z.object({ ticket: z.string() }).parse(JSON.parse(answer.body ?? '')).ticket;
 }
 
 /** What Cognito says to each trigger, for somebody or for nobody. */
@@ -135,11 +135,11 @@ function eventsOf(exists: boolean) {
   const known = { userAttributes: exists ? attributes : {}, userNotFound: !exists };
   const define = (
     session: DefineAuthChallengeTriggerEvent['request']['session'],
-    permit?: string,
+    ticket?: string,
   ): DefineAuthChallengeTriggerEvent => ({
     ...common,
     triggerSource: 'DefineAuthChallenge_Authentication',
-    request: { ...known, session, ...(permit ? { clientMetadata: { permit } } : {}) },
+    request: { ...known, session, ...(ticket ? { clientMetadata: { ticket } } : {}) },
     response: { challengeName: '', failAuthentication: false, issueTokens: false },
   });
   const create = (): CreateAuthChallengeTriggerEvent => ({
@@ -154,12 +154,12 @@ function eventsOf(exists: boolean) {
   });
   const verify = (
     challengeAnswer: string,
-    permit: string,
+    ticket: string,
     privateChallengeParameters: Record<string, string>,
   ): VerifyAuthChallengeResponseTriggerEvent => ({
     ...common,
     triggerSource: 'VerifyAuthChallengeResponse_Authentication',
-    request: { ...known, privateChallengeParameters, challengeAnswer, clientMetadata: { permit } },
+    request: { ...known, privateChallengeParameters, challengeAnswer, clientMetadata: { ticket } },
     response: { answerCorrect: false },
   });
   return { define, create, verify };
@@ -172,11 +172,11 @@ async function logIn(
   address: string,
 ): Promise<boolean | undefined> {
   const events = eventsOf(exists);
-  const permit = await askForPermit(attributes.email, address);
+  const ticket = await requestTicket(attributes.email, address);
   await handlers.define(events.define([]));
   const question = (await handlers.create(events.create())).response;
   const verdict = await handlers.verify(
-    events.verify(answer, permit, question.privateChallengeParameters),
+    events.verify(answer, ticket, question.privateChallengeParameters),
   );
   const decision = await handlers.define(
     events.define(
@@ -187,13 +187,13 @@ async function logIn(
           challengeMetadata: question.challengeMetadata,
         },
       ],
-      permit,
+      ticket,
     ),
   );
   return decision.response.issueTokens;
 }
 
-/** Those of the permit, then those of the answer: whether the address is known, and its limits. */
+/** Those of the ticket, then those of the answer: whether the address is known, and its limits. */
 const limits = (number: number) => Array.from({ length: number }, () => 'UpdateItem');
 
 describe('the requests of a login', () => {

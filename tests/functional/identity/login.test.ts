@@ -41,7 +41,7 @@ describe('logging in', () => {
     expect(Object.keys(claims)).not.toContain('custom:trial_id');
   });
 
-  it('answers alike for a wrong phone, for nobody and without a permit', async () => {
+  it('answers alike for a wrong phone, for nobody and without a ticket', async () => {
     const { account } = await sessions.makePerson();
     const about = [
       await cognito.signIn(account.email, '11900000000'),
@@ -51,7 +51,7 @@ describe('logging in', () => {
       await cognito.answer(
         await cognito.begin(account.email),
         account.telefone,
-        await cognito.permitFor(nobody),
+        await cognito.ticketFor(nobody),
       ),
     ];
     for (const answer of about) {
@@ -67,11 +67,11 @@ describe('logging in', () => {
 
   it('takes three phones, then begins anew', async () => {
     const { account } = await sessions.makePerson();
-    const permit = await cognito.permitFor(account.email);
+    const ticket = await cognito.ticketFor(account.email);
     let question = await cognito.begin(account.email);
-    question = await cognito.answer(question, '11900000000', permit);
-    question = await cognito.answer(question, '11900000001', permit);
-    await expect(cognito.answer(question, '11900000002', permit)).rejects.toMatchObject(refused);
+    question = await cognito.answer(question, '11900000000', ticket);
+    question = await cognito.answer(question, '11900000001', ticket);
+    await expect(cognito.answer(question, '11900000002', ticket)).rejects.toMatchObject(refused);
     const { AuthenticationResult } = await cognito.signIn(account.email, account.telefone);
     expect(AuthenticationResult).toBeDefined();
   });
@@ -136,10 +136,10 @@ describe('attempts', () => {
   it('at one moment let no more through than one after the other', async () => {
     const { account } = await sessions.makePerson();
     await cloud.advanceToNextWindow(15 * 60);
-    const permit = await cognito.permitFor(account.email);
+    const ticket = await cognito.ticketFor(account.email);
     const answers = await Promise.all(
       Array.from({ length: 30 }, async () =>
-        cognito.answer(await cognito.begin(account.email), account.telefone, permit),
+        cognito.answer(await cognito.begin(account.email), account.telefone, ticket),
       ),
     );
     const opened = answers.filter((answer) => answer.AuthenticationResult !== undefined);
@@ -148,18 +148,18 @@ describe('attempts', () => {
 
   it('are twenty for an address in five minutes', async () => {
     await cloud.advanceToNextWindow(5 * 60);
-    const ask = () => cognito.askForPermit(nobody, '203.0.113.200');
+    const ask = () => cognito.requestTicket(nobody, '203.0.113.200');
     for (let attempt = 0; attempt < 20; attempt += 1) expect((await ask()).status).toBe(200);
     const limited = await ask();
     expect(limited).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('with a permit that is five minutes old are none', async () => {
+  it('with a ticket that is five minutes old are none', async () => {
     const { account } = await sessions.makePerson();
-    const permit = await cognito.permitFor(account.email);
+    const ticket = await cognito.ticketFor(account.email);
     await cloud.advanceClock('5m');
-    const late = await cognito.answer(await cognito.begin(account.email), account.telefone, permit);
+    const late = await cognito.answer(await cognito.begin(account.email), account.telefone, ticket);
     expect(late.AuthenticationResult).toBeUndefined();
   });
 });

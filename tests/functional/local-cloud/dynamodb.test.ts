@@ -118,7 +118,7 @@ describe('DynamoDB of this machine', () => {
     const said: string[] = [];
     return {
       said,
-      effects: {
+      dependencies: {
         platform: 'win32',
         architecture: 'arm64',
         directory: temporaryDirectory(),
@@ -128,20 +128,20 @@ describe('DynamoDB of this machine', () => {
   };
 
   test('on a system that the install does not serve, npm brings the binary once', async () => {
-    const { said, effects } = anotherSystem();
+    const { said, dependencies } = anotherSystem();
     const install = async ({ name }: DynoxidePackage, directory: string) => {
       mkdirSync(join(directory, 'node_modules', name), { recursive: true });
       writeFileSync(join(directory, 'node_modules', name, 'dynoxide.exe'), '');
     };
-    const brought = await findDynoxideBinary({ ...effects, install });
+    const brought = await findDynoxideBinary({ ...dependencies, install });
     expect(brought).toBe(
-      join(effects.directory, 'node_modules/@dynoxide/win32-arm64/dynoxide.exe'),
+      join(dependencies.directory, 'node_modules/@dynoxide/win32-arm64/dynoxide.exe'),
     );
     expect(said).toEqual([
       expect.stringMatching(/^Bringing DynamoDB .+ @dynoxide\/win32-arm64@\d+\.\d+\.\d+, once\.$/),
     ]);
     const again = await findDynoxideBinary({
-      ...effects,
+      ...dependencies,
       install: () => Promise.reject(new Error('asked again')),
     });
     expect(again).toBe(brought);
@@ -152,8 +152,8 @@ describe('DynamoDB of this machine', () => {
     ['npm fails', () => Promise.reject(new Error('npm could not bring it'))],
     ['the package is empty', () => Promise.resolve()],
   ])('where %s, one line names the two ways on', async (_case, install) => {
-    const { effects } = anotherSystem();
-    await expect(findDynoxideBinary({ ...effects, install })).rejects.toThrow(
+    const { dependencies } = anotherSystem();
+    await expect(findDynoxideBinary({ ...dependencies, install })).rejects.toThrow(
       /^There is no DynamoDB for this system \(.+\): run `npm install --no-save @dynoxide\/win32-arm64@[\d.]+`, or set DYNAMODB_ENDPOINT .*$/,
     );
   });

@@ -58,12 +58,12 @@ async function read(id: string) {
   return preapprovalSchema.parse(await new PreApproval(config()).get({ id }));
 }
 
-async function instalmentsOf(id: string) {
+async function installmentsOf(id: string) {
   const { results } = await new Invoice(config()).search({ options: { preapproval_id: id } });
   return (results ?? []).toReversed();
 }
 
-test('a subscription is charged at once, then by the clock, each instalment a payment', async () => {
+test('a subscription is charged at once, then by the clock, each installment a payment', async () => {
   const sandbox = await openSandbox();
   const made = await subscribe(sandbox);
   expect(made.status).toBe('authorized');
@@ -78,29 +78,29 @@ test('a subscription is charged at once, then by the clock, each instalment a pa
     charged_amount: 60,
     semaphore: 'green',
   });
-  const instalments = await instalmentsOf(made.id);
-  expect(instalments).toHaveLength(3);
+  const installments = await installmentsOf(made.id);
+  expect(installments).toHaveLength(3);
   const payments = await new Payment(config()).search({
     options: { external_reference: 'sub_1', criteria: 'asc' },
   });
   expect(payments.results).toHaveLength(3);
   for (const [index, payment] of (payments.results ?? []).entries()) {
-    const instalment = instalments[index];
-    expect(instalment).toMatchObject({
+    const installment = installments[index];
+    expect(installment).toMatchObject({
       status: 'processed',
       preapproval_id: made.id,
       transaction_amount: 20,
       payment: { id: payment.id, status: 'approved', status_detail: 'accredited' },
     });
     // As of the day on which it fell due, however far the clock has leapt.
-    expect(instalment?.debit_date).toBe(payment.date_created);
+    expect(installment?.debit_date).toBe(payment.date_created);
     const single = await new Payment(config()).get({ id: payment.id ?? 0 });
     expect(single).toMatchObject({
       operation_type: 'recurring_payment',
       point_of_interaction: { transaction_data: { subscription_id: made.id } },
     });
-    expect(await new Invoice(config()).get({ id: String(instalment?.id) })).toMatchObject({
-      id: instalment?.id,
+    expect(await new Invoice(config()).get({ id: String(installment?.id) })).toMatchObject({
+      id: installment?.id,
     });
   }
 });
@@ -285,13 +285,13 @@ test('a new card replaces the old one, unless it fails', async () => {
   expect(sandbox.control.preapproval(id)).toMatchObject({ payment_method_id: 'master' });
 });
 
-test('a failing instalment is tried four times more; the third that fails ends it all', async () => {
+test('a failing installment is tried four times more; the third that fails ends it all', async () => {
   const sandbox = await openSandbox();
   const { id } = await subscribe(sandbox);
   await read(id);
   sandbox.control.actOnPreapproval(id, { action: 'card-result', result: 'FUND' });
   sandbox.advance(31 * day + hour);
-  const [, failing] = await instalmentsOf(id);
+  const [, failing] = await installmentsOf(id);
   expect(failing).toMatchObject({
     status: 'recycling',
     retry_attempt: 0,
@@ -299,11 +299,11 @@ test('a failing instalment is tried four times more; the third that fails ends i
     payment: { status: 'rejected', status_detail: 'cc_rejected_insufficient_amount' },
   });
   sandbox.advance(6 * day);
-  expect((await instalmentsOf(id))[1]).toMatchObject({ retry_attempt: 2, status: 'recycling' });
+  expect((await installmentsOf(id))[1]).toMatchObject({ retry_attempt: 2, status: 'recycling' });
   // Money has come in: the next try succeeds.
   sandbox.control.actOnPreapproval(id, { action: 'card-result', result: null });
   sandbox.advance(3 * day);
-  expect((await instalmentsOf(id))[1]).toMatchObject({
+  expect((await installmentsOf(id))[1]).toMatchObject({
     status: 'processed',
     retry_attempt: 3,
     payment: { status: 'approved' },
@@ -313,15 +313,15 @@ test('a failing instalment is tried four times more; the third that fails ends i
   expect((await read(id)).status).toBe('authorized');
   sandbox.advance(31 * day);
   expect((await read(id)).status).toBe('cancelled');
-  const instalments = await instalmentsOf(id);
-  expect(instalments.map(({ status }) => status)).toEqual([
+  const installments = await installmentsOf(id);
+  expect(installments.map(({ status }) => status)).toEqual([
     'processed',
     'processed',
     'cancelled',
     'cancelled',
     'cancelled',
   ]);
-  expect(instalments[4]).toMatchObject({ retry_attempt: 4, next_retry_date: null });
+  expect(installments[4]).toMatchObject({ retry_attempt: 4, next_retry_date: null });
 });
 
 test('searches of subscriptions cannot be relied on', async () => {
@@ -338,9 +338,9 @@ test('searches of subscriptions cannot be relied on', async () => {
   ]);
   expect((await call(sandbox, 'GET', '/authorized_payments/search')).status).toBe(400);
   expect(await read(first.id)).toMatchObject({ summarized: { charged_quantity: 1 } });
-  expect(await instalmentsOf(first.id)).toEqual([]);
+  expect(await installmentsOf(first.id)).toEqual([]);
   sandbox.advance(hour);
-  expect(await instalmentsOf(first.id)).toHaveLength(1);
+  expect(await installmentsOf(first.id)).toHaveLength(1);
   expect((await call(sandbox, 'GET', '/preapproval/unknown')).status).toBe(404);
   expect((await call(sandbox, 'GET', '/authorized_payments/1')).status).toBe(404);
 });
@@ -352,7 +352,7 @@ test('a cycle can be brought on without the clock, with the result of a test car
   sandbox.control.actOnPreapproval(id, { action: 'advance' });
   expect((await read(id)).summarized.charged_quantity).toBe(2);
   sandbox.control.actOnPreapproval(id, { action: 'advance', result: 'CALL' });
-  expect(await instalmentsOf(id)).toMatchObject([
+  expect(await installmentsOf(id)).toMatchObject([
     { status: 'processed' },
     { status: 'processed' },
     { status: 'recycling', payment: { status_detail: 'cc_rejected_call_for_authorize' } },

@@ -239,8 +239,8 @@ it('a departure whose message is lost is told by publishing the events again', a
   const { userPoolEndpoint: endpoint = '', region } = on.sessions.configuration;
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const bus = new EventBridgeClient({ region, endpoint, credentials });
-  const effects = { table, tableName: name, bus, busName: name, log: () => undefined };
-  await replayEvents(effects, { from, to: await on.cloud.now() });
+  const dependencies = { table, tableName: name, bus, busName: name, log: () => undefined };
+  await replayEvents(dependencies, { from, to: await on.cloud.now() });
   bus.destroy();
   await expectSoon(async () => expect(await remains(on.cloud, [email])).toEqual(nothing));
   expect(await departuresOf(email)).toHaveLength(1);

@@ -167,7 +167,7 @@ describe('subscribing', () => {
   });
 });
 
-describe('personalising', () => {
+describe('personalizing', () => {
   const chosen = {
     nome: 'Conceição Araújo',
     nivel_conhecimento: 'avancado',

@@ -52,7 +52,7 @@ beforeEach(() => {
   requests.length = 0;
 });
 
-function effects() {
+function dependencies() {
   return {
     table,
     subscribers: subscriberStore(table),
@@ -64,12 +64,12 @@ function effects() {
 }
 
 const ask = (email: string) =>
-  subscribe(effects(), { typedEmail: email, userAgent: null, idempotencyKey: `key-${email}` });
+  subscribe(dependencies(), { typedEmail: email, userAgent: null, idempotencyKey: `key-${email}` });
 
 /** The numbers of README's table of access patterns, without the limit that counts an address. */
 describe('DynamoDB requests', () => {
   it('of an address check: one read', async () => {
-    await checkEmail(effects(), 'novo@exemplo.com');
+    await checkEmail(dependencies(), 'novo@exemplo.com');
     expect(requests).toEqual(['GetItem']);
   });
 
@@ -82,27 +82,27 @@ describe('DynamoDB requests', () => {
     const { email, token } = await ask('dois@exemplo.com');
     const claim = { typedEmail: email, token };
     requests.length = 0;
-    await readPreferences(effects(), claim);
+    await readPreferences(dependencies(), claim);
     expect(requests).toEqual(['GetItem']);
     requests.length = 0;
-    await personalize(effects(), claim, {
+    await personalize(dependencies(), claim, {
       nome: 'Ana',
       areas_interesse: ['fiis'],
       ativos_interesse: [],
     });
     expect(requests).toEqual(['GetItem', 'TransactWriteItems']);
     requests.length = 0;
-    await unsubscribe(effects(), await effects().tokens.unsubscribe.seal({ email }));
+    await unsubscribe(dependencies(), await dependencies().tokens.unsubscribe.seal({ email }));
     expect(requests).toEqual(['GetItem', 'TransactWriteItems']);
   });
 
   it('of one limit: one', async () => {
-    await effects().countCall({ name: 'test', maximum: 1, windowSeconds: 60 }, '192.0.2.1');
+    await dependencies().countCall({ name: 'test', maximum: 1, windowSeconds: 60 }, '192.0.2.1');
     expect(requests).toEqual(['UpdateItem']);
   });
 
   it('of one consumed event: two', async () => {
-    await onceForEvent(effects(), 'test', 'evt_1', async () => {});
+    await onceForEvent(dependencies(), 'test', 'evt_1', async () => {});
     expect(requests).toEqual(['PutItem', 'PutItem']);
   });
 });
@@ -111,7 +111,7 @@ describe('work for an event', () => {
   it('is done once, however often and however close together the event comes', async () => {
     let done = 0;
     const slow = () =>
-      onceForEvent(effects(), 'test', 'evt_race', async () => {
+      onceForEvent(dependencies(), 'test', 'evt_race', async () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
         done += 1;
       });
@@ -127,14 +127,14 @@ describe('work for an event', () => {
   });
 
   it('is done again after it failed, and after whoever began it has died', async () => {
-    const failing = onceForEvent(effects(), 'test', 'evt_fails', async () => {
+    const failing = onceForEvent(dependencies(), 'test', 'evt_fails', async () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await onceForEvent(effects(), 'test', 'evt_fails', async () => {})).toBe('done');
+    expect(await onceForEvent(dependencies(), 'test', 'evt_fails', async () => {})).toBe('done');
 
     // Never settles, as when its process is killed: only the lease is left behind.
-    void onceForEvent(effects(), 'test', 'evt_dies', () => new Promise(() => {}));
+    void onceForEvent(dependencies(), 'test', 'evt_dies', () => new Promise(() => {}));
     await expect
       .poll(() => services.queryPartition('PROCESSED#evt_dies'))
       .toMatchObject([{ state: 'working' }]);
@@ -152,7 +152,7 @@ describe('work for an event', () => {
   it('of two consumers is done by both', async () => {
     const done: string[] = [];
     for (const consumer of ['one', 'other']) {
-      await onceForEvent(effects(), consumer, 'evt_two', async () => {
+      await onceForEvent(dependencies(), consumer, 'evt_two', async () => {
         done.push(consumer);
       });
     }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-function effects() {
+function dependencies() {
   const { table } = services;
   return {
     access: accessStore(table),
@@ -54,7 +54,7 @@ describe('DynamoDB requests', () => {
       [nobody, 'inactive'],
     ] as const) {
       const requests = await requestsOf(async () => {
-        expect(await findAccess(effects(), subject)).toMatchObject({ accountType });
+        expect(await findAccess(dependencies(), subject)).toMatchObject({ accountType });
       });
       expect(requests).toEqual(['BatchGetItem']);
     }
@@ -65,14 +65,14 @@ describe('DynamoDB requests', () => {
     const { email, telefone } = account;
     const chosen = { ...preferences, newsletter_email: 'sim', periodicidade_msg: null } as const;
     const asked = { email, telefone, preferences: chosen };
-    const requests = await requestsOf(() => syncPreferences(effects(), session, asked, null));
+    const requests = await requestsOf(() => syncPreferences(dependencies(), session, asked, null));
     expect(requests).toEqual(['BatchGetItem', 'TransactWriteItems']);
   });
 
   it('of the newsletter switch: one read, one transaction; off twice only the read', async () => {
     const { session } = await addPerson(3);
     const turn = (enabled: boolean) =>
-      requestsOf(() => turnNewsletter(effects(), session, enabled, null));
+      requestsOf(() => turnNewsletter(dependencies(), session, enabled, null));
     expect(await turn(true)).toEqual(['BatchGetItem', 'TransactWriteItems']);
     expect(await turn(false)).toEqual(['BatchGetItem', 'TransactWriteItems']);
     expect(await turn(false)).toEqual(['BatchGetItem']);
@@ -84,7 +84,7 @@ describe('saves of one person at the same moment', () => {
     const { account, session } = await addPerson(4);
     const { email, telefone } = account;
     const saves = Array.from({ length: 12 }, (_, nth) => {
-      if (nth % 3 === 2) return turnNewsletter(effects(), session, nth % 2 === 0, null);
+      if (nth % 3 === 2) return turnNewsletter(dependencies(), session, nth % 2 === 0, null);
       const chosen = {
         ...preferences,
         periodicidade_msg: 'diaria' as const,
@@ -92,10 +92,10 @@ describe('saves of one person at the same moment', () => {
         newsletter_email: nth % 2 === 0 ? ('sim' as const) : ('nao' as const),
       };
       const asked = { email, telefone, preferences: chosen };
-      return syncPreferences(effects(), session, asked, null);
+      return syncPreferences(dependencies(), session, asked, null);
     });
     await Promise.all(saves);
-    const rows = await effects().preferences.readRows(session, email);
+    const rows = await dependencies().preferences.readRows(session, email);
     expect(rows.subscriber === undefined).toBe(rows.account?.newsletter_email === 'nao');
     expect(rows.subscriber?.ativos_interesse ?? rows.account?.ativos_interesse).toBe(
       rows.account?.ativos_interesse,

@@ -82,7 +82,7 @@ describe('the notice to an address’s owner', () => {
     await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));
     const sent: EmailMessage[] = [];
     const outcome: { fails: MessageNotSentError | undefined } = { fails: undefined };
-    const effects = {
+    const dependencies = {
       table,
       accounts: unprovenAccountStore(table),
       digest: identityDigest(async () => 'a secret of the tests'),
@@ -97,7 +97,7 @@ describe('the notice to an address’s owner', () => {
       siteUrl: 'https://bfj.example',
     };
     const tell = (eventId = 'evt_1') =>
-      tellAddressOwner(effects, {
+      tellAddressOwner(dependencies, {
         eventId,
         eventName: 'account.created',
         eventVersion: 2,

@@ -35,7 +35,7 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
   await writeTransaction(table, claimWrites(table, { email: account.email }, account.id));
   const readSecret = async () => 'a secret of the tests';
   const sent: EmailMessage[] = [];
-  const effects = {
+  const dependencies = {
     addresses: addressStore(table),
     codes: codeStore(table),
     digestCode: codeDigester(readSecret),
@@ -57,10 +57,10 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
 
   requests.length = 0;
   const { email } = account;
-  const { challengeId } = await requestProof(effects, { email, as: 'code' });
+  const { challengeId } = await requestProof(dependencies, { email, as: 'code' });
   expect(requests.splice(0)).toEqual(['UpdateItem', 'UpdateItem', 'BatchGetItem', 'PutItem']);
   const code = sent[0]?.subject.slice(0, 6) ?? '';
-  const { proof } = await confirmProof(effects, { email, challengeId, code });
+  const { proof } = await confirmProof(dependencies, { email, challengeId, code });
   expect(requests.splice(0)).toEqual([
     'UpdateItem',
     'UpdateItem',
@@ -68,10 +68,10 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
     'Query',
     'GetItem',
   ]);
-  await proveEmail(effects, sessionOf(account), proof);
+  await proveEmail(dependencies, sessionOf(account), proof);
   expect(requests.splice(0)).toEqual(['BatchGetItem', 'TransactWriteItems']);
 
-  const late = { ...effects, clock: () => new Date(Date.now() + 46 * 60_000) };
+  const late = { ...dependencies, clock: () => new Date(Date.now() + 46 * 60_000) };
   await expect(proveEmail(late, sessionOf(account), proof)).rejects.toMatchObject({
     code: 'invalid_token',
   });

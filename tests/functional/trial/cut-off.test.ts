@@ -92,7 +92,7 @@ async function expectNothing(given: Newcomer) {
 async function consume(given: Newcomer) {
   const holders = await holdersOf(given);
   for (const event of await services.events('account.created')) {
-    if (holders.includes(event.data.account.id)) await finishSignUp(services.effects, event);
+    if (holders.includes(event.data.account.id)) await finishSignUp(services.dependencies, event);
   }
 }
 

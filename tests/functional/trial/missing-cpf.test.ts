@@ -65,7 +65,7 @@ describe('an account without a CPF', () => {
     const { nome: name, email, telefone: phone, id: accountId } = person.account;
     expect(await on.upgrade(person.headers, { cpf })).toMatchObject({
       status: 200,
-      body: { hasSubscription: false, customer: { name, email, phone, cpf }, permit: '' },
+      body: { hasSubscription: false, customer: { name, email, phone, cpf }, ticket: '' },
     });
     expect((await on.rowsOf(accountId)).account).toMatchObject({ cpf });
     expect(await on.claims({ email, phone, cpf })).toMatchObject(
@@ -152,7 +152,7 @@ describe('an account’s session', () => {
     for (const body of [{}, { cpf }]) {
       expect(await on.upgrade(person.headers, body)).toMatchObject({
         status: 200,
-        body: { hasSubscription: false, customer: { cpf }, permit: '' },
+        body: { hasSubscription: false, customer: { cpf }, ticket: '' },
       });
     }
     const after = [await storedOf(person), await on.cloud.partition(`CPF#${person.account.cpf}`)];

@@ -17,7 +17,7 @@ async function departed(): Promise<Newcomer> {
   const asked = services.newcomer();
   const { accountId } = await services.start(asked);
   const session = { accountId, email: asked.email, userName: asked.email };
-  await deleteAccount(services.effects, session);
+  await deleteAccount(services.dependencies, session);
   expect(await services.partition(`ACCOUNT#${accountId}`)).toEqual([]);
   return asked;
 }
@@ -48,7 +48,7 @@ it('what is kept of them names nobody, and ends', async () => {
     usedIdentities(
       services.table,
       async () => key,
-      () => new Date(services.effects.clock().getTime() + later * 1000),
+      () => new Date(services.dependencies.clock().getTime() + later * 1000),
     );
   const usedAfter = async (later: number, key?: string) => {
     const used = identities(later, key);

@@ -27,8 +27,8 @@ describe('POST /api/start-trial', () => {
     const signUp = on.somebody({
       preferences: { ...preferencesOf(), messageFrequency: 'quinzenal', newsletterEmail: true },
     });
-    const { accountId, trialId, data_expiracao, permit } = await on.startWell(signUp);
-    expect(permit).toEqual(expect.any(String));
+    const { accountId, trialId, data_expiracao, ticket } = await on.startWell(signUp);
+    expect(ticket).toEqual(expect.any(String));
     const { account, trial, consents } = await on.rowsOf(accountId);
     const preferences = {
       nivel_conhecimento: 'intermediario',

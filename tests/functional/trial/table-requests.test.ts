@@ -33,7 +33,7 @@ describe('DynamoDB requests', () => {
     const given = services.newcomer();
     const asking = {
       findAccountOf: accountOfEmail(services.table),
-      findAccess: accessFinder(services.table, services.effects.clock),
+      findAccess: accessFinder(services.table, services.dependencies.clock),
     };
     services.watch();
     await checkActiveEmail(asking, given.email);
@@ -57,18 +57,20 @@ describe('DynamoDB requests', () => {
 describe('an edit that meets the end of the trial', () => {
   it('is refused when the end is marked between its read and its write', async () => {
     const { trialId, accountId } = await services.start(services.newcomer());
-    const effects = services.own;
+    const dependencies = services.own;
     const raced = {
-      ...effects,
+      ...dependencies,
       trials: {
-        ...effects.trials,
-        savePreferences: async (...saving: Parameters<typeof effects.trials.savePreferences>) => {
+        ...dependencies.trials,
+        savePreferences: async (
+          ...saving: Parameters<typeof dependencies.trials.savePreferences>
+        ) => {
           const [{ trial }] = saving;
           const { id, data_expiracao } = trial;
           const data = { trialId: id, accountId, data_expiracao };
-          const expired = newEvent(effects, 'trial.expired', data);
-          await trialExpiryStore(services.table).expire(trial, effects.clock(), expired);
-          return effects.trials.savePreferences(...saving);
+          const expired = newEvent(dependencies, 'trial.expired', data);
+          await trialExpiryStore(services.table).expire(trial, dependencies.clock(), expired);
+          return dependencies.trials.savePreferences(...saving);
         },
       },
     };
@@ -76,7 +78,7 @@ describe('an edit that meets the end of the trial', () => {
     await expect(
       updateTrialPreferences(raced, { trialId, accountId }, chosen, null),
     ).rejects.toMatchObject({ code: 'trial_expired' });
-    expect(await effects.trials.find(accountId)).toMatchObject({
+    expect(await dependencies.trials.find(accountId)).toMatchObject({
       status: 'inativa',
       ativos_interesse: 'PETR4,VALE3',
     });

@@ -16,8 +16,12 @@ export async function openTrialServices() {
   const services = await openAccountServices();
   let people = 0;
   const { table } = services;
-  const used = usedIdentities(table, async () => 'a secret of the tests', services.effects.clock);
-  const starting = { ...services.effects, trials: trialStartStore(table, used) };
+  const used = usedIdentities(
+    table,
+    async () => 'a secret of the tests',
+    services.dependencies.clock,
+  );
+  const starting = { ...services.dependencies, trials: trialStartStore(table, used) };
 
   const start = (input: Newcomer, idempotencyKey?: string) =>
     startTrial(starting, { input, userAgent: null, idempotencyKey });
@@ -28,7 +32,7 @@ export async function openTrialServices() {
     starting,
     /** Behind those of a trial's own session. */
     own: {
-      ...services.effects,
+      ...services.dependencies,
       trials: trialStore(table),
       upgrades: upgradeStore(table, used),
     },
@@ -42,7 +46,7 @@ export async function openTrialServices() {
       });
       await subscribe(
         {
-          ...services.effects,
+          ...services.dependencies,
           subscribers: subscriberStore(services.table),
           tokens: newsletterTokens(async () => 'a secret of the tests'),
           countCall: async () => {},

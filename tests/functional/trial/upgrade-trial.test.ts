@@ -58,9 +58,9 @@ describe('POST /api/upgrade-trial', () => {
     expect(await on.start(on.somebody({ email: person.email }))).toMatchObject(
       refusal(409, 'trial_email_registered'),
     );
-    const { permit } = upgradeTrial.response.parse(answer.body);
+    const { ticket } = upgradeTrial.response.parse(answer.body);
     const question = await cognito.begin(person.email);
-    const { AuthenticationResult } = await cognito.answer(question, person.phone, permit);
+    const { AuthenticationResult } = await cognito.answer(question, person.phone, ticket);
     expect(decodeJwt(AuthenticationResult?.IdToken ?? '')).toMatchObject({
       aud: cognito.clientIds.account,
       'custom:account_id': person.accountId,
@@ -98,9 +98,9 @@ describe('POST /api/upgrade-trial', () => {
     await users.ensureUser({ ...person, accountId: 'acc_left_over' });
     const answer = await on.upgrade(person.headers, { cpf: newCpf(), password: 'guarda-chuva' });
     expect(answer.status).toBe(200);
-    const { permit } = upgradeTrial.response.parse(answer.body);
+    const { ticket } = upgradeTrial.response.parse(answer.body);
     const question = await cognito.begin(person.email);
-    const { AuthenticationResult } = await cognito.answer(question, person.phone, permit);
+    const { AuthenticationResult } = await cognito.answer(question, person.phone, ticket);
     expect(decodeJwt(AuthenticationResult?.IdToken ?? '')).toMatchObject({
       'custom:account_id': person.accountId,
     });
@@ -169,7 +169,7 @@ describe('POST /api/upgrade-trial', () => {
     const before = await stored();
     expect(await on.upgrade(known.headers, {})).toMatchObject({
       status: 200,
-      body: { hasSubscription: false, customer: { cpf: signUp.cpf }, permit: '' },
+      body: { hasSubscription: false, customer: { cpf: signUp.cpf }, ticket: '' },
     });
     expect(await on.upgrade(unknown.headers, {})).toMatchObject({
       ...refusal(400, 'invalid_request'),
@@ -191,7 +191,7 @@ describe('POST /api/upgrade-trial', () => {
         body: {
           hasSubscription: true,
           customer: { cpf: account.cpf },
-          permit: expect.stringMatching(/./),
+          ticket: expect.stringMatching(/./),
         },
       });
     }

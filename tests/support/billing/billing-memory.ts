@@ -128,7 +128,7 @@ export function memoryBilling() {
     if (person.ledger === undefined) return;
     const { version } = person.ledger;
     const closedAt = at.toISOString();
-    const open = { ...openLedgerKeys(accountId, closedAt), unfinished: true };
+    const open = { ...openLedgerKeys(accountId, closedAt), needsReconciliation: true };
     person.ledger = { ...person.ledger, version: version + 1, closedAt, ...open };
   };
   return { store, people, personOf, removeAccount, events };

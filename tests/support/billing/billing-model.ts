@@ -36,13 +36,13 @@ export interface Implied {
   readonly status: string | undefined;
 }
 
-export function isInstalment({ operation_type: type }: TruePayment): boolean {
+export function isInstallment({ operation_type: type }: TruePayment): boolean {
   return type === 'recurring_payment';
 }
 
 /** What a payment buys. */
 export function monthsOf(payment: TruePayment): number {
-  return isInstalment(payment) ? 1 : (monthsByAmount[String(payment.transaction_amount)] ?? 0);
+  return isInstallment(payment) ? 1 : (monthsByAmount[String(payment.transaction_amount)] ?? 0);
 }
 
 const monthsByAmount: Readonly<Record<string, number>> = {
@@ -72,7 +72,7 @@ export function impliedState(world: BillingWorld, accountId: string): Implied {
   for (const payment of good) {
     const approved = Date.parse(payment.date_approved ?? '');
     end = plusMonths(Math.max(approved, end), monthsOf(payment));
-    if (isInstalment(payment)) paidUntil = end;
+    if (isInstallment(payment)) paidUntil = end;
     else planEnd = end;
   }
 
@@ -85,7 +85,7 @@ export function impliedState(world: BillingWorld, accountId: string): Implied {
     if (running.status === 'paused') return isPaid ? 'pending_cancellation' : 'paused';
     if (isPaid) return 'active';
     const newest = payments
-      .filter(isInstalment)
+      .filter(isInstallment)
       .filter((payment) => payment.external_reference === running.external_reference)
       .toSorted((a, b) => Date.parse(a.date_created) - Date.parse(b.date_created) || a.id - b.id)
       .at(-1);

@@ -201,34 +201,37 @@ export function stepRunner(world: BillingWorld, account: Account) {
       .notifications.filter(({ id, kind }) => kind === 'webhook' && !gone.has(id))
       .toReversed();
 
-  const consume = async (topic: string, dataId: string, effects = world.effects) => {
+  const consume = async (topic: string, dataId: string, dependencies = world.dependencies) => {
     const known = notificationTopics.find((one) => one === topic);
     if (known !== undefined)
-      await attempt(() => handleMessage(effects, { kind: 'notification', topic: known, dataId }));
+      await attempt(() =>
+        handleMessage(dependencies, { kind: 'notification', topic: known, dataId }),
+      );
   };
 
   const lookAgain = async () => {
     for (const accountId of world.again.splice(0)) {
-      if (!(await attempt(() => handleMessage(world.effects, { kind: 'account', accountId }))))
+      if (!(await attempt(() => handleMessage(world.dependencies, { kind: 'account', accountId }))))
         world.again.push(accountId);
     }
   };
 
   const reconcileAll = async (everyone: boolean) => {
-    const effects: ReconcileDependencies = {
+    const dependencies: ReconcileDependencies = {
       billing: world.memory.store,
       clock: world.clock,
       hasTime: () => true,
       enqueueAll: async (messages) => {
-        for (const message of messages) await attempt(() => handleMessage(world.effects, message));
+        for (const message of messages)
+          await attempt(() => handleMessage(world.dependencies, message));
       },
     };
-    await reconcile(effects, everyone);
+    await reconcile(dependencies, everyone);
   };
 
   const page = async () => {
     const { account: own } = world.memory.personOf(account.id);
-    return own === undefined ? undefined : readSubscription(world.effects, session);
+    return own === undefined ? undefined : readSubscription(world.dependencies, session);
   };
 
   const paymentIds = () => ids<number>(world.control.payments({ limit: 1000 }).payments);
@@ -293,10 +296,10 @@ export function stepRunner(world: BillingWorld, account: Account) {
         const payments = [...world.memory.personOf(account.id).payments.keys()];
         const paymentId = payments[step.which % Math.max(1, payments.length)];
         if (paymentId === undefined) return;
-        const effects = world.mortal(step.death);
+        const dependencies = world.mortal(step.death);
         if (step.do === 'poll')
-          await attempt(() => readPaymentStatus(effects, session, { paymentId }));
-        else await attempt(() => withdrawPurchase(effects, session, { paymentId }));
+          await attempt(() => readPaymentStatus(dependencies, session, { paymentId }));
+        else await attempt(() => withdrawPurchase(dependencies, session, { paymentId }));
         return;
       }
       case 'replace-card': {
@@ -378,16 +381,16 @@ export function stepRunner(world: BillingWorld, account: Account) {
           deletedAt = world.clock();
           world.memory.removeAccount(account.id, deletedAt);
         };
-        const effects = world.disturbed(step.moment, leave);
+        const dependencies = world.disturbed(step.moment, leave);
         presses += 1;
         const key = `press-${presses}`;
         const token = step.beside === undefined ? undefined : await world.cardToken('APRO');
         if (token !== undefined) {
           await attempt(() =>
             step.beside === 'subscription'
-              ? subscribeMonthly(effects, session, requests.monthly(token), key)
+              ? subscribeMonthly(dependencies, session, requests.monthly(token), key)
               : payPlan(
-                  effects,
+                  dependencies,
                   session,
                   requests.oneOff('anual', step.beside === 'pix' ? undefined : token),
                   key,
@@ -396,7 +399,8 @@ export function stepRunner(world: BillingWorld, account: Account) {
         }
         leave();
         const told = { kind: 'account', accountId: account.id } as const;
-        const isDone = step.isHeard && (await attempt(() => handleMessage(world.effects, told)));
+        const isDone =
+          step.isHeard && (await attempt(() => handleMessage(world.dependencies, told)));
         if (!isDone) world.again.push(account.id);
         return;
       }

@@ -67,7 +67,7 @@ export function openBillingWorld(
     1,
   );
 
-  const effects: WithdrawalDependencies = {
+  const dependencies: WithdrawalDependencies = {
     billing: memory.store,
     partner,
     clock,
@@ -86,7 +86,7 @@ export function openBillingWorld(
     clock,
     control,
     memory,
-    effects,
+    dependencies,
     /** Accounts that somebody has asked to be looked at again. */
     again,
     advance: (by: number) => {
@@ -96,12 +96,12 @@ export function openBillingWorld(
       control.clearFaults();
       control.addFault({ kind: 'hold-notifications' });
     },
-    /** The same effects for one process, which dies where it is told to. */
+    /** The same dependencies for one process, which dies where it is told to. */
     mortal: (death: Death | undefined): WithdrawalDependencies =>
-      death === undefined ? effects : mortalEffects(effects, death),
-    /** The same effects, with something else that happens at one of them. */
+      death === undefined ? dependencies : mortalDependencies(dependencies, death),
+    /** The same dependencies, with something else that happens at one of them. */
     disturbed: (moment: Death, happens: () => void): WithdrawalDependencies =>
-      disturbedEffects(effects, moment, happens),
+      disturbedDependencies(dependencies, moment, happens),
     /** A token for the card form, or a text that is none while the partner is down. */
     cardToken: async (holder: string): Promise<string> => {
       try {
@@ -133,10 +133,13 @@ export function openBillingWorld(
 
 export type BillingWorld = ReturnType<typeof openBillingWorld>;
 
-function mortalEffects(effects: WithdrawalDependencies, death: Death): WithdrawalDependencies {
+function mortalDependencies(
+  dependencies: WithdrawalDependencies,
+  death: Death,
+): WithdrawalDependencies {
   let count = 0;
   let dead = false;
-  return aroundEach(effects, async (effect) => {
+  return aroundEach(dependencies, async (effect) => {
     if (dead) throw new Killed();
     count += 1;
     const dies = count === death.effect;
@@ -155,13 +158,13 @@ function mortalEffects(effects: WithdrawalDependencies, death: Death): Withdrawa
   });
 }
 
-function disturbedEffects(
-  effects: WithdrawalDependencies,
+function disturbedDependencies(
+  dependencies: WithdrawalDependencies,
   moment: Death,
   happens: () => void,
 ): WithdrawalDependencies {
   let count = 0;
-  return aroundEach(effects, async (effect) => {
+  return aroundEach(dependencies, async (effect) => {
     count += 1;
     const isNow = count === moment.effect;
     if (isNow && !moment.after) happens();
@@ -171,26 +174,26 @@ function disturbedEffects(
   });
 }
 
-/** The effects, each of them done by `around`. */
+/** The dependencies, each of them done by `around`. */
 function aroundEach(
-  effects: WithdrawalDependencies,
+  dependencies: WithdrawalDependencies,
   around: <Result>(effect: () => Promise<Result>) => Promise<Result>,
 ): WithdrawalDependencies {
   const partner = Object.fromEntries(
-    Object.entries(effects.partner).map(([name, method]) => [
+    Object.entries(dependencies.partner).map(([name, method]) => [
       name,
       (...given: readonly unknown[]) =>
-        around(async () => Reflect.apply(method, effects.partner, given)),
+        around(async () => Reflect.apply(method, dependencies.partner, given)),
     ]),
   ) as unknown as MercadoPago;
   return {
-    ...effects,
+    ...dependencies,
     partner,
     billing: {
-      ...effects.billing,
-      read: (accountId) => around(() => effects.billing.read(accountId)),
-      write: (before, change) => around(() => effects.billing.write(before, change)),
+      ...dependencies.billing,
+      read: (accountId) => around(() => dependencies.billing.read(accountId)),
+      write: (before, change) => around(() => dependencies.billing.write(before, change)),
     },
-    lookAgain: (accountId) => around(() => effects.lookAgain(accountId)),
+    lookAgain: (accountId) => around(() => dependencies.lookAgain(accountId)),
   };
 }

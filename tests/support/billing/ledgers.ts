@@ -32,7 +32,7 @@ export function chargeOf(over: Partial<Charge>): Charge {
     requestKey: null,
     requestDigest: null,
     withdrawnAt: null,
-    unwanted: false,
+    mustBeRefunded: false,
     ...over,
     approvedAt,
   };
@@ -52,7 +52,7 @@ export function subscriptionOf(over: Partial<LedgerSubscription>): LedgerSubscri
     requestKey: null,
     requestDigest: null,
     cancelledAt: null,
-    unwanted: false,
+    mustBeEnded: false,
     ...over,
   };
 }

@@ -230,7 +230,7 @@ function moneyComplaints(
   const attemptOf = ({ external_reference }: PartnerPayment) =>
     external_reference?.split(':')[1] ?? '';
   const oneOffs = kept.filter((payment) => !attemptOf(payment).startsWith('sbs_'));
-  const instalments = kept.filter((payment) => attemptOf(payment).startsWith('sbs_'));
+  const installments = kept.filter((payment) => attemptOf(payment).startsWith('sbs_'));
   const unasked = oneOffs.flatMap((payment) => {
     const attempt = attemptOf(payment);
     const pressed = presses.filter(({ paymentId }) => paymentId === attempt);
@@ -264,8 +264,8 @@ function moneyComplaints(
     ...(running.length === wanted || (isUncertain && running.length === 1)
       ? []
       : [`${accountId} has ${running.length} subscriptions that run, and wants ${wanted}`]),
-    ...(instalments.length > 1
-      ? [`${accountId} was charged ${instalments.length} times for one month`]
+    ...(installments.length > 1
+      ? [`${accountId} was charged ${installments.length} times for one month`]
       : []),
     ...(deleted && ledger !== undefined && ledger.closedAt === null
       ? [`${accountId} was deleted, and its ledger is open`]

@@ -44,7 +44,7 @@ export function fakeNewsletter(now = new Date('2026-11-21T12:00:00.000Z')) {
   let counter = 0;
   const newId: NewId = (prefix) => `${prefix}_${String((counter += 1)).padStart(4, '0')}`;
   const counted: string[] = [];
-  const effects = {
+  const dependencies = {
     subscribers: store,
     tokens: newsletterTokens(async () => 'a secret of the tests'),
     clock: () => now,
@@ -53,5 +53,5 @@ export function fakeNewsletter(now = new Date('2026-11-21T12:00:00.000Z')) {
       counted.push(`${limit.name} ${subject}`);
     },
   };
-  return { effects, rows, events, counted };
+  return { dependencies, rows, events, counted };
 }

@@ -26,7 +26,7 @@ export function fakePreferences(given: Partial<PersonRows> = {}) {
   const touch = (version: string | null | undefined, updatedAt: string) =>
     typeof version === 'string' ? updatedAt : version;
 
-  const effects: PreferencesDependencies = {
+  const dependencies: PreferencesDependencies = {
     preferences: {
       readRows: async () => {
         reads += 1;
@@ -57,7 +57,7 @@ export function fakePreferences(given: Partial<PersonRows> = {}) {
     )(0),
   };
   return {
-    effects,
+    dependencies,
     account,
     session: sessionOf(account),
     saved,

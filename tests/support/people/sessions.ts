@@ -95,7 +95,7 @@ export async function openSessions(
   async function signIn(account: Account, kind: 'account' | 'trial') {
     const ClientId =
       kind === 'account' ? configuration.accountClientId : configuration.trialClientId;
-    const permit = await tickets.seal({
+    const ticket = await tickets.seal({
       email: account.email,
       purpose: 'sign-up',
       expiresAt: ticketExpiry(await cloud.now()),
@@ -113,7 +113,7 @@ export async function openSessions(
         ChallengeName: 'CUSTOM_CHALLENGE',
         Session,
         ChallengeResponses: { USERNAME: account.email, ANSWER: account.telefone },
-        ClientMetadata: { permit },
+        ClientMetadata: { ticket },
       }),
     );
     const { IdToken, AccessToken, RefreshToken } = tokens ?? {};

@@ -343,7 +343,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
     rightStatus: 200,
     reach:
-      'by asking to sign in with their e-mail; the permit is worth nothing without their phone',
+      'by asking to sign in with their e-mail; the ticket is worth nothing without their phone',
     attack: ({ email }) => ({ body: { email } }),
     attackStatus: 200,
   },

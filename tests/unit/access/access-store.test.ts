@@ -14,7 +14,7 @@ const session = { kind: 'account' as const, accountId: account.id, trialId: unde
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'sa-east-1' }));
 const table = { client, name: 'bfj-test' };
 const dynamodb = mockClient(client);
-const effects = { access: accessStore(table), clock: () => new Date('2026-11-21T12:00:00Z') };
+const dependencies = { access: accessStore(table), clock: () => new Date('2026-11-21T12:00:00Z') };
 const item = subscriptionItem(account.id, subscriptionOf(account));
 const key = rowKey(account.id, 'SUBSCRIPTION');
 
@@ -30,7 +30,7 @@ const keysOfCall = (nth: number) =>
 describe('the request of an access check', () => {
   it('is one, of consistent reads', async () => {
     dynamodb.on(BatchGetCommand).resolves({ Responses: { 'bfj-test': [item] } });
-    expect(await findAccess(effects, session)).toMatchObject({ hasAccess: true });
+    expect(await findAccess(dependencies, session)).toMatchObject({ hasAccess: true });
     expect(dynamodb.commandCalls(BatchGetCommand)).toHaveLength(1);
     expect(keysOfCall(0)).toMatchObject({ ConsistentRead: true });
     expect(keysOfCall(0)?.Keys).toHaveLength(4);
@@ -41,18 +41,18 @@ describe('the request of an access check', () => {
       .on(BatchGetCommand)
       .resolvesOnce({ Responses: {}, UnprocessedKeys: { 'bfj-test': { Keys: [key] } } })
       .resolves({ Responses: { 'bfj-test': [item] } });
-    expect(await findAccess(effects, session)).toMatchObject({ hasAccess: true });
+    expect(await findAccess(dependencies, session)).toMatchObject({ hasAccess: true });
     expect(keysOfCall(1)).toEqual({ Keys: [key], ConsistentRead: true });
   });
 
   it('is given up after a while, which is no access', async () => {
     dynamodb.on(BatchGetCommand).resolves({ UnprocessedKeys: { 'bfj-test': { Keys: [key] } } });
-    expect(await findAccess(effects, session)).toMatchObject({ accountType: 'inactive' });
+    expect(await findAccess(dependencies, session)).toMatchObject({ accountType: 'inactive' });
     expect(dynamodb.commandCalls(BatchGetCommand).length).toBeLessThanOrEqual(6);
   });
 
   it('that fails is no access', async () => {
     dynamodb.on(BatchGetCommand).rejects(new Error('no'));
-    expect(await findAccess(effects, session)).toMatchObject({ accountType: 'inactive' });
+    expect(await findAccess(dependencies, session)).toMatchObject({ accountType: 'inactive' });
   });
 });

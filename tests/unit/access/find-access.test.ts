@@ -133,16 +133,16 @@ describe('whatever goes wrong', () => {
 
 describe('the guard', () => {
   it('tells which access somebody has', async () => {
-    const effects = { access: storeOf(items.trial), clock: () => now };
-    expect(await requireAccess(effects, trialSession)).toMatchObject({
+    const dependencies = { access: storeOf(items.trial), clock: () => now };
+    expect(await requireAccess(dependencies, trialSession)).toMatchObject({
       accountType: 'trial_active',
     });
   });
 
   it('refuses who has none', async () => {
-    const effects = { access: storeOf(), clock: () => now };
+    const dependencies = { access: storeOf(), clock: () => now };
     for (const subject of [session, trialSession]) {
-      await expect(requireAccess(effects, subject)).rejects.toMatchObject({
+      await expect(requireAccess(dependencies, subject)).rejects.toMatchObject({
         code: 'access_required',
       });
     }

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const clock = () => new Date('2026-11-21T12:00:00.000Z');
 const table = openTable('t');
-const effects = {
+const dependencies = {
   accounts: accountStore(table),
   persons: personStore(table),
   users: cognitoUsers('pool', new CognitoIdentityProviderClient({})),
@@ -56,7 +56,7 @@ const effects = {
 
 const given = contract.request.parse(signUpOf(1));
 const signUp = () =>
-  createAccount(effects, { signUp: given, userAgent: null, idempotencyKey: 'key-of-one' });
+  createAccount(dependencies, { signUp: given, userAgent: null, idempotencyKey: 'key-of-one' });
 
 const failing = () => new Error('ana@exemplo.com.br could not be read');
 
@@ -77,7 +77,11 @@ describe('the existence check', () => {
     [{ phone: '', cpf: '', email: 'ana@exemplo.com.br' }, 'Erro ao verificar email'],
   ])('of %j says that nobody is known when it fails: %s', async (typed, error) => {
     dynamodb.on(BatchGetCommand).rejects(failing());
-    expect(await checkUserExists(effects, typed)).toEqual({ exists: false, field: null, error });
+    expect(await checkUserExists(dependencies, typed)).toEqual({
+      exists: false,
+      field: null,
+      error,
+    });
   });
 
   it('asks again for what DynamoDB left out', async () => {
@@ -92,7 +96,7 @@ describe('the existence check', () => {
       .on(BatchGetCommand)
       .resolvesOnce({ Responses: { t: [] }, UnprocessedKeys: { t: { Keys: [key] } } })
       .resolves({ Responses: { t: [claim] } });
-    expect(await checkUserExists(effects, { phone: '11988887777' })).toEqual({
+    expect(await checkUserExists(dependencies, { phone: '11988887777' })).toEqual({
       exists: true,
       field: 'telefone',
       error: null,
@@ -103,7 +107,7 @@ describe('the existence check', () => {
   it('says what it says of any failure when DynamoDB leaves out too much', async () => {
     const key = { PK: 'PHONE#11988887777', SK: 'ACCOUNT' };
     dynamodb.on(BatchGetCommand).resolves({ UnprocessedKeys: { t: { Keys: [key] } } });
-    expect(await checkUserExists(effects, { phone: '11988887777' })).toMatchObject({
+    expect(await checkUserExists(dependencies, { phone: '11988887777' })).toMatchObject({
       exists: false,
       error: 'Erro ao verificar telefone',
     });
@@ -177,7 +181,7 @@ describe('a deletion', () => {
     dynamodb.on(QueryCommand).resolves({ Items: [row] });
     dynamodb.on(GetCommand).resolves({});
     dynamodb.on(TransactWriteCommand).rejects(failing());
-    await expect(deleteAccount(effects, session)).rejects.toThrow('could not be read');
+    await expect(deleteAccount(dependencies, session)).rejects.toThrow('could not be read');
     expect(cognito.calls()).toEqual([]);
   });
 
@@ -188,11 +192,13 @@ describe('a deletion', () => {
       .on(TransactWriteCommand)
       .rejectsOnce(refused('ConditionalCheckFailed'))
       .resolvesOnce({});
-    expect(await deleteAccount(effects, session)).toEqual({ deleted: true });
+    expect(await deleteAccount(dependencies, session)).toEqual({ deleted: true });
     expect(dynamodb.commandCalls(QueryCommand)).toHaveLength(2);
 
     dynamodb.on(TransactWriteCommand).rejects(refused('ConditionalCheckFailed'));
-    await expect(deleteAccount(effects, session)).rejects.toMatchObject({ code: 'internal_error' });
+    await expect(deleteAccount(dependencies, session)).rejects.toMatchObject({
+      code: 'internal_error',
+    });
   });
 
   it('reads all pages of a person', async () => {
@@ -203,7 +209,7 @@ describe('a deletion', () => {
       .resolvesOnce({ Items: [row] });
     dynamodb.on(GetCommand).resolves({});
     dynamodb.on(TransactWriteCommand).resolves({});
-    await deleteAccount(effects, session);
+    await deleteAccount(dependencies, session);
     const [write] = dynamodb.commandCalls(TransactWriteCommand);
     const deleted = write?.args[0].input.TransactItems?.flatMap(({ Delete }) => Delete?.Key ?? []);
     expect(deleted).toEqual(

@@ -22,7 +22,7 @@ it('stays, with what is bought after it and what is given back', { timeout: 30_0
   const requests = billingRequests(account);
   const pay = async (plan: 'semestral' | 'anual', key: string) =>
     payPlan(
-      world.effects,
+      world.dependencies,
       { accountId: account.id, from: '192.0.2.1' },
       requests.oneOff(plan, await world.cardToken('APRO')),
       key,
@@ -35,15 +35,19 @@ it('stays, with what is bought after it and what is given back', { timeout: 30_0
   }
   for (let days = 0; days < 3; days += 1) {
     world.advance(day);
-    await converge(world.effects, account.id);
+    await converge(world.dependencies, account.id);
     expect(person.activeUser?.data_finalizacao_plano).toBe(given);
     expect(person.account.plano_fim).toBe(given);
   }
   const second = await pay('anual', 'two');
   expect(person.activeUser?.data_finalizacao_plano).toBe(addMonths(given, 12));
-  await withdrawPurchase(world.effects, { accountId: account.id }, { paymentId: second.paymentId });
+  await withdrawPurchase(
+    world.dependencies,
+    { accountId: account.id },
+    { paymentId: second.paymentId },
+  );
   expect(person.activeUser?.data_finalizacao_plano).toBe(given);
-  const { ledger } = await world.effects.billing.read(account.id);
+  const { ledger } = await world.dependencies.billing.read(account.id);
   expect(ledger.extensions).toMatchObject([{ milliseconds: 10 * day }]);
   await world.close();
 });

@@ -41,7 +41,7 @@ function openSilence(delays?: PartnerDelays) {
       hasTime: () => true,
       enqueueAll: async (messages) => {
         looks += messages.length;
-        for (const message of messages) await handleMessage(world.effects, message);
+        for (const message of messages) await handleMessage(world.dependencies, message);
       },
     });
   return {
@@ -49,19 +49,19 @@ function openSilence(delays?: PartnerDelays) {
     session,
     pay: async (pix: boolean) =>
       payPlan(
-        world.effects,
+        world.dependencies,
         session,
         requests.oneOff('semestral', pix ? undefined : await world.cardToken('CONT')),
         'key',
       ),
     subscribe: async () =>
       subscribeMonthly(
-        world.effects,
+        world.dependencies,
         session,
         requests.monthly(await world.cardToken('APRO')),
         undefined,
       ),
-    ledger: async () => (await world.effects.billing.read(account.id)).ledger,
+    ledger: async () => (await world.dependencies.billing.read(account.id)).ledger,
     hasAccess: () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess,
     /** Time goes by, with the schedule's run of every minute. */
     pass: async (milliseconds: number, step = minute) => {
@@ -91,15 +91,15 @@ describe('without any notification', () => {
     await pay(true);
     const [charge] = (await ledger()).charges;
     world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
-    expect((await readSubscription(world.effects, session)).oneOffPlan).toBeNull();
+    expect((await readSubscription(world.dependencies, session)).oneOffPlan).toBeNull();
     const limited = {
-      ...world.effects,
+      ...world.dependencies,
       countCall: async () => {
         throw new BfjError('rate_limited');
       },
     };
     expect((await lookAtSubscription(limited, session)).oneOffPlan).toBeNull();
-    expect((await lookAtSubscription(world.effects, session)).oneOffPlan).not.toBeNull();
+    expect((await lookAtSubscription(world.dependencies, session)).oneOffPlan).not.toBeNull();
     expect(hasAccess()).toBe(true);
     await world.close();
   });
@@ -136,10 +136,10 @@ describe('without any notification', () => {
     expect((await other.ledger()).subscriptions).toMatchObject([{ status: 'sending' }]);
     await other.pass(16 * minute);
     expect((await other.ledger()).subscriptions).toMatchObject([{ status: 'abandoned' }]);
-    const told = await readSubscription(other.world.effects, other.session);
+    const told = await readSubscription(other.world.dependencies, other.session);
     expect(told).toMatchObject({ subscription: null, lostAttempt: { plan: 'mensal' } });
     await other.subscribe();
-    const after = await readSubscription(other.world.effects, other.session);
+    const after = await readSubscription(other.world.dependencies, other.session);
     expect(after.lostAttempt).toBeUndefined();
     await other.world.close();
   });

@@ -80,7 +80,7 @@ describe('the signature of a notification', () => {
 describe('receiving', () => {
   const receive = async (over: object, body = '{}', signatures: string[] = []) => {
     const taken: PaymentMessage[] = [];
-    const effects = {
+    const dependencies = {
       readSecret: async () => secret,
       clock: () => now,
       enqueue: async (message: PaymentMessage) => {
@@ -89,7 +89,7 @@ describe('receiving', () => {
       takeSignature: async (signature: string) =>
         !signatures.includes(signature) && signatures.push(signature) > 0,
     };
-    const received = await receiveNotification(effects, {
+    const received = await receiveNotification(dependencies, {
       query: { 'data.id': '123456789', type: 'payment' },
       headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
       body,

@@ -72,10 +72,10 @@ describe('the end of the one-off plans', () => {
     ],
     ['one in dispute', [{ status: 'in_mediation' }], '2027-05-21T12:00:00.000Z'],
     ['one that was taken back', [{ withdrawnAt: approvedAt }], null],
-    ['one that was charged twice', [{}, { unwanted: true }], '2027-05-21T12:00:00.000Z'],
+    ['one that was charged twice', [{}, { mustBeRefunded: true }], '2027-05-21T12:00:00.000Z'],
     ['one that waits', [{ status: 'pending', approvedAt: null }], null],
     ['one that was rejected', [{ status: 'rejected', approvedAt: null }], null],
-    ['an instalment', [{ plan: 'mensal', subscriptionId: 'sbs_1' }], null],
+    ['an installment', [{ plan: 'mensal', subscriptionId: 'sbs_1' }], null],
   ])('of %s', (_name, charges, expected) => {
     expect(end(...charges)).toBe(expected);
   });
@@ -97,7 +97,7 @@ describe('what is paid', () => {
     // A year in the middle of a paid month, and a month that is charged while the year runs.
     const year = chargeOf({ id: 'pay_2', plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' });
     expect(of(month('pay_1', approvedAt), year)).toEqual({
-      instalmentsUntil: '2026-12-21T12:00:00.000Z',
+      installmentsUntil: '2026-12-21T12:00:00.000Z',
       planEndsAt: '2027-12-21T12:00:00.000Z',
       until: '2027-12-21T12:00:00.000Z',
     });
@@ -105,7 +105,7 @@ describe('what is paid', () => {
       of(month('pay_3', '2026-12-21T12:00:00.000Z'), year, month('pay_1', approvedAt)),
     ).toMatchObject({
       planEndsAt: '2027-12-21T12:00:00.000Z',
-      instalmentsUntil: '2028-01-21T12:00:00.000Z',
+      installmentsUntil: '2028-01-21T12:00:00.000Z',
     });
   });
 
@@ -116,7 +116,7 @@ describe('what is paid', () => {
     );
   });
 
-  it('is not lost where an instalment is paid late, and the next one on its day', () => {
+  it('is not lost where an installment is paid late, and the next one on its day', () => {
     const late = month('pay_2', '2026-12-26T12:00:00.000Z');
     const next = month('pay_3', '2027-01-21T12:00:00.000Z');
     expect(of(month('pay_1', approvedAt), late, next).until).toBe('2027-02-26T12:00:00.000Z');
@@ -135,11 +135,11 @@ describe('what is paid', () => {
 });
 
 describe('the subscription’s status', () => {
-  const instalment = (over: Partial<Charge> = {}) =>
+  const installment = (over: Partial<Charge> = {}) =>
     chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1', ...over });
   const rejected = (createdAt: string) =>
-    instalment({ id: 'pay_9', status: 'rejected', approvedAt: null, createdAt });
-  const paid = [instalment()];
+    installment({ id: 'pay_9', status: 'rejected', approvedAt: null, createdAt });
+  const paid = [installment()];
   const during = '2026-12-01T12:00:00.000Z';
   const dayAfter = '2026-12-22T12:00:00.000Z';
   const weekAfter = '2026-12-28T12:00:00.000Z';
@@ -148,17 +148,17 @@ describe('the subscription’s status', () => {
     readonly [string, Partial<ReturnType<typeof subscriptionOf>>, readonly Charge[], string, string]
   >([
     ['authorised, not charged yet', {}, [], during, 'pending'],
-    ['authorised, first instalment refused', {}, [rejected(approvedAt)], during, 'past_due'],
+    ['authorised, first installment refused', {}, [rejected(approvedAt)], during, 'past_due'],
     ['paid', {}, paid, during, 'active'],
     ['a day after, the partner has not charged yet', {}, paid, dayAfter, 'active'],
     ['a week after, without a word', {}, paid, weekAfter, 'past_due'],
     ['a day after, refused', {}, [...paid, rejected(dayAfter)], dayAfter, 'past_due'],
     ['refused before the paid time is over', {}, [...paid, rejected(during)], during, 'active'],
-    ['refunded', {}, [instalment({ status: 'refunded' })], during, 'past_due'],
+    ['refunded', {}, [installment({ status: 'refunded' })], during, 'past_due'],
     [
       'charged back',
       {},
-      [instalment({ status: 'charged_back', detail: 'settled' })],
+      [installment({ status: 'charged_back', detail: 'settled' })],
       during,
       'past_due',
     ],
@@ -176,7 +176,7 @@ describe('the subscription’s status', () => {
     [
       'taken back',
       { cancelledAt: during },
-      [instalment({ withdrawnAt: during })],
+      [installment({ withdrawnAt: during })],
       during,
       'cancelled',
     ],
@@ -201,7 +201,7 @@ describe('the subscription’s status', () => {
       charges: paid,
     });
     expect(subscriptionStatus(ledger, new Date(during))).toBe('active');
-    expect(paidTime(ledger).instalmentsUntil).toBe('2026-12-21T12:00:00.000Z');
+    expect(paidTime(ledger).installmentsUntil).toBe('2026-12-21T12:00:00.000Z');
   });
 
   it('has the grace of a renewal where it was begun while paid time ran', () => {
@@ -231,7 +231,7 @@ describe('what must not be kept', () => {
         ],
       }),
     );
-    expect(ledger.charges.map(({ unwanted }) => unwanted)).toEqual([true, false]);
+    expect(ledger.charges.map(({ mustBeRefunded }) => mustBeRefunded)).toEqual([true, false]);
     expect(actionsFor(ledger)).toEqual([{ kind: 'refund', chargeId: 'pay_1', partnerId: '1' }]);
   });
 
@@ -257,14 +257,14 @@ describe('what must not be kept', () => {
     ]);
   });
 
-  it('is an instalment after the subscription was cancelled, and any payment after the account', () => {
+  it('is an installment after the subscription was cancelled, and any payment after the account', () => {
     const late = chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1' });
     const cancelled = subscriptionOf({ cancelledAt: '2026-11-21T11:59:59.000Z' });
     const ledger = ledgerOf({ subscriptions: [cancelled], charges: [late] });
-    expect(marked(ledger).charges[0]?.unwanted).toBe(true);
+    expect(marked(ledger).charges[0]?.mustBeRefunded).toBe(true);
     const closed = ledgerOf({ closedAt: '2026-11-21T11:59:59.000Z', charges: [chargeOf({})] });
-    expect(marked(closed).charges[0]?.unwanted).toBe(true);
+    expect(marked(closed).charges[0]?.mustBeRefunded).toBe(true);
     const open = ledgerOf({ closedAt: '2026-11-21T12:00:01.000Z', charges: [chargeOf({})] });
-    expect(marked(open).charges[0]?.unwanted).toBe(false);
+    expect(marked(open).charges[0]?.mustBeRefunded).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ describe('payments that are not decided', () => {
     },
   );
 
-  it('leaves out a Pix whose time is over, and instalments', () => {
+  it('leaves out a Pix whose time is over, and installments', () => {
     const pix = { ...anual, method: 'pix', status: 'pending' } as const;
     const ledger = withCharges(
       chargeOf({ ...pix, id: 'pay_1', expiresAt: now.toISOString() }),
@@ -82,9 +82,12 @@ describe('money that goes back', () => {
   });
 
   it('is told of what was charged twice, and of nothing else', () => {
-    const twice = chargeOf({ ...anual, unwanted: true });
+    const twice = chargeOf({ ...anual, mustBeRefunded: true });
     expect(returnedPayments(withCharges(twice), now)).toMatchObject([{ withdrawnAt: null }]);
-    const others = [chargeOf(anual), chargeOf({ ...anual, status: 'rejected', unwanted: true })];
+    const others = [
+      chargeOf(anual),
+      chargeOf({ ...anual, status: 'rejected', mustBeRefunded: true }),
+    ];
     expect(returnedPayments(withCharges(...others), now)).toEqual([]);
   });
 });

@@ -37,22 +37,22 @@ interface PaidBy {
 const pay = async (
   plan: OneOffPlanKey,
   { holder = 'APRO', pix = false, endMonthly }: PaidBy = {},
-  effects = world.effects,
+  dependencies = world.dependencies,
 ) => {
   const token = await world.cardToken(holder);
   const asked = requests.oneOff(plan, pix ? undefined : token);
-  return payPlan(effects, session, { ...asked, endMonthly }, press());
+  return payPlan(dependencies, session, { ...asked, endMonthly }, press());
 };
 const subscribe = async (holder = 'APRO') =>
   subscribeMonthly(
-    world.effects,
+    world.dependencies,
     session,
     requests.monthly(await world.cardToken(holder)),
     press(),
   );
-const cancel = () => cancelSubscription(world.effects, session, { cpf: account.cpf ?? '' });
-const look = () => handleMessage(world.effects, { kind: 'account', accountId: account.id });
-const told = async () => (await readSubscription(world.effects, session)).subscription;
+const cancel = () => cancelSubscription(world.dependencies, session, { cpf: account.cpf ?? '' });
+const look = () => handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
+const told = async () => (await readSubscription(world.dependencies, session)).subscription;
 const person = () => world.memory.personOf(account.id);
 const eventNames = () => world.memory.events.map(({ eventName }) => eventName);
 const atPartner = () =>
@@ -196,7 +196,8 @@ describe('a Pix whose code cannot be read', () => {
     [401, 'partner_unavailable'],
   ])('answers by a code where the partner says %i', async (status, code) => {
     const key = press();
-    const send = () => payPlan(world.effects, session, requests.oneOff('anual', undefined), key);
+    const send = () =>
+      payPlan(world.dependencies, session, requests.oneOff('anual', undefined), key);
     await send();
     world.control.addFault({ kind: 'status', status, html: false, times: 20, on: 'GET /v1' });
     await expect(send()).rejects.toMatchObject({ name: 'BfjError', code });
@@ -216,7 +217,7 @@ describe('a Pix whose code cannot be read', () => {
     }
     // From behind the contract: no such attempt stands in the way of a card.
     const past = { ...asked, formData: payAs('pix') } as typeof asked;
-    expect(await payPlan(world.effects, session, past, key)).toMatchObject({
+    expect(await payPlan(world.dependencies, session, past, key)).toMatchObject({
       status: 'pending',
       qrCode: expect.stringMatching(/^000201/),
     });
@@ -231,7 +232,7 @@ describe('an attempt of which nothing is known', () => {
     world.control.addFault({ kind: 'outage' });
     const asked = requests.oneOff('semestral', token);
     const key = press();
-    const send = () => payPlan(world.effects, session, asked, key);
+    const send = () => payPlan(world.dependencies, session, asked, key);
     await expect(send()).rejects.toMatchObject({ code: 'payment_unconfirmed' });
     world.clearFaults();
     world.advance(12 * minute);
@@ -345,12 +346,12 @@ describe('the card of a subscription', () => {
     await subscribe();
     await look();
     expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
-    await replaceCard(world.effects, session, {
+    await replaceCard(world.dependencies, session, {
       paymentData: requests.card(await world.cardToken('APRO')),
     });
     expect((await told())?.card).toEqual({ brand: 'visa', lastFour: null });
     const token = await world.cardToken('APRO');
-    await replaceCard(world.effects, session, {
+    await replaceCard(world.dependencies, session, {
       paymentData: { ...requests.card(token), last_four_digits: '0311' },
     });
     expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '0311' });

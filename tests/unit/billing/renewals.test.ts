@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const look = () => handleMessage(world.effects, { kind: 'account', accountId: account.id });
-const told = () => readSubscription(world.effects, session);
+const look = () => handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
+const told = () => readSubscription(world.dependencies, session);
 const hasAccess = () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess;
 const after = async (milliseconds: number) => {
   world.advance(milliseconds);
@@ -46,19 +46,19 @@ const after = async (milliseconds: number) => {
 };
 
 /** As the page does it: says first what is charged when, and sends that along. */
-async function subscribe(holder = 'APRO', effects: CheckoutDependencies = world.effects) {
+async function subscribe(holder = 'APRO', dependencies: CheckoutDependencies = world.dependencies) {
   const { newSubscription } = await told();
   const request = requests.monthly(await world.cardToken(holder));
   const paymentData = { ...request.paymentData, last_four_digits: '5682' };
   const asked = { ...request, paymentData, ...newSubscription };
-  return subscribeMonthly(effects, session, asked, `press-${(presses += 1)}`);
+  return subscribeMonthly(dependencies, session, asked, `press-${(presses += 1)}`);
 }
 
-const cancel = () => cancelSubscription(world.effects, session, { cpf: account.cpf ?? '' });
+const cancel = () => cancelSubscription(world.dependencies, session, { cpf: account.cpf ?? '' });
 
 async function payYear(): Promise<string> {
   const asked = requests.oneOff('anual', await world.cardToken('APRO'));
-  return (await payPlan(world.effects, session, asked, `press-${(presses += 1)}`)).paymentId;
+  return (await payPlan(world.dependencies, session, asked, `press-${(presses += 1)}`)).paymentId;
 }
 
 interface AtPartner {
@@ -115,7 +115,9 @@ describe('a cancellation that is undone while the period runs', () => {
   it('is refused where the page has promised something else, and nothing is sent', async () => {
     await cancelled();
     const asked = { ...requests.monthly(await world.cardToken('APRO')), firstChargeAt: null };
-    await expect(subscribeMonthly(world.effects, session, asked, 'press-a')).rejects.toMatchObject({
+    await expect(
+      subscribeMonthly(world.dependencies, session, asked, 'press-a'),
+    ).rejects.toMatchObject({
       code: 'first_charge_changed',
     });
     expect(preapprovals()).toHaveLength(1);
@@ -123,9 +125,9 @@ describe('a cancellation that is undone while the period runs', () => {
 
   it('is not kept where the partner drops the date that it was asked for', async () => {
     await cancelled();
-    const { partner } = world.effects;
+    const { partner } = world.dependencies;
     const dropping: CheckoutDependencies = {
-      ...world.effects,
+      ...world.dependencies,
       partner: {
         ...partner,
         createPreapproval: (request) =>
@@ -148,7 +150,9 @@ describe('a cancellation that is undone while the period runs', () => {
     await subscribe();
     const [withdrawal] = (await told()).withdrawals;
     expect(
-      await withdrawPurchase(world.effects, session, { paymentId: withdrawal?.paymentId ?? '' }),
+      await withdrawPurchase(world.dependencies, session, {
+        paymentId: withdrawal?.paymentId ?? '',
+      }),
     ).toMatchObject({ success: true, refunded: true });
     expect(running()).toEqual([]);
     expect((await told()).subscription).toMatchObject({ state: 'cancelled' });
@@ -189,7 +193,7 @@ describe('a subscription beside a plan that was paid once', () => {
   it('is begun anew, at once, where the plan was given back', async () => {
     const paymentId = await payYear();
     await subscribe();
-    await withdrawPurchase(world.effects, session, { paymentId });
+    await withdrawPurchase(world.dependencies, session, { paymentId });
     expect(hasAccess()).toBe(false);
     const { subscription, newSubscription } = await told();
     expect([subscription?.state, newSubscription.firstChargeAt]).toEqual(['pending', null]);
@@ -219,7 +223,7 @@ describe('an overdue subscription with another card', () => {
   const replace = async (holder = 'APRO', chargesNow = true) => {
     const card = requests.card(await world.cardToken(holder));
     const paymentData = { ...card, last_four_digits: '5682' };
-    return replaceCard(world.effects, session, { paymentData, chargesNow });
+    return replaceCard(world.dependencies, session, { paymentData, chargesNow });
   };
   const overdue = async () => {
     await subscribe();
@@ -317,7 +321,7 @@ describe('an overdue subscription with another card', () => {
   it('answers the same press twice the same, and charges once', async () => {
     await overdue();
     const paymentData = requests.card(await world.cardToken('APRO'));
-    const press = () => replaceCard(world.effects, session, { paymentData, chargesNow: true });
+    const press = () => replaceCard(world.dependencies, session, { paymentData, chargesNow: true });
     expect(await Promise.all([press(), press()])).toEqual(
       [1, 2].map(() => ({ success: true, chargedNow: true })),
     );

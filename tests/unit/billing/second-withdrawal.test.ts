@@ -25,11 +25,12 @@ afterEach(() => world.close());
 
 async function buy(plan: OneOffPlanKey): Promise<string> {
   const asked = requests.oneOff(plan, await world.cardToken('APRO'));
-  return (await payPlan(world.effects, session, asked, `press-${(presses += 1)}`)).paymentId;
+  return (await payPlan(world.dependencies, session, asked, `press-${(presses += 1)}`)).paymentId;
 }
-const withdraw = (paymentId: string) => withdrawPurchase(world.effects, session, { paymentId });
+const withdraw = (paymentId: string) =>
+  withdrawPurchase(world.dependencies, session, { paymentId });
 const automatic = async () =>
-  (await readSubscription(world.effects, session)).withdrawals.map((one) => one.automatic);
+  (await readSubscription(world.dependencies, session)).withdrawals.map((one) => one.automatic);
 
 it('of one withdrawal in twelve months the button takes care, of the next support', async () => {
   await withdraw(await buy('anual'));
@@ -57,14 +58,14 @@ it('all that was bought before a withdrawal may be taken back, each once, and re
 
 it('one that was cut off before it was made is taken up again by the next press', async () => {
   const paymentId = await buy('anual');
-  const { effects } = world;
+  const { dependencies } = world;
   const billing = {
-    ...effects.billing,
+    ...dependencies.billing,
     write: async () => {
       throw new Error('cut off');
     },
   };
-  const cutOff = withdrawPurchase({ ...effects, billing }, session, { paymentId });
+  const cutOff = withdrawPurchase({ ...dependencies, billing }, session, { paymentId });
   await expect(cutOff).rejects.toThrow('cut off');
   expect(await automatic()).toEqual([true]);
   expect(await withdraw(paymentId)).toMatchObject({ refunded: true });

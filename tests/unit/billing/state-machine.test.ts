@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { decideAccess } from '../../../shared/access.ts';
 import {
   impliedState,
-  isInstalment,
+  isInstallment,
   isKept,
   monthsOf,
   plusMonths,
@@ -123,7 +123,7 @@ function expectEveryDayPaidOnce({ implied, promises }: Ending): void {
       .map((preapproval) => preapproval.external_reference);
     const early = kept.filter(
       (payment) =>
-        isInstalment(payment) &&
+        isInstallment(payment) &&
         references.includes(payment.external_reference) &&
         Date.parse(payment.date_approved ?? '') < Date.parse(firstChargeAt ?? '') - dayMilliseconds,
     );

@@ -5,10 +5,10 @@ import { refusalText } from '../../../functions/billing/checkout/refusal-texts.t
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
 import type { Charge } from '../../../functions/records/billing-ledger.ts';
 
-const effects = { clock: () => new Date('2026-11-22T12:00:00.000Z'), newId: () => 'evt_1' };
+const dependencies = { clock: () => new Date('2026-11-22T12:00:00.000Z'), newId: () => 'evt_1' };
 const names = (before: Charge | undefined, after: Charge) =>
   billingEvents(
-    effects,
+    dependencies,
     ledgerOf({ charges: before === undefined ? [] : [before] }),
     ledgerOf({ charges: [after] }),
   ).map(({ eventName }) => eventName);
@@ -27,15 +27,15 @@ describe('the event of a card that is refused after it was looked at', () => {
     expect(names(refused, { ...refused, detail: 'cc_rejected_other_reason' })).toEqual([]);
   });
 
-  it('does not come where the checkout has said it, nor for an instalment', () => {
+  it('does not come where the checkout has said it, nor for an installment', () => {
     const sending = { ...reviewed, status: 'sending' };
     for (const before of [undefined, sending]) {
       expect(names(before, refused)).toEqual(['payment.rejected']);
     }
-    const instalment = { plan: 'mensal', subscriptionId: 'sbs_1' } as const;
-    expect(names({ ...reviewed, ...instalment }, { ...refused, ...instalment })).toEqual([
+    const installment = { plan: 'mensal', subscriptionId: 'sbs_1' } as const;
+    expect(names({ ...reviewed, ...installment }, { ...refused, ...installment })).toEqual([
       'payment.rejected',
-      'payment.instalment_refused',
+      'payment.installment_refused',
     ]);
   });
 });

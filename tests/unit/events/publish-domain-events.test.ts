@@ -5,7 +5,7 @@ import { publishDomainEvents } from '../../../functions/events/publish-domain-ev
 
 const eventBridge = mockClient(EventBridgeClient);
 afterEach(() => eventBridge.reset());
-const effects = { bus: new EventBridgeClient({}), busName: 'bfj' };
+const dependencies = { bus: new EventBridgeClient({}), busName: 'bfj' };
 
 function streamed(count: number) {
   return Array.from({ length: count }, (_, index) => ({
@@ -25,7 +25,7 @@ describe('publishing', () => {
     eventBridge.on(PutEventsCommand).callsFake((input) => ({
       Entries: input.Entries.map(() => ({ EventId: 'x' })),
     }));
-    expect(await publishDomainEvents(effects, streamed(23))).toBeUndefined();
+    expect(await publishDomainEvents(dependencies, streamed(23))).toBeUndefined();
     const sizes = eventBridge
       .commandCalls(PutEventsCommand)
       .map((call) => call.args[0].input.Entries?.length);
@@ -40,7 +40,7 @@ describe('publishing', () => {
       FailedEntryCount: 2,
       Entries: [{ EventId: 'x' }, { ErrorCode: 'ThrottlingException' }, { ErrorCode: 'Other' }],
     });
-    expect(await publishDomainEvents(effects, streamed(3))).toEqual({
+    expect(await publishDomainEvents(dependencies, streamed(3))).toEqual({
       sequenceNumber: '101',
       errorCode: 'ThrottlingException',
     });
@@ -48,6 +48,6 @@ describe('publishing', () => {
 
   it('fails whole when the bus cannot be reached', async () => {
     eventBridge.on(PutEventsCommand).rejects(new Error('down'));
-    await expect(publishDomainEvents(effects, streamed(1))).rejects.toThrow('down');
+    await expect(publishDomainEvents(dependencies, streamed(1))).rejects.toThrow('down');
   });
 });

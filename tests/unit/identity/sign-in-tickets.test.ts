@@ -5,24 +5,24 @@ import { newsletterTokens } from '../../../functions/newsletter/newsletter-token
 const readSecret = async () => 'a secret of the tests';
 const tickets = signInTickets(readSecret);
 const now = new Date('2026-11-21T12:00:00.000Z');
-const permit = {
+const ticket = {
   email: 'ana@example.com',
   purpose: 'login',
   expiresAt: ticketExpiry(now),
 } as const;
 
-describe('a permit', () => {
+describe('a ticket', () => {
   it('is good for five minutes', async () => {
-    const token = await tickets.seal(permit);
-    expect(await tickets.open(token, now)).toEqual(permit);
-    expect(await tickets.open(token, new Date('2026-11-21T12:04:59.999Z'))).toEqual(permit);
+    const token = await tickets.seal(ticket);
+    expect(await tickets.open(token, now)).toEqual(ticket);
+    expect(await tickets.open(token, new Date('2026-11-21T12:04:59.999Z'))).toEqual(ticket);
     expect(await tickets.open(token, new Date('2026-11-21T12:05:00.000Z'))).toBeUndefined();
   });
 
   it('shows nobody whose it is', async () => {
-    const token = await tickets.seal(permit);
+    const token = await tickets.seal(ticket);
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ana');
-    expect(await tickets.seal(permit)).not.toBe(token);
+    expect(await tickets.seal(ticket)).not.toBe(token);
   });
 
   it.each(['', 'x', 'a'.repeat(100_000), '🙂', 'null', '{"email":"ana@example.com"}'])(
@@ -33,7 +33,7 @@ describe('a permit', () => {
   );
 
   it('is not one that was touched, made with another key or for another purpose', async () => {
-    const token = await tickets.seal(permit);
+    const token = await tickets.seal(ticket);
     const bytes = Buffer.from(token, 'base64url');
     for (const position of [0, 15, bytes.length - 1]) {
       const touched = Buffer.from(bytes);
@@ -41,13 +41,13 @@ describe('a permit', () => {
       expect(await tickets.open(touched.toString('base64url'), now)).toBeUndefined();
     }
     const others = signInTickets(async () => 'another secret');
-    expect(await tickets.open(await others.seal(permit), now)).toBeUndefined();
-    const link = await newsletterTokens(readSecret).unsubscribe.seal({ email: permit.email });
+    expect(await tickets.open(await others.seal(ticket), now)).toBeUndefined();
+    const link = await newsletterTokens(readSecret).unsubscribe.seal({ email: ticket.email });
     expect(await tickets.open(link, now)).toBeUndefined();
   });
 
   it('that names no instant has expired', async () => {
-    const token = await tickets.seal({ ...permit, expiresAt: 'never' });
+    const token = await tickets.seal({ ...ticket, expiresAt: 'never' });
     expect(await tickets.open(token, now)).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ import type { CountCall } from '../../../functions/runtime/rate-limit.ts';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const clock = () => now;
 const tickets = signInTickets(async () => 'a secret of the tests');
-const permitFor = (email: string, purpose: 'login' | 'sign-up' = 'login') =>
+const ticketFor = (email: string, purpose: 'login' | 'sign-up' = 'login') =>
   tickets.seal({ email, purpose, expiresAt: ticketExpiry(now) });
 
 const ana = { email: 'ana@example.com', phone: '+5511987654321', mayOpenSession: true };
@@ -31,9 +31,9 @@ function counter(allowed = Number.POSITIVE_INFINITY) {
 }
 
 describe('asking to sign in', () => {
-  it('gives the same kind of permit for any e-mail', async () => {
-    const { permit } = await requestSignIn({ tickets, clock }, ' Ana@Example.COM ', '192.0.2.1');
-    expect(await tickets.open(permit, now)).toEqual({
+  it('gives the same kind of ticket for any e-mail', async () => {
+    const { ticket } = await requestSignIn({ tickets, clock }, ' Ana@Example.COM ', '192.0.2.1');
+    expect(await tickets.open(ticket, now)).toEqual({
       email: 'ana@example.com',
       purpose: 'login',
       from: '192.0.2.1',
@@ -67,28 +67,28 @@ function checking(lastQuestion: 'phone' | 'code' = 'phone') {
       addresses.add(`${email} ${from}`);
     },
   };
-  const effects = { openTicket: tickets.open, countCall, known, lastQuestion, clock };
-  const permitFrom = (from: string | undefined, email = ana.email) =>
+  const dependencies = { openTicket: tickets.open, countCall, known, lastQuestion, clock };
+  const ticketFrom = (from: string | undefined, email = ana.email) =>
     tickets.seal({ email, purpose: 'login', from, expiresAt: ticketExpiry(now) });
   const answer = async (
     from: string | undefined,
     over: Partial<Parameters<typeof verifyPhone>[1]> = {},
   ) =>
-    verifyPhone(effects, {
+    verifyPhone(dependencies, {
       user: ana,
       answer: '11987654321',
-      permit: await permitFrom(from),
+      ticket: await ticketFrom(from),
       ...over,
     });
   const guess = (from: string | undefined) => answer(from, { answer: '11987654322' });
-  return { counts, addresses, effects, permitFrom, answer, guess };
+  return { counts, addresses, dependencies, ticketFrom, answer, guess };
 }
 
 const own = '198.51.100.1';
 const stranger = (nth: number) => `203.0.${nth >> 8}.${nth & 255}`;
 
 describe('checking a phone', () => {
-  it('accepts the phone of the e-mail that the permit is for', async () => {
+  it('accepts the phone of the e-mail that the ticket is for', async () => {
     expect(await checking().answer(own)).toBe(true);
     expect(await checking().answer(undefined)).toBe(true);
   });
@@ -108,16 +108,16 @@ describe('checking a phone', () => {
     expect(wrong.addresses.size).toBe(0);
   });
 
-  it('refuses without a permit, without counting', async () => {
+  it('refuses without a ticket, without counting', async () => {
     const { answer, counts } = checking();
-    expect(await answer(own, { permit: undefined })).toBe(false);
-    expect(await answer(own, { permit: 'forged' })).toBe(false);
+    expect(await answer(own, { ticket: undefined })).toBe(false);
+    expect(await answer(own, { ticket: 'forged' })).toBe(false);
     expect(counts.size).toBe(0);
   });
 
-  it('refuses the right phone next to the permit of another e-mail, and counts it there', async () => {
-    const { answer, counts, permitFrom } = checking();
-    expect(await answer(own, { permit: await permitFrom(own, 'eva@example.com') })).toBe(false);
+  it('refuses the right phone next to the ticket of another e-mail, and counts it there', async () => {
+    const { answer, counts, ticketFrom } = checking();
+    expect(await answer(own, { ticket: await ticketFrom(own, 'eva@example.com') })).toBe(false);
     expect([...counts.keys()].every((key) => key.includes('eva@example.com'))).toBe(true);
   });
 
@@ -128,12 +128,14 @@ describe('checking a phone', () => {
   });
 
   it('fails where attempts cannot be counted', async () => {
-    const { effects, permitFrom } = checking();
+    const { dependencies, ticketFrom } = checking();
     const countCall: CountCall = async () => {
       throw new Error('table is away');
     };
-    const about = { user: ana, answer: '11987654321', permit: await permitFrom(own) };
-    await expect(verifyPhone({ ...effects, countCall }, about)).rejects.toThrow('table is away');
+    const about = { user: ana, answer: '11987654321', ticket: await ticketFrom(own) };
+    await expect(verifyPhone({ ...dependencies, countCall }, about)).rejects.toThrow(
+      'table is away',
+    );
   });
 });
 
@@ -161,14 +163,14 @@ describe('strangers who know an e-mail', () => {
   });
 
   it('have 300 guesses a day, from however many addresses', async () => {
-    const { effects, permitFrom } = checking();
+    const { dependencies, ticketFrom } = checking();
     let right = 0;
     for (let nth = 0; nth < 1000; nth += 1) {
-      const permit = await permitFrom(stranger(nth));
+      const ticket = await ticketFrom(stranger(nth));
       // Whether a right answer would have been taken, without making the address known.
-      const known = { ...effects.known, add: async () => undefined };
-      const about = { user: ana, answer: '11987654321', permit };
-      if (await verifyPhone({ ...effects, known }, about)) right += 1;
+      const known = { ...dependencies.known, add: async () => undefined };
+      const about = { user: ana, answer: '11987654321', ticket };
+      if (await verifyPhone({ ...dependencies, known }, about)) right += 1;
     }
     expect(right).toBe(300);
   });
@@ -184,8 +186,8 @@ describe('checking a code', () => {
   const sent = { code: '042137', expiresAt: '2026-11-21T12:05:00.000Z' };
   const type = async (on: ReturnType<typeof checking>, answer: string, from = own, over = {}) =>
     verifyCode(
-      { ...on.effects, ...over },
-      { user: ana, sent, answer, permit: await on.permitFrom(from) },
+      { ...on.dependencies, ...over },
+      { user: ana, sent, answer, ticket: await on.ticketFrom(from) },
     );
 
   it.each([
@@ -201,8 +203,8 @@ describe('checking a code', () => {
   it.each(['', '0', unsentCode])('refuses %j where no code was sent', async (answer) => {
     const on = checking('code');
     const nothing = { code: unsentCode, expiresAt: sent.expiresAt };
-    const about = { user: ana, sent: nothing, answer, permit: undefined };
-    expect(await verifyCode(on.effects, about)).toBe(false);
+    const about = { user: ana, sent: nothing, answer, ticket: undefined };
+    expect(await verifyCode(on.dependencies, about)).toBe(false);
   });
 
   it('counts wrong ones across sign-ins: eleven from an address are too many', async () => {
@@ -234,7 +236,7 @@ const phoneRound = (challengeResult: boolean) => ({
 
 describe('the step after the phone', () => {
   const decide = (
-    permit: string | undefined,
+    ticket: string | undefined,
     over: { codeWanted?: boolean; at?: Date; rounds?: ReturnType<typeof phoneRound>[] } = {},
   ) =>
     defineNextStep(
@@ -243,21 +245,21 @@ describe('the step after the phone', () => {
         openTicket: tickets.open,
         clock: () => over.at ?? now,
       },
-      { rounds: over.rounds ?? [phoneRound(true)], email: 'Ana@example.com', permit },
+      { rounds: over.rounds ?? [phoneRound(true)], email: 'Ana@example.com', ticket },
     );
 
   it('is the code, where the operator wants one', async () => {
-    expect(await decide(await permitFor(ana.email))).toBe('ask');
+    expect(await decide(await ticketFor(ana.email))).toBe('ask');
     expect(await decide(undefined)).toBe('ask');
     expect(await decide(undefined, { codeWanted: false })).toBe('sign-in');
   });
 
-  it('is the session for who has just signed up, by a permit of that very e-mail in its time', async () => {
-    const permit = await permitFor(ana.email, 'sign-up');
-    expect(await decide(permit)).toBe('sign-in');
-    expect(await decide(await permitFor('eva@example.com', 'sign-up'))).toBe('ask');
-    expect(await decide(permit, { at: new Date('2026-11-21T12:05:00.000Z') })).toBe('ask');
-    expect(await decide(permit, { rounds: [phoneRound(false)] })).toBe('ask');
+  it('is the session for who has just signed up, by a ticket of that very e-mail in its time', async () => {
+    const ticket = await ticketFor(ana.email, 'sign-up');
+    expect(await decide(ticket)).toBe('sign-in');
+    expect(await decide(await ticketFor('eva@example.com', 'sign-up'))).toBe('ask');
+    expect(await decide(ticket, { at: new Date('2026-11-21T12:05:00.000Z') })).toBe('ask');
+    expect(await decide(ticket, { rounds: [phoneRound(false)] })).toBe('ask');
   });
 });
 

@@ -20,7 +20,7 @@ async function receiver(listener: RequestListener): Promise<string> {
 }
 
 const secret = `whsec_${Buffer.from('a secret that is long enough').toString('base64')}`;
-const effects = (url: string) => ({
+const dependencies = (url: string) => ({
   url,
   readSecret: async () => secret,
   clock: () => new Date(),
@@ -42,7 +42,7 @@ describe('delivering to the operator', () => {
         response.writeHead(204).end();
       });
     });
-    await deliverToOperator(effects(url), message);
+    await deliverToOperator(dependencies(url), message);
     const [delivery] = received;
     expect(delivery?.headers['webhook-id']).toBe('evt_1');
     expect(new Webhook(secret).verify(delivery?.body ?? '', delivery?.headers ?? {})).toEqual(
@@ -58,21 +58,21 @@ describe('delivering to the operator', () => {
     const url = await receiver((_request, response) => {
       response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('secret detail');
     });
-    await expect(deliverToOperator(effects(url), message)).rejects.toThrow(
+    await expect(deliverToOperator(dependencies(url), message)).rejects.toThrow(
       `The operator's receiver answered ${status}`,
     );
   });
 
   it('fails when nobody listens or the connection breaks', async () => {
     const url = await receiver((request) => request.socket.destroy());
-    await expect(deliverToOperator(effects(url), message)).rejects.toThrow(
+    await expect(deliverToOperator(dependencies(url), message)).rejects.toThrow(
       WebhookNotDeliveredError,
     );
   });
 
   it('gives up on a receiver that takes the request and never answers', async () => {
     const url = await receiver(() => {});
-    await expect(deliverToOperator(effects(url), message)).rejects.toThrow('did not answer');
+    await expect(deliverToOperator(dependencies(url), message)).rejects.toThrow('did not answer');
   });
 
   it('does not wait for a body that never ends', async () => {
@@ -80,6 +80,6 @@ describe('delivering to the operator', () => {
       response.writeHead(200);
       response.write('…');
     });
-    await expect(deliverToOperator(effects(url), message)).resolves.toBeUndefined();
+    await expect(deliverToOperator(dependencies(url), message)).resolves.toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ const now = new Date('2026-11-23T15:00:00Z');
 const { quote } = fakeReading(10, noParts);
 const empty = { ...nothingStored, quote: { content: quote, readAt: now } };
 
-function effects() {
+function dependencies() {
   return {
     requireAccess: vi.fn(async () => {}),
     readAsset: vi.fn(async (ticker: string) =>
@@ -28,7 +28,7 @@ function effects() {
 
 describe('get-asset-data', () => {
   it('gives what is known, by the ticker in any spelling', async () => {
-    const answer = await getAssetData(effects(), session, 'petr4.sa');
+    const answer = await getAssetData(dependencies(), session, 'petr4.sa');
     expect(answer).toMatchObject({ success: true, error: null, data: { symbol: 'PETR4' } });
     expect(endpoint.response.parse(answer)).toEqual(answer);
   });
@@ -38,7 +38,7 @@ describe('get-asset-data', () => {
     ['petro bras', 'PETRO BRAS'],
     ['<b>', '<B>'],
   ])('says of %j that nothing was found', async (typed, shown) => {
-    const fakes = effects();
+    const fakes = dependencies();
     expect(await getAssetData(fakes, session, typed)).toEqual({
       success: false,
       data: null,
@@ -48,7 +48,7 @@ describe('get-asset-data', () => {
   });
 
   it('reads nothing for whoever has no access', async () => {
-    const fakes = effects();
+    const fakes = dependencies();
     fakes.requireAccess.mockRejectedValueOnce(new BfjError('access_required'));
     await expect(getAssetData(fakes, session, 'PETR4')).rejects.toThrow('access_required');
     expect(fakes.readAsset).not.toHaveBeenCalled();

@@ -15,8 +15,8 @@ const chosen = {
 
 describe('subscribing', () => {
   it('stores the defaults of the product and tells of it', async () => {
-    const { effects, rows, events, counted } = fakeNewsletter();
-    const answer = await subscribe(effects, asked);
+    const { dependencies, rows, events, counted } = fakeNewsletter();
+    const answer = await subscribe(dependencies, asked);
 
     expect(answer).toMatchObject({ email: 'ana@exemplo.com' });
     expect(rows.get('ana@exemplo.com')).toEqual({
@@ -51,24 +51,24 @@ describe('subscribing', () => {
     ['nobody', 'email_invalid'],
     ['ana@mailinator.com', 'email_disposable'],
   ])('refuses %j', async (typedEmail, code) => {
-    const { effects, events } = fakeNewsletter();
-    await expect(subscribe(effects, { ...asked, typedEmail })).rejects.toMatchObject({ code });
+    const { dependencies, events } = fakeNewsletter();
+    await expect(subscribe(dependencies, { ...asked, typedEmail })).rejects.toMatchObject({ code });
     expect(events).toEqual([]);
   });
 
   it('refuses a second time, whatever the spelling', async () => {
-    const { effects, events } = fakeNewsletter();
-    await subscribe(effects, asked);
+    const { dependencies, events } = fakeNewsletter();
+    await subscribe(dependencies, asked);
     await expect(
-      subscribe(effects, { ...asked, typedEmail: 'ANA@EXEMPLO.COM' }),
+      subscribe(dependencies, { ...asked, typedEmail: 'ANA@EXEMPLO.COM' }),
     ).rejects.toMatchObject({ code: 'email_already_subscribed' });
     expect(events).toHaveLength(1);
   });
 
   it('answers a repeated request as the first time', async () => {
-    const { effects, events } = fakeNewsletter();
-    const first = await subscribe(effects, { ...asked, idempotencyKey: 'key-00000001' });
-    const second = await subscribe(effects, { ...asked, idempotencyKey: 'key-00000001' });
+    const { dependencies, events } = fakeNewsletter();
+    const first = await subscribe(dependencies, { ...asked, idempotencyKey: 'key-00000001' });
+    const second = await subscribe(dependencies, { ...asked, idempotencyKey: 'key-00000001' });
     expect(second.id).toBe(first.id);
     expect(events).toHaveLength(1);
   });
@@ -76,11 +76,11 @@ describe('subscribing', () => {
 
 describe('a repeated request after leaving', () => {
   it('does not pretend that the subscription is still there', async () => {
-    const { effects } = fakeNewsletter();
+    const { dependencies } = fakeNewsletter();
     const again = { ...asked, idempotencyKey: 'key-00000001' };
-    const { email } = await subscribe(effects, again);
-    await unsubscribe(effects, await effects.tokens.unsubscribe.seal({ email }));
-    await expect(subscribe(effects, again)).rejects.toMatchObject({
+    const { email } = await subscribe(dependencies, again);
+    await unsubscribe(dependencies, await dependencies.tokens.unsubscribe.seal({ email }));
+    await expect(subscribe(dependencies, again)).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
   });
@@ -88,24 +88,27 @@ describe('a repeated request after leaving', () => {
 
 describe('checking an address', () => {
   it('tells unknown from subscribed', async () => {
-    const { effects } = fakeNewsletter();
-    expect(await checkEmail(effects, 'ana@exemplo.com')).toEqual({ exists: false, field: null });
-    await subscribe(effects, asked);
-    expect(await checkEmail(effects, 'Ana@exemplo.com')).toEqual({
+    const { dependencies } = fakeNewsletter();
+    expect(await checkEmail(dependencies, 'ana@exemplo.com')).toEqual({
+      exists: false,
+      field: null,
+    });
+    await subscribe(dependencies, asked);
+    expect(await checkEmail(dependencies, 'Ana@exemplo.com')).toEqual({
       exists: true,
       field: 'newsletter',
     });
   });
 });
 
-describe('personalising', () => {
+describe('personalizing', () => {
   it('takes more than ten assets only from somebody who had more', async () => {
-    const { effects, rows } = fakeNewsletter();
-    const { email, token } = await subscribe(effects, asked);
+    const { dependencies, rows } = fakeNewsletter();
+    const { email, token } = await subscribe(dependencies, asked);
     const assets = (count: number) => Array.from({ length: count }, (_, nth) => `AAAA${nth}`);
     const save = (count: number) =>
       personalize(
-        effects,
+        dependencies,
         { typedEmail: email, token },
         { ...chosen, ativos_interesse: assets(count) },
       );
@@ -122,9 +125,9 @@ describe('personalising', () => {
   });
 
   it('saves what was chosen and keeps what was left open', async () => {
-    const { effects, rows, events } = fakeNewsletter();
-    const { email, token, id } = await subscribe(effects, asked);
-    await personalize(effects, { typedEmail: 'ANA@exemplo.com', token }, chosen);
+    const { dependencies, rows, events } = fakeNewsletter();
+    const { email, token, id } = await subscribe(dependencies, asked);
+    await personalize(dependencies, { typedEmail: 'ANA@exemplo.com', token }, chosen);
 
     expect(rows.get(email)).toMatchObject({
       id,
@@ -137,7 +140,7 @@ describe('personalising', () => {
       eventName: 'newsletter.personalized',
       data: { subscriber: { id } },
     });
-    expect(await readPreferences(effects, { typedEmail: email, token })).toMatchObject({
+    expect(await readPreferences(dependencies, { typedEmail: email, token })).toMatchObject({
       personalized: true,
       areas_interesse: ['fiis', 'acoes'],
       ativos_interesse: ['PETR4', 'VALE3'],
@@ -145,39 +148,39 @@ describe('personalising', () => {
   });
 
   it('knows a profile’s copy as chosen, before anything of it was changed', async () => {
-    const { effects, rows } = fakeNewsletter();
-    const { email, token } = await subscribe(effects, asked);
+    const { dependencies, rows } = fakeNewsletter();
+    const { email, token } = await subscribe(dependencies, asked);
     const claim = { typedEmail: email, token };
-    expect(await readPreferences(effects, claim)).toMatchObject({ personalized: false });
-    const stored = await effects.subscribers.findByEmail(email);
+    expect(await readPreferences(dependencies, claim)).toMatchObject({ personalized: false });
+    const stored = await dependencies.subscribers.findByEmail(email);
     if (stored !== undefined) rows.set(email, { ...stored, telefone: '11980000001' });
-    expect(await readPreferences(effects, claim)).toMatchObject({ personalized: true });
+    expect(await readPreferences(dependencies, claim)).toMatchObject({ personalized: true });
   });
 
   it('is refused without the token of that very subscription', async () => {
-    const { effects, events } = fakeNewsletter();
-    const ana = await subscribe(effects, asked);
-    const bia = await subscribe(effects, { ...asked, typedEmail: 'bia@exemplo.com' });
-    const unsubscribeToken = await effects.tokens.unsubscribe.seal({ email: ana.email });
+    const { dependencies, events } = fakeNewsletter();
+    const ana = await subscribe(dependencies, asked);
+    const bia = await subscribe(dependencies, { ...asked, typedEmail: 'bia@exemplo.com' });
+    const unsubscribeToken = await dependencies.tokens.unsubscribe.seal({ email: ana.email });
     const cut = ana.token.slice(0, -2);
     const flipped = `${ana.token.startsWith('A') ? 'B' : 'A'}${ana.token.slice(1)}`;
     for (const token of [bia.token, unsubscribeToken, cut, flipped, '', 'x', '.']) {
       await expect(
-        personalize(effects, { typedEmail: ana.email, token }, chosen),
+        personalize(dependencies, { typedEmail: ana.email, token }, chosen),
       ).rejects.toMatchObject({ code: 'subscriber_not_found' });
     }
     await expect(
-      personalize(effects, { typedEmail: 'nobody@exemplo.com', token: ana.token }, chosen),
+      personalize(dependencies, { typedEmail: 'nobody@exemplo.com', token: ana.token }, chosen),
     ).rejects.toMatchObject({ code: 'subscriber_not_found' });
     expect(events).toHaveLength(2);
   });
 
   it('of many saves at once loses none', async () => {
-    const { effects, events } = fakeNewsletter();
-    const { email, token } = await subscribe(effects, asked);
+    const { dependencies, events } = fakeNewsletter();
+    const { email, token } = await subscribe(dependencies, asked);
     await Promise.all(
       ['Ana A', 'Ana B', 'Ana C'].map((nome) =>
-        personalize(effects, { typedEmail: email, token }, { ...chosen, nome }),
+        personalize(dependencies, { typedEmail: email, token }, { ...chosen, nome }),
       ),
     );
     const versions = events.slice(1).map((event) => JSON.stringify(event.data));
@@ -185,40 +188,43 @@ describe('personalising', () => {
   });
 
   it('from a page that has not seen the newest changes nothing', async () => {
-    const { effects, rows } = fakeNewsletter();
-    const { email, token } = await subscribe(effects, asked);
+    const { dependencies, rows } = fakeNewsletter();
+    const { email, token } = await subscribe(dependencies, asked);
     const claim = { typedEmail: email, token };
-    const { updated_at: seen } = await readPreferences(effects, claim);
-    await personalize(effects, claim, { ...chosen, nome: 'Ana Nova' }, seen);
+    const { updated_at: seen } = await readPreferences(dependencies, claim);
+    await personalize(dependencies, claim, { ...chosen, nome: 'Ana Nova' }, seen);
     await expect(
-      personalize(effects, claim, { ...chosen, nome: 'Ana Velha' }, seen),
+      personalize(dependencies, claim, { ...chosen, nome: 'Ana Velha' }, seen),
     ).rejects.toMatchObject({ code: 'changed_meanwhile' });
     expect(rows.get(email)).toMatchObject({ nome: 'Ana Nova' });
     // An answer that was lost: what is asked for again stands there already.
-    await personalize(effects, claim, { ...chosen, nome: 'Ana Nova' }, seen);
-    const { updated_at: newest } = await readPreferences(effects, claim);
-    await personalize(effects, claim, { ...chosen, nome: 'Ana Velha' }, newest);
+    await personalize(dependencies, claim, { ...chosen, nome: 'Ana Nova' }, seen);
+    const { updated_at: newest } = await readPreferences(dependencies, claim);
+    await personalize(dependencies, claim, { ...chosen, nome: 'Ana Velha' }, newest);
     expect(rows.get(email)).toMatchObject({ nome: 'Ana Velha' });
   });
 
   it('with a token from before unsubscribing is refused, also after signing up again', async () => {
-    const { effects } = fakeNewsletter();
-    const first = await subscribe(effects, asked);
-    await unsubscribe(effects, await effects.tokens.unsubscribe.seal({ email: first.email }));
-    await subscribe(effects, asked);
+    const { dependencies } = fakeNewsletter();
+    const first = await subscribe(dependencies, asked);
+    await unsubscribe(
+      dependencies,
+      await dependencies.tokens.unsubscribe.seal({ email: first.email }),
+    );
+    await subscribe(dependencies, asked);
     await expect(
-      personalize(effects, { typedEmail: first.email, token: first.token }, chosen),
+      personalize(dependencies, { typedEmail: first.email, token: first.token }, chosen),
     ).rejects.toMatchObject({ code: 'subscriber_not_found' });
   });
 });
 
 describe('unsubscribing', () => {
   it('removes once, tells once, and may be repeated', async () => {
-    const { effects, rows, events } = fakeNewsletter();
-    const { email, id } = await subscribe(effects, asked);
-    const token = await effects.tokens.unsubscribe.seal({ email });
-    await unsubscribe(effects, token);
-    await unsubscribe(effects, token);
+    const { dependencies, rows, events } = fakeNewsletter();
+    const { email, id } = await subscribe(dependencies, asked);
+    const token = await dependencies.tokens.unsubscribe.seal({ email });
+    await unsubscribe(dependencies, token);
+    await unsubscribe(dependencies, token);
     expect(rows.size).toBe(0);
     expect(events.slice(1)).toMatchObject([
       { eventName: 'newsletter.unsubscribed', data: { subscriberId: id } },
@@ -226,15 +232,15 @@ describe('unsubscribing', () => {
   });
 
   it('is offered with the preferences, and ends that very subscription', async () => {
-    const { effects, rows } = fakeNewsletter();
-    const { email, token } = await subscribe(effects, asked);
-    const { unsubscribeToken } = await readPreferences(effects, { typedEmail: email, token });
-    await unsubscribe(effects, unsubscribeToken);
+    const { dependencies, rows } = fakeNewsletter();
+    const { email, token } = await subscribe(dependencies, asked);
+    const { unsubscribeToken } = await readPreferences(dependencies, { typedEmail: email, token });
+    await unsubscribe(dependencies, unsubscribeToken);
     expect(rows.size).toBe(0);
-    await unsubscribe(effects, unsubscribeToken);
+    await unsubscribe(dependencies, unsubscribeToken);
     // Who comes back is somebody else, as far as a browser knows that has only typed the address.
-    await subscribe(effects, asked);
-    await expect(unsubscribe(effects, unsubscribeToken)).rejects.toMatchObject({
+    await subscribe(dependencies, asked);
+    await expect(unsubscribe(dependencies, unsubscribeToken)).rejects.toMatchObject({
       code: 'invalid_token',
     });
     expect(rows.size).toBe(1);
@@ -243,42 +249,44 @@ describe('unsubscribing', () => {
   it.each([{ accountId: 'acc_1' }, { proven_at: '2026-11-21T12:00:00.000Z' }])(
     'is not done by a browser that has only typed the address once its owner is known: %j',
     async (owner) => {
-      const { effects, rows } = fakeNewsletter();
-      const { email, token, id } = await subscribe(effects, asked);
+      const { dependencies, rows } = fakeNewsletter();
+      const { email, token, id } = await subscribe(dependencies, asked);
       const claim = { typedEmail: email, token };
-      const { unsubscribeToken } = await readPreferences(effects, claim);
+      const { unsubscribeToken } = await readPreferences(dependencies, claim);
       const row = rows.get(email);
       if (row !== undefined) rows.set(email, { ...row, ...owner });
-      await expect(unsubscribe(effects, unsubscribeToken)).rejects.toMatchObject({
+      await expect(unsubscribe(dependencies, unsubscribeToken)).rejects.toMatchObject({
         code: 'invalid_token',
       });
 
       const mailed = { subscriberId: id, email, mailed: true };
-      const link = await effects.tokens.personalization.seal(mailed);
-      const own = await readPreferences(effects, { typedEmail: email, token: link });
-      await unsubscribe(effects, own.unsubscribeToken);
+      const link = await dependencies.tokens.personalization.seal(mailed);
+      const own = await readPreferences(dependencies, { typedEmail: email, token: link });
+      await unsubscribe(dependencies, own.unsubscribeToken);
       expect(rows.size).toBe(0);
     },
   );
 
   it('is done although the row is joined to an account at the same moment', async () => {
-    const { effects, rows } = fakeNewsletter();
-    const { email } = await subscribe(effects, asked);
-    const { removeIfThere } = effects.subscribers;
+    const { dependencies, rows } = fakeNewsletter();
+    const { email } = await subscribe(dependencies, asked);
+    const { removeIfThere } = dependencies.subscribers;
     let tries = 0;
-    effects.subscribers.removeIfThere = async (subscriber, event) => {
+    dependencies.subscribers.removeIfThere = async (subscriber, event) => {
       tries += 1;
       return tries === 1 ? 'not-there' : removeIfThere(subscriber, event);
     };
-    await unsubscribe(effects, await effects.tokens.unsubscribe.seal({ email }));
+    await unsubscribe(dependencies, await dependencies.tokens.unsubscribe.seal({ email }));
     expect(rows.size).toBe(0);
   });
 
-  it('refuses a personalisation token and anything made up', async () => {
-    const { effects } = fakeNewsletter();
-    const { token } = await subscribe(effects, asked);
+  it('refuses a personalization token and anything made up', async () => {
+    const { dependencies } = fakeNewsletter();
+    const { token } = await subscribe(dependencies, asked);
     for (const forged of [token, 'AAAA', '']) {
-      await expect(unsubscribe(effects, forged)).rejects.toMatchObject({ code: 'invalid_token' });
+      await expect(unsubscribe(dependencies, forged)).rejects.toMatchObject({
+        code: 'invalid_token',
+      });
     }
   });
 });

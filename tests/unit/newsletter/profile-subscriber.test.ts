@@ -23,7 +23,7 @@ describe('the newsletter’s copy of a profile', () => {
   });
 
   it('is made for no throw-away mailbox, by the settings or by the sign-up', () => {
-    const { effects } = fakeNewsletter(now);
+    const { dependencies } = fakeNewsletter(now);
     const account = accountOf(1, { email: 'alguem@mailinator.com' });
     expect(() => subscriberOfProfile(account, given)).toThrow('email_disposable');
     const person = {
@@ -34,7 +34,7 @@ describe('the newsletter’s copy of a profile', () => {
       birthDate: account.data_nascimento,
     };
     const signUp = (newsletterEmail: boolean) =>
-      signUpRows(effects, {
+      signUpRows(dependencies, {
         person,
         preferences: preferencesOf({ newsletterEmail }),
         origem: 'cadastro_padrao',

@@ -1,22 +1,25 @@
 import { expect, it } from 'vitest';
-import { watchStarter, type StarterEffects } from '../../../infra/portable/end-with-starter.ts';
+import {
+  watchStarter,
+  type StarterDependencies,
+} from '../../../infra/portable/end-with-starter.ts';
 
 /** This process under a shell (20) under npm (10). */
-function underNpm(over: Partial<StarterEffects> = {}) {
+function underNpm(over: Partial<StarterDependencies> = {}) {
   const processes = new Map([
     [1, 0],
     [10, 1],
     [20, 10],
     [30, 20],
   ]);
-  const effects: StarterEffects = {
+  const dependencies: StarterDependencies = {
     environment: { npm_lifecycle_event: 'start' },
     parent: () => processes.get(30) ?? 0,
     parentOf: (pid) => processes.get(pid),
     isThere: (pid) => processes.has(pid),
     ...over,
   };
-  return { processes, isGone: watchStarter(effects) };
+  return { processes, isGone: watchStarter(dependencies) };
 }
 
 it('a start without npm outlives whoever made it', () => {

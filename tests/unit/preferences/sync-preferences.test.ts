@@ -31,7 +31,7 @@ function askFor(
 ) {
   const { email, telefone } = fake.account;
   return syncPreferences(
-    fake.effects,
+    fake.dependencies,
     fake.session,
     { email, telefone, preferences: { ...wanted, ...over } },
     'tests/1',
@@ -131,7 +131,7 @@ describe('saving preferences', () => {
     const fake = fakePreferences();
     const email = ` ${fake.account.email.toUpperCase()} `;
     const asked = { email, telefone, preferences: wanted };
-    const answer = await syncPreferences(fake.effects, fake.session, asked, null);
+    const answer = await syncPreferences(fake.dependencies, fake.session, asked, null);
     expect(answer.success).toBe(true);
   });
 });
@@ -140,7 +140,7 @@ describe('saving is refused', () => {
   const save = (fake: ReturnType<typeof fakePreferences>, over: Partial<Asked> = {}) => {
     const { email, telefone } = fake.account;
     const asked = { email, telefone, preferences: wanted, ...over };
-    return syncPreferences(fake.effects, fake.session, asked, null);
+    return syncPreferences(fake.dependencies, fake.session, asked, null);
   };
   const other = accountOf(2);
 
@@ -181,7 +181,7 @@ describe('a save that has not seen the newest', () => {
   const save = (fake: ReturnType<typeof fakePreferences>, known: string, over = {}) => {
     const { email, telefone } = fake.account;
     const asked = { email, telefone, preferences: { ...wanted, ...over }, version: known };
-    return syncPreferences(fake.effects, fake.session, asked, null);
+    return syncPreferences(fake.dependencies, fake.session, asked, null);
   };
 
   it('changes nothing, and is told so', async () => {

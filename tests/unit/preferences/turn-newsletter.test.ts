@@ -9,7 +9,7 @@ const eventNames = (fake: ReturnType<typeof fakePreferences>) =>
 describe('the newsletter switch', () => {
   it('works without access, and leaves all other preferences as they are', async () => {
     const fake = fakePreferences({ access: {} });
-    const answer = await turnNewsletter(fake.effects, fake.session, true, 'tests/1');
+    const answer = await turnNewsletter(fake.dependencies, fake.session, true, 'tests/1');
     expect(answer).toMatchObject({ newsletter_email: 'sim' });
     expect(fake.saved[0]?.preferences).toEqual({ ...preferences, newsletter_email: 'sim' });
     expect(fake.rows().subscriber).toMatchObject({ email: fake.account.email });
@@ -19,9 +19,9 @@ describe('the newsletter switch', () => {
 
   it('turned on twice writes the profile’s copy anew, under the same id', async () => {
     const fake = fakePreferences();
-    await turnNewsletter(fake.effects, fake.session, true, null);
+    await turnNewsletter(fake.dependencies, fake.session, true, null);
     const first = fake.rows().subscriber;
-    await turnNewsletter(fake.effects, fake.session, true, null);
+    await turnNewsletter(fake.dependencies, fake.session, true, null);
     expect(fake.rows().subscriber?.id).toBe(first?.id);
     expect(eventNames(fake)[1]).toEqual(['preferences.changed', 'newsletter.personalized']);
     expect(fake.saved[1]?.consents).toEqual([]);
@@ -29,13 +29,13 @@ describe('the newsletter switch', () => {
 
   it('turned off removes the row, and a second time changes nothing', async () => {
     const fake = fakePreferences();
-    await turnNewsletter(fake.effects, fake.session, true, null);
-    expect(await turnNewsletter(fake.effects, fake.session, false, null)).toMatchObject({
+    await turnNewsletter(fake.dependencies, fake.session, true, null);
+    expect(await turnNewsletter(fake.dependencies, fake.session, false, null)).toMatchObject({
       newsletter_email: 'nao',
     });
     expect(fake.rows().subscriber).toBeUndefined();
     expect(eventNames(fake)[1]).toEqual(['preferences.changed', 'newsletter.unsubscribed']);
-    expect(await turnNewsletter(fake.effects, fake.session, false, null)).toMatchObject({
+    expect(await turnNewsletter(fake.dependencies, fake.session, false, null)).toMatchObject({
       newsletter_email: 'nao',
     });
     expect(fake.saved).toHaveLength(2);
@@ -43,11 +43,15 @@ describe('the newsletter switch', () => {
 
   it('is refused without an account, and for an account of another e-mail', async () => {
     const nobody = fakePreferences({ account: undefined });
-    await expect(turnNewsletter(nobody.effects, nobody.session, true, null)).rejects.toMatchObject({
+    await expect(
+      turnNewsletter(nobody.dependencies, nobody.session, true, null),
+    ).rejects.toMatchObject({
       code: 'account_not_found',
     });
     const other = fakePreferences({ account: accountOf(2) });
-    await expect(turnNewsletter(other.effects, other.session, true, null)).rejects.toMatchObject({
+    await expect(
+      turnNewsletter(other.dependencies, other.session, true, null),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
     expect([...nobody.saved, ...other.saved]).toEqual([]);

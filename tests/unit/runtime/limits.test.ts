@@ -30,7 +30,7 @@ const own = endpoint({
 });
 const limits = { person: [perDay(5), perMinute(2)], address: [perMinute(9)] } as const;
 
-function effects(refused?: string) {
+function dependencies(refused?: string) {
   const counted: string[] = [];
   return {
     counted,
@@ -63,7 +63,7 @@ function eventOf(clientId: string): APIGatewayProxyEventV2 {
 
 describe('an endpoint for sessions', () => {
   it('counts the person and the address of each call, by each of its limits', async () => {
-    const fakes = effects();
+    const fakes = dependencies();
     const handler = sessionEndpointHandler(own, fakes, limits, async () => ({ seen: true }));
     expect(await handler(eventOf('accounts'), lambdaContext)).toMatchObject({ statusCode: 200 });
     expect(fakes.counted.toSorted()).toEqual([
@@ -77,7 +77,7 @@ describe('an endpoint for sessions', () => {
     'does nothing for whoever has reached %s',
     async (reached) => {
       const answer = vi.fn(async () => ({ seen: true }));
-      const handler = sessionEndpointHandler(own, effects(reached), limits, answer);
+      const handler = sessionEndpointHandler(own, dependencies(reached), limits, answer);
       expect(await handler(eventOf('accounts'), lambdaContext)).toMatchObject({
         statusCode: 429,
         headers: { 'retry-after': '7' },
@@ -87,7 +87,7 @@ describe('an endpoint for sessions', () => {
   );
 
   it('counts nobody for a session of the other kind', async () => {
-    const fakes = effects();
+    const fakes = dependencies();
     const handler = sessionEndpointHandler(own, fakes, limits, async () => ({ seen: true }));
     expect(await handler(eventOf('trials'), lambdaContext)).toMatchObject({ statusCode: 403 });
     expect(fakes.counted).toEqual([]);
@@ -102,7 +102,7 @@ describe('an endpoint without its limits', () => {
     expectTypeOf<AddressLimits>().not.toExtend<SessionLimits>();
   });
 
-  it('nor without a budget a day, where its effects reach a partner', () => {
+  it('nor without a budget a day, where its dependencies reach a partner', () => {
     type Request = typeof own.request;
     type Response = typeof own.response;
     type Asking = SessionDependencies & { readonly partner: unknown };

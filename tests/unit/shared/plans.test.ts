@@ -60,7 +60,7 @@ describe('plans', () => {
     expect(oneOffPlans[defaultOneOffPlanKey].badge).toBe('Plano Recomendado');
   });
 
-  it('charges R$ 20,00 a month in a single instalment', () => {
+  it('charges R$ 20,00 a month in a single installment', () => {
     expect(formatReais(monthlyPlan.priceInCentavos)).toBe('R$ 20,00');
     expect([monthlyPlan.minInstallments, monthlyPlan.maxInstallments]).toEqual([1, 1]);
   });

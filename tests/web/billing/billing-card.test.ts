@@ -31,7 +31,7 @@ const costs = [
 ];
 const purchase = { amountInCentavos: 17_994, maxInstallments: 6 };
 
-test('the partner is asked in reais, and no more instalments are offered than the plan has', async () => {
+test('the partner is asked in reais, and no more installments are offered than the plan has', async () => {
   const getInstallments = vi.fn(async () => [{ payer_costs: costs }]);
   const card = await lookUpCard(partner({ getInstallments }), '50314332', purchase);
   expect(getInstallments).toHaveBeenCalledWith({

@@ -31,7 +31,7 @@ const { default: SuccessPage } =
   await import('../../../web/src/features/billing/checkout/success-page.tsx');
 const { verifyMonthly } =
   await import('../../../web/src/features/billing/checkout/verify-monthly.ts');
-const { standingOf } = await import('../../../web/src/features/dashboard/standing.ts');
+const { accountStatusOf } = await import('../../../web/src/features/dashboard/account-status.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
@@ -265,8 +265,8 @@ test.each([
 test('a subscription that would wait for days, with nothing paid, does not stop another', async () => {
   const waiting = (nextBillingDate: string) =>
     ownAnswer({ readAt, subscription: ownSubscription({ state: 'pending', nextBillingDate }) });
-  expect(standingOf(waiting('2026-11-22T13:00:00.000Z'))).toBe('expected');
-  expect(standingOf(waiting('2027-11-22T13:00:00.000Z'))).toBe('open');
+  expect(accountStatusOf(waiting('2026-11-22T13:00:00.000Z'))).toBe('expected');
+  expect(accountStatusOf(waiting('2027-11-22T13:00:00.000Z'))).toBe('open');
   own = () => waiting('2027-11-22T13:00:00.000Z');
   expect(await verifyMonthly()).toBeUndefined();
   own = () => waiting('2026-11-22T13:00:00.000Z');

@@ -33,7 +33,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const answer = { hasSubscription: false, customer: { ...customer, cpf }, permit: '' };
+const answer = { hasSubscription: false, customer: { ...customer, cpf }, ticket: '' };
 const refuse = (code: ApiErrorCode) => callWithSession.mockRejectedValueOnce(new ApiError(code));
 
 function submit(typed = '529.982.247-25'): void {

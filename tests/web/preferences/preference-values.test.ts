@@ -104,7 +104,7 @@ test('values that would be stored alike are no change', () => {
   }
 });
 
-test('the four personalisations are read in words, or are missing', () => {
+test('the four personalizations are read in words, or are missing', () => {
   expect(chosenInWords(stored).map(({ value }) => value)).toEqual([
     'Básico',
     'Moderado',

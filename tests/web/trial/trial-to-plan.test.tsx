@@ -138,7 +138,7 @@ describe('the upgrade', () => {
       Response.json(
         address === '/config.json'
           ? configuration
-          : { hasSubscription: false, customer, permit: '' },
+          : { hasSubscription: false, customer, ticket: '' },
       ),
     );
   });

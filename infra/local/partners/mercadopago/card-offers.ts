@@ -6,7 +6,7 @@ import { errorAnswer } from './refusal.ts';
 import type { Answer } from './refusal.ts';
 
 const maximumInstallments = 24;
-/** No instalment may be smaller. */
+/** No installment may be smaller. */
 const smallestInstallmentCentavos = 500;
 
 /** `GET /v1/identification_types`. */

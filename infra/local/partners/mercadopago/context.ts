@@ -26,7 +26,7 @@ export interface SandboxContext {
   readonly baseUrl: string;
   /** Between an authorised subscription and its first charge, milliseconds. */
   readonly firstChargeDelayMilliseconds: number;
-  /** How long a new instalment stays out of searches, milliseconds. */
+  /** How long a new installment stays out of searches, milliseconds. */
   readonly searchLagMilliseconds: number;
 }
 

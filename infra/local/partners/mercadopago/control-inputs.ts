@@ -42,7 +42,7 @@ export type PaymentAction = z.infer<typeof paymentActionSchema>;
 
 /** What time, the payer or the partner does to a subscription outside the API. */
 export const preapprovalActionSchema = z.discriminatedUnion('action', [
-  /** Charges the next instalment now; `result` is a holder name for this charge alone. */
+  /** Charges the next installment now; `result` is a holder name for this charge alone. */
   z.strictObject({ action: z.literal('advance'), result: z.enum(testHolderNames).optional() }),
   /** Every later charge has this holder name's result; null gives the card its own back. */
   z.strictObject({

@@ -20,10 +20,10 @@ const searchSchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** More instalments than any subscription of a test has. */
+/** More installments than any subscription of a test has. */
 const searched = 10_000;
 
-/** `GET /authorized_payments/search`: wants a filter, and finds an instalment only after a while. */
+/** `GET /authorized_payments/search`: wants a filter, and finds an installment only after a while. */
 export function searchInvoices(
   context: SandboxContext,
   query: URLSearchParams,

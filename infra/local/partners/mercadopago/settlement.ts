@@ -1,6 +1,6 @@
 import type { SandboxContext } from './context.ts';
 import { changePayment } from './payment-ledger.ts';
-import { passCycle, retryInstalment } from './subscription-cycle.ts';
+import { passCycle, retryInstallment } from './subscription-cycle.ts';
 
 interface DueWork {
   /** Milliseconds. */
@@ -13,7 +13,7 @@ const maximumSteps = 5000;
 
 /**
  * Does all that has fallen due by now, in order and each as of its own instant: charges that are
- * not paid expire, instalments are charged and tried again.
+ * not paid expire, installments are charged and tried again.
  */
 export function settle(context: SandboxContext, now: number): void {
   for (let step = 0; step < maximumSteps; step++) {
@@ -38,7 +38,7 @@ function nextDue(context: SandboxContext, now: number): DueWork | undefined {
   );
   const retries = invoices.due('recycling', now, 1).map((invoice) => {
     const at = invoice.nextRetryAt ?? now;
-    return { at, work: () => retryInstalment(context, invoice, at) };
+    return { at, work: () => retryInstallment(context, invoice, at) };
   });
   return [...expiring, ...cycles, ...retries].toSorted((a, b) => a.at - b.at)[0];
 }

@@ -7,13 +7,13 @@ import { chargeCard } from './card-charge.ts';
 import { changePreapproval } from './preapproval-ledger.ts';
 import type { Invoice, Preapproval } from './subscription-records.ts';
 
-/** A failed instalment is tried again this often, over ten days. */
+/** A failed installment is tried again this often, over ten days. */
 const maximumRetries = 4;
 const retryMilliseconds = 2.5 * 86_400_000;
-/** After so many instalments that stayed unpaid, a subscription is cancelled. */
+/** After so many installments that stayed unpaid, a subscription is cancelled. */
 const maximumFailedInstallments = 3;
 
-/** Charges the instalment that is due, or lets it pass while the subscription is paused. */
+/** Charges the installment that is due, or lets it pass while the subscription is paused. */
 export function passCycle(context: SandboxContext, preapproval: Preapproval, now: number): void {
   const cycles = preapproval.cycles + 1;
   const next = { cycles, nextChargeAt: addPeriods(preapproval.firstChargeAt, preapproval, cycles) };
@@ -22,7 +22,7 @@ export function passCycle(context: SandboxContext, preapproval: Preapproval, now
     return;
   }
   const moved = changePreapproval(context, preapproval, next, now);
-  chargeInstalment(context, moved, newInvoice(context, moved, now), now);
+  chargeInstallment(context, moved, newInvoice(context, moved, now), now);
   const charged = context.book.preapprovals.find(preapproval.id) ?? moved;
   if (charged.endAt !== null && charged.nextChargeAt > charged.endAt) {
     endPreapproval(context, charged, now);
@@ -48,18 +48,18 @@ function newInvoice(context: SandboxContext, preapproval: Preapproval, now: numb
   };
 }
 
-/** Tries a failed instalment again, where its subscription still runs. */
-export function retryInstalment(context: SandboxContext, invoice: Invoice, now: number): void {
+/** Tries a failed installment again, where its subscription still runs. */
+export function retryInstallment(context: SandboxContext, invoice: Invoice, now: number): void {
   const preapproval = context.book.preapprovals.find(invoice.preapprovalId);
   if (preapproval?.status !== 'authorized') {
     changeInvoice(context, invoice, { status: 'cancelled', nextRetryAt: null }, now);
     return;
   }
   const retried = { ...invoice, retryAttempt: invoice.retryAttempt + 1 };
-  chargeInstalment(context, preapproval, retried, now);
+  chargeInstallment(context, preapproval, retried, now);
 }
 
-function chargeInstalment(
+function chargeInstallment(
   context: SandboxContext,
   preapproval: Preapproval,
   invoice: Invoice,
@@ -132,7 +132,7 @@ function recurringPayment(
     expiresAt: null,
     status: 'pending',
     statusDetail: '',
-    // Of the day: a new amount is charged from the next instalment on.
+    // Of the day: a new amount is charged from the next installment on.
     amountCentavos:
       invoice.retryAttempt === 0 ? preapproval.amountCentavos : invoice.amountCentavos,
     refundedCentavos: 0,
@@ -142,7 +142,7 @@ function recurringPayment(
     issuerId: null,
     operationType: 'recurring_payment',
     captured: true,
-    // The partner decides at once on instalments.
+    // The partner decides at once on installments.
     binaryMode: true,
     description: preapproval.reason,
     externalReference: preapproval.externalReference,

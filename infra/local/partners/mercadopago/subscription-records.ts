@@ -21,7 +21,7 @@ export const preapprovalSchema = z.object({
   startAt: z.int(),
   endAt: z.int().nullable(),
   freeTrial: z.object({ frequency: z.int(), frequency_type: z.string() }).nullable(),
-  /** When the next instalment is charged; it stays when a subscription is cancelled. */
+  /** When the next installment is charged; it stays when a subscription is cancelled. */
   nextChargeAt: z.int(),
   /** What the cycles are counted from, and how many of them are over. */
   firstChargeAt: z.int(),
@@ -34,12 +34,12 @@ export const preapprovalSchema = z.object({
   chargedCentavos: z.int(),
   lastChargedAt: z.int().nullable(),
   lastChargedCentavos: z.int().nullable(),
-  /** Instalments in a row whose retries have all been rejected. */
+  /** Installments in a row whose retries have all been rejected. */
   failedInstallments: z.int(),
 });
 export type Preapproval = z.infer<typeof preapprovalSchema>;
 
-/** An authorized payment: one instalment, whatever payments it takes to get it. */
+/** An authorized payment: one installment, whatever payments it takes to get it. */
 export const invoiceSchema = z.object({
   id: z.int(),
   version: z.int(),

@@ -304,7 +304,7 @@ export const cardPage = {
   documentTitle: 'Gerenciar Cartões - BFJ',
   title: 'Gerenciar Cartões',
   lead: 'Troque o cartão em que a assinatura mensal é cobrada. Nada é cobrado agora.',
-  /** Where an instalment is overdue. */
+  /** Where an installment is overdue. */
   leadOverdue: `A última cobrança da assinatura não passou. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do novo cartão em até uma hora, e o acesso volta assim que a cobrança for aprovada. O cartão antigo não é mais cobrado.`,
   charged: 'Cobrado ao salvar',
   later: 'Depois',

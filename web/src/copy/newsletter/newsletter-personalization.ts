@@ -1,4 +1,4 @@
-/** Texts of the newsletter personalisation. */
+/** Texts of the newsletter personalization. */
 export const personalization = {
   documentTitle: 'Personalize sua newsletter - BFJ',
   description: 'Escolha os assuntos, os ativos e o tamanho das mensagens da sua newsletter.',

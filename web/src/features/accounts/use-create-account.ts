@@ -55,9 +55,9 @@ export function useCreateAccount(options: CreateAccountOptions) {
     await submit(
       async () => {
         // Under the same key this also finishes what an earlier press has begun.
-        const permit = await send(answers);
+        const ticket = await send(answers);
         if (!made.current) sayCreated();
-        const [signedIn] = await Promise.all([signInTo(answers, permit), wait(noticeMilliseconds)]);
+        const [signedIn] = await Promise.all([signInTo(answers, ticket), wait(noticeMilliseconds)]);
         if (signedIn) finish(answers);
         else setPhase('signed-out');
       },
@@ -100,17 +100,17 @@ export function useCreateAccount(options: CreateAccountOptions) {
 async function send(answers: SignUpAnswers): Promise<string> {
   const request = accountRequest(answers);
   if (request === undefined) throw new Error('The answers are not complete.');
-  const { permit } = await callApi(createAccount, request, {
+  const { ticket } = await callApi(createAccount, request, {
     headers: { 'idempotency-key': attemptKeyFor(request) },
     timeoutMilliseconds,
   });
-  return permit;
+  return ticket;
 }
 
-async function signInTo({ email, phone }: SignUpAnswers, permit: string): Promise<boolean> {
+async function signInTo({ email, phone }: SignUpAnswers, ticket: string): Promise<boolean> {
   try {
     const { signIn } = await loadSignIn();
-    const signedIn = signIn({ kind: 'account', email, phone, permit });
+    const signedIn = signIn({ kind: 'account', email, phone, ticket });
     const step = await Promise.race([signedIn, wait(signInMilliseconds)]);
     return step?.done ?? false;
   } catch {

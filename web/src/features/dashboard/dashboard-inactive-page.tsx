@@ -3,9 +3,9 @@ import type { Access } from '../../../../shared/contracts/access.ts';
 import { AccessGate } from '../access/access-gate.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import InactiveView from './inactive-view.tsx';
-import { withoutAccess } from './standing.ts';
+import { withoutAccess } from './account-status.ts';
 import { SessionPage } from '../access/session-page.tsx';
-import { useStanding } from './use-standing.ts';
+import { useAccountStatus } from './use-account-status.ts';
 import * as paths from '../../paths.ts';
 
 export default function DashboardInactivePage() {
@@ -20,9 +20,9 @@ export default function DashboardInactivePage() {
 
 function View({ access }: { readonly access: Access }) {
   const { accountType } = access;
-  const standing = useStanding(access);
+  const accountStatus = useAccountStatus(access);
   if (accountType === 'active') return <Navigate to={paths.dashboard} replace />;
-  if (standing === undefined) return <DashboardSkeleton shape="cards" />;
+  if (accountStatus === undefined) return <DashboardSkeleton shape="cards" />;
   const known = accountType === 'inactive' ? withoutAccess(access) : accountType;
-  return <InactiveView accountType={known} standing={standing} />;
+  return <InactiveView accountType={known} accountStatus={accountStatus} />;
 }

@@ -7,9 +7,9 @@ import { useSession } from '../access/session/use-session.ts';
 import { AccessGate } from '../access/access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
-import { waitOf, withoutAccess } from './standing.ts';
+import { waitOf, withoutAccess } from './account-status.ts';
 import { usePaymentNotices } from './use-payment-notices.ts';
-import { useStanding } from './use-standing.ts';
+import { useAccountStatus } from './use-account-status.ts';
 
 /** Whoever has access loads the views of nobody else. */
 const waiting = <DashboardSkeleton shape="cards" />;
@@ -34,24 +34,24 @@ export function DashboardRouter() {
 function View({ access }: { readonly access: Access }) {
   const [parameters] = useSearchParams();
   const isTold = parameters.get('payment_success') === 'true';
-  const standing = useStanding(access);
+  const accountStatus = useAccountStatus(access);
   const { accountType, hasAccess } = access;
   const { data: own } = useSubscription({ enabled: !hasAccess });
   const wait = waitOf(own);
-  usePaymentNotices({ isTold, expectsPayment: standing === 'expected', wait, hasAccess });
-  if (standing === undefined) return waiting;
+  usePaymentNotices({ isTold, expectsPayment: accountStatus === 'expected', wait, hasAccess });
+  if (accountStatus === undefined) return waiting;
   switch (accountType) {
     case 'active':
       return <ActiveDashboard access={access} />;
     case 'trial_active':
     case 'trial_expired':
-      return standing === 'expected' ? (
-        <InactiveView {...{ accountType, standing }} />
+      return accountStatus === 'expected' ? (
+        <InactiveView {...{ accountType, accountStatus }} />
       ) : (
         <TrialViews access={access} />
       );
     case 'inactive':
-      return <InactiveView accountType={withoutAccess(access)} standing={standing} />;
+      return <InactiveView accountType={withoutAccess(access)} accountStatus={accountStatus} />;
     default:
       return accountType satisfies never;
   }

@@ -15,7 +15,12 @@ import { InactivePayments } from './inactive-payments.tsx';
 import { NextStep } from './next-step.tsx';
 import { PersonalizationsCard } from '../preferences/personalizations-card.tsx';
 import { personOf } from '../access/session/session-name.ts';
-import { waitOf, type Standing, type Wait, type WithoutSubscription } from './standing.ts';
+import {
+  waitOf,
+  type AccountStatus,
+  type Wait,
+  type WithoutSubscription,
+} from './account-status.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
@@ -24,34 +29,34 @@ import * as paths from '../../paths.ts';
 
 interface InactiveViewProps {
   readonly accountType: WithoutSubscription;
-  readonly standing: Standing;
+  readonly accountStatus: AccountStatus;
 }
 
 /** For whoever has an account that gives no access: where they stand, and how to go on. */
-export default function InactiveView({ accountType, standing }: InactiveViewProps) {
+export default function InactiveView({ accountType, accountStatus }: InactiveViewProps) {
   const session = useSession();
   const name = session === undefined ? '' : personOf(session);
   const { data: own } = useSubscription();
-  const isOpen = standing === 'open';
+  const isOpen = accountStatus === 'open';
   const isFormer = wasCustomer(own);
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <ViewOpening
           title={`${dashboard.greeting}, ${name}`}
-          lead={leadOf({ accountType, standing }, own)}
-          status={<Status {...{ accountType, standing }} />}
+          lead={leadOf({ accountType, accountStatus }, own)}
+          status={<Status {...{ accountType, accountStatus }} />}
         />
         <PaymentNews />
         <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-12">
           <div className="lg:order-2">
             {isOpen ? <EndedPlanNotice /> : null}
-            <NextStep {...{ accountType, standing }} />
+            <NextStep {...{ accountType, accountStatus }} />
             {isOpen && !isFormer ? <TrialNotice accountType={accountType} /> : null}
           </div>
           <div className="grid gap-10">
             <InactivePayments />
-            <PersonalizationsCard {...noteOf({ accountType, standing })} />
+            <PersonalizationsCard {...noteOf({ accountType, accountStatus })} />
           </div>
         </div>
         <p className="mt-12">
@@ -76,11 +81,11 @@ const expectedLeads: Readonly<Record<Wait, string>> = {
 };
 
 function leadOf(
-  { accountType, standing }: InactiveViewProps,
+  { accountType, accountStatus }: InactiveViewProps,
   own: SubscriptionAnswer | undefined,
 ): string {
-  if (standing === 'expected') return expectedLeads[waitOf(own)];
-  if (standing !== 'open') return stoppedSubscription[standing].lead;
+  if (accountStatus === 'expected') return expectedLeads[waitOf(own)];
+  if (accountStatus !== 'open') return stoppedSubscription[accountStatus].lead;
   if (accountType !== 'inactive') return leads[accountType];
   if (own?.subscription?.endedByRefusals === true) return texts.refusedLead;
   if (wasCustomer(own)) return texts.formerLead;
@@ -93,21 +98,21 @@ function wasCustomer(own: SubscriptionAnswer | undefined): boolean {
   return own.subscription !== null || own.oneOffPlan !== null || own.returns.length > 0;
 }
 
-function Status({ accountType, standing }: InactiveViewProps) {
-  if (standing === 'expected') {
+function Status({ accountType, accountStatus }: InactiveViewProps) {
+  if (accountStatus === 'expected') {
     return <StatusBadge tone="waiting">{processingPayment.badge}</StatusBadge>;
   }
-  if (standing !== 'open') {
-    return <StatusBadge tone="ended">{subscriptionStates[standing].title}</StatusBadge>;
+  if (accountStatus !== 'open') {
+    return <StatusBadge tone="ended">{subscriptionStates[accountStatus].title}</StatusBadge>;
   }
   const tone = accountType === 'trial_active' ? 'active' : 'ended';
   return <StatusBadge tone={tone}>{texts.badges[accountType]}</StatusBadge>;
 }
 
 /** When the choices can be changed again; in a trial they can be now. */
-function noteOf({ accountType, standing }: InactiveViewProps): { readonly note?: string } {
+function noteOf({ accountType, accountStatus }: InactiveViewProps): { readonly note?: string } {
   if (accountType === 'trial_active') return {};
   return {
-    note: standing === 'open' ? personalizations.lockedNote : personalizations.waitingNote,
+    note: accountStatus === 'open' ? personalizations.lockedNote : personalizations.waitingNote,
   };
 }

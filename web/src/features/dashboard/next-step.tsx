@@ -19,19 +19,19 @@ import { usePartnerLook } from '../access/use-partner-look.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from '../trial/use-open-trial.ts';
 import { LookLine } from '../billing/look-line.tsx';
-import { waitOf, type Standing, type Wait } from './standing.ts';
+import { waitOf, type AccountStatus, type Wait } from './account-status.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
 import { accessKey } from '../access/session/query-keys.ts';
 import * as paths from '../../paths.ts';
 
 interface NextStepProps {
   readonly accountType: Exclude<AccountType, 'active'>;
-  readonly standing: Standing;
+  readonly accountStatus: AccountStatus;
 }
 
 /** The one thing to do now. Somebody who has paid, or subscribed, is not asked to do it again. */
-export function NextStep({ accountType, standing }: NextStepProps) {
-  switch (standing) {
+export function NextStep({ accountType, accountStatus }: NextStepProps) {
+  switch (accountStatus) {
     case 'expected':
       return <ExpectedPayment />;
     case 'past_due':
@@ -41,7 +41,7 @@ export function NextStep({ accountType, standing }: NextStepProps) {
     case 'open':
       return accountType === 'trial_active' ? <OpenTrial /> : <SubscribeCard />;
     default:
-      return standing satisfies never;
+      return accountStatus satisfies never;
   }
 }
 

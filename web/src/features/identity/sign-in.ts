@@ -15,7 +15,7 @@ export interface SignInRequest {
   /** With or without its mask. */
   readonly phone: string;
   /** From a sign-up that has just succeeded; a login asks for one itself. */
-  readonly permit?: string;
+  readonly ticket?: string;
   /** Opens the session of a running trial where the account has no access itself. */
   readonly leadsToTrial?: boolean;
 }
@@ -45,16 +45,16 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
   const email = normalizeEmail(request.email);
   try {
     const cognito = await loadCognito();
-    const [permit] = await Promise.all([
-      request.permit ?? askForPermit(email),
+    const [ticket] = await Promise.all([
+      request.ticket ?? requestTicket(email),
       cognito.begin(kind, email),
     ]);
-    const question = await cognito.answer(kind, phoneDigits(request.phone), permit);
+    const question = await cognito.answer(kind, phoneDigits(request.phone), ticket);
     if (question === undefined) {
       return (await openRunningTrial(request)) ?? (await finish(kind));
     }
     if (question.challenge === 'phone') throw new SignInError('no_match');
-    return { done: false, question, answer: (code) => answerCode(kind, code, permit) };
+    return { done: false, question, answer: (code) => answerCode(kind, code, ticket) };
   } catch (error) {
     throw asSignInError(error, 'no_match');
   }
@@ -78,15 +78,15 @@ async function openRunningTrial(request: SignInRequest): Promise<SignedIn | unde
   }
 }
 
-async function askForPermit(email: string): Promise<string> {
-  const { permit } = await callApi(requestSignIn, { email });
-  return permit;
+async function requestTicket(email: string): Promise<string> {
+  const { ticket } = await callApi(requestSignIn, { email });
+  return ticket;
 }
 
-async function answerCode(kind: SessionKind, code: string, permit: string): Promise<SignedIn> {
+async function answerCode(kind: SessionKind, code: string, ticket: string): Promise<SignedIn> {
   try {
     const cognito = await loadCognito();
-    const question = await cognito.answer(kind, code, permit);
+    const question = await cognito.answer(kind, code, ticket);
     if (question === undefined) return await finish(kind);
     throw new SignInError('wrong_code');
   } catch (error) {

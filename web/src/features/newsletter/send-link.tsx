@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
-/** Sends the link to personalise to its address once more: this browser may be another one. */
+/** Sends the link to personalize to its address once more: this browser may be another one. */
 export function SendLink({ email }: { readonly email: string }) {
   const [isSent, setSent] = useState(false);
   const { busy, failure, submit } = useSubmit<ErrorText>();

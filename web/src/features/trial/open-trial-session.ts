@@ -6,11 +6,11 @@ const signInMilliseconds = 30_000;
 /** Signs this browser in to a trial that has just been started. */
 export async function openTrialSession(
   { email, phone }: { readonly email: string; readonly phone: string },
-  permit: string,
+  ticket: string,
 ): Promise<boolean> {
   try {
     const { signIn } = await loadSignIn();
-    const signedIn = signIn({ kind: 'trial', email, phone, permit });
+    const signedIn = signIn({ kind: 'trial', email, phone, ticket });
     const step = await Promise.race([signedIn, tooLong()]);
     return step?.done ?? false;
   } catch {

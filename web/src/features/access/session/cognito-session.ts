@@ -66,11 +66,11 @@ export async function begin(kind: SessionKind, email: string): Promise<void> {
 export async function answer(
   kind: SessionKind,
   text: string,
-  permit: string,
+  ticket: string,
 ): Promise<SignInQuestion | undefined> {
   const { isSignedIn, nextStep } = await inTurn(kind, async () => {
     await configureFor(kind);
-    return confirmSignIn({ challengeResponse: text, options: { clientMetadata: { permit } } });
+    return confirmSignIn({ challengeResponse: text, options: { clientMetadata: { ticket } } });
   });
   if (isSignedIn) return undefined;
   if (nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE') {

@@ -9,8 +9,8 @@ import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { brandName } from '../card-words.ts';
-import { instalmentsWith } from './card-lookup.ts';
-import { InstalmentsField } from './instalments-field.tsx';
+import { installmentsWith } from './card-lookup.ts';
+import { InstallmentsField } from './installments-field.tsx';
 import { SecureFieldBox } from './secure-field-box.tsx';
 import type { CardRules } from './use-card-fields.ts';
 import { useCardForm, type CardPayment } from './use-card-form.ts';
@@ -22,7 +22,7 @@ interface CardFormProps {
   /** CPF of the customer, who is most often the card's holder too. */
   readonly cpf: string;
   readonly submit: string;
-  /** The same where the card pays in instalments, `6x de R$ 29,99`. */
+  /** The same where the card pays in installments, `6x de R$ 29,99`. */
   readonly submitDivided?: (amount: string) => string;
   readonly busyLabel?: string;
   /** What was made of the card is being sent. */
@@ -38,7 +38,7 @@ interface CardFormProps {
   readonly before?: ReactNode;
 }
 
-/** A card: its secure fields, its holder, and in how many instalments it pays. */
+/** A card: its secure fields, its holder, and in how many installments it pays. */
 export function CardForm(props: CardFormProps) {
   const { rules, cpf, busyLabel = texts.paying, onCard, notice, closed = false } = props;
   const [count, setCount] = useState<string>();
@@ -47,20 +47,20 @@ export function CardForm(props: CardFormProps) {
   const form = useCardForm({
     rules,
     onCard,
-    instalmentsOf: (known) => {
+    installmentsOf: (known) => {
       if (rules.maxInstallments === 1) return 1;
       // Of a card that was known by the press only, nobody has seen what it offers.
       const isSeen = card !== undefined || known.installments.length === 1;
-      const found = isSeen ? instalmentsWith(known, count) : undefined;
+      const found = isSeen ? installmentsWith(known, count) : undefined;
       return found === undefined ? undefined : Number(found.id);
     },
     focusHolder: (field) => (field === 'holderName' ? nameRef : cpfRef).current?.focus(),
   });
-  const { fields, holderErrors, checkHolder, forgetHolder, instalmentsError } = form;
+  const { fields, holderErrors, checkHolder, forgetHolder, installmentsError } = form;
   const { state, containers, errors, focused, focus, card } = fields;
   const busy = props.busy || form.busy;
   const ready = state === 'ready';
-  const divided = card === undefined ? undefined : instalmentsWith(card, count);
+  const divided = card === undefined ? undefined : installmentsWith(card, count);
   const isDivided = divided !== undefined && divided.id !== '1';
   const submit = isDivided ? (props.submitDivided?.(divided.amount) ?? props.submit) : props.submit;
   const isFailed = state === 'start-failed' || state === 'form-failed';
@@ -136,13 +136,13 @@ export function CardForm(props: CardFormProps) {
           <SelectField name="issuer" label={texts.issuer} options={card.issuers} />
         ) : null}
         {rules.maxInstallments > 1 ? (
-          <InstalmentsField
+          <InstallmentsField
             card={card}
             chosen={count}
-            error={instalmentsError}
+            error={installmentsError}
             onChoose={(chosen) => {
               setCount(chosen);
-              form.forgetInstalments();
+              form.forgetInstallments();
             }}
           />
         ) : null}

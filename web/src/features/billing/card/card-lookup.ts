@@ -4,7 +4,7 @@ import { formatReais } from '../../../../../shared/values/money.ts';
 import type { MercadoPago } from './mercadopago-sdk.ts';
 
 /** One of the ways to divide the price that a card offers. */
-export interface Instalments {
+export interface Installments {
   /** How many. */
   readonly id: string;
   /** `6x de R$ 29,99` */
@@ -19,7 +19,7 @@ export interface KnownCard {
   readonly methodId: string;
   readonly type: 'credit_card' | 'debit_card';
   readonly issuers: readonly { readonly id: string; readonly label: string }[];
-  readonly installments: readonly Instalments[];
+  readonly installments: readonly Installments[];
   /** Digits of its security code. */
   readonly codeLength: number;
   /** For the secure fields. */
@@ -62,7 +62,7 @@ interface Purchase {
 }
 
 /**
- * Asks the partner whose card it is, and in how many instalments it can pay.
+ * Asks the partner whose card it is, and in how many installments it can pay.
  * @returns undefined for a card that the partner does not take
  */
 export async function lookUpCard(
@@ -91,14 +91,14 @@ export async function lookUpCard(
 }
 
 /**
- * The instalments that hold with a card: those that were chosen, with whatever card, and the first
+ * The installments that hold with a card: those that were chosen, with whatever card, and the first
  * where nobody has chosen. Undefined where the card does not offer what was chosen: nobody is to
  * pay at once what they wanted to divide without having said so.
  */
-export function instalmentsWith(
+export function installmentsWith(
   { installments }: Pick<KnownCard, 'installments'>,
   chosen: string | undefined,
-): Instalments | undefined {
+): Installments | undefined {
   return chosen === undefined ? installments[0] : installments.find(({ id }) => id === chosen);
 }
 

@@ -27,8 +27,8 @@ type HolderErrors = Partial<Record<HolderField, string>>;
 interface CardFormOptions {
   readonly rules: CardRules;
   readonly focusHolder: (field: HolderField) => void;
-  /** In how many instalments a card pays; undefined where that is still to be chosen. */
-  readonly instalmentsOf: (card: KnownCard) => number | undefined;
+  /** In how many installments a card pays; undefined where that is still to be chosen. */
+  readonly installmentsOf: (card: KnownCard) => number | undefined;
   readonly onCard: (card: CardPayment) => void;
 }
 
@@ -40,10 +40,10 @@ const cpfTexts = {
 
 /** A card form from its fields to a token; it is handed on once for each press. */
 export function useCardForm(options: CardFormOptions) {
-  const { rules, focusHolder, instalmentsOf, onCard } = options;
+  const { rules, focusHolder, installmentsOf, onCard } = options;
   const fields = useCardFields(rules);
   const [holderErrors, setHolderErrors] = useState<HolderErrors>({});
-  const [instalmentsError, setInstalmentsError] = useState<string>();
+  const [installmentsError, setInstallmentsError] = useState<string>();
   const { busy, failure, setFailure, submit } = useSubmit<string>();
 
   function problemOf(field: HolderField, typed: string): string | undefined {
@@ -54,7 +54,7 @@ export function useCardForm(options: CardFormOptions) {
 
   async function send(form: FormData): Promise<void> {
     await submit(async () => {
-      setInstalmentsError(undefined);
+      setInstallmentsError(undefined);
       // What was said of the press before is over.
       dismissNotices();
       const card = await readCard(form);
@@ -94,9 +94,9 @@ export function useCardForm(options: CardFormOptions) {
       fields.focus('cardNumber');
       return undefined;
     }
-    const installments = instalmentsOf(known);
+    const installments = installmentsOf(known);
     if (installments === undefined) {
-      setInstalmentsError(cardFieldErrors.installments);
+      setInstallmentsError(cardFieldErrors.installments);
       return undefined;
     }
     const issuer = textOf(form, 'issuer') || known.issuers[0]?.id;
@@ -115,8 +115,8 @@ export function useCardForm(options: CardFormOptions) {
   return {
     fields,
     holderErrors,
-    instalmentsError,
-    forgetInstalments: () => setInstalmentsError(undefined),
+    installmentsError,
+    forgetInstallments: () => setInstallmentsError(undefined),
     failure,
     /** The card's token is being made. */
     busy,

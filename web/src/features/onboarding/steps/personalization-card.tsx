@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 
-/** One of the four sheets of the personalisation. */
+/** One of the four sheets of the personalization. */
 export function PersonalizationCard(props: {
   readonly title: string;
   readonly children: ReactNode;

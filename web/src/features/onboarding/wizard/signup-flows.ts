@@ -44,7 +44,7 @@ export const standardFlow: SignUpFlow = {
   },
 };
 
-/** `/cadastro-semestral`: saving the personalisation makes the account; then a plan is chosen. */
+/** `/cadastro-semestral`: saving the personalization makes the account; then a plan is chosen. */
 export const oneOffFlow: SignUpFlow = {
   draftKey: 'oneOffSignupDraft',
   startingAnswers: emptyAnswers,

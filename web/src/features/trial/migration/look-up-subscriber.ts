@@ -47,7 +47,7 @@ async function knownValues(email: string): Promise<MigrationValues> {
 
 export function valuesOf(subscription: Subscription): MigrationValues {
   const { personalized, nivel_conhecimento, areas_interesse } = subscription;
-  // Until somebody has personalised it, everything in it is the newsletter's own default.
+  // Until somebody has personalized it, everything in it is the newsletter's own default.
   if (!personalized) return emptyMigration;
   const level = migrationKnowledgeLevels.find(({ stored }) => stored === nivel_conhecimento);
   const areas = migrationInterestAreas.filter(({ stored }) => areas_interesse.includes(stored));

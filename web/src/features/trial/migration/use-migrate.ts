@@ -47,11 +47,11 @@ export function useMigrate(onReady: () => void) {
 
   async function migrate(request: MigrationRequest): Promise<void> {
     await submit(async ({ stayBusy }) => {
-      const { permit } = await callApi(migrateNewsletter, request, {
+      const { ticket } = await callApi(migrateNewsletter, request, {
         headers: { 'idempotency-key': attemptKeyFor(request) },
         timeoutMilliseconds,
       });
-      if (!(await openTrialSession(request, permit))) {
+      if (!(await openTrialSession(request, ticket))) {
         setPhase('signed-out');
         return;
       }

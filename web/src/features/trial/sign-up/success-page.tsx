@@ -10,16 +10,16 @@ import { TrialStarted } from './trial-started.tsx';
 export default function TrialSuccessPage() {
   const session = useSession();
   const [now] = useState(() => Date.now());
-  const standing = standingOf(session, now);
-  const { documentTitle } = standing === 'running' ? texts : texts[standing];
+  const trialState = trialStateOf(session, now);
+  const { documentTitle } = trialState === 'running' ? texts : texts[trialState];
   return (
     <Page title={documentTitle} description={texts.description} private>
-      {standing === 'running' ? <TrialStarted /> : <NoTrial standing={standing} />}
+      {trialState === 'running' ? <TrialStarted /> : <NoTrial trialState={trialState} />}
     </Page>
   );
 }
 
-function standingOf(session: ReturnType<typeof useSession>, now: number) {
+function trialStateOf(session: ReturnType<typeof useSession>, now: number) {
   if (session?.kind === 'account') return 'account';
   if (session === undefined) return 'missing';
   const { isExpired, data_expiracao } = session.trial;
@@ -32,9 +32,9 @@ const waysOn = {
   over: [texts.over.upgrade, texts.over.dashboard],
 } as const;
 
-function NoTrial({ standing }: { readonly standing: keyof typeof waysOn }) {
-  const { title, lead } = texts[standing];
-  const [main, other] = waysOn[standing];
+function NoTrial({ trialState }: { readonly trialState: keyof typeof waysOn }) {
+  const { title, lead } = texts[trialState];
+  const [main, other] = waysOn[trialState];
   return (
     <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
       <div className="masthead-rule max-w-text">

@@ -36,8 +36,8 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
   async function start(answers: SignUpAnswers): Promise<void> {
     await submit(async ({ stayBusy }) => {
       // Under the same key this also finishes what an earlier press has begun.
-      const permit = await send(answers);
-      if (!(await openTrialSession(answers, permit))) {
+      const ticket = await send(answers);
+      if (!(await openTrialSession(answers, ticket))) {
         setPhase('signed-out');
         return;
       }
@@ -69,9 +69,9 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
 async function send(answers: SignUpAnswers): Promise<string> {
   const request = trialRequest(answers);
   if (request === undefined) throw new Error('The answers are not complete.');
-  const { permit } = await callApi(startTrial, request, {
+  const { ticket } = await callApi(startTrial, request, {
     headers: { 'idempotency-key': attemptKeyFor(request) },
     timeoutMilliseconds,
   });
-  return permit;
+  return ticket;
 }

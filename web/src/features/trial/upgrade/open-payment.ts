@@ -14,13 +14,13 @@ import * as paths from '../../../paths.ts';
  * @returns false where nobody could be signed in: the trial's session then stays
  */
 export async function openPayment(
-  { customer, permit, hasSubscription }: z.infer<typeof upgradeTrial.response>,
+  { customer, ticket, hasSubscription }: z.infer<typeof upgradeTrial.response>,
   plan: OneOffPlanKey | undefined,
 ): Promise<boolean> {
   const { email, phone } = customer;
   try {
     const { signIn } = await loadSignIn();
-    const step = await signIn({ kind: 'account', email, phone, permit });
+    const step = await signIn({ kind: 'account', email, phone, ticket });
     if (!step.done) return false;
   } catch {
     return false;

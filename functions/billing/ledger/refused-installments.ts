@@ -2,10 +2,10 @@ import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-l
 import { newestCharge } from './paid-time.ts';
 
 /**
- * The newest instalment of a subscription that runs, where it was refused: the partner tries it
+ * The newest installment of a subscription that runs, where it was refused: the partner tries it
  * again. It may be so while the month before it still runs.
  */
-export function refusedInstalment(
+export function refusedInstallment(
   ledger: Ledger,
   subscription: LedgerSubscription,
 ): Charge | undefined {
@@ -15,7 +15,7 @@ export function refusedInstalment(
 
 /** Nobody here has ended it: the partner has, as it does when it cannot charge the card. */
 export function wasEndedByRefusals(ledger: Ledger, subscription: LedgerSubscription): boolean {
-  const isOurEnd = subscription.cancelledAt !== null || subscription.unwanted;
+  const isOurEnd = subscription.cancelledAt !== null || subscription.mustBeEnded;
   if (isOurEnd || subscription.status !== 'cancelled') return false;
   return newestRefused(ledger, subscription) !== undefined;
 }

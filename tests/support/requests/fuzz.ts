@@ -7,7 +7,7 @@ import { throughEdge } from '../cloud/test-cloud.ts';
 
 const concurrency = 8;
 
-export interface BombardmentReport {
+export interface FuzzReport {
   readonly requests: number;
   readonly statuses: Readonly<Record<string, number>>;
   /** How often each status was answered by each route, by `METHOD /path`. */
@@ -22,7 +22,7 @@ export type SessionHeaders = Readonly<
 >;
 
 /** Sends bad requests to each route and judges every answer. */
-export async function bombard(
+export async function fuzz(
   baseUrl: string,
   edgeSecret: string,
   routes: readonly Route[],
@@ -31,7 +31,7 @@ export async function bombard(
     readonly seed: number;
     readonly sessions: SessionHeaders;
   },
-): Promise<BombardmentReport> {
+): Promise<FuzzReport> {
   const endpoints = await allEndpoints();
   const statuses: Record<string, number> = {};
   const statusesOf: Record<string, Record<string, number>> = {};

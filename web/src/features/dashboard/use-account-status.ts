@@ -3,21 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { paymentsKey, subscriptionKey } from '../access/session/query-keys.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { accountStatusOf, type AccountStatus } from './account-status.ts';
 import { useAccess } from '../access/use-access.ts';
 
 /**
  * Where somebody without access stands; undefined until the server has been asked. While a payment
  * is expected, access and all that the expectation rests on are asked for again and again.
  */
-export function useStanding({ hasAccess }: Access): Standing | undefined {
+export function useAccountStatus({ hasAccess }: Access): AccountStatus | undefined {
   const client = useQueryClient();
   const { data: own, isLoading, errorUpdateCount } = useSubscription({ enabled: !hasAccess });
   // Asked in vain once, it is asked again behind what can be shown without it. Whoever has access
   // waits for nobody who asks besides: their dashboard would begin anew.
   const isAsked = !hasAccess && isLoading && errorUpdateCount === 0;
-  const standing = isAsked ? undefined : standingOf(own);
-  const expectsPayment = standing === 'expected';
+  const accountStatus = isAsked ? undefined : accountStatusOf(own);
+  const expectsPayment = accountStatus === 'expected';
   const { dataUpdatedAt } = useAccess({ expectsPayment });
 
   const lookAgain = useEffectEvent((_accessReadAt: number) => {
@@ -27,5 +27,5 @@ export function useStanding({ hasAccess }: Access): Standing | undefined {
     void client.invalidateQueries({ queryKey: [paymentsKey] });
   });
   useEffect(() => lookAgain(dataUpdatedAt), [dataUpdatedAt]);
-  return standing;
+  return accountStatus;
 }

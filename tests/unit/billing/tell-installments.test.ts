@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
 import {
-  refusedInstalment,
+  refusedInstallment,
   wasEndedByRefusals,
-} from '../../../functions/billing/ledger/refused-instalments.ts';
+} from '../../../functions/billing/ledger/refused-installments.ts';
 import {
   endedByRefusalsEmail,
-  refusedInstalmentEmail,
-} from '../../../functions/billing/views/instalment-emails.ts';
+  refusedInstallmentEmail,
+} from '../../../functions/billing/views/installment-emails.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 
-const effects = { clock: () => new Date('2026-12-22T12:00:00.000Z'), newId: () => 'evt_1' };
+const dependencies = { clock: () => new Date('2026-12-22T12:00:00.000Z'), newId: () => 'evt_1' };
 const paid = chargeOf({ plan: 'mensal', amountInCentavos: 2000, subscriptionId: 'sbs_1' });
 const refused = chargeOf({
   id: 'pay_2',
@@ -24,20 +24,20 @@ const refused = chargeOf({
 });
 const subscription = subscriptionOf({});
 
-describe('an instalment that is refused', () => {
+describe('an installment that is refused', () => {
   it('is told of once, whatever is learned of it again', () => {
     const before = ledgerOf({ charges: [paid], subscriptions: [subscription] });
     const after = { ...before, charges: [paid, refused] };
     const names = (from: typeof before, to: typeof before) =>
-      billingEvents(effects, from, to).map(({ eventName }) => eventName);
-    expect(names(before, after)).toContain('payment.instalment_refused');
+      billingEvents(dependencies, from, to).map(({ eventName }) => eventName);
+    expect(names(before, after)).toContain('payment.installment_refused');
     const again = { ...after, charges: [paid, { ...refused, detail: 'cc_rejected_other_reason' }] };
     expect(names(after, again)).toEqual([]);
   });
 
   it('counts while the subscription runs and nothing has come after it', () => {
     const ledger = ledgerOf({ charges: [paid, refused], subscriptions: [subscription] });
-    expect(refusedInstalment(ledger, subscription)?.id).toBe('pay_2');
+    expect(refusedInstallment(ledger, subscription)?.id).toBe('pay_2');
     const later = chargeOf({
       ...refused,
       id: 'pay_3',
@@ -46,9 +46,9 @@ describe('an instalment that is refused', () => {
       createdAt: '2026-12-24T12:00:00.000Z',
     });
     const mended = { ...ledger, charges: [paid, refused, later] };
-    expect(refusedInstalment(mended, subscription)).toBeUndefined();
+    expect(refusedInstallment(mended, subscription)).toBeUndefined();
     const cancelled = subscriptionOf({ cancelledAt: '2026-12-22T11:00:00.000Z' });
-    expect(refusedInstalment(ledger, cancelled)).toBeUndefined();
+    expect(refusedInstallment(ledger, cancelled)).toBeUndefined();
   });
 });
 
@@ -69,7 +69,7 @@ describe('the e-mails', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
   it('say which charge was refused, why, and how to change the card', () => {
-    const { subject, text, html } = refusedInstalmentEmail(refused, 'https://bfj.example');
+    const { subject, text, html } = refusedInstallmentEmail(refused, 'https://bfj.example');
     expect(subject).toBe('A cobrança da sua assinatura mensal foi recusada');
     for (const body of [plain(text), plain(html)]) {
       expect(body).toContain(
@@ -83,7 +83,7 @@ describe('the e-mails', () => {
   });
 
   it('give no reason that is not known', () => {
-    const { text } = refusedInstalmentEmail({ ...refused, detail: null }, 'https://bfj.example');
+    const { text } = refusedInstallmentEmail({ ...refused, detail: null }, 'https://bfj.example');
     expect(text).toContain('O banco não autorizou a cobrança.');
   });
 

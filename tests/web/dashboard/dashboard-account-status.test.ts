@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from '../../../web/src/features/dashboard/standing.ts';
+import { accountStatusOf } from '../../../web/src/features/dashboard/account-status.ts';
 import type { OwnSubscription } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
 
@@ -14,24 +14,26 @@ test.each([
   ['paused', 'paused'],
   ['cancelled', 'open'],
   ['pending_cancellation', 'open'],
-] as const)('a subscription that is %s: %s', (state, standing) => {
-  expect(standingOf(of(state))).toBe(standing);
+] as const)('a subscription that is %s: %s', (state, accountStatus) => {
+  expect(accountStatusOf(of(state))).toBe(accountStatus);
 });
 
 test.each([
   ['processing', 'expected'],
   ['in_process', 'expected'],
   ['pending', 'open'],
-] as const)('a payment that is %s: %s', (status, standing) => {
-  expect(standingOf(ownAnswer({ openPayments: [openPayment({ status })] }))).toBe(standing);
+] as const)('a payment that is %s: %s', (status, accountStatus) => {
+  expect(accountStatusOf(ownAnswer({ openPayments: [openPayment({ status })] }))).toBe(
+    accountStatus,
+  );
 });
 
 test('a plan that the bank still looks at is expected beside an overdue subscription', () => {
   const openPayments = [openPayment({ status: 'in_process' })];
-  expect(standingOf({ ...of('past_due'), openPayments })).toBe('expected');
+  expect(accountStatusOf({ ...of('past_due'), openPayments })).toBe('expected');
 });
 
 test('nothing is expected of somebody who has never paid, or of whom nothing is known', () => {
-  expect(standingOf(ownAnswer())).toBe('open');
-  expect(standingOf(undefined)).toBe('open');
+  expect(accountStatusOf(ownAnswer())).toBe('open');
+  expect(accountStatusOf(undefined)).toBe('open');
 });

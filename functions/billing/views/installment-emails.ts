@@ -11,11 +11,11 @@ const reasons: Readonly<Record<string, string | undefined>> = {
 };
 const otherReason = 'O banco não autorizou a cobrança.';
 
-type RefusedInstalment = Pick<Charge, 'amountInCentavos' | 'lastFour' | 'createdAt' | 'detail'>;
+type RefusedInstallment = Pick<Charge, 'amountInCentavos' | 'lastFour' | 'createdAt' | 'detail'>;
 
-/** The e-mail that tells of an instalment of the monthly subscription that was refused. */
-export function refusedInstalmentEmail(
-  { amountInCentavos, lastFour, createdAt, detail }: RefusedInstalment,
+/** The e-mail that tells of an installment of the monthly subscription that was refused. */
+export function refusedInstallmentEmail(
+  { amountInCentavos, lastFour, createdAt, detail }: RefusedInstallment,
   siteUrl: string,
 ): Written {
   const amount = formatReais(amountInCentavos);

@@ -8,7 +8,7 @@ import type { OwnSubscription, SubscriptionAnswer } from '../billing/use-subscri
  * - `past_due`, `paused`: there is a subscription, and it gives no access as it is.
  * - `open`: nothing is paid, and nothing is on its way.
  */
-export type Standing = 'expected' | 'past_due' | 'paused' | 'open';
+export type AccountStatus = 'expected' | 'past_due' | 'paused' | 'open';
 
 /**
  * What an expected payment waits for.
@@ -41,7 +41,7 @@ const expectedStates: readonly OwnSubscription['state'][] = ['processing', 'pend
  * What the server says decides, whatever an address claims: every payment stands in its books
  * before the partner hears of it. Where it cannot be asked, the way to subscribe stays open.
  */
-export function standingOf(own: SubscriptionAnswer | undefined): Standing {
+export function accountStatusOf(own: SubscriptionAnswer | undefined): AccountStatus {
   if (own === undefined) return 'open';
   const state = own.subscription?.state;
   if (state !== undefined && expectedStates.includes(state)) {

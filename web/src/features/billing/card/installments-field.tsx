@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { cardForm as texts } from '../../../copy/billing/billing.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { instalmentsWith, type KnownCard } from './card-lookup.ts';
+import { installmentsWith, type KnownCard } from './card-lookup.ts';
 
-interface InstalmentsFieldProps {
+interface InstallmentsFieldProps {
   readonly card: KnownCard | undefined;
   /** What was chosen, with this card or one before it. */
   readonly chosen: string | undefined;
@@ -11,14 +11,14 @@ interface InstalmentsFieldProps {
   readonly onChoose: (count: string) => void;
 }
 
-/** In how many instalments: another card keeps what was chosen, or has it chosen again. */
-export function InstalmentsField({ card, chosen, error, onChoose }: InstalmentsFieldProps) {
+/** In how many installments: another card keeps what was chosen, or has it chosen again. */
+export function InstallmentsField({ card, chosen, error, onChoose }: InstallmentsFieldProps) {
   const field = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (error !== undefined) field.current?.focus();
   }, [error]);
 
-  const held = card === undefined ? undefined : instalmentsWith(card, chosen);
+  const held = card === undefined ? undefined : installmentsWith(card, chosen);
   const isAsked = card !== undefined && held === undefined;
   return (
     <SelectField

@@ -84,7 +84,7 @@ async function type(bin: string): Promise<void> {
 const button = () => screen.getByRole('button').textContent.replaceAll('\u00a0', ' ');
 const press = async () => act(async () => fireEvent.click(screen.getByRole('button')));
 
-test('another card is charged in as many instalments as were chosen before it', async () => {
+test('another card is charged in as many installments as were chosen before it', async () => {
   await type('50314332');
   expect(button()).toBe('Pagar R$ 179,94');
   fireEvent.change(select(), { target: { value: '6' } });
