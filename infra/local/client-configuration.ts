@@ -1,6 +1,6 @@
 import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
 import type { ClientConfiguration } from '../../shared/contracts/client-configuration.ts';
-import type { CloudModel } from './cloud-model.ts';
+import type { CloudModel } from '../local-cloud/cloud-model.ts';
 
 /**
  * What `/config.json` says on this machine.

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Closing } from './closing.ts';
-import type { CloudModel, InvokeFunction } from './cloud-model.ts';
+import type { Closing } from '../local-cloud/closing.ts';
+import type { CloudModel, InvokeFunction } from '../local-cloud/cloud-model.ts';
 import { createConsole } from './console/console.ts';
-import { openFunctionLog } from './functions/function-log.ts';
-import { hostFunctions } from './functions/functions.ts';
-import { watchSources } from './functions/source-watch.ts';
-import { createGateway } from './gateway/gateway.ts';
-import { openPartners } from './partners/partners.ts';
-import type { TransactionKeys } from './permissions/dynamodb-permissions.ts';
-import { checkEventSources } from './permissions/event-source-permissions.ts';
-import { startServices } from './services.ts';
+import { openFunctionLog } from '../local-cloud/functions/function-log.ts';
+import { hostFunctions } from '../local-cloud/functions/functions.ts';
+import { watchSources } from '../local-cloud/functions/source-watch.ts';
+import { createGateway } from '../local-cloud/gateway/gateway.ts';
+import { openPartners } from './sandboxes/sandboxes.ts';
+import type { TransactionKeys } from '../local-cloud/permissions/dynamodb-permissions.ts';
+import { checkEventSources } from '../local-cloud/permissions/event-source-permissions.ts';
+import { startServices } from '../local-cloud/services.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { createAccount, legalTextsVersion } from '../../shared/contracts/accounts.ts';
 import { clientConfigurationSchema } from '../../shared/contracts/client-configuration.ts';
 import { formatPhone } from '../../shared/values/phone.ts';
-import { createDynamoDbWire, DynamoDbError, type DynamoDbWire } from './dynamodb/dynamodb-wire.ts';
+import {
+  createDynamoDbWire,
+  DynamoDbError,
+  type DynamoDbWire,
+} from '../local-cloud/dynamodb/dynamodb-wire.ts';
 import type { LocalCloud } from './local-cloud.ts';
 
 interface DemonstrationAccount {

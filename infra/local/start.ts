@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { loginCodeChoices, type LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { ensureDemonstrationAccounts } from './demonstration-accounts.ts';
 import { endWithStarter } from '../portable/end-with-starter.ts';
-import { LocalCloudError } from './local-cloud-error.ts';
+import { LocalCloudError } from '../local-cloud/local-cloud-error.ts';
 import { startLocalCloud } from './local-cloud.ts';
 import type { LocalCloud } from './local-cloud.ts';
 

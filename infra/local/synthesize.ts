@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { LocalAddresses } from './local-addresses.ts';
-import { LocalCloudError } from './local-cloud-error.ts';
+import { LocalCloudError } from '../local-cloud/local-cloud-error.ts';
 import { cachedTemplates } from './template-cache.ts';
 
 /** Module of the product's app; any other has an export `buildLocalApp(addresses)` too. */

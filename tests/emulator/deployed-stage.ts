@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import type { MercadoPagoSandbox } from '../../infra/local/partners/mercadopago/mercadopago.ts';
+import type { MercadoPagoSandbox } from '../../infra/local/sandboxes/mercadopago/mercadopago.ts';
 import type { ReplayDependencies } from '../../infra/scripts/replay.ts';
 import type { OperatorReceiver } from './operator-receiver.ts';
 

@@ -6,7 +6,7 @@ import type { Step } from './deployed-stage.ts';
 
 /**
  * What the local cloud asks of a DynamoDB: transactions, conditions, the stream and what consumers make of
- * it. The whole suite is run by hand; see infra/local/dynamodb/IMPLEMENTATIONS.md.
+ * it. The whole suite is run by hand; see infra/local-cloud/dynamodb/IMPLEMENTATIONS.md.
  */
 const files = [
   'tests/functional/access/access.test.ts',

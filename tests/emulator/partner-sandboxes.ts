@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readBody, sendJson } from '../../infra/local/http-body.ts';
-import { listenOnLoopback } from '../../infra/local/listen.ts';
-import { createBrapiSandbox } from '../../infra/local/partners/brapi.ts';
+import { readBody, sendJson } from '../../infra/local-cloud/http-body.ts';
+import { listenOnLoopback } from '../../infra/local-cloud/listen.ts';
+import { createBrapiSandbox } from '../../infra/local/sandboxes/brapi/brapi.ts';
 import {
   createMercadoPagoSandbox,
   defaultCredentials,
   mercadoPagoPrefix,
   type MercadoPagoSandbox,
-} from '../../infra/local/partners/mercadopago/mercadopago.ts';
-import { openPartnerStore } from '../../infra/local/partners/partner-store.ts';
+} from '../../infra/local/sandboxes/mercadopago/mercadopago.ts';
+import { openPartnerStore } from '../../infra/local/sandboxes/sandbox-store.ts';
 
 /** The partners' secrets, which the operator puts into the stage, by the end of their names. */
 export const partnerSecrets = {

@@ -3,7 +3,7 @@ import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
 import { subscriberItem } from '../../functions/records/newsletter-subscriber.ts';
 import { emailProofs } from '../../functions/proof/email-proofs.ts';
-import type { SigningKey } from '../../infra/local/cognito/signing-keys.ts';
+import type { SigningKey } from '../../infra/local-cloud/cognito/signing-keys.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, sendJson } from '../http-body.ts';
-import { LocalCloudError } from '../local-cloud-error.ts';
+import { readBody, sendJson } from '../../local-cloud/http-body.ts';
+import { LocalCloudError } from '../../local-cloud/local-cloud-error.ts';
 import { ConsoleError } from './console-call.ts';
 import { consoleResources } from './console-calls.ts';
 import type { ConsoleSources } from './console-calls.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { MercadoPagoControl } from '../partners/mercadopago/control.ts';
+import type { MercadoPagoControl } from '../sandboxes/mercadopago/control/control.ts';
 import {
   craftedNotificationSchema,
   notificationFilterSchema,
@@ -9,9 +9,9 @@ import {
   preapprovalFilterSchema,
   releaseSchema,
   replaySchema,
-} from '../partners/mercadopago/control-inputs.ts';
-import { faultSchema } from '../partners/mercadopago/faults.ts';
-import { Refusal } from '../partners/mercadopago/refusal.ts';
+} from '../sandboxes/mercadopago/control/control-inputs.ts';
+import { faultSchema } from '../sandboxes/mercadopago/faults.ts';
+import { Refusal } from '../sandboxes/mercadopago/refusal.ts';
 import { ConsoleError, parseInput } from './console-call.ts';
 import type { ConsoleCall, ConsoleResource } from './console-call.ts';
 

@@ -5,7 +5,7 @@ import { paymentPaths } from '../../../shared/payment-paths.ts';
 import { siteRoutes } from '../../../shared/site-routes.ts';
 import { notFoundPage } from '../../website/request-rewriter.ts';
 import { pageHeaders } from '../../website/response-headers.ts';
-import { LocalCloudError } from '../local-cloud-error.ts';
+import { LocalCloudError } from '../../local-cloud/local-cloud-error.ts';
 import { createRequestRewriter } from './request-rewriter.ts';
 import { createSiteFiles } from './site-files.ts';
 import type { SiteFile } from './site-files.ts';

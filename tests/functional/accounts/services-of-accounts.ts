@@ -13,7 +13,7 @@ import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
-import { startServices } from '../../../infra/local/services.ts';
+import { startServices } from '../../../infra/local-cloud/services.ts';
 import {
   parseDomainEvent,
   type DomainEvent,

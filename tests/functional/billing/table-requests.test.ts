@@ -12,7 +12,7 @@ import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { slotTaker } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import type { MercadoPagoSandbox } from '../../../infra/local/partners/mercadopago/mercadopago.ts';
+import type { MercadoPagoSandbox } from '../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';

@@ -24,8 +24,8 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import type { CloudModel } from '../../../infra/local/cloud-model.ts';
-import { startServices, type Services } from '../../../infra/local/services.ts';
+import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
+import { startServices, type Services } from '../../../infra/local-cloud/services.ts';
 import {
   arnOf,
   emptyModel,

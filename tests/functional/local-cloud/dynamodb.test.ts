@@ -8,14 +8,14 @@ import type {
   InvocationResult,
   StreamSourceModel,
   TableModel,
-} from '../../../infra/local/cloud-model.ts';
+} from '../../../infra/local-cloud/cloud-model.ts';
 import {
   findDynoxideBinary,
   type DynoxidePackage,
-} from '../../../infra/local/dynamodb/dynoxide-binary.ts';
-import { createDynamoDbWire } from '../../../infra/local/dynamodb/dynamodb-wire.ts';
-import { openOwnCorner } from '../../../infra/local/dynamodb/own-corner.ts';
-import { startServices, type Services } from '../../../infra/local/services.ts';
+} from '../../../infra/local-cloud/dynamodb/dynoxide-binary.ts';
+import { createDynamoDbWire } from '../../../infra/local-cloud/dynamodb/dynamodb-wire.ts';
+import { openOwnCorner } from '../../../infra/local-cloud/dynamodb/own-corner.ts';
+import { startServices, type Services } from '../../../infra/local-cloud/services.ts';
 import {
   arnOf,
   emptyModel,

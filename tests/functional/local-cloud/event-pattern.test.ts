@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileEventPattern } from '../../../infra/local/events/event-pattern.ts';
+import { compileEventPattern } from '../../../infra/local-cloud/events/event-pattern.ts';
 
 const event = {
   source: 'bfj',

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { openFunctionLog } from '../../../infra/local/functions/function-log.ts';
-import { watchSources } from '../../../infra/local/functions/source-watch.ts';
+import { openFunctionLog } from '../../../infra/local-cloud/functions/function-log.ts';
+import { watchSources } from '../../../infra/local-cloud/functions/source-watch.ts';
 import { fixtureFunction, hostFixtureFunctions, temporaryDirectory } from './host-support.ts';
 
 const echoSchema = z.object({

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import type { InvocationResult, RouteModel } from '../../../infra/local/cloud-model.ts';
-import { createGateway } from '../../../infra/local/gateway/gateway.ts';
-import { selectRoute } from '../../../infra/local/gateway/select-route.ts';
+import type { InvocationResult, RouteModel } from '../../../infra/local-cloud/cloud-model.ts';
+import { createGateway } from '../../../infra/local-cloud/gateway/gateway.ts';
+import { selectRoute } from '../../../infra/local-cloud/gateway/select-route.ts';
 import { serve } from './host-support.ts';
 
 const eventSchema = z.looseObject({

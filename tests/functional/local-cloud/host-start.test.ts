@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeDataDirectory } from '../../../infra/local/data-directory.ts';
-import { listenOnLoopback } from '../../../infra/local/listen.ts';
-import { readTemplates } from '../../../infra/local/read-templates.ts';
+import { takeDataDirectory } from '../../../infra/local-cloud/data-directory.ts';
+import { listenOnLoopback } from '../../../infra/local-cloud/listen.ts';
+import { readTemplates } from '../../../infra/local-cloud/read-templates.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import { serve, temporaryDirectory } from './host-support.ts';
 
@@ -74,7 +74,7 @@ test('a data directory serves one cloud at a time', () => {
 test('a killed process leaves no lock behind', async () => {
   const directory = temporaryDirectory();
   const script = path.join(temporaryDirectory(), 'holder.ts');
-  const module = new URL('../../../infra/local/data-directory.ts', import.meta.url);
+  const module = new URL('../../../infra/local-cloud/data-directory.ts', import.meta.url);
   writeFileSync(
     script,
     `import { takeDataDirectory } from ${JSON.stringify(module.href)};

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { FunctionModel } from '../../../infra/local/cloud-model.ts';
-import { openFunctionLog } from '../../../infra/local/functions/function-log.ts';
-import { hostFunctions } from '../../../infra/local/functions/functions.ts';
-import type { Functions } from '../../../infra/local/functions/functions.ts';
+import type { FunctionModel } from '../../../infra/local-cloud/cloud-model.ts';
+import { openFunctionLog } from '../../../infra/local-cloud/functions/function-log.ts';
+import { hostFunctions } from '../../../infra/local-cloud/functions/functions.ts';
+import type { Functions } from '../../../infra/local-cloud/functions/functions.ts';
 
 export const projectRoot = new URL('../../../', import.meta.url);
 

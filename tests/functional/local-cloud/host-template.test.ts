@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTemplates } from '../../../infra/local/read-templates.ts';
+import { readTemplates } from '../../../infra/local-cloud/read-templates.ts';
 
 const endpoint = 'http://127.0.0.1:4000';
 const read = (Resources: object, rest: object = {}) =>

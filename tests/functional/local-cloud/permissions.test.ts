@@ -17,11 +17,11 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { CloudModel } from '../../../infra/local/cloud-model.ts';
-import { checkEventSources } from '../../../infra/local/permissions/event-source-permissions.ts';
-import type { TransactionKeys } from '../../../infra/local/permissions/dynamodb-permissions.ts';
-import type { Statement } from '../../../infra/local/permissions/policy.ts';
-import { startServices } from '../../../infra/local/services.ts';
+import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
+import { checkEventSources } from '../../../infra/local-cloud/permissions/event-source-permissions.ts';
+import type { TransactionKeys } from '../../../infra/local-cloud/permissions/dynamodb-permissions.ts';
+import type { Statement } from '../../../infra/local-cloud/permissions/policy.ts';
+import { startServices } from '../../../infra/local-cloud/services.ts';
 import {
   account,
   arnOf,

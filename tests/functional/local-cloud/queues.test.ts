@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { QueueSourceModel } from '../../../infra/local/cloud-model.ts';
-import { createQueueConsole } from '../../../infra/local/sqs/queue-console.ts';
-import { createQueueSources } from '../../../infra/local/sqs/queue-sources.ts';
-import { createQueues } from '../../../infra/local/sqs/queues.ts';
+import type { QueueSourceModel } from '../../../infra/local-cloud/cloud-model.ts';
+import { createQueueConsole } from '../../../infra/local-cloud/sqs/queue-console.ts';
+import { createQueueSources } from '../../../infra/local-cloud/sqs/queue-sources.ts';
+import { createQueues } from '../../../infra/local-cloud/sqs/queues.ts';
 import { arnOf, emptyModel, queueModel, queueWithDeadLetters } from './services-models.ts';
 import {
   advanceBy,
@@ -13,7 +13,7 @@ import {
   temporaryDatabase,
   type RecordedCalls,
 } from './services-support.ts';
-import type { InvocationResult, QueueModel } from '../../../infra/local/cloud-model.ts';
+import type { InvocationResult, QueueModel } from '../../../infra/local-cloud/cloud-model.ts';
 import { expectSoon } from '../../support/cloud/expect-soon.ts';
 
 const second = 1000;

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { RuleModel } from '../../../infra/local/cloud-model.ts';
-import { dueFirings } from '../../../infra/local/events/due-firings.ts';
-import { firingsBetween } from '../../../infra/local/events/firing-order.ts';
-import { parseScheduleExpression } from '../../../infra/local/events/schedule-expression.ts';
-import { createSchedules } from '../../../infra/local/events/schedules.ts';
+import type { RuleModel } from '../../../infra/local-cloud/cloud-model.ts';
+import { dueFirings } from '../../../infra/local-cloud/events/due-firings.ts';
+import { firingsBetween } from '../../../infra/local-cloud/events/firing-order.ts';
+import { parseScheduleExpression } from '../../../infra/local-cloud/events/schedule-expression.ts';
+import { createSchedules } from '../../../infra/local-cloud/events/schedules.ts';
 import { arnOf, emptyModel } from './services-models.ts';
 import { stillClock, temporaryDatabase } from './services-support.ts';
 

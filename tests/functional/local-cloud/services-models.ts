@@ -1,4 +1,4 @@
-import type { CloudModel, QueueModel, TableModel } from '../../../infra/local/cloud-model.ts';
+import type { CloudModel, QueueModel, TableModel } from '../../../infra/local-cloud/cloud-model.ts';
 
 export const region = 'sa-east-1';
 export const account = '000000000000';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createClock, type MovableClock } from '../../../infra/local/clock.ts';
-import type { InvocationResult, InvokeFunction } from '../../../infra/local/cloud-model.ts';
-import { openDatabase, type Database } from '../../../infra/local/database.ts';
+import { createClock, type MovableClock } from '../../../infra/local-cloud/clock.ts';
+import type { InvocationResult, InvokeFunction } from '../../../infra/local-cloud/cloud-model.ts';
+import { openDatabase, type Database } from '../../../infra/local-cloud/database.ts';
 
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'bfj-services-'));

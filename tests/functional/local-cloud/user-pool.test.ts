@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { createAwsApi } from '../../../infra/local/aws-api.ts';
-import type { CloudModel, InvocationResult } from '../../../infra/local/cloud-model.ts';
-import { createCognitoApi } from '../../../infra/local/cognito/cognito-api.ts';
-import { createUserPools } from '../../../infra/local/cognito/user-pool.ts';
+import { createAwsApi } from '../../../infra/local-cloud/aws-api.ts';
+import type { CloudModel, InvocationResult } from '../../../infra/local-cloud/cloud-model.ts';
+import { createCognitoApi } from '../../../infra/local-cloud/cognito/cognito-api.ts';
+import { createUserPools } from '../../../infra/local-cloud/cognito/user-pool.ts';
 import { arnOf, emptyModel } from './services-models.ts';
 import { advanceBy, recordCalls, stillClock, temporaryDatabase } from './services-support.ts';
 

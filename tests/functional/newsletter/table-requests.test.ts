@@ -14,7 +14,7 @@ import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { onceForEvent } from '../../../functions/runtime/once-for-event.ts';
 import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';
 import { openTable, type Table } from '../../../functions/runtime/table.ts';
-import { startServices, type Services } from '../../../infra/local/services.ts';
+import { startServices, type Services } from '../../../infra/local-cloud/services.ts';
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 
 let services: Services;

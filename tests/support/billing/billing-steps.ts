@@ -10,7 +10,7 @@ import {
 import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
-import { Refusal } from '../../../infra/local/partners/mercadopago/refusal.ts';
+import { Refusal } from '../../../infra/local/sandboxes/mercadopago/refusal.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';

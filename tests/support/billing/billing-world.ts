@@ -8,7 +8,7 @@ import {
   defaultCredentials,
   mercadoPagoPrefix,
   type MercadoPagoSandbox,
-} from '../../../infra/local/partners/mercadopago/mercadopago.ts';
+} from '../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
 import { memoryBilling } from './billing-memory.ts';
 import { memoryWithdrawals } from './withdrawals-memory.ts';
 

@@ -1,5 +1,5 @@
-import type { CloudModel } from '../../../infra/local/cloud-model.ts';
-import { readTemplates } from '../../../infra/local/read-templates.ts';
+import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
+import { readTemplates } from '../../../infra/local-cloud/read-templates.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import type { Route } from '../requests/bad-requests.ts';
 

@@ -1,5 +1,8 @@
-import { decider } from '../../../infra/local/permissions/decide.ts';
-import type { RequiredPermission, Statement } from '../../../infra/local/permissions/policy.ts';
+import { decider } from '../../../infra/local-cloud/permissions/decide.ts';
+import type {
+  RequiredPermission,
+  Statement,
+} from '../../../infra/local-cloud/permissions/policy.ts';
 
 /** One thing that a role allows: an action on a resource, for one value of a condition if it has any. */
 export interface Grant {

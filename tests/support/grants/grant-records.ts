@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {
   RecordedRequest,
   RecordedRoles,
-} from '../../../infra/local/permissions/grant-records.ts';
+} from '../../../infra/local-cloud/permissions/grant-records.ts';
 import { tryWithoutEachGrant, type Grant } from './grant-mutations.ts';
 import { keptGrants } from './kept-grants.ts';
 
@@ -26,7 +26,7 @@ export interface TriedGrants {
 /**
  * Takes each grant away from its function's role, one at a time, and decides again on all that
  * the function asked for in the run: where nothing is refused, no test would see it removed.
- * @param directory where clouds keep their records (infra/local/permissions/grant-records.ts)
+ * @param directory where clouds keep their records (infra/local-cloud/permissions/grant-records.ts)
  */
 export function tryGrants(
   directory: string,

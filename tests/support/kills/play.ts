@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import type { CloudModel } from '../../../infra/local/cloud-model.ts';
+import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
 import { modelOfTheTemplate } from '../cloud/template-model.ts';
 import { openSessions } from '../people/sessions.ts';
 import { chanceOf } from './chance.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseLedgerItem, type Ledger } from '../../../functions/records/billing-ledger.ts';
-import type { CloudModel } from '../../../infra/local/cloud-model.ts';
+import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
 import { accountSchema, type Account } from '../../../shared/contracts/accounts.ts';
 import { newsletterSubscriberSchema } from '../../../shared/contracts/newsletter.ts';
 import { trialSchema } from '../../../shared/contracts/trial.ts';

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, exportSPKI, generateKeyPair, SignJWT } from 'jose';
-import { openDatabase } from '../../../infra/local/database.ts';
-import { createSigningKeys, type SigningKey } from '../../../infra/local/cognito/signing-keys.ts';
+import { openDatabase } from '../../../infra/local-cloud/database.ts';
+import {
+  createSigningKeys,
+  type SigningKey,
+} from '../../../infra/local-cloud/cognito/signing-keys.ts';
 
 /** Makes the pool's key before the cloud starts, which then finds it and signs with it. */
 export async function plantSigningKey(dataDirectory: string, poolId: string): Promise<SigningKey> {

@@ -30,7 +30,7 @@ export const codeTraps: readonly Trap[] = [
     what: 'a process that begins a group, and may outlive this one: it needs signalGroup',
     pattern: /\bdetached: true/,
     except: {
-      'infra/local/dynamodb/dynamodb.ts': 'ends it by signalGroup; not on Windows',
+      'infra/local-cloud/dynamodb/dynamodb.ts': 'ends it by signalGroup; not on Windows',
       'tests/emulator/ministack.ts': 'ends it by signalGroup',
       'tests/support/kills/killable-cloud.ts': 'ends it by signalGroup',
     },
@@ -54,11 +54,11 @@ export const codeTraps: readonly Trap[] = [
     what: 'a folder of one system: use os.tmpdir(), or a path of the project',
     pattern: /['"`]\/(?:tmp|var|usr|bin|dev|etc|proc|home|opt)(?:\/|['"`])/,
     except: {
-      'infra/local/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
+      'infra/local-cloud/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
       'infra/portable/end-with-starter.ts': 'where it is; elsewhere nothing is told of others',
-      'infra/local/functions/function-environment.ts': 'where there is no search path at all',
+      'infra/local-cloud/functions/function-environment.ts': 'where there is no search path at all',
       'tests/functional/local-cloud/dynamodb.test.ts': 'on Linux only',
-      'tests/functional/local-cloud/host-command.test.ts': 'on Linux only',
+      'tests/functional/local/start-command.test.ts': 'on Linux only',
       'tests/support/browser/browser.ts': 'where browsers are installed, by system',
       'tests/unit/structure/find-browser.test.ts': 'of faked systems',
       'tests/unit/portable/systems.test.ts': 'of faked systems',
@@ -68,8 +68,8 @@ export const codeTraps: readonly Trap[] = [
     what: 'a program by its name, which may be a script on Windows: run its script with Node',
     pattern: /(?<![.\w])(?:spawn|spawnSync|execFile|execFileSync|execSync|exec)\)?\(\s*['"`]/,
     except: {
-      'infra/local/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
-      'infra/local/dynamodb/dynoxide-binary.ts': 'npm, by a shell on Windows',
+      'infra/local-cloud/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
+      'infra/local-cloud/dynamodb/dynoxide-binary.ts': 'npm, by a shell on Windows',
     },
   },
   {

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { assembleAsset } from '../../../functions/market/assemble-asset.ts';
 import { fundamentalsOf, quoteOf } from '../../../functions/integrations/brapi-asset.ts';
 import { dividendsOf, historyOf } from '../../../functions/integrations/brapi-history.ts';
-import { brapiPlans } from '../../../infra/local/partners/brapi-plans.ts';
-import { quoteAnswer } from '../../../infra/local/partners/brapi-quote.ts';
+import { brapiPlans } from '../../../infra/local/sandboxes/brapi/brapi-plans.ts';
+import { quoteAnswer } from '../../../infra/local/sandboxes/brapi/brapi-quote.ts';
 import { assetDataSchema } from '../../../shared/market/asset-data.ts';
 import { nothingStored } from '../../support/market/market-fakes.ts';
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { brapi } from '../../../functions/integrations/brapi.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
-import { createBrapiSandbox } from '../../../infra/local/partners/brapi.ts';
-import { brapiPlans as partnersPlans } from '../../../infra/local/partners/brapi-plans.ts';
+import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
+import { brapiPlans as partnersPlans } from '../../../infra/local/sandboxes/brapi/brapi-plans.ts';
 import { brapiPlanNames, type BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
 import { allParts, noParts } from '../../support/market/market-fakes.ts';
 

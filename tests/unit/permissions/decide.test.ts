@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decider } from '../../../infra/local/permissions/decide.ts';
+import { decider } from '../../../infra/local-cloud/permissions/decide.ts';
 import type {
   RequestContext,
   RequiredPermission,
   Statement,
-} from '../../../infra/local/permissions/policy.ts';
+} from '../../../infra/local-cloud/permissions/policy.ts';
 
 const table = 'arn:aws:dynamodb:sa-east-1:000000000000:table/things';
 const index = `${table}/index/byDay`;

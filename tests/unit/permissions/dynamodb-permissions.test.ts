@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TableModel } from '../../../infra/local/cloud-model.ts';
+import type { TableModel } from '../../../infra/local-cloud/cloud-model.ts';
 import {
   permissionsOfDynamoDb,
   type TransactionKeys,
-} from '../../../infra/local/permissions/dynamodb-permissions.ts';
+} from '../../../infra/local-cloud/permissions/dynamodb-permissions.ts';
 
 const arnOf = (name: string) => `arn:aws:dynamodb:sa-east-1:000000000000:table/${name}`;
 

@@ -2,9 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FunctionModel } from '../../../infra/local/cloud-model.ts';
-import { openGrantRecords } from '../../../infra/local/permissions/grant-records.ts';
-import type { RequiredPermission, Statement } from '../../../infra/local/permissions/policy.ts';
+import type { FunctionModel } from '../../../infra/local-cloud/cloud-model.ts';
+import { openGrantRecords } from '../../../infra/local-cloud/permissions/grant-records.ts';
+import type {
+  RequiredPermission,
+  Statement,
+} from '../../../infra/local-cloud/permissions/policy.ts';
 import { tryWithoutEachGrant } from '../../support/grants/grant-mutations.ts';
 import { refusedRequests, tryGrants } from '../../support/grants/grant-records.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTemplates } from '../../../infra/local/read-templates.ts';
+import { readTemplates } from '../../../infra/local-cloud/read-templates.ts';
 
 const tableArn = 'arn:aws:dynamodb:sa-east-1:000000000000:table/things';
 

@@ -23,7 +23,12 @@ const forbidden = [
   ['web/src/features/newsletter/x.ts', 'zod'],
   ['infra/capabilities/x.ts', '../../functions/newsletter/subscribe.ts'],
   ['infra/stacks/x.ts', '../local/clock.ts'],
+  ['infra/stacks/x.ts', '../local-cloud/clock.ts'],
   ['infra/local/x.ts', '../../functions/runtime/clock.ts'],
+  ['infra/local-cloud/x.ts', '../local/local-app.ts'],
+  ['infra/local-cloud/x.ts', '../../functions/runtime/clock.ts'],
+  ['infra/local-cloud/x.ts', '../../shared/values/cpf.ts'],
+  ['infra/local-cloud/gateway/x.ts', '../../../functions/runtime/clock.ts'],
 ] as const;
 
 const allowed = [
@@ -34,6 +39,8 @@ const allowed = [
   ['web/src/features/newsletter/x.ts', '@hookform/resolvers/zod'],
   ['web/src/app/x.tsx', '../features/newsletter/landing-page.tsx'],
   ['infra/capabilities/x.ts', '../../shared/contracts/newsletter.ts'],
+  ['infra/local/x.ts', '../local-cloud/clock.ts'],
+  ['infra/local-cloud/gateway/x.ts', '../functions/functions.ts'],
 ] as const;
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -10,14 +10,6 @@ import {
 
 const mostFiles = 25;
 
-/** Folders that hold more, each with how many at most until it has been divided. */
-const tooFull: Readonly<Record<string, number>> = {
-  'tests/infra': 33,
-  'tests/functional/local-cloud': 32,
-  'infra/local/partners': 30,
-  'infra/local/partners/mercadopago': 50,
-};
-
 function filesByFolder(files: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const file of files) {
@@ -31,15 +23,8 @@ describe('a folder', () => {
   const folders = filesByFolder([...sourceFiles, ...testFiles]);
 
   it('holds no more files than one can look over, tests too', () => {
-    const fuller = [...folders].filter(([folder, count]) => count > (tooFull[folder] ?? mostFiles));
+    const fuller = [...folders].filter(([, count]) => count > mostFiles);
     expect(fuller).toEqual([]);
-  });
-
-  it('is an exception only as long as it must be one', () => {
-    const divided = Object.keys(tooFull).filter(
-      (folder) => (folders.get(folder) ?? 0) <= mostFiles,
-    );
-    expect(divided).toEqual([]);
   });
 });
 

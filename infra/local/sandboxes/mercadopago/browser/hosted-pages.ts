@@ -1,0 +1,34 @@
+import type { SandboxContext } from '../context.ts';
+
+/**
+ * Pages to which the partner's own links lead: `ticket_url` and `external_resource_url` of a
+ * payment, `init_point` of a subscription. Undefined for any other path.
+ */
+export function hostedPage(context: SandboxContext, path: string): string | undefined {
+  if (path === '/subscriptions/checkout') {
+    return page(
+      'Assinatura',
+      '<p>Sandbox: a assinatura é autorizada com o token de um cartão.</p>',
+    );
+  }
+  const id = /^\/tickets\/(\d+)$/.exec(path)?.[1];
+  const payment = id === undefined ? undefined : context.book.payments.find(id);
+  if (payment === undefined) return undefined;
+  const amount = (payment.amountCentavos / 100).toFixed(2).replace('.', ',');
+  const code = payment.pix?.code ?? payment.boleto?.line;
+  if (code === undefined) return undefined;
+  const picture = payment.pix?.picture;
+  return page(
+    payment.pix === null ? 'Boleto' : 'Pix',
+    [
+      `<p>R$ ${amount}</p>`,
+      picture === undefined ? '' : `<img alt="QR code" src="data:image/png;base64,${picture}">`,
+      `<p><code>${code}</code></p>`,
+    ].join(''),
+  );
+}
+
+/** @param content HTML of letters and digits that this sandbox has made itself */
+function page(title: string, content: string): string {
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${title} · Mercado Pago (sandbox)</title></head><body><h1>${title}</h1>${content}</body></html>`;
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PartnerStore } from '../sandbox-store.ts';
+import { openBook } from './book.ts';
+import { createBrowserFiles } from './browser/browser-files.ts';
+import type { SandboxContext } from './context.ts';
+import { createControl } from './control/control.ts';
+import type { MercadoPagoControl } from './control/control.ts';
+import { createFaults } from './faults.ts';
+import {
+  createNotificationSender,
+  retryMilliseconds,
+} from './notifications/notification-sender.ts';
+import { createTelling } from './notifications/notifications.ts';
+import { createServerHandler } from './server.ts';
+import { settle } from './payments/settlement.ts';
+
+/** Path under which the sandbox answers. */
+export const mercadoPagoPrefix = '/mercadopago';
+
+/** Credentials of the sandbox while no function holds any. */
+export const defaultCredentials = {
+  accessToken: 'TEST-5820614733110021-112112-0f1e2d3c4b5a69788796a5b4c3d2e1f0-447716201',
+  publicKey: 'TEST-3f6c1a52-9b7e-4d18-8a40-5e2d7c90b1f3',
+  webhookSecret: 'test_mp_webhook_secret_0123456789abcdef',
+} as const;
+
+export interface MercadoPagoSandbox {
+  /** Takes every path under `/mercadopago/`. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly control: MercadoPagoControl;
+  /** Begins to send notifications, and to do by itself what falls due. */
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+export interface MercadoPagoOptions {
+  readonly store: PartnerStore;
+  readonly now: () => Date;
+  /** Of the server that has `handle`; no trailing slash. */
+  readonly origin: string;
+  readonly accessToken?: () => string | undefined;
+  readonly publicKey?: () => string | undefined;
+  readonly webhookSecret?: () => string | undefined;
+  /** Where notifications go that have no address of their own, as set in the partner's panel. */
+  readonly panelUrl?: () => string | undefined;
+  readonly firstChargeDelayMilliseconds?: number;
+  readonly searchLagMilliseconds?: number;
+  readonly notificationTimeoutMilliseconds?: number;
+  readonly retryMilliseconds?: readonly number[];
+}
+
+/** How often the sandbox looks what the clock has made due, in real milliseconds. */
+const tickMilliseconds = 250;
+
+/** Mercado Pago on this machine: its API, its browser script, its notifications. */
+export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPagoSandbox {
+  const book = openBook(options.store);
+  const faults = createFaults();
+  const now = () => options.now().getTime();
+  const context: SandboxContext = {
+    book,
+    tell: createTelling(book, faults),
+    baseUrl: `${options.origin}${mercadoPagoPrefix}`,
+    firstChargeDelayMilliseconds: options.firstChargeDelayMilliseconds ?? 2000,
+    searchLagMilliseconds: options.searchLagMilliseconds ?? 60_000,
+  };
+  const sender = createNotificationSender({
+    book,
+    now,
+    secret: () => options.webhookSecret?.() ?? defaultCredentials.webhookSecret,
+    panelUrl: options.panelUrl ?? (() => undefined),
+    timeoutMilliseconds: options.notificationTimeoutMilliseconds ?? 22_000,
+    retryMilliseconds: options.retryMilliseconds ?? retryMilliseconds,
+  });
+  const settleNow = () => settle(context, now());
+  const serve = createServerHandler({
+    context,
+    faults,
+    now,
+    accessToken: () => options.accessToken?.() ?? defaultCredentials.accessToken,
+    publicKey: () => options.publicKey?.() ?? defaultCredentials.publicKey,
+    settle: settleNow,
+    changed: () => sender.wake(),
+    serveFile: createBrowserFiles(context),
+  });
+  let ticking: NodeJS.Timeout | undefined;
+
+  function tick(): void {
+    settleNow();
+    sender.wake();
+  }
+
+  return {
+    handle: async (request, response) => {
+      const path = (request.url ?? '/').slice(mercadoPagoPrefix.length);
+      const url = URL.parse(path, 'http://localhost');
+      if (url === null) response.writeHead(400).end();
+      else await serve(request, response, url);
+    },
+    control: createControl({ context, faults, sender, settle: settleNow, now }),
+    start: () => {
+      ticking ??= setInterval(tick, tickMilliseconds).unref();
+    },
+    stop: async () => {
+      clearInterval(ticking);
+      await sender.stop();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { withThisNode } from '../../../infra/portable/search-path.ts';
+import { serve, temporaryDirectory } from '../local-cloud/host-support.ts';
+
+const command = fileURLToPath(new URL('../../../infra/local/start.ts', import.meta.url));
+
+/** Windows has no signals to catch: whatever is sent to a process ends it at once. */
+const afterSignal = process.platform === 'win32' ? null : 0;
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Nothing of a developer's settings; only what saves these tests work that others have done. */
+const fromThisRun = Object.fromEntries(
+  ['PATH', 'NODE_COMPILE_CACHE', 'BFJ_TEMPLATE_CACHE'].map((name) => [name, process.env[name]]),
+);
+
+function start(...options: string[]): Started {
+  return startWith({}, ...options);
+}
+
+function startWith(environment: Record<string, string>, ...options: string[]): Started {
+  const child = spawn(process.execPath, [command, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...fromThisRun, ...environment },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('exit', resolve);
+  });
+  return { child, output: () => output, ended };
+}
+
+async function ready(started: Started): Promise<string> {
+  await vi.waitFor(() => expect(started.output()).toContain('Ready in'), { timeout: 25_000 });
+  return /http:\/\/localhost:\d+/.exec(started.output())?.[0] ?? '';
+}
+
+/** Command lines of processes that work on this directory; only Linux shows them. */
+function processesOf(directory: string): string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    })
+    .filter((line) => line.includes(directory));
+}
+
+test('a start serves site, API and console, and a signal ends all of it in time', async () => {
+  const directory = temporaryDirectory();
+  const started = start('--port', '0', '--data', directory);
+  const baseUrl = await ready(started);
+  expect(started.output()).toContain(`Console   ${baseUrl}/_local/`);
+  expect((await fetch(`${baseUrl}/newsletter`)).headers.get('content-type')).toContain('html');
+  expect(await (await fetch(`${baseUrl}/_local/health`)).json()).toEqual({ ready: true });
+
+  started.child.kill('SIGINT');
+  expect(await started.ended).toBe(afterSignal);
+  await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
+}, 40_000);
+
+test('a killed start blocks nothing, a running one says so', async () => {
+  const directory = temporaryDirectory();
+  const first = start('--port', '0', '--data', directory);
+  await ready(first);
+  const second = start('--port', '0', '--data', directory);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `${directory} is in use by another local cloud (process ${first.child.pid}). Stop that one first.\n`,
+  );
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const third = start('--port', '0', '--data', directory);
+  await ready(third);
+  third.child.kill('SIGTERM');
+  expect(await third.ended).toBe(afterSignal);
+  await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
+}, 60_000);
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'ends with the npm that has started it: %s',
+  async (signal) => {
+    const line = JSON.stringify(`node "${command}" --memory --port 0`);
+    const npm = spawn(
+      process.execPath,
+      ['-e', `require('node:child_process').spawn(${line}, { shell: true, stdio: 'inherit' })`],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...withThisNode(fromThisRun), npm_lifecycle_event: 'start' },
+      },
+    );
+    let output = '';
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    await vi.waitFor(() => expect(output).toContain('Ready in'), { timeout: 25_000 });
+    const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
+    npm.kill(signal);
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
+  },
+  40_000,
+);
+
+test('whatever keeps it from starting is one line', async () => {
+  const taken = await serve((_request, response) => response.end());
+  for (const [options, line] of [
+    [
+      ['--memory', '--port', String(taken.port)],
+      `Port ${taken.port} is in use. Stop what uses it, or set PORT to another.\n`,
+    ],
+    [['--port', 'http'], 'The port must be a number from 0 to 65535, not "http".\n'],
+    [['--port', '70000'], 'The port must be a number from 0 to 65535, not "70000".\n'],
+    [['--surprise'], expect.stringMatching(/^Unknown option '--surprise'[^\n]*\n$/)],
+  ] as const) {
+    const started = start(...options);
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toEqual(line);
+  }
+  const started = startWith({ BFJ_LOGIN_CODE: 'sms' }, '--memory', '--port', '0');
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toBe('BFJ_LOGIN_CODE must be one of off, email, whatsapp, not "sms".\n');
+}, 40_000);
+
+test('a signal while it is still starting ends it too', async () => {
+  const directory = temporaryDirectory();
+  const started = start('--port', '0', '--data', directory);
+  await vi.waitFor(() => expect(readdirSync(directory)).toContain('lock.pid'), { timeout: 10_000 });
+  started.child.kill('SIGTERM');
+  await started.ended;
+  await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
+}, 40_000);

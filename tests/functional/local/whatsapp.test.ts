@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { loginCodeTemplate } from '../../../functions/identity/login-code-messages.ts';
+import { whatsApp } from '../../../functions/integrations/whatsapp.ts';
+import { whatsAppErrorCodes } from '../../../infra/local/sandboxes/messages/whatsapp-errors.ts';
+import type { Partners } from '../../../infra/local/sandboxes/sandboxes.ts';
+import { now, phoneNumberId, servePartners } from './message-support.ts';
+
+let partners: Partners & { readonly url: string };
+beforeEach(async () => {
+  partners = await servePartners();
+});
+
+const client = (
+  over: { token?: string; phoneNumberId?: string; timeoutMilliseconds?: number } = {},
+) =>
+  whatsApp({
+    baseUrl: partners.url,
+    phoneNumberId: over.phoneNumberId ?? phoneNumberId,
+    readToken: async () => over.token ?? 'token-1',
+    timeoutMilliseconds: over.timeoutMilliseconds ?? 2_000,
+  });
+const sent = (to?: string) => partners.messages.list({ channel: 'whatsapp', to, limit: 100 });
+const code = { to: '11988887777', ...loginCodeTemplate('048213') };
+
+describe('what the product sends', () => {
+  it('fits the template that Meta approved, and is kept as the person would read it', async () => {
+    const { messageId, whatsAppId } = await client().sendTemplate(code);
+    expect(whatsAppId).toBe('5511988887777');
+    expect(sent('5511988887777')).toEqual([
+      {
+        channel: 'whatsapp',
+        to: '5511988887777',
+        sentAt: now.toISOString(),
+        content: {
+          messageId,
+          template: 'bfj_codigo_de_acesso',
+          language: 'pt_BR',
+          parameters: ['048213'],
+          category: 'AUTHENTICATION',
+          text: '*048213* é seu código de verificação. Para sua segurança, não o compartilhe.',
+          footer: 'Este código expira em 5 minutos.',
+          buttons: [{ text: 'Copiar código', parameter: '048213' }],
+        },
+      },
+    ]);
+    expect(sent('5511988887778')).toEqual([]);
+  });
+
+  it('goes to the number as it was typed, whatever WhatsApp calls it', async () => {
+    const { whatsAppId } = await client().sendTemplate({ ...code, to: '51988887777' });
+    expect(whatsAppId).toBe('555188887777');
+    expect(sent('5551988887777')).toHaveLength(1);
+  });
+});
+
+const refused = z.object({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    code: z.number(),
+    error_data: z.object({ messaging_product: z.literal('whatsapp'), details: z.string() }),
+    fbtrace_id: z.string(),
+  }),
+});
+
+const valid = {
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: '+5511988887777',
+  type: 'template',
+  template: {
+    name: 'bfj_codigo_de_acesso',
+    language: { code: 'pt_BR' },
+    components: [
+      { type: 'body', parameters: [{ type: 'text', text: '048213' }] },
+      {
+        type: 'button',
+        sub_type: 'url',
+        index: '0',
+        parameters: [{ type: 'text', text: '048213' }],
+      },
+    ],
+  },
+};
+const [body, button] = valid.template.components;
+const template = (over: object) => ({ ...valid, template: { ...valid.template, ...over } });
+const texts = (...parameters: string[]) => ({
+  ...body,
+  parameters: parameters.map((text) => ({ type: 'text', text })),
+});
+
+async function post(
+  sentBody: string,
+  {
+    path = `/v26.0/${phoneNumberId}/messages`,
+    authorization = 'Bearer token-1',
+    method = 'POST',
+  } = {},
+) {
+  return fetch(`${partners.url}${path}`, {
+    method,
+    headers: { authorization, 'content-type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: sentBody }),
+  });
+}
+async function refusal(answering: Promise<Response>): Promise<readonly [number, number]> {
+  const answer = await answering;
+  return [answer.status, refused.parse(await answer.json()).error.code];
+}
+
+describe('what Meta would refuse', () => {
+  it.each<readonly [string, unknown, number, number]>([
+    ['no object', [], 400, 131_009],
+    ['no product', { ...valid, messaging_product: undefined }, 400, 131_008],
+    ['another product', { ...valid, messaging_product: 'sms' }, 400, 131_009],
+    ['a group', { ...valid, recipient_type: 'group' }, 400, 131_009],
+    ['nobody', { ...valid, to: undefined }, 400, 131_008],
+    ['no number', { ...valid, to: 'ana' }, 400, 131_009],
+    ['no template', { ...valid, template: undefined }, 400, 131_008],
+    ['free text out of the window', { ...valid, type: 'text', text: { body: 'oi' } }, 400, 131_047],
+    ['no type, which means text', { ...valid, type: undefined }, 400, 131_047],
+    ['a type that does not exist', { ...valid, type: 'fax' }, 400, 131_051],
+    ['an unknown template', template({ name: 'outro' }), 404, 132_001],
+    ['an impossible name', template({ name: 'Com Espaço' }), 400, 131_009],
+    ['another language', template({ language: { code: 'en_US' } }), 404, 132_001],
+    ['too few texts', template({ components: [button] }), 400, 132_000],
+    ['too many texts', template({ components: [texts('1', '2'), button] }), 400, 132_000],
+    ['an empty text', template({ components: [texts(''), button] }), 400, 131_009],
+    ['a line break', template({ components: [texts('1\n2'), button] }), 400, 132_012],
+    [
+      'a code that is long',
+      template({ components: [texts('1'.repeat(16)), button] }),
+      400,
+      132_005,
+    ],
+    ['no button', template({ components: [body] }), 400, 131_008],
+    [
+      'another button',
+      template({ components: [body, { ...button, sub_type: 'quick_reply' }] }),
+      400,
+      132_012,
+    ],
+  ])('%s', async (_, wrong, status, errorCode) => {
+    expect(await refusal(post(JSON.stringify(wrong)))).toEqual([status, errorCode]);
+    expect(sent()).toEqual([]);
+  });
+
+  it('a body that is no JSON, or larger than any message', async () => {
+    expect(await refusal(post('no json'))).toEqual([400, 100]);
+    expect(await refusal(post(JSON.stringify({ ...valid, x: 'x'.repeat(300_000) })))).toEqual([
+      400, 100,
+    ]);
+  });
+
+  it('no token, a wrong one, another number, another address', async () => {
+    const text = JSON.stringify(valid);
+    expect(await refusal(post(text, { authorization: '' }))).toEqual([401, 104]);
+    expect(await refusal(post(text, { authorization: 'Bearer x' }))).toEqual([401, 190]);
+    expect(await refusal(post(text, { path: '/v26.0/999/messages' }))).toEqual([400, 33]);
+    expect(await refusal(post(text, { path: '/v26.0/999/media' }))).toEqual([400, 33]);
+    expect(await refusal(post(text, { method: 'GET' }))).toEqual([400, 33]);
+    expect(sent()).toEqual([]);
+    await expect(client({ token: 'old' }).sendTemplate(code)).rejects.toMatchObject({
+      failure: 'permanent',
+      partnerCode: '190',
+    });
+    await expect(client({ phoneNumberId: '5' }).sendTemplate(code)).rejects.toMatchObject({
+      failure: 'permanent',
+      partnerCode: '33',
+    });
+  });
+
+  it('a number that ends in an error code gets that error', async () => {
+    const to = (ending: string) => client().sendTemplate({ ...code, to: `11990${ending}` });
+    await expect(to('131026')).rejects.toMatchObject({
+      failure: 'recipient-unreachable',
+      partnerCode: '131026',
+    });
+    await expect(to('131056')).rejects.toMatchObject({ failure: 'retryable' });
+    await expect(to('131031')).rejects.toMatchObject({ failure: 'permanent' });
+    expect(sent()).toEqual([]);
+    await to('131027');
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('faults on demand', () => {
+  it.each(whatsAppErrorCodes)('error %i, once', async (error) => {
+    partners.messageFaults.add({ channel: 'whatsapp', error, times: 1 });
+    await expect(client().sendTemplate(code)).rejects.toMatchObject({ partnerCode: String(error) });
+    await client().sendTemplate(code);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('a gateway in between, silence, slowness and a lost answer', async () => {
+    const { messageFaults } = partners;
+    messageFaults.add({ channel: 'whatsapp', status: 502, times: 1 });
+    await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'retryable' });
+    messageFaults.add({ channel: 'whatsapp', status: 200, times: 1 });
+    await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'retryable' });
+    messageFaults.add({ channel: 'whatsapp', hang: true, times: 1 });
+    await expect(client({ timeoutMilliseconds: 200 }).sendTemplate(code)).rejects.toMatchObject({
+      failure: 'retryable',
+    });
+    expect(sent()).toEqual([]);
+
+    messageFaults.add({ channel: 'whatsapp', loseAnswer: true, times: 1 });
+    await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'retryable' });
+    expect(sent()).toHaveLength(1);
+    messageFaults.add({ channel: 'whatsapp', delayMilliseconds: 150, times: 1 });
+    const startedAt = performance.now();
+    await client().sendTemplate(code);
+    expect(performance.now() - startedAt).toBeGreaterThan(140);
+  });
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { functionsWithOtherMemory } from '../../../infra/constructs/memory-sizes.ts';
+import { functionsOfEndpoints, resourcesOf, synthesize } from '../synthesized-stacks.ts';
+
+const { core } = synthesize({
+  BFJ_STAGE: 'prod',
+  BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
+  BFJ_EMAIL_FROM: 'avisos@bfj.example',
+});
+const memories = new Map(
+  resourcesOf(core, 'AWS::Lambda::Function').map(({ Properties }) => [
+    String(Properties['FunctionName']).replace('bfj-prod-', ''),
+    Number(Properties['MemorySize']),
+  ]),
+);
+
+it('whoever is waited for has the memory to start quickly, and nobody else has it', () => {
+  const waitedFor = new Set([
+    ...functionsOfEndpoints(core),
+    'define-auth-challenge',
+    'create-auth-challenge',
+    'verify-auth-challenge',
+  ]);
+  for (const [name, memory] of memories) {
+    expect([name, memory >= 1024]).toEqual([name, waitedFor.has(name)]);
+  }
+});
+
+it('every exception is a function, and has been measured', () => {
+  const table = readFileSync(
+    path.resolve(import.meta.dirname, '../../load/memory-sizes.md'),
+    'utf8',
+  );
+  for (const name of functionsWithOtherMemory) {
+    expect([...memories.keys()]).toContain(name);
+    expect(table).toMatch(new RegExp(`^\\| ${name} +\\|`, 'm'));
+  }
+});

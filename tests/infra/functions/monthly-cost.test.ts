@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { habits, type Habit } from '../../load/cost/habits.ts';
+import { listPrices, pricesAsOf } from '../../load/cost/list-prices.ts';
+import {
+  billOf,
+  billTable,
+  maximumDollarsAPerson,
+  maximumIdleDollars,
+  totalOf,
+} from '../../load/cost/monthly-bill.ts';
+import { monthlyUse } from '../../load/cost/monthly-use.ts';
+import { stageBills } from '../../load/cost/stage-bills.ts';
+
+const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
+const bills = stageBills();
+const billWith = (wanted: number) =>
+  bills.find(({ people }) => people === wanted)?.lines ?? expect.fail(`No bill of ${wanted}`);
+
+describe('a month', () => {
+  it(`without anybody costs at most US$ ${maximumIdleDollars}`, () => {
+    const total = totalOf(billWith(0), 'dollars');
+    expect(total).toBeLessThanOrEqual(maximumIdleDollars);
+    // Alarms, secrets and a key are never for free.
+    expect(total).toBeGreaterThan(3);
+  });
+
+  it(`with 100,000 active people costs at most US$ ${maximumDollarsAPerson} each`, () => {
+    const total = totalOf(billWith(100_000), 'dollars');
+    expect(total / 100_000).toBeLessThanOrEqual(maximumDollarsAPerson);
+    expect(totalOf(billWith(100_000), 'listDollars')).toBeGreaterThan(total);
+  });
+
+  it('is what README says, or `npm run bench:cost` has a newer table for it', () => {
+    const written = /\*\*In all, US\$ a month\*\*((?: *\| *[\d.]+)+)/.exec(readme)?.[1] ?? '';
+    const totals = written.split('|').slice(1).map(Number);
+    expect(totals).toHaveLength(bills.length);
+    for (const [place, { lines }] of bills.entries()) {
+      expect((totals[place] ?? 0) / totalOf(lines, 'dollars')).toBeCloseTo(1, 1);
+    }
+    expect(readme).toContain(pricesAsOf);
+    expect(billTable(bills).split('\n')).toHaveLength(13);
+  });
+});
+
+describe('list prices', () => {
+  it('say where they were read, all but what nobody found', () => {
+    const prices = Object.entries(listPrices);
+    expect(
+      prices.filter(([, { source }]) => !/https:|github\.com|price list/.test(source)),
+    ).toEqual([]);
+    const remembered = prices.filter(([, { certainty }]) => certainty === 'remembered');
+    expect(remembered.map(([name]) => name)).toEqual(['logs', 'edgeRequest']);
+  });
+});
+
+/** The number of requests that README has for a row; of a range the larger. */
+function requestsOf({ row, part = 0 }: Habit): number {
+  const line = readme.split('\n').find((text) => text.startsWith(`| ${row} `));
+  const cell = line?.split(' | ').at(-1)?.split(';')[part] ?? '';
+  const [, first, second, more] =
+    /(\d+)(?: (?:to|or) (\d+))?(?: \+ (\d+) (?:limit|access))?/.exec(cell) ?? [];
+  return Number(second ?? first) + Number(more ?? 0);
+}
+
+describe('what people do', () => {
+  it.each(habits.map((habit) => [habit.what, habit] as const))(
+    'is counted as README counts it: %s',
+    (_, habit) => {
+      const { reads, writes, transactions, otherLimits = 0 } = habit;
+      expect(reads + writes + transactions + otherLimits).toBe(requestsOf(habit));
+    },
+  );
+
+  it('costs by what is used beyond what is always free', () => {
+    const fixed = {
+      alarms: 12,
+      dashboards: 1,
+      secrets: 2,
+      keys: 1,
+      polledQueues: 0,
+      minuteSchedules: 0,
+      memoryGigabytes: 0.5,
+    };
+    const bill = new Map(billOf(monthlyUse(0, fixed)).map((line) => [line.thing, line]));
+    expect(bill.get('alarm')).toMatchObject({ dollars: 0.2, listDollars: 1.2000000000000002 });
+    expect(bill.get('secret')).toMatchObject({ dollars: 2 * listPrices.secret.dollars });
+    expect(bill.get('apiCall')).toMatchObject({ dollars: 0 });
+  });
+});

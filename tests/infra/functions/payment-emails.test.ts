@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { referenceText, resourcesOf, synthesize } from '../synthesized-stacks.ts';
+
+const stage = { BFJ_STAGE: 'prod', BFJ_WEBHOOK_URL: 'https://n8n.example/hook' };
+const name = 'bfj-prod-email-payment-refused';
+
+describe('the e-mail about a card that was refused after analysis', () => {
+  it('is there where there is a sender, with a queue, dead letters and alarms', () => {
+    const { core } = synthesize({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' });
+    const named = (type: string, property: string) =>
+      resourcesOf(core, type).map(({ Properties }) => String(Properties[property]));
+    expect(named('AWS::Lambda::Function', 'FunctionName')).toContain(name);
+    expect(named('AWS::SQS::Queue', 'QueueName')).toEqual(
+      expect.arrayContaining([name, `${name}-dead-letters`]),
+    );
+    expect(named('AWS::CloudWatch::Alarm', 'AlarmName')).toEqual(
+      expect.arrayContaining([`${name}-dead-letters`, `${name}-message-age`]),
+    );
+    const rule = resourcesOf(core, 'AWS::Events::Rule').find(
+      ({ Properties }) => Properties['Name'] === name,
+    );
+    expect(rule?.Properties['EventPattern']).toMatchObject({
+      'detail-type': [
+        'payment.refused_after_review',
+        'payment.installment_refused',
+        'subscription.ended',
+      ],
+    });
+    const statements = resourcesOf(core, 'AWS::IAM::Policy')
+      .map(({ Properties }) => referenceText(Properties))
+      .filter((text) => text.includes('emailpaymentrefused'));
+    expect(statements.some((text) => text.includes('ses:SendEmail'))).toBe(true);
+  });
+
+  it('is not there without one', () => {
+    const { core } = synthesize(stage);
+    expect(referenceText(core.Resources)).not.toContain('email-payment-refused');
+  });
+});
+
+describe('the notice to the owner of an address', () => {
+  it('hangs on the event of a sign-up, where there is a sender', () => {
+    const { core } = synthesize({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' });
+    const rule = resourcesOf(core, 'AWS::Events::Rule').find(
+      ({ Properties }) => Properties['Name'] === 'bfj-prod-email-address-notice',
+    );
+    expect(rule?.Properties['EventPattern']).toMatchObject({ 'detail-type': ['account.created'] });
+    expect(referenceText(synthesize(stage).core.Resources)).not.toContain('email-address-notice');
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { isPermitted, permitsOf, saysPermit, serviceCalls } from './service-calls.ts';
+import { resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts';
+
+/*
+ * Roles say what our functions may call; this is about who may call them, and the queues, topics,
+ * keys and buckets: the local cloud hosts no such policy, so that no functional test would miss one.
+ */
+
+const { core, website } = synthesize({
+  BFJ_STAGE: 'prod',
+  BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
+  BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
+  BFJ_LOGIN_CODE: 'email',
+});
+const all: Template = {
+  Resources: { ...core.Resources, ...website?.Resources },
+  Outputs: {},
+};
+const calls = serviceCalls(all);
+const permits = permitsOf(all);
+
+/** What CDK’s targets and origins let in besides, which no service asks for. */
+const ofTheFramework = [
+  /^events\.amazonaws\.com sqs:GetQueue(Attributes|Url) /,
+  /^cloudfront\.amazonaws\.com s3:GetObject \{"Fn::GetAtt":\["SiteBucket\w+","Arn"\]\}$/,
+  /^cloudfront\.amazonaws\.com s3:ListBucket .+"\/\*"\]\]\}$/,
+];
+
+it('every service that calls another is let in by what it calls', () => {
+  const kinds = new Set(calls.map(({ principal, action }) => `${principal} ${action}`));
+  expect([...kinds].toSorted()).toEqual([
+    'apigateway.amazonaws.com lambda:InvokeFunction',
+    'cloudfront.amazonaws.com s3:GetObject',
+    'cloudfront.amazonaws.com s3:ListBucket',
+    'cloudwatch.amazonaws.com kms:Decrypt',
+    'cloudwatch.amazonaws.com kms:GenerateDataKey',
+    'cloudwatch.amazonaws.com sns:Publish',
+    'cognito-idp.amazonaws.com lambda:InvokeFunction',
+    'delivery.logs.amazonaws.com s3:PutObject',
+    'events.amazonaws.com lambda:InvokeFunction',
+    'events.amazonaws.com sqs:SendMessage',
+    'logging.s3.amazonaws.com s3:PutObject',
+  ]);
+  expect(calls.filter((call) => !isPermitted(call, permits))).toEqual([]);
+  // One for each endpoint and the route of no endpoint; three triggers of the pool.
+  expect(calls.filter(({ principal }) => principal.startsWith('apigateway.'))).toHaveLength(
+    resourcesOf(core, 'AWS::ApiGatewayV2::Integration').length,
+  );
+  expect(calls.filter(({ principal }) => principal.startsWith('cognito-idp.'))).toHaveLength(3);
+});
+
+it('any of these permissions is missed when it is taken away', () => {
+  expect(permits.length).toBeGreaterThan(60);
+  const needless = permits.filter((taken) => {
+    const rest = permits.filter((permit) => permit !== taken);
+    return calls.every((call) => isPermitted(call, rest));
+  });
+  const unexplained = needless
+    .map(saysPermit)
+    .filter((permit) => !ofTheFramework.some((one) => one.test(permit)));
+  expect(unexplained).toEqual([]);
+});

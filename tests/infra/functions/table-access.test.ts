@@ -1,0 +1,94 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { grantTableAccess, type TableAccess } from '../../../infra/constructs/table-access.ts';
+
+const policySchema = z.object({
+  Properties: z.object({
+    PolicyDocument: z.object({
+      Statement: z.array(
+        z.object({
+          Action: z.string(),
+          Resource: z.unknown(),
+          Condition: z.object({
+            'ForAllValues:StringLike': z.object({
+              'dynamodb:LeadingKeys': z.union([
+                z.array(z.string()),
+                z.string().transform((only) => [only]),
+              ]),
+            }),
+          }),
+        }),
+      ),
+    }),
+  }),
+});
+
+/** `Action: its partitions` of every statement, and `on index` where it is about one. */
+function granted(accesses: readonly TableAccess[]): string[] {
+  const stack = new Stack(new App());
+  const table = new dynamodb.Table(stack, 'Table', {
+    partitionKey: { name: 'PK', type: dynamodb.AttributeType.STRING },
+  });
+  const role = new iam.Role(stack, 'Role', {
+    assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+  });
+  grantTableAccess(role, table, accesses);
+  const [policy] = Object.values(Template.fromStack(stack).findResources('AWS::IAM::Policy'));
+  return policySchema.parse(policy).Properties.PolicyDocument.Statement.map((statement) => {
+    const keys = statement.Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
+    const index = JSON.stringify(statement.Resource).includes('/index/') ? ' on index' : '';
+    return `${statement.Action.replace('dynamodb:', '')}${index}: ${keys.join(' ')}`;
+  });
+}
+
+describe('access to the table', () => {
+  it('is one statement an action, with all partitions that it is needed for', () => {
+    expect(
+      granted([
+        { actions: ['GetItem', 'Query'], partitions: ['B#*'] },
+        { actions: ['GetItem'], partitions: ['A#*', 'B#*'] },
+      ]),
+    ).toEqual(['GetItem: A#* B#*', 'Query: B#*']);
+  });
+
+  it('lets each write of a transaction touch all partitions that transactions write', () => {
+    expect(
+      granted([
+        { actions: ['GetItem', 'PutItem'], partitions: ['A#*'] },
+        { actions: ['ConditionCheckItem'], partitions: ['B#*'] },
+        { actions: ['UpdateItem', 'DeleteItem'], partitions: ['C#*'] },
+        { actions: ['GetItem'], partitions: ['R#*'] },
+      ]),
+    ).toEqual([
+      'GetItem: A#* R#*',
+      'PutItem: A#* B#* C#*',
+      'ConditionCheckItem: A#* B#* C#*',
+      'UpdateItem: A#* B#* C#*',
+      'DeleteItem: A#* B#* C#*',
+    ]);
+  });
+
+  it('keeps writes apart that stand alone', () => {
+    expect(
+      granted([
+        { actions: ['PutItem'], partitions: ['A#*'] },
+        { actions: ['DeleteItem'], partitions: ['B#*'] },
+        { actions: ['UpdateItem'], partitions: ['L#*'], alone: true },
+        { actions: ['GetItem', 'PutItem'], partitions: ['M#*'], alone: true },
+      ]),
+    ).toEqual(['PutItem: A#* B#* M#*', 'DeleteItem: A#* B#*', 'UpdateItem: L#*', 'GetItem: M#*']);
+  });
+
+  it('keeps an index apart from the table', () => {
+    expect(
+      granted([
+        { actions: ['Query'], partitions: ['DAY#*'], index: 'byDay' },
+        { actions: ['Query', 'PutItem'], partitions: ['A#*'] },
+      ]),
+    ).toEqual(['Query on index: DAY#*', 'Query: A#*', 'PutItem: A#*']);
+  });
+});

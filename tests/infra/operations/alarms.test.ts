@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { failureTextOf } from '../../../infra/constructs/failure-texts.ts';
+import { referenceText, resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts';
+
+const { core } = synthesize({
+  BFJ_STAGE: 'prod',
+  BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
+  BFJ_ALARM_EMAIL: 'alarms@example.com',
+  BFJ_WAKE_EMAIL: 'pager@example.com',
+});
+const templates: readonly Template[] = [core];
+const all = (type: string) => templates.flatMap((template) => resourcesOf(template, type));
+
+const runbook = readFileSync(
+  path.resolve(import.meta.dirname, '../../../infra/RUNBOOK.md'),
+  'utf8',
+);
+const entries = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+const topics = new Map(all('AWS::SNS::Topic').map((topic) => [topic.id, topic]));
+
+const alarmSchema = z.object({
+  AlarmName: z.string().regex(/^bfj-prod-/),
+  AlarmDescription: z.string(),
+  AlarmActions: z.tuple([z.object({ Ref: z.string() })]),
+  OKActions: z.tuple([z.object({ Ref: z.string() })]),
+  TreatMissingData: z.literal('notBreaching'),
+  Namespace: z.string(),
+  MetricName: z.string(),
+  Threshold: z.number(),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
+});
+const alarms = all('AWS::CloudWatch::Alarm').map(({ Properties }) => alarmSchema.parse(Properties));
+
+function severityOf(alarm: z.infer<typeof alarmSchema>): string {
+  const topic = topics.get(alarm.AlarmActions[0].Ref)?.Properties['TopicName'];
+  expect(alarm.OKActions).toEqual(alarm.AlarmActions);
+  return String(topic).replace('bfj-prod-alarms-', '');
+}
+
+describe('every alarm', () => {
+  it.each(alarms.map((alarm) => [alarm.AlarmName, alarm] as const))(
+    '%s tells somebody what has happened, what it does to whom, and what to do',
+    (_name, { AlarmDescription: text }) => {
+      const [, sentences = '', entry] =
+        /^(.+) What to do: infra\/RUNBOOK\.md#([a-z-]+)$/.exec(text) ?? [];
+      expect(sentences.match(/[.:]( |$)/g)?.length).toBeGreaterThanOrEqual(2);
+      expect(entries).toContain(entry);
+    },
+  );
+
+  it('wakes somebody where the runbook says so, and only there', () => {
+    const table = runbook.slice(runbook.indexOf('These wake'), runbook.indexOf('Log lines hold'));
+    const patterns = [...table.matchAll(/`([a-z0-9…-]+)`/g)]
+      .map(([, name = '']) => name)
+      .map((name) => new RegExp(`^bfj-prod-${name.replaceAll('…', '[a-z-]*')}$`));
+    const wakes = alarms.filter((alarm) => severityOf(alarm) === 'wake');
+    for (const pattern of patterns) {
+      expect(wakes.some(({ AlarmName }) => pattern.test(AlarmName))).toBe(true);
+    }
+    for (const alarm of alarms) {
+      const isNamed = patterns.some((pattern) => pattern.test(alarm.AlarmName));
+      expect([alarm.AlarmName, severityOf(alarm)]).toEqual([
+        alarm.AlarmName,
+        isNamed ? 'wake' : 'morning',
+      ]);
+    }
+  });
+
+  it('has a name of its own, and costs little: each is ten cents a month', () => {
+    expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
+    expect(alarms.length).toBeLessThanOrEqual(45);
+  });
+});
+
+describe('failures', () => {
+  const variables = z.object({
+    Variables: z.object({ CAPABILITY: z.string(), POWERTOOLS_SERVICE_NAME: z.string() }),
+  });
+  const functions = all('AWS::Lambda::Function')
+    .filter(({ Metadata }) => 'local:entry' in Metadata)
+    .map(({ Metadata, Properties }) => ({
+      entry: String(Metadata['local:entry']),
+      description: String(Properties['Description']),
+      ...variables.parse(Properties['Environment']).Variables,
+    }));
+
+  it.each(functions.map((one) => [one.POWERTOOLS_SERVICE_NAME, one] as const))(
+    'of %s raise the alarm of its capability, at the first',
+    (_name, { entry, description, CAPABILITY }) => {
+      expect(entry).toContain(`functions/${CAPABILITY}/`);
+      const watching = alarms.filter(
+        ({ Namespace, MetricName, Dimensions }) =>
+          Namespace === 'BFJ/prod' &&
+          MetricName === 'UnexpectedFailure' &&
+          referenceText(Dimensions) === `[{"Name":"capability","Value":"${CAPABILITY}"}]`,
+      );
+      expect(watching).toMatchObject([
+        { AlarmName: `bfj-prod-failures-${CAPABILITY}`, Threshold: 1 },
+      ]);
+      // What the failure of this one function does is read there.
+      expect(description).toMatch(/\. If it fails: [A-Z].+/);
+      expect(description.length).toBeLessThanOrEqual(256);
+    },
+  );
+
+  it('of a capability that says nothing are refused when the stack is built', () => {
+    expect(() => failureTextOf('weather')).toThrow('says nothing of functions/weather');
+  });
+
+  it('that no handler can catch are counted for all functions together', () => {
+    const crashes = alarms.filter(({ MetricName }) => MetricName === 'Errors');
+    expect(crashes.map(({ Dimensions }) => Dimensions)).toEqual([[], []]);
+    expect(crashes.map(severityOf)).toEqual(['morning', 'wake']);
+  });
+
+  it("of the account's concurrency are watched once", () => {
+    const throttles = alarms.filter(({ MetricName }) => MetricName === 'Throttles');
+    expect(throttles.map(({ Dimensions }) => Dimensions)).toEqual([[]]);
+  });
+});
+
+describe('both topics', () => {
+  const statements = z.object({ Statement: z.array(z.unknown()) });
+
+  it.each([...topics])('%s may be published to by CloudWatch of this account', (id, topic) => {
+    const policies = all('AWS::SNS::TopicPolicy').filter(
+      ({ Properties }) => referenceText(Properties['Topics']) === `[{"Ref":"${id}"}]`,
+    );
+    expect(policies).toHaveLength(1);
+    const policy = statements.parse(policies[0]?.Properties['PolicyDocument']);
+    expect(policy.Statement).toContainEqual({
+      Sid: 'AlarmsPublish',
+      Effect: 'Allow',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Action: 'sns:Publish',
+      Resource: { Ref: id },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    });
+    expect(referenceText(policies[0]?.Properties)).toContain('"aws:SecureTransport":"false"');
+
+    const [key, ...otherKeys] = all('AWS::KMS::Key');
+    expect(otherKeys).toEqual([]);
+    expect(key?.Properties['EnableKeyRotation']).toBe(true);
+    expect(topic.Properties['KmsMasterKeyId']).toEqual({ 'Fn::GetAtt': [key?.id, 'Arn'] });
+    expect(statements.parse(key?.Properties['KeyPolicy']).Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: expect.arrayContaining(['kms:Decrypt', expect.stringContaining('GenerateDataKey')]),
+      }),
+    );
+  });
+
+  it('reach the operator by e-mail, and a pager where there is one', () => {
+    const addresses = all('AWS::SNS::Subscription').map(({ Properties }) => [
+      topics.get(z.object({ Ref: z.string() }).parse(Properties['TopicArn']).Ref)?.Properties[
+        'TopicName'
+      ],
+      Properties['Protocol'],
+      Properties['Endpoint'],
+    ]);
+    expect(addresses).toEqual([
+      ['bfj-prod-alarms-wake', 'email', 'pager@example.com'],
+      ['bfj-prod-alarms-morning', 'email', 'alarms@example.com'],
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { businessMetrics } from '../../../shared/values/metrics.ts';
+import { onlyResource, referenceText, resourcesOf, synthesize } from '../synthesized-stacks.ts';
+
+const { core } = synthesize({
+  BFJ_STAGE: 'prod',
+  BFJ_ALARM_EMAIL: 'alarms@bfj.example',
+  BFJ_MONTHLY_BUDGET: '30',
+});
+
+describe('the dashboard', () => {
+  const dashboard = onlyResource(core, 'AWS::CloudWatch::Dashboard').Properties;
+  const body = referenceText(dashboard['DashboardBody']);
+
+  it('is one, under the name of the stage', () => {
+    expect(dashboard['DashboardName']).toBe('bfj-prod');
+  });
+
+  it('shows every number of the business, and how the stage works and what it costs', () => {
+    for (const name of businessMetrics) expect(body).toContain(name);
+    for (const known of [
+      'p50',
+      'p99',
+      'UnexpectedFailure',
+      'PartnerFailure',
+      'ApproximateAgeOfOldestMessage',
+      'dead-letters',
+      'ConsumedWriteCapacityUnits',
+      'AWS/SES',
+      'EstimatedCharges',
+    ]) {
+      expect(body).toContain(known);
+    }
+  });
+});
+
+it('queries of the logs are saved under the name of the stage', () => {
+  const names = resourcesOf(core, 'AWS::Logs::QueryDefinition').map(({ Properties }) =>
+    String(Properties['Name']),
+  );
+  expect(names.toSorted()).toEqual([
+    'bfj-prod/errors-by-route',
+    'bfj-prod/failures',
+    'bfj-prod/one-request',
+    'bfj-prod/slow-routes',
+  ]);
+});
+
+describe('the month’s budget', () => {
+  it('is what the operator has set, and told to whom alarms are told', () => {
+    const { Budget, NotificationsWithSubscribers } = z
+      .object({
+        Budget: z.object({ BudgetLimit: z.object({ Amount: z.number(), Unit: z.string() }) }),
+        NotificationsWithSubscribers: z.array(
+          z.object({
+            Notification: z.object({ NotificationType: z.string(), Threshold: z.number() }),
+            Subscribers: z.tuple([z.object({ Address: z.literal('alarms@bfj.example') })]),
+          }),
+        ),
+      })
+      .parse(onlyResource(core, 'AWS::Budgets::Budget').Properties);
+    expect(Budget.BudgetLimit).toEqual({ Amount: 30, Unit: 'USD' });
+    expect(NotificationsWithSubscribers.map(({ Notification }) => Notification)).toEqual([
+      { NotificationType: 'ACTUAL', Threshold: 80 },
+      { NotificationType: 'FORECASTED', Threshold: 100 },
+    ]);
+  });
+
+  it('is nobody’s where none is set; the local stage has nothing of all this', () => {
+    const other = synthesize({ BFJ_STAGE: 'dev' }).core;
+    expect(resourcesOf(other, 'AWS::Budgets::Budget')).toEqual([]);
+    const local = synthesize({ BFJ_STAGE: 'local' }).core;
+    expect(resourcesOf(local, 'AWS::CloudWatch::Dashboard')).toEqual([]);
+    expect(resourcesOf(local, 'AWS::Logs::QueryDefinition')).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  DescribeSecretCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  NotFoundException,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2';
+import { ListSubscriptionsCommand, SNSClient } from '@aws-sdk/client-sns';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findingLines } from '../../../infra/operations/finding.ts';
+import { preflight } from '../../../infra/operations/preflight-checks.ts';
+import { readSettings } from '../../../infra/settings.ts';
+
+const cloudFormation = mockClient(CloudFormationClient);
+const cloudFront = mockClient(CloudFrontClient);
+const lambda = mockClient(LambdaClient);
+const secrets = mockClient(SecretsManagerClient);
+const ses = mockClient(SESv2Client);
+const sns = mockClient(SNSClient);
+
+const region = { region: 'sa-east-1' };
+const clients = {
+  cloudFormation: new CloudFormationClient(region),
+  edgeCloudFormation: new CloudFormationClient(region),
+  cloudFront: new CloudFrontClient(region),
+  lambda: new LambdaClient(region),
+  secrets: new SecretsManagerClient(region),
+  ses: new SESv2Client(region),
+  sns: new SNSClient(region),
+};
+const complete = {
+  BFJ_STAGE: 'prod',
+  BFJ_SITE_URL: 'https://bfj.example',
+  BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
+  BFJ_MERCADOPAGO_PUBLIC_KEY: 'APP_USR-00000000-0000-0000-0000-000000000000',
+  BFJ_EMAIL_FROM: 'avisos@mail.bfj.example',
+  BFJ_ALARM_EMAIL: 'alarms@bfj.example',
+};
+
+/** An account in which all has been done. */
+beforeEach(() => {
+  for (const mock of [cloudFormation, cloudFront, lambda, secrets, ses, sns]) mock.reset();
+  cloudFormation.on(DescribeStacksCommand).resolves({
+    Stacks: [{ StackName: 'CDKToolkit', StackStatus: 'UPDATE_COMPLETE', CreationTime: undefined }],
+  });
+  cloudFront.on(ListDistributionsCommand).resolves({
+    DistributionList: { Marker: '', MaxItems: 1, IsTruncated: false, Quantity: 1 },
+  });
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } });
+  secrets
+    .on(DescribeSecretCommand)
+    .resolves({ VersionIdsToStages: { v1: ['AWSPREVIOUS'], v2: ['AWSCURRENT'] } });
+  ses.on(GetAccountCommand).resolves({
+    ProductionAccessEnabled: true,
+    SendQuota: { Max24HourSend: 50_000 },
+  });
+  ses
+    .on(GetEmailIdentityCommand)
+    .rejects(new NotFoundException({ message: 'not there', $metadata: {} }));
+  ses
+    .on(GetEmailIdentityCommand, { EmailIdentity: 'mail.bfj.example' })
+    .resolves({ VerifiedForSendingStatus: true });
+  sns.on(ListSubscriptionsCommand).resolves({
+    Subscriptions: ['wake', 'morning'].map((severity) => ({
+      Endpoint: 'alarms@bfj.example',
+      TopicArn: `arn:aws:sns:sa-east-1:1:bfj-prod-alarms-${severity}`,
+      SubscriptionArn: `arn:aws:sns:sa-east-1:1:bfj-prod-alarms-${severity}:5`,
+    })),
+  });
+});
+
+async function toDo(environment: Readonly<Record<string, string>> = complete): Promise<string> {
+  const findings = await preflight(clients, readSettings(environment));
+  return findingLines(findings.filter(({ kind }) => kind !== 'good')).join('\n');
+}
+
+describe('npm run preflight', () => {
+  it('has nothing to say of an account in which all has been done', async () => {
+    expect(await toDo()).toBe('');
+    expect(findingLines(await preflight(clients, readSettings(complete))).join('\n')).toContain(
+      'ok    SES sends to anybody, 50000 a day',
+    );
+  });
+
+  it('tells a new account all that it lacks, with what to do', async () => {
+    cloudFormation
+      .on(DescribeStacksCommand)
+      .rejects(new Error('Stack with id CDKToolkit does not exist'));
+    cloudFront.on(ListDistributionsCommand).resolves({
+      DistributionList: { Marker: '', MaxItems: 1, IsTruncated: false, Quantity: 0 },
+    });
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+    secrets
+      .on(DescribeSecretCommand)
+      .rejects(new ResourceNotFoundException({ message: 'not there', $metadata: {} }));
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false });
+    ses
+      .on(GetEmailIdentityCommand, { EmailIdentity: 'mail.bfj.example' })
+      .resolves({ VerifiedForSendingStatus: false });
+    sns.on(ListSubscriptionsCommand).resolves({ Subscriptions: [] });
+    const said = await toDo();
+    expect(said).toMatch(/DO {4}this region is not bootstrapped\n +npx cdk bootstrap/);
+    expect(said).toMatch(/DO {4}Lambda runs 10 calls at once.*\n +aws service-quotas.*L-B99A9384/);
+    expect(said).toContain('DO    SES is in its sandbox');
+    expect(said).toContain('DO    SES has verified neither avisos@mail.bfj.example nor its domain');
+    expect(said).toContain('note  This account has no CloudFront distribution');
+    expect(said).toContain('note  bfj-prod-mercadopago-token comes with the deployment');
+    expect(said).toContain('note  alarms@bfj.example gets a link to confirm');
+  });
+
+  it('tells a deployed stage which secrets are empty and who has not confirmed', async () => {
+    secrets.on(DescribeSecretCommand).resolves({ VersionIdsToStages: { v1: ['AWSCURRENT'] } });
+    sns.on(ListSubscriptionsCommand).resolves({
+      Subscriptions: [
+        {
+          Endpoint: 'alarms@bfj.example',
+          TopicArn: 'arn:aws:sns:sa-east-1:1:bfj-prod-alarms-wake',
+          SubscriptionArn: 'PendingConfirmation',
+        },
+        { Endpoint: 'other@x.example', TopicArn: 'arn:aws:sns:sa-east-1:1:other' },
+      ],
+    });
+    const said = await toDo();
+    expect(said).toMatch(
+      /bfj-prod-brapi-token still holds its placeholder.*\n +aws secretsmanager/,
+    );
+    expect(said).toContain('DO    alarms@bfj.example has not confirmed bfj-prod-alarms-wake');
+    expect(said).not.toContain('other@x.example');
+    expect(said).not.toContain('whatsapp-token');
+  });
+
+  it('asks for the token of WhatsApp and for us-east-1 only where they are needed', async () => {
+    secrets.on(DescribeSecretCommand).resolves({ VersionIdsToStages: { v1: ['AWSCURRENT'] } });
+    cloudFormation.on(DescribeStacksCommand).resolves({
+      Stacks: [
+        { StackName: 'CDKToolkit', StackStatus: 'ROLLBACK_COMPLETE', CreationTime: undefined },
+      ],
+    });
+    const said = await toDo({
+      ...complete,
+      BFJ_LOGIN_CODE: 'whatsapp',
+      BFJ_WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+      BFJ_EDGE_RATE_LIMIT: '1500',
+    });
+    expect(said).toContain(
+      'bfj-prod-whatsapp-token still holds its placeholder: nobody can log in',
+    );
+    expect(said).toContain('DO    this region has CDKToolkit in ROLLBACK_COMPLETE');
+    expect(said).toContain('DO    us-east-1, where the firewall is');
+  });
+
+  it('says in words that AWS cannot be reached', async () => {
+    lambda
+      .on(GetAccountSettingsCommand)
+      .rejects(Object.assign(new Error('connect 127.0.0.1:1'), { code: 'ECONNREFUSED' }));
+    const said = await toDo();
+    expect(said).toContain('DO    The concurrency could not be looked at');
+    expect(said).toContain('AWS does not answer: look at the net, at AWS_REGION and');
+  });
+
+  it('goes on where one thing may not be seen, and says so', async () => {
+    lambda
+      .on(GetAccountSettingsCommand)
+      .rejects(Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' }));
+    const said = await toDo();
+    expect(said).toContain('DO    The concurrency could not be looked at');
+    expect(said).toContain('These credentials may not do that.');
+  });
+
+  it('names the settings without which a stage is half a product', async () => {
+    const said = await toDo({ BFJ_STAGE: 'dev' });
+    for (const name of [
+      'BFJ_ALARM_EMAIL',
+      'BFJ_EMAIL_FROM',
+      'BFJ_SITE_URL',
+      'BFJ_MERCADOPAGO_PUBLIC_KEY',
+      'BFJ_WEBHOOK_URL',
+    ]) {
+      expect(said).toContain(name);
+    }
+    expect(ses.calls()).toEqual([]);
+  });
+});

@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  functionsOfEndpoints,
+  onlyResource,
+  resourcesOf,
+  synthesize,
+} from '../synthesized-stacks.ts';
+
+const prod = synthesize({
+  BFJ_STAGE: 'prod',
+  BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
+  BFJ_ALARM_EMAIL: 'alarms@example.com',
+  BFJ_LOG_RETENTION_DAYS: '90',
+});
+const local = synthesize({ BFJ_STAGE: 'local', BFJ_WEBHOOK_URL: 'http://127.0.0.1:1/' });
+
+describe('the table', () => {
+  it('has the keys, the stream, the sparse index and the expiry that the stores count on', () => {
+    expect(onlyResource(prod.core, 'AWS::DynamoDB::Table').Properties).toMatchObject({
+      TableName: 'bfj-prod',
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'PK', KeyType: 'HASH' },
+        { AttributeName: 'SK', KeyType: 'RANGE' },
+      ],
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'GSI1',
+          KeySchema: [
+            { AttributeName: 'GSI1PK', KeyType: 'HASH' },
+            { AttributeName: 'GSI1SK', KeyType: 'RANGE' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('is encrypted, can be set back to any moment and cannot be deleted by a mistake', () => {
+    const table = onlyResource(prod.core, 'AWS::DynamoDB::Table');
+    expect(table.Properties).toMatchObject({
+      SSESpecification: { SSEEnabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: true,
+    });
+    expect(table.DeletionPolicy).toBe('RetainExceptOnCreate');
+  });
+
+  it('goes with its stack on a stage that keeps nothing', () => {
+    const table = onlyResource(local.core, 'AWS::DynamoDB::Table');
+    expect(table.DeletionPolicy).toBe('Delete');
+    expect(table.Properties['DeletionProtectionEnabled']).toBe(false);
+  });
+});
+
+describe('every function', () => {
+  const functions = resourcesOf(prod.core, 'AWS::Lambda::Function');
+
+  it.each(functions.map((resource) => [String(resource.Properties['FunctionName']), resource]))(
+    '%s runs as all of them do',
+    (_name, resource) => {
+      expect(resource.Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
+        Environment: { Variables: { STAGE: 'prod', LOG_LEVEL: 'INFO' } },
+      });
+      expect(resource.Metadata['local:entry']).toMatch(/^functions\/[a-z]+\/[a-z-]+\.lambda\.ts$/);
+    },
+  );
+
+  it('has its own log, kept as long as the operator says', () => {
+    const logs = new Map(
+      resourcesOf(prod.core, 'AWS::Logs::LogGroup').map((log) => [log.id, log.Properties]),
+    );
+    expect([...logs.values()].map((log) => log['RetentionInDays'])).toEqual(
+      Array.from(logs, () => 90),
+    );
+    for (const { Properties } of functions) {
+      const { LogGroup } = z
+        .object({ LogGroup: z.object({ Ref: z.string() }) })
+        .parse(Properties['LoggingConfig']);
+      expect(logs.get(LogGroup.Ref)?.['LogGroupName']).toBe(
+        `/aws/lambda/${String(Properties['FunctionName'])}`,
+      );
+    }
+  });
+
+  it('gets only the settings that it uses, beside what an endpoint counts its calls with', () => {
+    const endpoints = functionsOfEndpoints(prod.core);
+    const used = Object.fromEntries(
+      functions.map(({ Properties }) => {
+        const environment = z
+          .object({ Variables: z.record(z.string(), z.unknown()) })
+          .parse(Properties['Environment']);
+        const name = String(Properties['FunctionName']).replace('bfj-prod-', '');
+        const common = ['STAGE', 'LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'CAPABILITY'];
+        if (endpoints.has(name)) common.push('EDGE_SECRET_ARN', 'TABLE_NAME');
+        return [
+          name,
+          Object.keys(environment.Variables)
+            .filter((name) => !common.includes(name))
+            .toSorted(),
+        ];
+      }),
+    );
+    const webhook = [
+      'SITE_URL',
+      'TABLE_NAME',
+      'TOKEN_SECRET_ARN',
+      'WEBHOOK_SECRET_ARN',
+      'WEBHOOK_URL',
+    ];
+    const tokens = ['TOKEN_SECRET_ARN'];
+    const sessions = ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'];
+    const partner = ['MERCADOPAGO_BASE_URL', 'MERCADOPAGO_TOKEN_SECRET_ARN'];
+    const looking = [...partner, 'ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'].toSorted();
+    const checkout = [...looking, 'PAYMENT_QUEUE_URL', 'SITE_URL'].toSorted();
+    expect(used).toEqual({
+      'check-newsletter-email': [],
+      'subscribe-newsletter': tokens,
+      'get-newsletter-subscriber': tokens,
+      'personalize-newsletter': tokens,
+      'unsubscribe-newsletter': ['SITE_URL', 'TOKEN_SECRET_ARN'],
+      'check-user-exists': ['TOKEN_SECRET_ARN'],
+      'create-account': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
+      'get-account': sessions,
+      'download-my-data': ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'],
+      'delete-account': ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID', 'USER_POOL_ID'],
+      'finish-sign-up': ['TABLE_NAME', 'USER_POOL_ID'],
+      'finish-deletion': ['TABLE_NAME', 'USER_POOL_ID'],
+      'check-access': sessions,
+      'sync-user-preferences': sessions,
+      'switch-newsletter': sessions,
+      'start-trial': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
+      'migrate-newsletter': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
+      'check-active-email': [],
+      'email-proof': ['EMAIL_FROM_OR_NONE', 'SITE_URL', 'TOKEN_SECRET_ARN'],
+      'prove-email': ['ACCOUNT_CLIENT_ID', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID'],
+      'get-trial': sessions,
+      'update-trial-preferences': sessions,
+      'upgrade-trial': ['ACCOUNT_CLIENT_ID', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID', 'USER_POOL_ID'],
+      'expire-trials': ['TABLE_NAME'],
+      'webhook-trial-gratuito': ['TABLE_NAME', 'WEBHOOK_SECRET_ARN', 'WEBHOOK_URL'],
+      'webhook-trial-created': ['TABLE_NAME', 'WEBHOOK_SECRET_ARN', 'WEBHOOK_URL'],
+      'webhook-newsletter-created': webhook,
+      'webhook-newsletter-personalization': webhook,
+      'webhook-newsletter-unsubscribed': [
+        'TABLE_NAME',
+        'WEBHOOK_SECRET_ARN',
+        'WEBHOOK_URL_OR_NONE',
+      ],
+      'search-stocks': ['BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN'],
+      'get-asset-data': [
+        'ACCOUNT_CLIENT_ID',
+        'BRAPI_BASE_URL',
+        'BRAPI_PLAN',
+        'BRAPI_SECRET_ARN',
+        'TRIAL_CLIENT_ID',
+      ],
+      'get-mercadopago-publickey': ['MERCADOPAGO_PUBLIC_KEY'],
+      'process-mercadopago-payment': checkout,
+      'create-mercadopago-preapproval': checkout,
+      'cancel-subscription': checkout,
+      'replace-card': checkout,
+      'withdraw-purchase': [...checkout, ...tokens].toSorted(),
+      'get-payment-status': looking,
+      'get-subscription': [...looking, ...tokens].toSorted(),
+      'list-payments': sessions,
+      'receive-payment-notification': ['MERCADOPAGO_WEBHOOK_SECRET_ARN', 'PAYMENT_QUEUE_URL'],
+      'payment-notifications': [...partner, 'TABLE_NAME'],
+      'reconcile-payments': ['PAYMENT_QUEUE_URL', 'TABLE_NAME'],
+      'publish-domain-events': ['DEAD_LETTER_QUEUE_URL', 'EVENT_BUS_NAME'],
+      'unmatched-route': ['ROUTES'],
+      'request-sign-in': tokens,
+      'define-auth-challenge': ['LOGIN_CODE'],
+      'create-auth-challenge': ['LOGIN_CODE'],
+      'verify-auth-challenge': ['LOGIN_CODE', 'TABLE_NAME', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID'],
+    });
+  });
+});
+
+describe('the user pool', () => {
+  it('asks its triggers, takes no sign-up of its own and cannot be deleted by a mistake', () => {
+    const pool = onlyResource(prod.core, 'AWS::Cognito::UserPool');
+    expect(pool.DeletionPolicy).toBe('RetainExceptOnCreate');
+    expect(pool.Properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      DeletionProtection: 'ACTIVE',
+      // Nothing that the dearer plans sell is used.
+      UserPoolTier: 'LITE',
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      Policies: { PasswordPolicy: { MinimumLength: 6 } },
+    });
+  });
+
+  it('names its triggers without referring to them, and each of them lets it call', () => {
+    const { id, Properties } = onlyResource(prod.core, 'AWS::Cognito::UserPool');
+    const { LambdaConfig } = z
+      .object({ LambdaConfig: z.record(z.string(), z.unknown()) })
+      .parse(Properties);
+    const triggers = {
+      DefineAuthChallenge: 'bfj-prod-define-auth-challenge',
+      CreateAuthChallenge: 'bfj-prod-create-auth-challenge',
+      VerifyAuthChallengeResponse: 'bfj-prod-verify-auth-challenge',
+    };
+    expect(Object.keys(LambdaConfig).toSorted()).toEqual(Object.keys(triggers).toSorted());
+    const functions = resourcesOf(prod.core, 'AWS::Lambda::Function');
+    const permissions = resourcesOf(prod.core, 'AWS::Lambda::Permission');
+    for (const [trigger, functionName] of Object.entries(triggers)) {
+      expect(JSON.stringify(LambdaConfig[trigger])).toMatch(
+        new RegExp(`:lambda:.*"AWS::Region".*"AWS::AccountId".*:function:${functionName}"`),
+      );
+      const made = functions.find(
+        (resource) => resource.Properties['FunctionName'] === functionName,
+      );
+      expect(permissions.map((permission) => permission.Properties)).toContainEqual({
+        Action: 'lambda:InvokeFunction',
+        FunctionName: { 'Fn::GetAtt': [made?.id, 'Arn'] },
+        Principal: 'cognito-idp.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [id, 'Arn'] },
+      });
+    }
+  });
+
+  it('knows whose account and whose trial a user is; the account is for good', () => {
+    const { Schema } = z
+      .object({ Schema: z.array(z.object({ Name: z.string(), Mutable: z.boolean() })) })
+      .parse(onlyResource(prod.core, 'AWS::Cognito::UserPool').Properties);
+    expect(Schema.filter(({ Name }) => Name.endsWith('_id'))).toEqual([
+      { Name: 'account_id', Mutable: false },
+      { Name: 'trial_id', Mutable: true },
+    ]);
+  });
+
+  it('has one client for accounts and one for trials, which only know custom authentication', () => {
+    const clients = resourcesOf(prod.core, 'AWS::Cognito::UserPoolClient');
+    expect(clients.map((client) => String(client.Properties['ClientName'])).toSorted()).toEqual([
+      'bfj-prod-account',
+      'bfj-prod-trial',
+    ]);
+    for (const client of clients) {
+      expect(client.Properties).toMatchObject({
+        ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+        AllowedOAuthFlowsUserPoolClient: false,
+        EnableTokenRevocation: true,
+        PreventUserExistenceErrors: 'ENABLED',
+        AccessTokenValidity: 60,
+        RefreshTokenValidity: 43_200,
+        // Whoever could change their own e-mail could take over what is kept under another one, and
+        // with the phone the answer to the login's question. Empty would mean all of them.
+        WriteAttributes: ['zoneinfo'],
+        // Whose session it is; not the phone, which is the answer to the next login.
+        ReadAttributes: ['custom:account_id', 'custom:trial_id', 'email'],
+      });
+    }
+  });
+
+  it('requires no attribute, since Cognito lets a session write those that are', () => {
+    const { Schema } = z
+      .object({ Schema: z.array(z.object({ Name: z.string(), Required: z.boolean().optional() })) })
+      .parse(onlyResource(prod.core, 'AWS::Cognito::UserPool').Properties);
+    expect(Schema.filter((attribute) => attribute.Required)).toEqual([]);
+    expect(Schema.map((attribute) => attribute.Name)).toContain('email');
+  });
+});
+
+describe('secrets', () => {
+  it('are made by AWS and never stand in the template', () => {
+    for (const secret of resourcesOf(prod.core, 'AWS::SecretsManager::Secret')) {
+      expect(secret.Properties['SecretString']).toBeUndefined();
+      expect(secret.Properties['GenerateSecretString']).toMatchObject({
+        PasswordLength: 48,
+        ExcludePunctuation: true,
+      });
+    }
+    expect(resourcesOf(prod.core, 'AWS::SecretsManager::Secret')).toHaveLength(7);
+  });
+});
+
+describe('what an operator has left out', () => {
+  it('is said: no webhook address, no address of the site, no sender of e-mails', () => {
+    const { warnings, core } = synthesize({ BFJ_STAGE: 'dev' });
+    expect(warnings.join('\n')).toContain('BFJ_WEBHOOK_URL is not set');
+    expect(warnings.join('\n')).toContain('Set BFJ_SITE_URL to the SiteUrl');
+    expect(warnings.join('\n')).toContain('BFJ_EMAIL_FROM is not set');
+    expect(warnings.join('\n')).toContain('BFJ_MERCADOPAGO_PUBLIC_KEY is not set');
+    const names = resourcesOf(core, 'AWS::Lambda::Function').map((fn) =>
+      String(fn.Properties['FunctionName']),
+    );
+    // Only what forgets the e-mail of who has left.
+    expect(names.filter((name) => name.includes('webhook'))).toEqual([
+      'bfj-dev-webhook-newsletter-unsubscribed',
+    ]);
+  });
+
+  it('is not said where nothing is missing', () => {
+    const { warnings } = synthesize({
+      BFJ_STAGE: 'dev',
+      BFJ_SITE_URL: 'https://bfj.example',
+      BFJ_MERCADOPAGO_PUBLIC_KEY: 'APP_USR-00000000-0000-0000-0000-000000000000',
+      BFJ_WEBHOOK_URL: 'https://n8n.example/',
+      BFJ_EMAIL_FROM: 'avisos@bfj.example',
+    });
+    expect(warnings).toEqual([]);
+  });
+});

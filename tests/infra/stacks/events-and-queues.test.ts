@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { domainEventNames } from '../../../shared/contracts/events.ts';
+import { onlyResource, referenceText, resourcesOf, synthesize } from '../synthesized-stacks.ts';
+
+const { core } = synthesize({ BFJ_STAGE: 'prod', BFJ_WEBHOOK_URL: 'https://n8n.example/hook' });
+
+const queues = resourcesOf(core, 'AWS::SQS::Queue');
+const deadLetterQueues = queues.filter(({ Properties }) =>
+  String(Properties['QueueName']).endsWith('-dead-letters'),
+);
+const workQueues = queues.filter((queue) => !deadLetterQueues.includes(queue));
+
+/** What a partner's outage delays is tried for hours; anything else five times. */
+const tries: Readonly<Record<string, number | undefined>> = {
+  'bfj-prod-payment-notifications': 30,
+  'bfj-prod-payment-looks': 30,
+};
+
+const redriveSchema = z.object({
+  deadLetterTargetArn: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+  maxReceiveCount: z.number(),
+});
+
+describe('every queue', () => {
+  it.each(queues.map((queue) => [String(queue.Properties['QueueName']), queue]))(
+    '%s is encrypted and answers over TLS only',
+    (_name, queue) => {
+      expect(queue.Properties['SqsManagedSseEnabled']).toBe(true);
+      const policies = resourcesOf(core, 'AWS::SQS::QueuePolicy').filter(({ Properties }) =>
+        referenceText(Properties['Queues']).includes(`"Ref":"${queue.id}"`),
+      );
+      expect(referenceText(policies.map((policy) => policy.Properties))).toMatch(
+        /"Condition":\{"Bool":\{"aws:SecureTransport":"false"\}\},"Effect":"Deny"/,
+      );
+    },
+  );
+
+  it.each(workQueues.map((queue) => [String(queue.Properties['QueueName']), queue]))(
+    '%s gives up after so many tries, to a queue that keeps messages for 14 days',
+    (name, queue) => {
+      const redrive = redriveSchema.parse(queue.Properties['RedrivePolicy']);
+      expect(redrive.maxReceiveCount).toBe(tries[name] ?? 5);
+      const deadLetters = core.Resources[redrive.deadLetterTargetArn['Fn::GetAtt'][0]];
+      expect(deadLetters?.Properties).toMatchObject({
+        QueueName: `${name}-dead-letters`,
+        MessageRetentionPeriod: 14 * 24 * 60 * 60,
+      });
+    },
+  );
+
+  it('is worked off by a function that names the messages that failed', () => {
+    for (const queue of workQueues) {
+      const sources = resourcesOf(core, 'AWS::Lambda::EventSourceMapping').filter(
+        ({ Properties }) => referenceText(Properties['EventSourceArn']).includes(queue.id),
+      );
+      expect(sources).toHaveLength(1);
+      expect(sources[0]?.Properties).toMatchObject({
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        BatchSize: 10,
+      });
+      const functionId = z
+        .object({ Ref: z.string() })
+        .parse(sources[0]?.Properties['FunctionName']).Ref;
+      const timeout = Number(core.Resources[functionId]?.Properties['Timeout']);
+      expect(queue.Properties['VisibilityTimeout']).toBe(6 * timeout);
+    }
+  });
+
+  it('raises an alarm when messages wait or are given up', () => {
+    const alarms = resourcesOf(core, 'AWS::CloudWatch::Alarm').map(({ Properties }) =>
+      referenceText(Properties),
+    );
+    const watched = (metric: string, id: string) =>
+      alarms.filter((alarm) => alarm.includes(metric) && alarm.includes(`"${id}"`));
+    for (const queue of workQueues) {
+      expect(watched('ApproximateAgeOfOldestMessage', queue.id)).toHaveLength(1);
+    }
+    for (const queue of deadLetterQueues) {
+      expect(watched('ApproximateNumberOfMessagesVisible', queue.id)).toHaveLength(1);
+    }
+    expect(workQueues).toHaveLength(9);
+    expect(deadLetterQueues).toHaveLength(10);
+  });
+});
+
+describe('rules of the bus', () => {
+  const ruleSchema = z.object({
+    Name: z.string(),
+    State: z.literal('ENABLED'),
+    EventPattern: z.strictObject({
+      source: z.tuple([z.literal('bfj')]),
+      'detail-type': z.array(z.enum(domainEventNames)),
+      detail: z.strictObject({ data: z.record(z.string(), z.array(z.string())) }).optional(),
+    }),
+    Targets: z
+      .array(
+        z.object({
+          Arn: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }),
+          DeadLetterConfig: z.object({ Arn: z.unknown() }),
+        }),
+      )
+      .length(1),
+  });
+  const rules = resourcesOf(core, 'AWS::Events::Rule')
+    .filter((rule) => rule.Properties['ScheduleExpression'] === undefined)
+    .map((rule) => ruleSchema.parse(rule.Properties));
+
+  it('bring each event to who waits for it', () => {
+    const destinations = rules.map((rule) => [
+      core.Resources[rule.Targets[0]?.Arn['Fn::GetAtt'][0] ?? '']?.Properties['QueueName'],
+      rule.EventPattern['detail-type'].map((name) =>
+        rule.EventPattern.detail === undefined
+          ? name
+          : `${name} ${JSON.stringify(rule.EventPattern.detail)}`,
+      ),
+    ]);
+    expect(Object.fromEntries(destinations)).toEqual({
+      'bfj-prod-finish-sign-up': ['account.created'],
+      'bfj-prod-finish-deletion': ['account.deleted'],
+      'bfj-prod-payment-notifications': ['account.deleted'],
+      'bfj-prod-webhook-trial-gratuito': [
+        'trial.started {"data":{"origem":["trial-gratuito-direto"]}}',
+      ],
+      'bfj-prod-webhook-trial-created': ['trial.started {"data":{"origem":["migrar-newsletter"]}}'],
+      'bfj-prod-webhook-newsletter-created': ['newsletter.subscribed'],
+      'bfj-prod-webhook-newsletter-personalization': ['newsletter.personalized'],
+      'bfj-prod-webhook-newsletter-unsubscribed': ['newsletter.unsubscribed'],
+    });
+  });
+
+  it('fire by a schedule what nobody else calls', () => {
+    const schedules = resourcesOf(core, 'AWS::Events::Rule')
+      .filter(({ Properties }) => Properties['ScheduleExpression'] !== undefined)
+      .map(({ Properties }) => [Properties['Name'], Properties['ScheduleExpression']]);
+    expect(Object.fromEntries(schedules)).toEqual({
+      'bfj-prod-expire-trials': 'rate(1 minute)',
+      'bfj-prod-reconcile-payments': 'rate(1 minute)',
+    });
+  });
+
+  it('leave a scheduled run that failed to the next one', () => {
+    for (const { Properties } of resourcesOf(core, 'AWS::Events::Rule')) {
+      if (Properties['ScheduleExpression'] === undefined) continue;
+      expect(Properties['Targets']).toMatchObject([{ RetryPolicy: { MaximumRetryAttempts: 0 } }]);
+    }
+    const asynchronous = resourcesOf(core, 'AWS::Lambda::EventInvokeConfig').map(
+      ({ Properties }) => [
+        /Trial|Billing/.exec(referenceText(Properties['FunctionName']))?.[0],
+        Properties['MaximumRetryAttempts'],
+      ],
+    );
+    expect(Object.fromEntries(asynchronous)).toEqual({ Trial: 0, Billing: 0 });
+  });
+
+  it('may send to their own queue only', () => {
+    const policies = resourcesOf(core, 'AWS::SQS::QueuePolicy').map(({ Properties }) =>
+      referenceText(Properties),
+    );
+    const open = policies.filter(
+      (policy) => policy.includes('events.amazonaws.com') && !policy.includes('aws:SourceArn'),
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe('the outbox', () => {
+  it('is read from its stream in order, for as long as a record lasts, with a dead-letter queue', () => {
+    const [source, ...more] = resourcesOf(core, 'AWS::Lambda::EventSourceMapping').filter(
+      ({ Properties }) => referenceText(Properties['EventSourceArn']).includes('StreamArn'),
+    );
+    expect(more).toEqual([]);
+    expect(source?.Properties).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      BisectBatchOnFunctionError: true,
+      MaximumRecordAgeInSeconds: 20 * 60 * 60,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+    });
+    // Left out, tries are not counted: an outage of the bus must not make dead letters.
+    expect(source?.Properties).not.toHaveProperty('MaximumRetryAttempts');
+    const { Filters } = z
+      .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
+      .parse(source?.Properties['FilterCriteria']);
+    expect(Filters.map((filter): unknown => JSON.parse(filter.Pattern))).toEqual([
+      { eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['OutboxEvent'] } } } },
+    ]);
+  });
+
+  it('puts a record that cannot be read where the stream puts what is too old', () => {
+    const publish = resourcesOf(core, 'AWS::Lambda::Function').find(
+      ({ Properties }) => Properties['FunctionName'] === 'bfj-prod-publish-domain-events',
+    );
+    const [queue] = deadLetterQueues.filter(({ Properties }) =>
+      String(Properties['QueueName']).includes('publish-domain-events'),
+    );
+    const { Variables } = z
+      .object({ Variables: z.record(z.string(), z.unknown()) })
+      .parse(publish?.Properties['Environment']);
+    expect(Variables['DEAD_LETTER_QUEUE_URL']).toEqual({ Ref: queue?.id });
+  });
+
+  it('raises an alarm when events wait in it', () => {
+    const ages = resourcesOf(core, 'AWS::CloudWatch::Alarm').filter(
+      ({ Properties }) => Properties['MetricName'] === 'IteratorAge',
+    );
+    expect(ages).toHaveLength(1);
+    expect(ages[0]?.Properties['Threshold']).toBe(5 * 60 * 1000);
+  });
+
+  it('belongs to one bus', () => {
+    expect(onlyResource(core, 'AWS::Events::EventBus').Properties['Name']).toBe('bfj-prod');
+  });
+});

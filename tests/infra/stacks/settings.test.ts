@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { localSettings, readSettings, settingNames } from '../../../infra/settings.ts';
+
+const certificate =
+  'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000';
+
+describe('settings of a stage', () => {
+  it('are those of a stage to throw away where nothing is set', () => {
+    expect(readSettings({ SHELL: 'any', BFJ_SITE_URL: ' ' })).toEqual({
+      stage: 'dev',
+      keepsData: false,
+      isProtected: false,
+      siteUrl: undefined,
+      domain: undefined,
+      webhookUrl: undefined,
+      brapiBaseUrl: 'https://brapi.dev',
+      brapiPlan: 'startup',
+      loginCode: 'off',
+      emailFrom: undefined,
+      whatsApp: { baseUrl: 'https://graph.facebook.com', phoneNumberId: undefined },
+      mercadoPago: { baseUrl: 'https://api.mercadopago.com', publicKey: undefined },
+      alarmEmail: undefined,
+      wakeEmail: undefined,
+      monthlyBudget: undefined,
+      edgeValueVersion: undefined,
+      logRetentionDays: 30,
+      logLevel: 'INFO',
+      lambdaConcurrency: 10,
+      apiRateLimit: 50,
+      apiBurstLimit: 10,
+      edgeRateLimit: undefined,
+      firewallArn: undefined,
+    });
+  });
+
+  it.each(['prod', 'staging', 'pr-12'])('keep the data of stage %s', (stage) => {
+    expect(readSettings({ BFJ_STAGE: stage }).keepsData).toBe(true);
+  });
+
+  it('take the address of the site from the domain', () => {
+    const domain = { BFJ_DOMAIN_NAME: 'bfj.com.br', BFJ_CERTIFICATE_ARN: certificate };
+    expect(readSettings(domain).siteUrl).toBe('https://bfj.com.br');
+    expect(readSettings({ ...domain, BFJ_SITE_URL: 'https://www.bfj.com.br/' }).siteUrl).toBe(
+      'https://www.bfj.com.br',
+    );
+  });
+
+  it('let the local stage use addresses without TLS', () => {
+    const settings = localSettings({
+      siteUrl: 'http://localhost:3000',
+      webhookUrl: 'http://localhost:3001/hook?x=1',
+      brapiBaseUrl: 'http://localhost:3002/',
+      whatsAppBaseUrl: 'http://localhost:3003/',
+      mercadoPagoBaseUrl: 'http://localhost:3004/',
+    });
+    expect(settings).toMatchObject({
+      stage: 'local',
+      keepsData: false,
+      siteUrl: 'http://localhost:3000',
+      webhookUrl: 'http://localhost:3001/hook?x=1',
+      brapiBaseUrl: 'http://localhost:3002',
+      loginCode: 'off',
+      whatsApp: { baseUrl: 'http://localhost:3003', phoneNumberId: expect.any(String) },
+    });
+  });
+
+  it.each(['off', 'email', 'whatsapp'] as const)(
+    'let the local stage ask for a code: %s',
+    (loginCode) => {
+      const settings = localSettings({
+        siteUrl: 'http://localhost:3000',
+        webhookUrl: 'http://localhost:3001',
+        brapiBaseUrl: 'http://localhost:3001',
+        whatsAppBaseUrl: 'http://localhost:3001',
+        mercadoPagoBaseUrl: 'http://localhost:3001',
+        loginCode,
+      });
+      expect(settings.loginCode).toBe(loginCode);
+      expect(settings.emailFrom).toMatch(/@/);
+    },
+  );
+
+  it('have a code sent by what is set up to send it', () => {
+    const settings = readSettings({
+      BFJ_LOGIN_CODE: 'whatsapp',
+      BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
+      BFJ_WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+      BFJ_WHATSAPP_BASE_URL: 'https://graph.example/meta/',
+    });
+    expect(settings).toMatchObject({
+      loginCode: 'whatsapp',
+      emailFrom: 'avisos@bfj.com.br',
+      whatsApp: { baseUrl: 'https://graph.example/meta', phoneNumberId: '106540352242922' },
+    });
+    expect(readSettings({ BFJ_LOGIN_CODE: 'email', BFJ_EMAIL_FROM: 'a@b.co' }).loginCode).toBe(
+      'email',
+    );
+  });
+
+  const wrong: readonly (readonly [Record<string, string>, string])[] = [
+    [{ BFJ_STAGE: 'Prod' }, 'BFJ_STAGE must be 2 to 12 lower-case letters'],
+    [{ BFJ_STAGE: 'x' }, 'BFJ_STAGE must be'],
+    [{ BFJ_STAGE: 'a-very-long-name' }, 'BFJ_STAGE must be'],
+    [{ BFJ_STAGE: 'prod-' }, 'BFJ_STAGE must be'],
+    [{ BFJ_SITE_URL: 'bfj.com.br' }, 'BFJ_SITE_URL must be an origin without a path'],
+    [{ BFJ_SITE_URL: 'https://bfj.com.br/site' }, 'BFJ_SITE_URL must be an origin'],
+    [{ BFJ_SITE_URL: 'https://a:b@bfj.com.br' }, 'BFJ_SITE_URL must be an origin'],
+    [{ BFJ_SITE_URL: 'javascript:alert(1)' }, 'BFJ_SITE_URL must be an origin'],
+    [{ BFJ_SITE_URL: 'http://bfj.com.br' }, 'BFJ_SITE_URL must begin with https:'],
+    [{ BFJ_DOMAIN_NAME: 'https://bfj.com.br' }, 'BFJ_DOMAIN_NAME must be a domain name'],
+    [{ BFJ_DOMAIN_NAME: 'bfj.com.br' }, 'BFJ_CERTIFICATE_ARN must be set where BFJ_DOMAIN_NAME is'],
+    [{ BFJ_CERTIFICATE_ARN: certificate }, 'BFJ_DOMAIN_NAME must be set'],
+    [
+      {
+        BFJ_DOMAIN_NAME: 'bfj.com.br',
+        BFJ_CERTIFICATE_ARN: certificate.replace('us-east-1', 'sa-east-1'),
+      },
+      'BFJ_CERTIFICATE_ARN must be the ARN of an ACM certificate in us-east-1',
+    ],
+    [{ BFJ_WEBHOOK_URL: 'n8n' }, 'BFJ_WEBHOOK_URL must be a web address'],
+    [{ BFJ_WEBHOOK_URL: 'http://n8n.example.com/' }, 'BFJ_WEBHOOK_URL must begin with https:'],
+    [{ BFJ_BRAPI_BASE_URL: 'https://b.dev/?token=1' }, 'BFJ_BRAPI_BASE_URL must be a web address'],
+    [{ BFJ_BRAPI_PLAN: 'Pro' }, 'BFJ_BRAPI_PLAN must be one of free, startup, pro'],
+    [{ BFJ_LOGIN_CODE: 'sms' }, 'BFJ_LOGIN_CODE must be one of off, email, whatsapp'],
+    [{ BFJ_LOGIN_CODE: 'Email' }, 'BFJ_LOGIN_CODE must be one of'],
+    [{ BFJ_LOGIN_CODE: 'email' }, "BFJ_EMAIL_FROM must be set where BFJ_LOGIN_CODE is 'email'"],
+    [
+      { BFJ_LOGIN_CODE: 'email', BFJ_WHATSAPP_PHONE_NUMBER_ID: '106540352242922' },
+      'BFJ_EMAIL_FROM must be set',
+    ],
+    [
+      { BFJ_LOGIN_CODE: 'whatsapp', BFJ_EMAIL_FROM: 'avisos@bfj.com.br' },
+      "BFJ_WHATSAPP_PHONE_NUMBER_ID must be set where BFJ_LOGIN_CODE is 'whatsapp'",
+    ],
+    [{ BFJ_EMAIL_FROM: 'BFJ <avisos@bfj.com.br>' }, 'BFJ_EMAIL_FROM must be an e-mail address and'],
+    [{ BFJ_WHATSAPP_PHONE_NUMBER_ID: '+55 11 3333-4444' }, 'BFJ_WHATSAPP_PHONE_NUMBER_ID must be'],
+    [{ BFJ_WHATSAPP_BASE_URL: 'graph' }, 'BFJ_WHATSAPP_BASE_URL must be a web address'],
+    [{ BFJ_WHATSAPP_BASE_URL: 'http://g.example' }, 'BFJ_WHATSAPP_BASE_URL must begin with https:'],
+    [{ BFJ_ALARM_EMAIL: 'me' }, 'BFJ_ALARM_EMAIL must be an e-mail address'],
+    [{ BFJ_EDGE_VALUE_VERSION: '2' }, 'BFJ_EDGE_VALUE_VERSION must be the VersionId'],
+    [{ BFJ_MONTHLY_BUDGET: '0' }, 'BFJ_MONTHLY_BUDGET must be a whole number from 1'],
+    [{ BFJ_MONTHLY_BUDGET: '30' }, 'BFJ_ALARM_EMAIL must be set where BFJ_MONTHLY_BUDGET is'],
+    [{ BFJ_WAKE_EMAIL: 'me' }, 'BFJ_WAKE_EMAIL must be an e-mail address'],
+    [{ BFJ_LOG_RETENTION_DAYS: '31' }, 'BFJ_LOG_RETENTION_DAYS must be a number of days'],
+    [{ BFJ_LOG_RETENTION_DAYS: 'forever' }, 'BFJ_LOG_RETENTION_DAYS must be'],
+    [{ BFJ_LOG_LEVEL: 'info' }, 'BFJ_LOG_LEVEL must be one of DEBUG, INFO, WARN, ERROR'],
+    [{ BFJ_API_RATE_LIMIT: '0' }, 'BFJ_API_RATE_LIMIT must be a whole number from 1 to 10000'],
+    [{ BFJ_API_RATE_LIMIT: '1e3' }, 'BFJ_API_RATE_LIMIT must be a whole number'],
+    [{ BFJ_API_RATE_LIMIT: '9999', BFJ_API_BURST_LIMIT: '1' }, 'BFJ_API_BURST_LIMIT must be at'],
+    [{ BFJ_WEBHOK_URL: 'https://x.example' }, 'BFJ_WEBHOK_URL is no setting; the settings are'],
+  ];
+  it.each(wrong)('%j is refused with the setting named', (environment, complaint) => {
+    expect(() => readSettings(environment)).toThrow(complaint);
+  });
+
+  it('tell everything that is wrong at once', () => {
+    const environment = { BFJ_STAGE: 'X', BFJ_LOG_LEVEL: 'loud', BFJ_TYPO: 'x' };
+    expect(() => readSettings(environment)).toThrow(
+      /BFJ_TYPO is no setting[\s\S]*BFJ_STAGE must[\s\S]*BFJ_LOG_LEVEL must/,
+    );
+  });
+
+  it('are all explained in .env.example, whose examples are right', () => {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const examples = parseEnv(text.replaceAll(/^#(BFJ_)/gm, '$1'));
+    expect(Object.keys(examples).toSorted()).toEqual(settingNames.toSorted());
+    const values = Object.entries(examples).map(([name, value]) => [name, value ?? '']);
+    expect(() => readSettings(Object.fromEntries(values))).not.toThrow();
+  });
+});

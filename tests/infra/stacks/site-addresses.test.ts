@@ -1,0 +1,129 @@
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { siteRoutes, type SiteRoute } from '../../../shared/site-routes.ts';
+import {
+  notFoundStatusCode,
+  requestRewriterCode,
+} from '../../../infra/website/request-rewriter.ts';
+
+const routes: readonly SiteRoute[] = [
+  { path: '/', kind: 'prerendered' },
+  { path: '/newsletter', kind: 'prerendered' },
+  { path: '/newsletter/sucesso', kind: 'application' },
+];
+
+/** CloudFront largest function: 10 kB. */
+const maximumBytes = 10_000;
+
+const answerSchema = z.looseObject({
+  uri: z.string().optional(),
+  statusCode: z.number().optional(),
+  headers: z.record(z.string(), z.object({ value: z.string() })).optional(),
+});
+
+/** Runs a function's code as CloudFront does: alone, without modules, on a copy of the event. */
+function run(code: string, event: unknown): z.infer<typeof answerSchema> {
+  const context = vm.createContext({ text: JSON.stringify(event) });
+  const answer: unknown = vm.runInContext(
+    `${code}\nJSON.stringify(handler(JSON.parse(text)))`,
+    context,
+  );
+  return answerSchema.parse(JSON.parse(z.string().parse(answer)));
+}
+
+function request(uri: string, querystring: unknown = {}) {
+  return run(requestRewriterCode(routes), {
+    request: { method: 'GET', uri, querystring, headers: {} },
+  });
+}
+
+describe('addresses of the site', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/newsletter', '/newsletter/index.html'],
+    ['/newsletter/sucesso', '/app.html'],
+    ['/favicon.svg', '/favicon.svg'],
+    ['/config.json', '/config.json'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
+    ['/unknown', '/404.html'],
+    ['/newsletter/unknown', '/404.html'],
+    ['/newsletterx', '/404.html'],
+    ['/app.html', '/404.html'],
+    ['/404.html', '/404.html'],
+    ['/newsletter/index.HTML', '/404.html'],
+    ['//evil.example/', '/404.html'],
+    ['/__proto__', '/404.html'],
+    ['/constructor', '/404.html'],
+    ['/newsletter%2Fsucesso', '/404.html'],
+    ['/v1.2/page', '/404.html'],
+  ])('%s is %s', (address, file) => {
+    expect(request(address)).toMatchObject({ uri: file });
+  });
+
+  it.each([
+    ['/newsletter/', '/newsletter'],
+    ['/newsletter///', '/newsletter'],
+    ['/Newsletter', '/newsletter'],
+    ['/NEWSLETTER/Sucesso/', '/newsletter/sucesso'],
+    ['/newsletter/index.html', '/newsletter'],
+    ['/index.html', '/'],
+    ['//', '/'],
+  ])('%s leads to %s', (address, location) => {
+    expect(request(address)).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: location } },
+    });
+  });
+
+  it('keeps the query of an address that leads elsewhere', () => {
+    const query = {
+      token: { value: 'a%2Bb' },
+      flag: { value: '' },
+      tag: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] },
+    };
+    expect(request('/newsletter/sucesso/', query).headers?.['location']?.value).toBe(
+      '/newsletter/sucesso?token=a%2Bb&flag&tag=1&tag=2',
+    );
+  });
+
+  it('never redirects to another host, whatever is asked for', () => {
+    const addresses = ['//evil.example', '///evil.example/', '/\\evil.example/', '/%2f%2fevil/'];
+    expect(addresses.filter((address) => request(address).statusCode !== undefined)).toEqual([]);
+  });
+
+  it('knows every route of the site and fits into a CloudFront function', () => {
+    const code = requestRewriterCode(siteRoutes);
+    expect(Buffer.byteLength(code)).toBeLessThan(maximumBytes);
+    for (const route of siteRoutes) {
+      const answer = run(code, { request: { uri: route.path, querystring: {} } });
+      expect([route.path, answer.uri]).toEqual([
+        route.path,
+        route.kind === 'application' ? '/app.html' : `${route.path.replace(/\/$/, '')}/index.html`,
+      ]);
+    }
+  });
+});
+
+describe('the status of a page', () => {
+  const answer = (statusCode: number, headers: Record<string, { value: string }>) =>
+    run(notFoundStatusCode(), { response: { statusCode, headers } });
+  const mark = { 'x-amz-meta-status': { value: '404' } };
+
+  it('is 404 for the 404 page', () => {
+    expect(answer(200, mark)).toEqual({
+      statusCode: 404,
+      statusDescription: 'Not Found',
+      headers: {},
+    });
+  });
+
+  it('stays 304 where the browser has the page already', () => {
+    expect(answer(304, mark).statusCode).toBe(304);
+  });
+
+  it('is left alone for every other page', () => {
+    const headers = { etag: { value: '"x"' } };
+    expect(answer(200, headers)).toEqual({ statusCode: 200, headers });
+  });
+});

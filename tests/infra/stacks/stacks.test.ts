@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { referenceText, resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts';
+
+const everything = {
+  BFJ_STAGE: 'prod',
+  BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
+  BFJ_ALARM_EMAIL: 'alarms@example.com',
+  BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
+  BFJ_MERCADOPAGO_PUBLIC_KEY: 'APP_USR-00000000-0000-0000-0000-000000000000',
+  BFJ_LOGIN_CODE: 'whatsapp',
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+  BFJ_EDGE_RATE_LIMIT: '2000',
+};
+const { stacks } = synthesize(everything);
+const templates = Object.entries(stacks).map(([id, { template }]) => [id, template] as const);
+const customMetric = z.object({
+  MetricName: z.string(),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
+});
+const platformAndData = ['BfjData', 'BfjPlatform'];
+
+describe('the stacks', () => {
+  it('know each other in one direction: capability, platform, data', () => {
+    const known = Object.entries(stacks).map(([id, { dependencies }]) => [id, dependencies]);
+    expect(Object.fromEntries(known)).toEqual({
+      BfjData: [],
+      BfjPlatform: ['BfjData'],
+      BfjAccounts: platformAndData,
+      BfjNewsletter: platformAndData,
+      BfjTrial: platformAndData,
+      BfjBilling: platformAndData,
+      BfjMarket: platformAndData,
+      BfjWebsite: platformAndData,
+      BfjEdge: [],
+    });
+  });
+
+  it.each(templates)('%s stays far from the limits of CloudFormation', (id, template) => {
+    expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(300);
+    expect(stacks[id]?.bytes).toBeLessThan(800_000);
+  });
+
+  it('have as many alarms as are paid for by the month', () => {
+    const counts = templates.map(([id, template]) => [
+      id,
+      resourcesOf(template, 'AWS::CloudWatch::Alarm').length,
+    ]);
+    expect(Object.fromEntries(counts)).toEqual({
+      BfjData: 2,
+      BfjPlatform: 7,
+      BfjAccounts: 11,
+      BfjNewsletter: 7,
+      BfjTrial: 5,
+      BfjBilling: 7,
+      BfjMarket: 1,
+      BfjWebsite: 0,
+      BfjEdge: 0,
+    });
+  });
+
+  it('name the metrics of their own that are paid for by the month', () => {
+    const own = templates.flatMap(([, template]) =>
+      resourcesOf(template, 'AWS::CloudWatch::Alarm')
+        .filter(({ Properties }) => !String(Properties['Namespace']).startsWith('AWS/'))
+        .map(({ Properties }) => {
+          const { MetricName, Dimensions } = customMetric.parse(Properties);
+          return [MetricName, ...Dimensions.map(({ Name, Value }) => `${Name}=${Value}`)].join(' ');
+        }),
+    );
+    expect(own.toSorted()).toEqual(
+      [
+        'access',
+        'accounts',
+        'billing',
+        'events',
+        'identity',
+        'market',
+        'newsletter',
+        'preferences',
+        'proof',
+        'runtime',
+        'trial',
+      ].map((capability) => `UnexpectedFailure capability=${capability}`),
+    );
+    // Metrics made of log lines would be more of them.
+    for (const [, template] of templates) {
+      expect(resourcesOf(template, 'AWS::Logs::MetricFilter')).toEqual([]);
+    }
+  });
+
+  it('hold what must survive apart from what is made anew', () => {
+    const stateful = /^AWS::(DynamoDB::Table|Cognito::UserPool|SecretsManager::Secret|KMS::Key)$/;
+    const holders = templates.filter(([, template]) =>
+      Object.values(template.Resources).some(({ Type }) => stateful.test(Type)),
+    );
+    expect(holders.map(([id]) => id)).toEqual(['BfjData']);
+  });
+
+  it('have each route, integration and permission beside its function', () => {
+    for (const [, template] of templates) {
+      const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route');
+      const integrations = resourcesOf(template, 'AWS::ApiGatewayV2::Integration');
+      const targets = new Set(routes.map(({ Properties }) => referenceText(Properties['Target'])));
+      expect(integrations).toHaveLength(targets.size);
+      for (const { Properties } of integrations) {
+        const text = referenceText(Properties['IntegrationUri']);
+        const [called] = resourcesOf(template, 'AWS::Lambda::Function').filter((made) =>
+          text.includes(`"${made.id}"`),
+        );
+        expect(called?.id).toBeDefined();
+        const permissions = resourcesOf(template, 'AWS::Lambda::Permission').filter(
+          (permission) =>
+            permission.Properties['Principal'] === 'apigateway.amazonaws.com' &&
+            referenceText(permission.Properties['FunctionName']).includes(`"${called?.id}"`),
+        );
+        expect(permissions).toHaveLength(1);
+      }
+    }
+  });
+
+  it('have no route in the platform but the one for what no capability takes', () => {
+    const routes = resourcesOf(
+      stacks['BfjPlatform']?.template ?? { Resources: {}, Outputs: {} },
+      'AWS::ApiGatewayV2::Route',
+    );
+    expect(routes.map(({ Properties }) => Properties['RouteKey'])).toEqual(['$default']);
+  });
+});
+
+type Stage = Readonly<Record<string, { readonly name: string; readonly template: Template }>>;
+
+const stackOutput = z.object({ StackName: z.string(), OutputName: z.string() });
+
+/** Every object within a value that has just this key, with what it holds there. */
+function intrinsics(value: unknown, key: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    name === key ? [item] : intrinsics(item, key),
+  );
+}
+
+const exportsOf = (template: Template) =>
+  new Map(
+    Object.values(template.Outputs).flatMap(({ Value, Export }) =>
+      Export === undefined ? [] : [[referenceText(Export), referenceText(Value)] as const],
+    ),
+  );
+
+/**
+ * What CloudFormation refuses while one state of the stage becomes another, a stack after the other:
+ * an export that goes or changes while somebody imports it, or a value that is not there yet.
+ */
+function refusals(before: Stage, after: Stage): string[] {
+  const refused: string[] = [];
+  const deployed = new Map(Object.entries(before).map(([id, { template }]) => [id, template]));
+  const nameOf = (id: string) => (after[id] ?? before[id])?.name;
+  for (const [id, { template }] of Object.entries(after)) {
+    const exported = exportsOf(template);
+    const imported = new Set(
+      [...deployed].flatMap(([reader, read]) =>
+        reader === id
+          ? []
+          : intrinsics(read, 'Fn::ImportValue').map((name) => referenceText({ Name: name })),
+      ),
+    );
+    for (const [name, value] of exportsOf(deployed.get(id) ?? { Resources: {}, Outputs: {} })) {
+      if (imported.has(name) && exported.get(name) !== value) refused.push(`${id} keeps ${name}`);
+    }
+    deployed.set(id, template);
+    const outputs = new Set(
+      [...deployed].flatMap(([owner, made]) =>
+        Object.keys(made.Outputs).map((name) => `${nameOf(owner)} ${name}`),
+      ),
+    );
+    for (const read of intrinsics(template, 'Fn::GetStackOutput')) {
+      const { StackName, OutputName } = stackOutput.parse(read);
+      if (!outputs.has(`${StackName} ${OutputName}`)) refused.push(`${id} lacks ${OutputName}`);
+    }
+    const exports = new Set([...deployed.values()].flatMap((made) => [...exportsOf(made).keys()]));
+    for (const name of intrinsics(template, 'Fn::ImportValue')) {
+      if (!exports.has(referenceText({ Name: name }))) refused.push(`${id} lacks ${String(name)}`);
+    }
+  }
+  return refused;
+}
+
+describe('a value that its reader no longer uses', () => {
+  const without = {
+    ...everything,
+    BFJ_LOGIN_CODE: 'off',
+    BFJ_SITE_URL: 'https://bfj.com.br',
+  };
+  const outputsOf = (stage: Stage, id: string) => Object.keys(stage[id]?.template.Outputs ?? {});
+
+  it('goes with one deployment, and comes with one', () => {
+    const after = synthesize(without).stacks;
+    // The token of WhatsApp is read no more by the accounts, the API's address by the newsletter.
+    const gone = outputsOf(stacks, 'BfjData').filter(
+      (name) => !outputsOf(after, 'BfjData').includes(name),
+    );
+    expect(gone).toEqual([expect.stringContaining('WhatsAppToken')]);
+    expect(refusals({}, stacks)).toEqual([]);
+    expect(refusals(stacks, after)).toEqual([]);
+    expect(refusals(after, stacks)).toEqual([]);
+  });
+
+  it('would be kept by exports, which is why there are none', () => {
+    const strong = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
+    const before = synthesize(everything, strong).stacks;
+    const after = synthesize(without, strong).stacks;
+    expect(refusals({}, before)).toEqual([]);
+    expect(refusals(before, after)).toEqual([
+      expect.stringMatching(/^BfjData keeps .*WhatsAppToken/),
+    ]);
+    for (const [, template] of templates) expect(exportsOf(template).size).toBe(0);
+  });
+});
