@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { requireProjectNode } from './tests/command/require-node.ts';
+
+requireProjectNode();
 
 export default defineConfig({
   test: {

@@ -2,34 +2,25 @@
  * Everything that must hold before a change lands (`npm test`): format, lint, types, build,
  * unit, functional, infra and browser-side tests, budgets, and the journeys in a real browser.
  * Steps that do not need each other run side by side, at most two at a time: the journeys wait for
- * a browser about as long as they work, and the other tests fill that time. The first line of a
- * failed step's output is never lost, since each step's output is printed whole when it ends.
- * Every local cloud of this run hosts the same synthesized template and the functions' bundles, and
- * notes what its functions ask for: a grant that could be removed without any of it being refused is
- * a failure, too.
+ * a browser about as long as they work, and the other tests fill that time. Every local cloud of this
+ * run hosts the same synthesized template and the functions' bundles, and notes what its functions ask
+ * for: a grant that could be removed without any of it being refused is a failure, too.
  */
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { packageCommand } from '../infra/portable/package-command.ts';
+import { projectRoot } from '../infra/project-root.ts';
+import { runSteps, type Step } from './command/run-steps.ts';
+import { sourceSteps } from './command/source-steps.ts';
 import { tryGrants } from './support/grants/grant-records.ts';
 
-const root = path.dirname(import.meta.dirname);
 // Not in test-results/, which Playwright empties when it starts.
-const reports = path.join(root, 'node_modules/.cache/bfj-test-reports');
+const reports = path.join(projectRoot, 'node_modules/.cache/bfj-test-reports');
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const grantRecords = path.join(reports, 'grants');
-const templates = path.join(root, 'node_modules/.cache/bfj-test-templates');
-const bundles = path.join(root, 'node_modules/.cache/bfj-test-functions');
-
-interface Step {
-  readonly name: string;
-  readonly command: readonly string[];
-  /** Names of the steps that must have passed before. */
-  readonly after?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-}
+const templates = path.join(projectRoot, 'node_modules/.cache/bfj-test-templates');
+const bundles = path.join(projectRoot, 'node_modules/.cache/bfj-test-functions');
 
 const node = process.execPath;
 
@@ -66,86 +57,12 @@ const steps: readonly Step[] = [
     after: ['build', 'budgets of the functions'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, BFJ_JOURNEYS: 'main' },
   },
-  { name: 'lint', command: [node, packageCommand('oxlint'), '--deny-warnings'] },
-  { name: 'types', command: [node, packageCommand('typescript'), '-p', '.'] },
-  { name: 'types of the site', command: [node, packageCommand('typescript'), '-p', 'web'] },
+  sourceSteps.lint,
+  sourceSteps.types,
+  sourceSteps.siteTypes,
   { name: 'budgets of the site', command: [node, 'web/check-budgets.ts'], after: ['build'] },
-  { name: 'format', command: [node, packageCommand('oxfmt'), '--check', '.'] },
+  sourceSteps.format,
 ];
-
-interface Outcome {
-  readonly name: string;
-  readonly result: 'passed' | 'failed' | 'not run';
-  readonly seconds: number;
-}
-
-const maximumAtOnce = 2;
-
-async function runAll(): Promise<Outcome[]> {
-  const waiting = [...steps];
-  const running = new Map<string, Promise<Outcome>>();
-  const ended: Outcome[] = [];
-  for (const name of steps.flatMap((step) => step.after ?? [])) {
-    if (!steps.some((step) => step.name === name)) throw new Error(`There is no step ${name}`);
-  }
-  const passed = (name: string) =>
-    ended.some((outcome) => outcome.name === name && outcome.result === 'passed');
-  const hasEnded = (name: string) => ended.some((outcome) => outcome.name === name);
-
-  while (waiting.length > 0 || running.size > 0) {
-    for (const step of waiting.slice()) {
-      const needs = step.after ?? [];
-      const blocked = needs.some((name) => hasEnded(name) && !passed(name));
-      if (blocked) {
-        waiting.splice(waiting.indexOf(step), 1);
-        ended.push({ name: step.name, result: 'not run', seconds: 0 });
-      } else if (running.size < maximumAtOnce && needs.every(passed)) {
-        waiting.splice(waiting.indexOf(step), 1);
-        running.set(step.name, run(step));
-      }
-    }
-    if (running.size === 0) continue;
-    const outcome = await Promise.race(running.values());
-    running.delete(outcome.name);
-    ended.push(outcome);
-  }
-  return ended;
-}
-
-function run(step: Step): Promise<Outcome> {
-  const startedAt = performance.now();
-  const [program = '', ...parameters] = step.command;
-  return new Promise((resolve) => {
-    const output: Buffer[] = [];
-    const child = spawn(program, parameters, {
-      cwd: root,
-      env: {
-        ...process.env,
-        ...step.environment,
-        NO_COLOR: '1',
-        // Much of a test's time is compiling the same modules of CDK and the AWS SDK.
-        NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile-cache'),
-        BFJ_TEMPLATE_CACHE: templates,
-        BFJ_FUNCTION_BUNDLES: bundles,
-        BFJ_GRANT_RECORDS: grantRecords,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-    const end = (result: 'passed' | 'failed') => {
-      const seconds = (performance.now() - startedAt) / 1000;
-      console.log(`\n── ${step.name}: ${result} in ${seconds.toFixed(1)} s`);
-      console.log(Buffer.concat(output).toString().trim());
-      resolve({ name: step.name, result, seconds });
-    };
-    child.on('error', (error) => {
-      output.push(Buffer.from(`\n${error.message}\n`));
-      end('failed');
-    });
-    child.on('close', (code) => end(code === 0 ? 'passed' : 'failed'));
-  });
-}
 
 /** How many tests the two test runners counted, from their own reports. */
 function countTests(): { passed: number; failed: number } {
@@ -192,7 +109,14 @@ for (const directory of [reports, templates, grantRecords]) {
   mkdirSync(directory, { recursive: true });
 }
 const startedAt = performance.now();
-const outcomes = await runAll();
+const outcomes = await runSteps(steps, {
+  atOnce: 2,
+  environment: {
+    BFJ_TEMPLATE_CACHE: templates,
+    BFJ_FUNCTION_BUNDLES: bundles,
+    BFJ_GRANT_RECORDS: grantRecords,
+  },
+});
 const tests = countTests();
 const failedSteps = outcomes.filter((outcome) => outcome.result !== 'passed').length;
 const otherFailures = failedSteps === 0 ? checkGrants() : failedSteps;

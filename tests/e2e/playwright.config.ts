@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { requireProjectNode } from '../command/require-node.ts';
 import { findBrowser } from '../support/browser/browser.ts';
+
+requireProjectNode();
 
 /**
  * The product in a browser: the built site on the local cloud (`npm run build` comes first). The
