@@ -1,7 +1,7 @@
 /**
  * 10,000 access checks at concurrency 64 against the local cloud, which runs as a process of its
  * own (`npm run bench:access`): rate and latency, for people of every kind, whose answers are
- * checked one by one. Prints the table for README.
+ * checked one by one. Prints the table for this folder's README.
  */
 import { Agent, request } from 'node:http';
 import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';

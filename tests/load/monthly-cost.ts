@@ -1,7 +1,7 @@
 /**
  * What a stage costs in a month with 0, 1,000 and 100,000 active people (`npm run bench:cost`): the
  * fixed parts of the template, and the counted requests of what people do, at list prices. Prints the
- * table for README; ends with 1 where a bar is broken.
+ * table for the pages; ends with 1 where a bar is broken.
  */
 import { listPrices, pricesAsOf } from './cost/list-prices.ts';
 import {

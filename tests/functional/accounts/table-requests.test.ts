@@ -30,7 +30,7 @@ async function signUp(newsletterEmail = false, nth = (people += 1)) {
 
 const tableRequests = () => services.requests.filter((name) => !name.startsWith('Admin'));
 
-/** The numbers of README's table of access patterns, without the limits that count addresses. */
+/** The numbers of the table of access patterns, without the limits that count addresses. */
 describe('DynamoDB requests', () => {
   it.each([false, true])(
     'of a sign-up: one read, one transaction (newsletter: %s)',

@@ -86,7 +86,7 @@ const step = [read, write];
 /** Of person and address: a place among refused cards is taken, or given back. */
 const slots = ['UpdateItem', 'UpdateItem'];
 
-/** The numbers of README's table of access patterns. */
+/** The numbers of the table of access patterns. */
 describe('DynamoDB requests', () => {
   it('of a payment are a step before the partner hears of it, and one after it has answered', async () => {
     const person = await somebody();

@@ -78,7 +78,7 @@ const bulkhead = async () => {
   return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
 };
 
-/** The numbers of README's table of access patterns. */
+/** The numbers of the table of access patterns. */
 describe('DynamoDB requests', () => {
   it('of an asset that is fresh: one', async () => {
     await assetReader()('PETR4');

@@ -66,7 +66,7 @@ function dependencies() {
 const ask = (email: string) =>
   subscribe(dependencies(), { typedEmail: email, userAgent: null, idempotencyKey: `key-${email}` });
 
-/** The numbers of README's table of access patterns, without the limit that counts an address. */
+/** The numbers of the table of access patterns, without the limit that counts an address. */
 describe('DynamoDB requests', () => {
   it('of an address check: one read', async () => {
     await checkEmail(dependencies(), 'novo@exemplo.com');

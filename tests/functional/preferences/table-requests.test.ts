@@ -42,7 +42,7 @@ async function addPerson(nth: number) {
   return { account, session: sessionOf(account) };
 }
 
-/** The numbers of README's table of access patterns. */
+/** The numbers of the table of access patterns. */
 describe('DynamoDB requests', () => {
   it('of an access check: one, for either kind of session, and for nobody', async () => {
     const { session } = await addPerson(1);

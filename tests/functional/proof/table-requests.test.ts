@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-/** The numbers of README's table of access patterns, but for the limits of addresses. */
+/** The numbers of the table of access patterns, but for the limits of addresses. */
 it('costs as few DynamoDB requests as the page says to prove an e-mail', async () => {
   const { table, requests } = services;
   const account = accountOf(1);

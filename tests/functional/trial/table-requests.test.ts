@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-/** The numbers of README's table of access patterns; starts and upgrades are in cut-off.test.ts. */
+/** The numbers of the table of access patterns; starts and upgrades are in cut-off.test.ts. */
 describe('DynamoDB requests', () => {
   it('of the rest are these', async () => {
     const { trialId, accountId } = await services.start(services.newcomer());

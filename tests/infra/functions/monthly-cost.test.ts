@@ -13,7 +13,9 @@ import {
 import { monthlyUse } from '../../load/cost/monthly-use.ts';
 import { stageBills } from '../../load/cost/stage-bills.ts';
 
-const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
+const read = (page: string) =>
+  readFileSync(path.resolve(import.meta.dirname, '../../..', page), 'utf8');
+const accessPatterns = read('functions/records/README.md');
 const bills = stageBills();
 const billWith = (wanted: number) =>
   bills.find(({ people }) => people === wanted)?.lines ?? expect.fail(`No bill of ${wanted}`);
@@ -32,14 +34,15 @@ describe('a month', () => {
     expect(totalOf(billWith(100_000), 'listDollars')).toBeGreaterThan(total);
   });
 
-  it('is what README says, or `npm run bench:cost` has a newer table for it', () => {
-    const written = /\*\*In all, US\$ a month\*\*((?: *\| *[\d.]+)+)/.exec(readme)?.[1] ?? '';
+  it.each(['README.md', 'tests/load/README.md'])('costs what %s says', (page) => {
+    const text = read(page);
+    const written = /\*\*In all, US\$ a month\*\*((?: *\| *[\d.]+)+)/.exec(text)?.[1] ?? '';
     const totals = written.split('|').slice(1).map(Number);
     expect(totals).toHaveLength(bills.length);
     for (const [place, { lines }] of bills.entries()) {
       expect((totals[place] ?? 0) / totalOf(lines, 'dollars')).toBeCloseTo(1, 1);
     }
-    expect(readme).toContain(pricesAsOf);
+    expect(text, 'run `npm run bench:cost` for a newer table').toContain(pricesAsOf);
     expect(billTable(bills).split('\n')).toHaveLength(13);
   });
 });
@@ -55,9 +58,9 @@ describe('list prices', () => {
   });
 });
 
-/** The number of requests that README has for a row; of a range the larger. */
+/** The number of requests that the access patterns have for a row; of a range the larger. */
 function requestsOf({ row, part = 0 }: Habit): number {
-  const line = readme.split('\n').find((text) => text.startsWith(`| ${row} `));
+  const line = accessPatterns.split('\n').find((text) => text.startsWith(`| ${row} `));
   const cell = line?.split(' | ').at(-1)?.split(';')[part] ?? '';
   const [, first, second, more] =
     /(\d+)(?: (?:to|or) (\d+))?(?: \+ (\d+) (?:limit|access))?/.exec(cell) ?? [];
@@ -66,7 +69,7 @@ function requestsOf({ row, part = 0 }: Habit): number {
 
 describe('what people do', () => {
   it.each(habits.map((habit) => [habit.what, habit] as const))(
-    'is counted as README counts it: %s',
+    'takes the requests of its access pattern: %s',
     (_, habit) => {
       const { reads, writes, transactions, otherLimits = 0 } = habit;
       expect(reads + writes + transactions + otherLimits).toBe(requestsOf(habit));

@@ -1,10 +1,10 @@
-/** What one call costs in the table, as README's table of access patterns has it. */
+/** What one call costs in the table, as the table of access patterns has it. */
 export interface Habit {
   readonly what: string;
-  /** First cell of README's row, and which of its `;`-separated numbers is meant. */
+  /** First cell of its row in functions/records/README.md, and which of its `;`-separated numbers is meant. */
   readonly row: string;
   readonly part?: number;
-  /** Requests of that row by their kind; a test holds their sum against README's. */
+  /** Requests of that row by their kind; a test holds their sum against that row. */
   readonly reads: number;
   readonly writes: number;
   readonly transactions: number;

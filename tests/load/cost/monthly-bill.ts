@@ -55,7 +55,7 @@ export function totalOf(lines: readonly BillLine[], of: 'dollars' | 'listDollars
 
 const things = Object.keys(listPrices) as PricedThing[];
 
-/** Which things make one line of README's table. */
+/** Which things make one line of the table. */
 const groups: readonly (readonly [string, readonly PricedThing[]])[] = [
   ['Alarms, metrics, dashboard', ['alarm', 'metric', 'dashboard']],
   ['Secrets and key', ['secret', 'secretRead', 'key']],
@@ -67,7 +67,7 @@ const groups: readonly (readonly [string, readonly PricedThing[]])[] = [
   ['CloudFront', ['edgeRequest', 'edgeFunctionCall', 'edgeGigabyte']],
 ];
 
-/** The table that stands in README, one column for each number of active people. */
+/** The table that stands in this folder's README, one column for each number of active people. */
 export function billTable(
   bills: readonly { readonly people: number; readonly lines: readonly BillLine[] }[],
 ): string {
