@@ -1,4 +1,4 @@
-import type { Stock } from '../../shared/contracts/market.ts';
+import type { Stock } from '../../shared/contracts/stock-search.ts';
 
 /** An asset with its texts folded once, so that a search only compares. */
 interface IndexedAsset {

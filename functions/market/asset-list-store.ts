@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { stockSchema, type Stock } from '../../shared/contracts/market.ts';
+import { stockSchema, type Stock } from '../../shared/contracts/stock-search.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import { storedContent } from './stored-content.ts';

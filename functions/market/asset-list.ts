@@ -1,4 +1,4 @@
-import type { Stock } from '../../shared/contracts/market.ts';
+import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { BrapiFailure } from '../integrations/brapi-http.ts';
 import type { Brapi, ListedAsset } from '../integrations/brapi.ts';
 import { BfjError } from '../runtime/bfj-error.ts';

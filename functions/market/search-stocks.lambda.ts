@@ -1,4 +1,4 @@
-import { searchStocks as searchStocksEndpoint } from '../../shared/contracts/market.ts';
+import { searchStocks as searchStocksEndpoint } from '../../shared/contracts/stock-search.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perMinute } from '../runtime/http/limits.ts';

@@ -1,4 +1,4 @@
-import { minimumSearchLength, type Stock } from '../../shared/contracts/market.ts';
+import { minimumSearchLength, type Stock } from '../../shared/contracts/stock-search.ts';
 import { findInIndex, fold } from './asset-index.ts';
 import type { ReadAssetIndex } from './asset-list.ts';
 

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { getAssetData, searchStocks } from '../../shared/contracts/market.ts';
+import { getAssetData } from '../../shared/contracts/market.ts';
+import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { grantTableAccess, type TableAccess } from '../constructs/table-access.ts';

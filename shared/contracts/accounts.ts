@@ -3,10 +3,9 @@ import { cpfDigits, isCpf } from '../values/cpf.ts';
 import { emailSchema } from '../values/email.ts';
 import { isCommonPassword } from '../values/common-password.ts';
 import { isMobilePhone, phoneDigits } from '../values/phone.ts';
-import { isPlainName, isPrintable } from '../values/text.ts';
+import { isPlainName, isPrintable, maximumNameLength } from '../values/text.ts';
 import { emailProofField } from './email-proof.ts';
 import { endpoint } from './endpoint.ts';
-import { maximumNameLength } from './newsletter.ts';
 import {
   interestAreaSchema,
   investmentStyleSchema,

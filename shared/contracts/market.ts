@@ -2,25 +2,6 @@ import * as z from 'zod/mini';
 import { assetDataSchema } from '../market/asset-data.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Search starts at this many typed characters. */
-export const minimumSearchLength = 2;
-
-export const stockSchema = z.object({
-  ticker: z.string(),
-  name: z.string(),
-  sector: z.nullable(z.string()),
-  type: z.string(),
-});
-export type Stock = z.infer<typeof stockSchema>;
-
-export const searchStocks = endpoint({
-  method: 'POST',
-  path: '/api/search-stocks',
-  caller: 'anyone',
-  request: z.strictObject({ search: z.string().check(z.maxLength(60)) }),
-  response: z.object({ stocks: z.array(stockSchema) }),
-});
-
 /** What is known of one asset; for accounts with access. An unknown symbol is no error of the call. */
 export const getAssetData = endpoint({
   method: 'POST',

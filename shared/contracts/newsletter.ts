@@ -11,10 +11,7 @@ import {
   tickerSchema,
   yesNoSchema,
 } from './preferences.ts';
-import { isPlainName } from '../values/text.ts';
-
-/** Longest name that a form accepts, in characters. */
-export const maximumNameLength = 120;
+import { isPlainName, maximumNameLength } from '../values/text.ts';
 
 /** A row of cadastro_newsletter, under the field names that the operator's tools know. */
 export const newsletterSubscriberSchema = z.object({

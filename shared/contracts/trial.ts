@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { trialFrequencies } from '../trial-options.ts';
 import { isPlaceholderName } from '../values/placeholder-name.ts';
 import {
   emailProofOfSignUp,
@@ -21,6 +20,7 @@ import {
   preferenceColumns,
   tickerSchema,
 } from './preferences.ts';
+import { trialFrequencySchema } from './trial-frequency.ts';
 
 /** Length of the trial, in hours. */
 export const trialHours = 72;
@@ -58,8 +58,6 @@ const startedTrialSchema = z.object({
   /** Signs this browser in without another question (contracts/identity.ts). */
   ticket: z.string(),
 });
-
-export const trialFrequencySchema = z.enum(trialFrequencies.map(({ id }) => id));
 
 /** Preferences as the trial's forms ask for them. */
 const trialPreferencesSchema = z.strictObject({

@@ -14,6 +14,9 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Marks on one letter; the languages of the world need two or three, "zalgo" text dozens. */
 const piledMarks = /\p{M}{4}/u;
 
+/** Longest name that a form accepts, in characters. */
+export const maximumNameLength = 120;
+
 /** Whether a name shows what it is: nothing unseen in it, and a letter at least. */
 export function isPlainName(name: string): boolean {
   return !unseen.test(name) && !piledMarks.test(name) && /\p{L}/u.test(name);

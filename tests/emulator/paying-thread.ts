@@ -7,7 +7,8 @@ import {
   processMercadoPagoPayment,
 } from '../../shared/contracts/billing-endpoints.ts';
 import { requestSignIn } from '../../shared/contracts/identity.ts';
-import { getAssetData, searchStocks } from '../../shared/contracts/market.ts';
+import { getAssetData } from '../../shared/contracts/market.ts';
+import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import { getTrial, startTrial } from '../../shared/contracts/trial.ts';
 import { oneOffPlans } from '../../shared/plans.ts';
 import { signUpOf } from '../support/people/sign-ups.ts';

@@ -18,7 +18,7 @@ import { brapi } from '../../functions/integrations/brapi.ts';
 import { brapiPlans } from '../../functions/integrations/brapi-plans.ts';
 import { brapiAssets } from '../../infra/local/sandboxes/brapi/brapi-assets.ts';
 import { createBrapiSandbox } from '../../infra/local/sandboxes/brapi/brapi.ts';
-import type { Stock } from '../../shared/contracts/market.ts';
+import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { getAssetData } from '../../shared/contracts/market.ts';
 import { startServicesTable } from '../support/cloud/services-table.ts';
 import { openSessions } from '../support/people/sessions.ts';

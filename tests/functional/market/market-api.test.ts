@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accessKeys } from '../../../functions/access/access-rows.ts';
-import { getAssetData, searchStocks } from '../../../shared/contracts/market.ts';
+import { getAssetData } from '../../../shared/contracts/market.ts';
+import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexAssets } from '../../../functions/market/asset-index.ts';
 import { mostTradedFirst } from '../../../functions/market/asset-list.ts';
 import { searchStocks } from '../../../functions/market/search-stocks.ts';
-import type { Stock } from '../../../shared/contracts/market.ts';
+import type { Stock } from '../../../shared/contracts/stock-search.ts';
 
 const stock = (ticker: string, name: string): Stock => ({
   ticker,

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Stock } from '../../../shared/contracts/market.ts';
+import type { Stock } from '../../../shared/contracts/stock-search.ts';
 import type { FindStocks } from '../../../web/src/lib/search-stocks.ts';
 import { AssetSearch } from '../../../web/src/features/market/search/asset-search.tsx';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MigrationForm } from '../../../web/src/features/trial/migration/migration-form.tsx';
+import MigrationForm from '../../../web/src/features/trial/migration/migration-form.tsx';
 import { MigrationLanding } from '../../../web/src/features/trial/migration/migration-landing.tsx';
 import { emptyMigration } from '../../../web/src/features/trial/migration/migration-values.ts';
 import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Stock } from '../../../shared/contracts/market.ts';
+import type { Stock } from '../../../shared/contracts/stock-search.ts';
 import type { FindStocks } from '../../../web/src/lib/search-stocks.ts';
 import { AssetPicker } from '../../../web/src/ui/assets/asset-picker.tsx';
 

@@ -1,4 +1,4 @@
-import { searchStocks, type Stock } from '../../../shared/contracts/market.ts';
+import { searchStocks, type Stock } from '../../../shared/contracts/stock-search.ts';
 import { callApi } from './api.ts';
 
 /** Finds assets by ticker or name. */

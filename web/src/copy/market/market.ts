@@ -15,13 +15,7 @@ export const assetSearch = {
   clearRecent: 'Limpar',
   clearRecentLabel: 'Limpar buscas recentes',
   clearedRecent: 'Buscas recentes apagadas.',
-  suggestions: 'Ativos encontrados',
-  searching: 'Buscando ativos…',
   noSuggestion: 'Nenhum ativo com esse código ou nome.',
-  searchFailed: 'Não foi possível buscar agora.',
-  retry: 'Tentar de novo',
-  option: '1 opção',
-  options: 'opções',
 } as const;
 
 /** Kinds of assets, as the list of what is traded tells them apart. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import {
-  maximumNameLength,
   type NewsletterPreferences,
   personalizeNewsletter,
 } from '../../../../shared/contracts/newsletter.ts';
+import { maximumNameLength } from '../../../../shared/values/text.ts';
 import {
   interestAreas,
   investmentStyles,

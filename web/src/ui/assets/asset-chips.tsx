@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { assetPicker as texts } from '../../copy/market/asset-list.ts';
 import { X } from '../icons.tsx';
 
 interface AssetChipsProps {
@@ -11,7 +12,7 @@ interface AssetChipsProps {
 export function AssetChips({ ref, tickers, onRemove }: AssetChipsProps) {
   if (tickers.length === 0) return null;
   return (
-    <ul ref={ref} aria-label="Ativos escolhidos" className="mt-3 flex flex-wrap gap-2">
+    <ul ref={ref} aria-label={texts.chosen} className="mt-3 flex flex-wrap gap-2">
       {tickers.map((ticker) => (
         <li
           key={ticker}
@@ -20,7 +21,7 @@ export function AssetChips({ ref, tickers, onRemove }: AssetChipsProps) {
           <span className="tabular text-small">{ticker}</span>
           <button
             type="button"
-            aria-label={`Remover ${ticker}`}
+            aria-label={texts.remove(ticker)}
             onClick={() => onRemove(ticker)}
             className="hover:bg-brand hover:text-surface ml-0.5 flex size-10 items-center justify-center rounded-full transition-colors duration-150"
           >

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Plus } from '../icons.tsx';
+import type { Stock } from '../../../../shared/contracts/stock-search.ts';
+import { assetList as texts, assetPicker } from '../../copy/market/asset-list.ts';
 import { classNames } from '../../lib/class-names.ts';
 import type { AssetOption } from './asset-options.ts';
 import type { StockSearch } from './use-stock-search.ts';
@@ -12,21 +14,14 @@ interface AssetListProps {
   /** What the list says where it has nothing to choose. */
   readonly nothing: string;
   readonly active: number;
+  readonly detailOf: ((stock: Stock) => string | undefined) | undefined;
   readonly onChoose: (ticker: string) => void;
   readonly retry: () => void;
 }
 
-/** The list under the asset search, with a line for each state that is no result. */
-export function AssetList({
-  listId,
-  hidden,
-  search,
-  options,
-  nothing,
-  active,
-  onChoose,
-  retry,
-}: AssetListProps) {
+/** The list under a field that searches assets, with a line for each state that is no result. */
+export function AssetList(props: AssetListProps) {
+  const { listId, hidden, search, options, nothing, active, detailOf, onChoose, retry } = props;
   const listRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     listRef.current?.children.item(active)?.scrollIntoView({ block: 'nearest' });
@@ -38,13 +33,13 @@ export function AssetList({
       hidden={hidden}
       className="rounded-card border-rule bg-surface shadow-float absolute inset-x-0 top-full z-20 mt-1 overflow-hidden border"
     >
-      {search.state === 'loading' ? <Line>Buscando ativos…</Line> : null}
+      {search.state === 'loading' ? <Line>{texts.searching}</Line> : null}
       {nothingFound ? <Line>{nothing}</Line> : null}
       {search.state === 'failed' ? (
         <Line>
-          Não foi possível buscar agora.{' '}
+          {texts.failed}{' '}
           <button type="button" className="link font-medium" onClick={retry}>
-            Tentar de novo
+            {texts.retry}
           </button>
         </Line>
       ) : null}
@@ -52,8 +47,8 @@ export function AssetList({
         ref={listRef}
         id={listId}
         role="listbox"
-        aria-label="Ativos encontrados"
-        className="max-h-72 overflow-y-auto p-1 empty:p-0"
+        aria-label={texts.label}
+        className="max-h-80 overflow-y-auto p-1 empty:p-0"
       >
         {options.map((option, index) => (
           // The combobox has the keyboard; a list line is only pressed.
@@ -72,41 +67,51 @@ export function AssetList({
               index === active ? 'bg-brand-soft' : 'hover:bg-sunk',
             )}
           >
-            <OptionText option={option} />
+            {option.kind === 'custom' ? (
+              <CustomText ticker={option.ticker} />
+            ) : (
+              <FoundText
+                stock={option.stock}
+                ticker={option.ticker}
+                detail={detailOf?.(option.stock)}
+              />
+            )}
           </div>
         ))}
       </div>
       <p role="status" className="sr-only">
-        {hidden || search.state !== 'found' ? '' : countInWords(options.length)}
+        {hidden || search.state !== 'found' ? '' : texts.count(options.length)}
       </p>
     </div>
   );
 }
 
-function OptionText({ option }: { readonly option: AssetOption }) {
-  if (option.kind === 'custom') {
-    return (
-      <>
-        <Plus size={18} strokeWidth={1.75} aria-hidden className="text-brand shrink-0" />
-        <span>
-          Adicionar <strong className="tabular font-semibold">{option.ticker}</strong>{' '}
-          <span className="text-small text-muted">(fora da nossa lista)</span>
-        </span>
-      </>
-    );
-  }
+function CustomText({ ticker }: { readonly ticker: string }) {
   return (
     <>
-      <strong className="tabular w-20 shrink-0 font-semibold">{option.ticker}</strong>
-      <span className="min-w-0 truncate">{option.stock.name}</span>
+      <Plus size={18} strokeWidth={1.75} aria-hidden className="text-brand shrink-0" />
+      <span>
+        {assetPicker.add.before} <strong className="tabular font-semibold">{ticker}</strong>{' '}
+        <span className="text-small text-muted">{assetPicker.add.after}</span>
+      </span>
     </>
   );
 }
 
-function Line({ children }: { readonly children: React.ReactNode }) {
-  return <p className="text-small text-muted px-4 py-3">{children}</p>;
+function FoundText(props: {
+  readonly ticker: string;
+  readonly stock: Stock;
+  readonly detail: string | undefined;
+}) {
+  return (
+    <>
+      <strong className="tabular w-20 shrink-0 font-semibold">{props.ticker}</strong>
+      <span className="min-w-0 flex-1 truncate">{props.stock.name}</span>
+      {props.detail ? <span className="text-fine text-muted shrink-0">{props.detail}</span> : null}
+    </>
+  );
 }
 
-function countInWords(count: number): string {
-  return count === 1 ? '1 opção' : `${count} opções`;
+function Line({ children }: { readonly children: ReactNode }) {
+  return <p className="text-small text-muted px-4 py-3">{children}</p>;
 }

@@ -1,4 +1,4 @@
-import type { Stock } from '../../../../shared/contracts/market.ts';
+import type { Stock } from '../../../../shared/contracts/stock-search.ts';
 import { tickerSchema } from '../../../../shared/contracts/preferences.ts';
 import type { FindStocks } from '../../lib/search-stocks.ts';
 import type { StockSearch } from './use-stock-search.ts';
@@ -26,6 +26,12 @@ export function optionForEnter(
 ): AssetOption | undefined {
   if (active !== undefined) return active;
   return search.state === 'found' ? options[0] : undefined;
+}
+
+/** What was found, as it was found. */
+export function foundOptions(search: StockSearch): AssetOption[] {
+  if (search.state !== 'found') return [];
+  return search.stocks.map((stock) => ({ kind: 'found', ticker: stock.ticker, stock }));
 }
 
 /** What can be chosen now: what was found and is not chosen yet, then the typed ticker itself. */

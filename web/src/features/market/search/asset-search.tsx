@@ -1,14 +1,14 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { searchStocks } from '../../../../../shared/contracts/market.ts';
+import { useRef, useState } from 'react';
+import { searchStocks } from '../../../../../shared/contracts/stock-search.ts';
 import { Search } from 'lucide-react';
-import { assetSearch as texts } from '../../../copy/market/market.ts';
+import { assetSearch as texts, stockTypes } from '../../../copy/market/market.ts';
 import { findStocks, type FindStocks } from '../../../lib/search-stocks.ts';
+import { AssetCombobox } from '../../../ui/assets/asset-combobox.tsx';
+import { foundOptions } from '../../../ui/assets/asset-options.ts';
+import { useAssetCombobox } from '../../../ui/assets/use-asset-combobox.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { useStockSearch } from '../../../ui/assets/use-stock-search.ts';
 import { codeOf, meantSymbol } from './find-asset.ts';
-import { SuggestionList } from './suggestion-list.tsx';
 
 /** Longer than any name that somebody types; the suggestions take as much. */
 const maximumTyped = 60;
@@ -26,38 +26,29 @@ interface AssetSearchProps {
   readonly find?: FindStocks;
 }
 
-/** A search for an asset with suggestions (a combobox after the ARIA practices). */
+/** Searches an asset, by what is chosen from the list or by what was typed. */
 export function AssetSearch(props: AssetSearchProps) {
   const { symbol, busy, error, onSearch, onType, onFocus, find = findStocks } = props;
-  const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(symbol);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const combobox = useAssetCombobox({ find, start: symbol, optionsOf: foundOptions });
+  const { typed } = combobox;
   const [filledFor, setFilledFor] = useState(symbol);
   if (filledFor !== symbol) {
     // Back, forward, or a chip: the field follows the address.
     setFilledFor(symbol);
-    setTyped(symbol);
-    setOpen(false);
+    combobox.fill(symbol);
   }
   const resolving = useRef<AbortController>(undefined);
   const [isResolving, setResolving] = useState(false);
-  const { search, retry } = useStockSearch(open ? typed : '', find);
-  const stocks = search.state === 'found' ? search.stocks : [];
-  const expanded = open && search.state !== 'idle';
-  const activeStock = expanded ? stocks[active] : undefined;
 
-  function close(): void {
-    setOpen(false);
-    setActive(-1);
+  function stopResolving(): void {
+    resolving.current?.abort();
+    setResolving(false);
   }
 
   function start(wanted: string): void {
-    resolving.current?.abort();
-    setResolving(false);
-    setTyped(wanted);
-    close();
+    stopResolving();
+    combobox.fill(wanted);
     onSearch(wanted, inputRef.current);
   }
 
@@ -77,23 +68,6 @@ export function AssetSearch(props: AssetSearchProps) {
     start(meant);
   }
 
-  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
-    const { key } = event;
-    if (key === 'Escape' && (expanded || typed !== '')) {
-      event.preventDefault();
-      if (expanded) close();
-      else setTyped('');
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      setOpen(true);
-      setActive(nextActive(active, stocks.length, key === 'ArrowDown' ? 1 : -1));
-    } else if (key === 'Enter' && activeStock !== undefined) {
-      event.preventDefault();
-      start(activeStock.ticker);
-    }
-  }
-
   return (
     <form
       role="search"
@@ -104,60 +78,38 @@ export function AssetSearch(props: AssetSearchProps) {
         void startMeant();
       }}
     >
-      <div
-        className="min-w-0 flex-1"
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) close();
-        }}
-      >
+      <div className="min-w-0 flex-1" onBlur={combobox.closeOnBlur}>
         <Field label={texts.field} error={error}>
           {(control) => (
-            <div className="relative">
-              <input
-                {...control}
-                ref={inputRef}
-                role="combobox"
-                aria-expanded={expanded}
-                aria-controls={listId}
-                aria-autocomplete="list"
-                aria-activedescendant={activeStock ? `${listId}-${active}` : undefined}
-                autoComplete="off"
-                autoCapitalize="characters"
-                autoCorrect="off"
-                spellCheck={false}
-                enterKeyHint="search"
-                maxLength={maximumTyped}
-                placeholder={texts.placeholder}
-                className="control pr-12"
-                value={typed}
-                onChange={(event) => {
-                  resolving.current?.abort();
-                  setResolving(false);
-                  setTyped(event.currentTarget.value);
-                  setOpen(true);
-                  setActive(-1);
-                  onType();
-                }}
-                onKeyDown={handleKey}
-                onFocus={(event) => {
+            <AssetCombobox
+              ref={inputRef}
+              {...{ combobox, control }}
+              icon={<Search size={20} strokeWidth={1.75} aria-hidden />}
+              nothing={texts.noSuggestion}
+              detailOf={({ type }) => stockTypes[type]}
+              input={{
+                enterKeyHint: 'search',
+                maxLength: maximumTyped,
+                placeholder: texts.placeholder,
+                onFocus: (event) => {
                   // Whoever comes back looks for another one.
                   event.currentTarget.select();
                   onFocus();
-                }}
-              />
-              <span className="text-muted pointer-events-none absolute top-3.5 right-3.5">
-                {search.state === 'loading' ? (
-                  <Spinner />
-                ) : (
-                  <Search size={20} strokeWidth={1.75} aria-hidden />
-                )}
-              </span>
-              <SuggestionList
-                {...{ listId, search, stocks, active, retry }}
-                hidden={!expanded}
-                onChoose={start}
-              />
-            </div>
+                },
+              }}
+              onType={(text) => {
+                stopResolving();
+                combobox.type(text);
+                onType();
+              }}
+              onChoose={start}
+              onEmptied={() => combobox.fill('')}
+              onEnter={(event) => {
+                if (combobox.activeChoice === undefined) return;
+                event.preventDefault();
+                start(combobox.activeChoice.ticker);
+              }}
+            />
           )}
         </Field>
       </div>
@@ -172,10 +124,4 @@ export function AssetSearch(props: AssetSearchProps) {
       </div>
     </form>
   );
-}
-
-function nextActive(active: number, count: number, step: 1 | -1): number {
-  if (count === 0) return -1;
-  if (active === -1) return step === 1 ? 0 : count - 1;
-  return (active + step + count) % count;
 }

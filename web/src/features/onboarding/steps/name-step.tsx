@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { maximumNameLength } from '../../../../../shared/contracts/newsletter.ts';
+import { maximumNameLength } from '../../../../../shared/values/text.ts';
 import { nameStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { SignUpAnswers } from '../wizard/signup-answers.ts';

@@ -5,7 +5,7 @@ import {
   messageLengthSchema,
   tickerSchema,
 } from '../../../../../shared/contracts/preferences.ts';
-import { trialFrequencySchema } from '../../../../../shared/contracts/trial.ts';
+import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { chosenPlanSchema, type ChosenPlan } from '../chosen-plan.ts';
 import type { SignUpFlow, SignUpStep } from './signup-flows.ts';

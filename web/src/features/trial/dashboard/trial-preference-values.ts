@@ -7,11 +7,8 @@ import {
   messageLengthSchema,
   tickerSchema,
 } from '../../../../../shared/contracts/preferences.ts';
-import {
-  trialFrequencySchema,
-  type Trial,
-  type updateTrialPreferences,
-} from '../../../../../shared/contracts/trial.ts';
+import { type Trial, type updateTrialPreferences } from '../../../../../shared/contracts/trial.ts';
+import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
 import type { AnswerColumn } from '../../../ui/forms/answers-in-words.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { tickersOf } from '../../preferences/preference-values.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messageLengthSchema, tickerSchema } from '../../../../../shared/contracts/preferences.ts';
-import { trialFrequencySchema } from '../../../../../shared/contracts/trial.ts';
+import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
 import { migrationInterestAreas } from '../../../../../shared/trial-options.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';

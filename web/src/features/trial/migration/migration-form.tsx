@@ -3,7 +3,7 @@ import { migrateNewsletter } from '../../../../../shared/contracts/trial.ts';
 import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { maximumNameLength } from '../../../../../shared/contracts/newsletter.ts';
+import { maximumNameLength } from '../../../../../shared/values/text.ts';
 import {
   migrationInterestAreas,
   migrationKnowledgeLevels,
@@ -46,7 +46,7 @@ interface MigrationFormProps {
 }
 
 /** What the newsletter does not know of its subscriber yet, on one page. */
-export function MigrationForm(props: MigrationFormProps) {
+export default function MigrationForm(props: MigrationFormProps) {
   const { email, emailProof, start, onTyped, onProof, onReady } = props;
   const [now] = useState(() => new Date());
   const [defaultValues] = useState(start);

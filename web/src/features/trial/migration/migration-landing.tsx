@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checkActiveEmail } from '../../../../../shared/contracts/trial.ts';
 import { checkUserExists } from '../../../../../shared/contracts/accounts.ts';
 import { Check } from '../../../ui/icons.tsx';
@@ -14,6 +14,7 @@ import { dismissNotices } from '../../../ui/feedback/notices.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { loadMigrationForm } from './load-migration-form.ts';
 import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
 import { MigrationRefusal } from './migration-refusal.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
@@ -72,6 +73,11 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
   const [error, setError] = useState<string>();
   const [refused, setRefused] = useState<Refused>();
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
+
+  useEffect(() => {
+    // A failure here is not yet anybody's problem: the form itself will meet it again.
+    loadMigrationForm().catch(() => undefined);
+  }, []);
 
   async function lookUp(): Promise<void> {
     if (busy) return;

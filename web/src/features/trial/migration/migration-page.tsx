@@ -7,10 +7,13 @@ import { trialSuccess } from '../../../copy/trial/trial-landing.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { dropMigrationDraft, keepMigrationDraft, readMigrationDraft } from './migration-draft.ts';
-import { MigrationForm } from './migration-form.tsx';
+import { lazyModule } from '../../../lib/lazy-module.ts';
+import { loadMigrationForm } from './load-migration-form.ts';
 import { MigrationLanding } from './migration-landing.tsx';
 import type { MigrationValues } from './migration-values.ts';
 import { TrialStarted } from '../sign-up/trial-started.tsx';
+
+const MigrationForm = lazyModule('migration-form', loadMigrationForm);
 
 const entrySchema = z.object({ migration: z.enum(['form', 'success']) });
 

@@ -8,9 +8,9 @@ import {
 } from '../../../../../shared/contracts/preferences.ts';
 import {
   migrationNameSchema,
-  trialFrequencySchema,
   type migrateNewsletter,
 } from '../../../../../shared/contracts/trial.ts';
+import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
 import {
   migrationInterestAreas,
   migrationKnowledgeLevels,

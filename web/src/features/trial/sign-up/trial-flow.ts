@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messageLengthSchema } from '../../../../../shared/contracts/preferences.ts';
-import { trialFrequencySchema } from '../../../../../shared/contracts/trial.ts';
+import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
 import { isDisposableEmail } from '../../../../../shared/values/disposable-email.ts';
 import { isEmail } from '../../../../../shared/values/email.ts';
 import { trialFieldErrors } from '../../../copy/trial/trial-errors.ts';

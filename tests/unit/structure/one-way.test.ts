@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { webSources } from '../../support/web-sources.ts';
+
+/** The files of the site in which something is written. */
+async function filesWith(pattern: RegExp): Promise<readonly string[]> {
+  return (await webSources()).filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+}
+
+it('there is one combobox, with one list', async () => {
+  expect(await filesWith(/role="combobox"/)).toEqual(['ui/assets/asset-combobox.tsx']);
+  expect(await filesWith(/role="listbox"/)).toEqual(['ui/assets/asset-list.tsx']);
+});

@@ -1,0 +1,72 @@
+import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
+import type { Stock } from '../../../../shared/contracts/stock-search.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import type { ControlAttributes } from '../forms/field.tsx';
+import { AssetList } from './asset-list.tsx';
+import type { AssetComboboxState } from './use-asset-combobox.ts';
+
+interface AssetComboboxProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly combobox: AssetComboboxState;
+  /** What the field around it wires up. */
+  readonly control: ControlAttributes;
+  readonly input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown' | 'className'>;
+  /** Stands in the field while nothing is being searched. */
+  readonly icon?: ReactNode;
+  /** What the list says where it found nothing. */
+  readonly nothing: string;
+  /** Stands behind the name of an asset in the list. */
+  readonly detailOf?: (stock: Stock) => string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onChoose: (ticker: string) => void;
+  /** Escape in a field whose list is closed. */
+  readonly onEmptied: () => void;
+  readonly onEnter: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** The field of `useAssetCombobox`, and its list. */
+export function AssetCombobox(props: AssetComboboxProps) {
+  const { ref, combobox, control, input, icon, nothing, detailOf } = props;
+  const { listId, search, retry, choices, expanded, active, activeChoice } = combobox;
+  const isSearching = search.state === 'loading';
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if (combobox.takesKey(event, props.onEmptied)) event.preventDefault();
+    else if (event.key === 'Enter') props.onEnter(event);
+  }
+
+  return (
+    <div className="relative">
+      <input
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        {...input}
+        {...control}
+        ref={ref}
+        role="combobox"
+        aria-expanded={expanded}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeChoice ? `${listId}-${active}` : undefined}
+        className="control pr-12"
+        value={combobox.typed}
+        onChange={(event) => props.onType(event.currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      {isSearching || icon ? (
+        <span className="text-muted pointer-events-none absolute top-3.5 right-3.5">
+          {isSearching ? <Spinner /> : icon}
+        </span>
+      ) : null}
+      <AssetList
+        {...{ listId, search, active, retry, nothing, detailOf }}
+        options={choices}
+        hidden={!expanded}
+        onChoose={props.onChoose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import type { FindStocks } from '../../lib/search-stocks.ts';
+import type { AssetOption } from './asset-options.ts';
+import { useStockSearch, type StockSearch } from './use-stock-search.ts';
+
+interface ComboboxOptions {
+  readonly find: FindStocks;
+  readonly start?: string;
+  /** Searches for what stands in the field although its list has been closed. */
+  readonly searchesWhileClosed?: boolean;
+  /** Nothing can be chosen now. */
+  readonly isClosed?: boolean;
+  /** What the list offers, in its order. */
+  readonly optionsOf: (search: StockSearch, typed: string) => readonly AssetOption[];
+}
+
+export type AssetComboboxState = ReturnType<typeof useAssetCombobox>;
+
+/**
+ * A field with the list of the assets that it finds: a combobox after the ARIA practices. The
+ * focus stays in the field, and `aria-activedescendant` tells which option the arrows have come to.
+ * What Enter does is for whoever uses it to say.
+ */
+export function useAssetCombobox(options: ComboboxOptions) {
+  const { find, start = '', searchesWhileClosed = false, isClosed = false } = options;
+  const listId = useId();
+  const [typed, setTyped] = useState(start);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { search, retry } = useStockSearch(isOpen || searchesWhileClosed ? typed : '', find);
+  const choices = options.optionsOf(search, typed);
+  const expanded = isOpen && !isClosed && search.state !== 'idle';
+
+  function close(): void {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function move(step: 1 | -1): void {
+    setOpen(true);
+    setActive(nextActive(active, choices.length, step));
+  }
+
+  return {
+    listId,
+    typed,
+    search,
+    retry,
+    choices,
+    expanded,
+    active,
+    activeChoice: expanded ? choices[active] : undefined,
+    open: () => setOpen(true),
+    close,
+    /** Puts a text into the field that nobody has typed: its list stays away. */
+    fill: (text: string) => {
+      setTyped(text);
+      close();
+    },
+    type: (text: string) => {
+      setTyped(text);
+      setOpen(true);
+      setActive(-1);
+    },
+    /** Of whatever holds the field and its list: the list goes when the focus leaves it. */
+    closeOnBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) close();
+    },
+    /** @returns whether the key was the list's */
+    takesKey: ({ key }: KeyboardEvent, onEmptied: () => void): boolean => {
+      if (key === 'Escape' && (expanded || typed !== '')) {
+        if (expanded) close();
+        else onEmptied();
+        return true;
+      }
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return false;
+      move(key === 'ArrowDown' ? 1 : -1);
+      return true;
+    },
+  };
+}
+
+/** Round the list, in from either end. */
+function nextActive(active: number, count: number, step: 1 | -1): number {
+  if (count === 0) return -1;
+  if (active === -1) return step === 1 ? 0 : count - 1;
+  return (active + step + count) % count;
+}
