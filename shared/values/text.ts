@@ -6,6 +6,11 @@ export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
+/** As `isPrintable`, for a text of several lines: the ends of its lines are part of it. */
+export function isPrintableText(text: string): boolean {
+  return isPrintable(text.replaceAll(/\r\n|\n/g, ''));
+}
+
 /**
  * What no eye sees or what turns the direction of the text around it: formats, separators of lines,
  * fillers, what Unicode has given to nobody. It makes two names look like one.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webSources } from '../../support/web-sources.ts';
+import { webSources } from '../../support/sources/web-sources.ts';
 
 /** The files of the site in which something is written. */
 async function filesWith(pattern: RegExp): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import { PasswordField } from '../../../web/src/ui/forms/password-field.tsx';
 import { SelectField } from '../../../web/src/ui/forms/select-field.tsx';
 import { Stepper } from '../../../web/src/ui/stepper.tsx';
 import { Switch } from '../../../web/src/ui/forms/switch.tsx';
+import { TextAreaField } from '../../../web/src/ui/forms/text-area-field.tsx';
 import { TextField } from '../../../web/src/ui/forms/text-field.tsx';
 
 afterEach(cleanup);
@@ -137,4 +138,29 @@ test('progress is said in words', () => {
   render(<Stepper steps={['Nome', 'Contato', 'Informações', 'Senha']} current={1} />);
   expect(screen.getByText('Passo 2 de 4')).toBeTruthy();
   expect(screen.getByText('Contato')).toBeTruthy();
+});
+
+test('a text of several lines counts what is written, cuts nothing off, and says its end once', () => {
+  const area = (value: string) => (
+    <TextAreaField
+      label="Anotação"
+      hint="Só você lê."
+      maximum={20}
+      value={value}
+      onChange={() => undefined}
+    />
+  );
+  const { rerender } = render(area('Uma\nnota'));
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Anotação');
+  const status = () => screen.getByRole('status').textContent;
+  expect(field().value).toBe('Uma\nnota');
+  expect(field().hasAttribute('maxlength')).toBe(false);
+  expect(descriptionOf(field())).toBe('Só você lê. | 8 de 20 caracteres');
+  expect(status()).toBe('');
+  rerender(area('x'.repeat(19)));
+  expect(status()).toBe('O texto está perto do limite.');
+  rerender(area('x'.repeat(21)));
+  expect(descriptionOf(field())).toBe('Só você lê. | 1 caractere a mais');
+  expect(status()).toBe('O texto passou do limite de 20 caracteres.');
+  expect(field().value).toHaveLength(21);
 });

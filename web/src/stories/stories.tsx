@@ -18,6 +18,7 @@ import { SelectField } from '../ui/forms/select-field.tsx';
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { Switch } from '../ui/forms/switch.tsx';
+import { TextAreaField } from '../ui/forms/text-area-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import './stories.css';
 
@@ -30,6 +31,7 @@ export default function Stories() {
         <Type />
         <Buttons />
         <TextFields />
+        <TextAreas />
         <Selects />
         <Tiles />
         <Assets />
@@ -124,6 +126,29 @@ const levels = [
   { id: 'intermediario', label: 'Intermediário' },
   { id: 'avancado', label: 'Avançado' },
 ];
+
+function TextAreas() {
+  const [text, setText] = useState('Comprei depois do balanço.');
+  return (
+    <Story title="Textos de várias linhas">
+      <TextAreaField
+        label="Anotação"
+        hint="Só você lê."
+        optional
+        maximum={120}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <TextAreaField
+        label="Anotação (longa demais)"
+        maximum={10}
+        value="Mais de dez."
+        readOnly
+        error="Use no máximo 10 caracteres."
+      />
+    </Story>
+  );
+}
 
 function Selects() {
   return (

@@ -1,0 +1,53 @@
+import { useId, type ComponentProps } from 'react';
+import { textArea as texts } from '../../copy/text-area.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { Field, type FieldTexts } from './field.tsx';
+
+type TextAreaFieldProps = FieldTexts &
+  Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'maxLength'> & {
+    readonly value: string;
+    /** Most characters that are taken. More may be typed: nothing is cut off, it is only counted. */
+    readonly maximum: number;
+  };
+
+/** A text of several lines, with a counter; it grows with what is written. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hint, error, optional, id, maximum, className, ...area } = props;
+  const counterId = useId();
+  const left = maximum - area.value.length;
+  return (
+    <Field
+      {...{ label, hint, error, id, optional: optional ?? false }}
+      status={
+        <>
+          <p
+            id={counterId}
+            className={classNames(
+              'text-small tabular mt-1.5',
+              left < 0 ? 'text-down' : 'text-muted',
+            )}
+          >
+            {left < 0 ? texts.tooMany(-left) : texts.count(area.value.length, maximum)}
+          </p>
+          {/* Said once, as the end comes near and as it is passed; not at each letter. */}
+          <p role="status" className="sr-only">
+            {left < 0 ? texts.isOver(maximum) : left <= maximum / 10 ? texts.isNear : ''}
+          </p>
+        </>
+      }
+    >
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          aria-describedby={[control['aria-describedby'], counterId].filter(Boolean).join(' ')}
+          className={classNames(
+            'control field-sizing-content h-auto min-h-28 resize-y py-3',
+            className,
+          )}
+        />
+      )}
+    </Field>
+  );
+}
