@@ -14,9 +14,7 @@ export interface WalkedCommand {
 const redriven = (queue: string): WalkedCommand => ({
   command: `npm run redrive -- bfj-<stage>-${queue}`,
   deadLetterOf: queue,
-  prints: /About 1 dead letters go back[\s\S]*StartMessageMoveTask is not valid/,
-  emulatorLacks:
-    'StartMessageMoveTask of SQS, whose use tests/infra/operations/redrive.test.ts tests',
+  prints: /About 1 dead letters go back[\s\S]*1 sent back/,
 });
 
 /** The runbook's commands in the order in which one stage can live through all of them. */

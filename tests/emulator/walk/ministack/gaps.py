@@ -9,12 +9,15 @@ its reason; whatever is not named is MiniStack's own.
 3. CloudFront asks S3 without saying that it comes by TLS, which our buckets want.
 4. Functions run as processes of this machine, without the image of Lambda around them: what stands in
    /opt/awscli on AWS is the AWS CLI of this environment.
+5. SQS cannot move dead letters back: they are moved at once, as new messages of the queue, and the task
+   that did it can be asked for.
 """
 
 import dataclasses
 import os
 import re
 import sys
+import time
 
 
 UNKNOWN_TYPES = ["AWS::Logs::QueryDefinition", "AWS::Budgets::Budget"]
@@ -71,11 +74,55 @@ def come_by_tls() -> None:
     iam_evaluator.evaluate_resource_policy = evaluate_with_tls
 
 
+def move_dead_letters() -> None:
+    from ministack.services import sqs
+
+    tasks = {}
+
+    def queue_of(arn):
+        queue = sqs._queue_by_arn(arn or "")
+        if queue is None:
+            raise sqs._Err("ResourceNotFoundException", f"There is no queue {arn}.", 404)
+        return queue
+
+    def start(data, _):
+        source, destination = data.get("SourceArn"), data.get("DestinationArn")
+        letters, queue = queue_of(source), queue_of(destination)
+        moved = len(letters["messages"])
+        for letter in list(letters["messages"]):
+            sqs._act_send_message(
+                {
+                    "QueueUrl": sqs._queue_url(queue["name"]),
+                    "MessageBody": letter["body"],
+                    "MessageAttributes": letter["message_attributes"],
+                },
+                "",
+            )
+            letters["messages"].remove(letter)
+        tasks[source] = {
+            "Status": "COMPLETED",
+            "SourceArn": source,
+            "DestinationArn": destination,
+            "ApproximateNumberOfMessagesMoved": moved,
+            "ApproximateNumberOfMessagesToMove": moved,
+            "StartedTimestamp": int(time.time() * 1000),
+        }
+        return {"TaskHandle": f"task of {source}"}
+
+    def find(data, _):
+        task = tasks.get(data.get("SourceArn"))
+        return {"Results": [] if task is None else [task]}
+
+    sqs._HANDLERS["StartMessageMoveTask"] = start
+    sqs._HANDLERS["ListMessageMoveTasks"] = find
+
+
 if __name__ == "__main__":
     from ministack.app import main
 
     know_all_types()
     reach_apis_behind_cloudfront()
     come_by_tls()
+    move_dead_letters()
     sys.argv = sys.argv[:1]
     main()
