@@ -1,5 +1,6 @@
 import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
+import { sesEmail } from '../integrations/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
 import {
   httpDependencies,
@@ -53,10 +54,17 @@ export function finishingDependencies() {
   const settings = readSettings('TABLE_NAME', 'USER_POOL_ID');
   const table = openTable(settings.TABLE_NAME);
   return {
+    table,
     accounts: accountStore(table),
     persons: personStore(table),
     leftAddresses: leftAddressStore(table),
     users: cognitoUsers(settings.USER_POOL_ID),
     clock: systemClock,
   };
+}
+
+/** The same, for the one that writes a last e-mail. */
+export function finishDeletionDependencies() {
+  const { EMAIL_FROM_OR_NONE: from } = readSettings('EMAIL_FROM_OR_NONE');
+  return { ...finishingDependencies(), email: from === 'none' ? undefined : sesEmail({ from }) };
 }

@@ -1,8 +1,8 @@
 import { eventConsumer } from '../runtime/event-consumer.ts';
-import { finishingDependencies } from './accounts-dependencies.ts';
+import { finishDeletionDependencies } from './accounts-dependencies.ts';
 import { finishDeletion } from './finishing/finish-deletion.ts';
 
-const dependencies = finishingDependencies();
+const dependencies = finishDeletionDependencies();
 
 export const handler = eventConsumer('account.deleted', (event) =>
   finishDeletion(dependencies, event),

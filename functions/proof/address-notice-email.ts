@@ -1,4 +1,4 @@
-import { emailOf, type EmailContent } from './proof-messages.ts';
+import { framedEmail, type EmailContent } from '../integrations/email-frame.ts';
 
 const begun = {
   account: {
@@ -19,21 +19,13 @@ const begun = {
  */
 export function addressNoticeEmail(kind: keyof typeof begun, siteUrl: string): EmailContent {
   const { what, subject, path } = begun[kind];
-  const link = `${siteUrl}${path}`;
-  return emailOf({
+  return framedEmail({
     subject,
-    title: subject,
-    before: [
-      'Olá!',
+    parts: [
       `Alguém começou ${what} no BFJ com este e-mail e ainda não confirmou que ele é seu.`,
       'Foi você? Então está tudo certo, e não é preciso fazer nada.',
       'Não foi você? O e-mail continua seu. Comece por aqui, digite este endereço quando ele for pedido e escolha “Este e-mail é meu”: enviamos um código para cá, e o que outra pessoa começou dá lugar ao seu cadastro.',
-    ],
-    highlight: {
-      text: link,
-      html: `<a href="${link}" style="color:#0e4d3a;font-size:18px;letter-spacing:0">Este e-mail é meu</a>`,
-    },
-    after: [
+      { kind: 'button', label: 'Este e-mail é meu', link: `${siteUrl}${path}` },
       'Quem usou o endereço não vê o que a newsletter guarda dele, e não recebe as mensagens que chegam aqui.',
     ],
   });

@@ -3,12 +3,14 @@ import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/accounts.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { DomainEventName } from '../../shared/contracts/events.ts';
+import { grantEmail } from '../constructs/email-access.ts';
 import { grantSecretValue } from '../constructs/product-secrets.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import {
   grantTableAccess,
   leavesAddress,
+  marksProcessedEvents,
   remembersResults,
   takesTheirPlace,
   writesOutbox,
@@ -122,18 +124,24 @@ export class Accounts extends Construct {
       access: [{ actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] }],
       users: ensuresUsers,
     });
-    this.#addConsumer('finish-deletion', 'account.deleted', {
-      description: 'Erases what a deletion has left: many rows, late rows, the user',
-      impact: 'Data of people who have deleted their account stays longer than it may.',
+    const { emailFrom } = this.#core.stage.settings;
+    const finishDeletion = this.#addConsumer('finish-deletion', 'account.deleted', {
+      description: 'Erases what a deletion has left, and writes that the account is gone',
+      impact:
+        'Data of people who have deleted their account stays longer than it may, and nobody tells ' +
+        'them that it is gone.',
       access: [
         { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*'] },
         { actions: ['GetItem', 'DeleteItem'], partitions: ['LEFT#*'], alone: true },
         readsAccountAndNewsletter,
         { actions: ['Query', 'UpdateItem'], partitions: ['BILLING#*'], alone: true },
         keepsPayments,
+        marksProcessedEvents,
       ],
+      environment: { EMAIL_FROM_OR_NONE: emailFrom ?? 'none' },
       users: ensuresUsers,
     });
+    if (emailFrom !== undefined) grantEmail(finishDeletion, emailFrom);
   }
 
   /** An endpoint; whether it knows addresses or sessions follows from who may call it. */
@@ -159,10 +167,11 @@ export class Accounts extends Construct {
     return made;
   }
 
-  #addConsumer(name: string, event: DomainEventName, props: FunctionProps): void {
+  #addConsumer(name: string, event: DomainEventName, props: FunctionProps): ServiceFunction {
     const { stage, events } = this.#core;
+    const made = this.#function(name, name, props);
     new QueueConsumer(this, `${name}-queue`, stage, {
-      function: this.#function(name, name, props),
+      function: made,
       events: { bus: events.bus, names: [event] },
       deliveryDelay: finishingDelay,
       // Nobody waits for it; the user pool takes only so many changes a second.
@@ -170,6 +179,7 @@ export class Accounts extends Construct {
       impact: props.impact,
       runbook: name,
     });
+    return made;
   }
 
   #function(name: string, runbook: string, props: FunctionProps): ServiceFunction {

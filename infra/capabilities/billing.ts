@@ -32,10 +32,14 @@ const readsBilling: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['BILLING#*'] },
 ];
 
-/** Told by e-mail: whoever they concern was not there to see them. */
-const toldRefusals = [
+/** Told by e-mail: what is bought, and how it ends, and what nobody was there to see. */
+const toldByEmail = [
+  'payment.approved',
   'payment.refused_after_review',
   'payment.installment_refused',
+  'payment.withdrawn',
+  'subscription.activated',
+  'subscription.cancellation_scheduled',
   'subscription.ended',
 ] as const;
 
@@ -85,7 +89,7 @@ export class Billing extends Construct {
     this.#addReconciliation();
     const { emailFrom } = core.stage.settings;
     // Without a sender, the dashboard alone tells of it.
-    if (emailFrom !== undefined) this.#addRefusalEmail(emailFrom);
+    if (emailFrom !== undefined) this.#addEmails(emailFrom);
     if (core.stage.settings.mercadoPago.publicKey === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-mercadopago-key',
@@ -275,12 +279,13 @@ export class Billing extends Construct {
     });
   }
 
-  #addRefusalEmail(emailFrom: string): void {
+  #addEmails(emailFrom: string): void {
     const { stage, table, events: busEvents, siteUrl } = this.#core;
     const impact =
-      'Whoever waits for a card that was then refused, or whose monthly charge was, learns of it on the dashboard only.';
-    const tell = this.#function('email-payment-refused', {
-      description: 'Writes to somebody whose card was refused while they were not there',
+      'Purchases, cancellations and withdrawals are confirmed on the page only, though the law asks for ' +
+      'more; whose charge was refused meanwhile learns of it on the dashboard only.';
+    const tell = this.#function('email-payment-news', {
+      description: 'Writes what was bought, cancelled or taken back, or refused unseen',
       impact,
       runbook: 'payment-emails',
       // SES may take four seconds; the rest is for marking it as done.
@@ -289,9 +294,9 @@ export class Billing extends Construct {
     });
     grantTableAccess(tell, table, [...readsBilling, marksProcessedEvents]);
     grantEmail(tell, emailFrom);
-    new QueueConsumer(this, 'email-payment-refused-queue', stage, {
+    new QueueConsumer(this, 'email-payment-news-queue', stage, {
       function: tell,
-      events: { bus: busEvents.bus, names: [...toldRefusals] },
+      events: { bus: busEvents.bus, names: [...toldByEmail] },
       // A new account of SES sends one e-mail a second.
       maximumConcurrency: 2,
       impact,

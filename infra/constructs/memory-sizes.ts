@@ -22,7 +22,7 @@ const sizes = {
 
 const exceptions: Readonly<Record<string, keyof typeof sizes>> = {
   'email-address-notice': 'waiting',
-  'email-payment-refused': 'waiting',
+  'email-payment-news': 'waiting',
   'expire-trials': 'working',
   'finish-deletion': 'waiting',
   'finish-sign-up': 'waiting',

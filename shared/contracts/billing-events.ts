@@ -35,6 +35,8 @@ export const billingEvents = {
   /** A Pix that nobody paid in time. */
   'payment.expired': { version: 1, data: paymentData },
   'payment.cancelled': { version: 1, data: paymentData },
+  /** Its payer has taken the purchase back (CDC, art. 49); the money follows. */
+  'payment.withdrawn': { version: 1, data: paymentData },
   'payment.refunded': { version: 1, data: paymentData },
   'payment.charged_back': { version: 1, data: paymentData },
   /** A one-off plan has been paid, prolonged, or shortened by a refund; `endsAt` is its end now. */

@@ -91,7 +91,7 @@ it(
           statusDetail: null,
           subscriptionId: null,
         },
-        ['email-payment-refused'],
+        ['email-payment-news'],
       ],
       ['newsletter.subscribed', { subscriber: nobody }, ['webhook-newsletter-created']],
       ['newsletter.personalized', { subscriber: nobody }, ['webhook-newsletter-personalization']],

@@ -1,25 +1,36 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { Users } from '../../identity/users.ts';
+import { MessageNotSentError } from '../../integrations/message-not-sent.ts';
+import type { Email } from '../../integrations/ses-email.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { logger } from '../../runtime/logger.ts';
+import { onceForEvent } from '../../runtime/once-for-event.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
+import type { Table } from '../../runtime/table.ts';
 import type { PersonStore } from '../person/person-store.ts';
 import type { AccountStore } from '../registration/account-store.ts';
+import { deletionEmail } from './deletion-email.ts';
 import type { LeftAddressStore } from './left-address-store.ts';
 import { ensureUserOf } from './user-of-account.ts';
 
 export interface FinishDeletionDependencies {
+  readonly table: Table;
   readonly accounts: Pick<AccountStore, 'findIdentity' | 'findWithTrial'>;
   readonly persons: Pick<PersonStore, 'eraseRest'>;
   readonly leftAddresses: LeftAddressStore;
   readonly users: Users;
+  /** Undefined where the operator has set no sender. */
+  readonly email: Email | undefined;
   readonly clock: Clock;
 }
 
 /**
  * Erases what the deletion itself has left: rows beyond what one transaction takes, rows that
- * somebody wrote at the same moment, the user, and the e-mail by which the user is found. It comes
- * later than whatever was making that user may run, and may be repeated.
- * @throws the SDK's error: the queue should try again; OperationalError for an account that is there
+ * somebody wrote at the same moment, the user, and the e-mail by which the user is found. Before that
+ * goes, it is told that the account is gone. It comes later than whatever was making that user may
+ * run, and may be repeated.
+ * @throws the SDK's error, MessageNotSentError: the queue should try again; OperationalError for an
+ *   account that is there
  */
 export async function finishDeletion(
   dependencies: FinishDeletionDependencies,
@@ -37,6 +48,8 @@ export async function finishDeletion(
   const email = await dependencies.leftAddresses.find(accountId);
   if (email === undefined) return;
   await settleUser(dependencies, email);
+  // One that gave way was ended by whoever has proven this address, in the sign-up that said so.
+  if (userName !== undefined) await tellDeletion(dependencies, event, email);
   await dependencies.leftAddresses.forget(accountId);
 }
 
@@ -45,4 +58,24 @@ async function settleUser(dependencies: FinishDeletionDependencies, email: strin
   const { claims } = await dependencies.accounts.findIdentity({ email });
   if (claims.email === undefined) await dependencies.users.deleteUser(email);
   else await ensureUserOf(dependencies, claims.email.accountId);
+}
+
+async function tellDeletion(
+  dependencies: FinishDeletionDependencies,
+  { eventId, occurredAt, data: { accountId } }: DomainEvent<'account.deleted'>,
+  to: string,
+): Promise<void> {
+  const { email } = dependencies;
+  if (email === undefined) return;
+  await onceForEvent(dependencies, 'finish-deletion', eventId, async () => {
+    try {
+      await email.send({ to, ...deletionEmail(occurredAt) });
+    } catch (error) {
+      const isUnreachable =
+        error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';
+      if (!isUnreachable) throw error;
+      // Trying again would end the same way, and would keep the address for it.
+      logger.warn('recipient cannot be written to', { accountId, eventId });
+    }
+  });
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { cancelSubscription as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { cpfDigits } from '../../../shared/values/cpf.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
+import { dayInWords } from '../../runtime/day-in-words.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { isAhead } from '../ledger/calendar.ts';
@@ -73,9 +74,5 @@ function hasEnded(ledger: Ledger): boolean {
 
 function cancellationMessage(accessUntil: string | null, now: Date): string {
   if (accessUntil === null || !isAhead(accessUntil, now)) return 'Sua assinatura foi cancelada.';
-  const day = new Intl.DateTimeFormat('pt-BR', {
-    dateStyle: 'long',
-    timeZone: 'America/Sao_Paulo',
-  }).format(new Date(accessUntil));
-  return `Sua assinatura foi cancelada. Você mantém o acesso até ${day}.`;
+  return `Sua assinatura foi cancelada. Você mantém o acesso até ${dayInWords(accessUntil)}.`;
 }

@@ -10,7 +10,7 @@ import { changeLedger } from '../ledger/change-ledger.ts';
 import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
-import { chargeOf, chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
+import { chargeOf, firstPaid, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
 import { canEnd, withEnd } from '../ledger/wished-ends.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
@@ -95,10 +95,7 @@ export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean 
   if (isOneOff(charge)) return true;
   const subscription = ledger.subscriptions.find(({ id }) => id === charge.subscriptionId);
   if (subscription === undefined) return false;
-  const first = chargesOf(ledger, subscription)
-    .filter(({ approvedAt }) => approvedAt !== null)
-    .toSorted((a, b) => Date.parse(a.approvedAt ?? '') - Date.parse(b.approvedAt ?? ''))[0];
-  return first?.id === charge.id;
+  return firstPaid(ledger, subscription)?.id === charge.id;
 }
 
 function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {

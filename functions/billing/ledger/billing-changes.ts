@@ -99,8 +99,11 @@ export function billingEvents(
     const known = before.charges.find(({ id }) => id === charge.id);
     const status = paymentStatus(charge);
     const name = paymentEvents[status];
-    if (name === undefined || (known !== undefined && paymentStatus(known) === status)) continue;
     const facts = { accountId, ...paymentFacts(charge) };
+    if (charge.withdrawnAt !== null && (known?.withdrawnAt ?? null) === null) {
+      events.push(newEvent(dependencies, 'payment.withdrawn', facts));
+    }
+    if (name === undefined || (known !== undefined && paymentStatus(known) === status)) continue;
     events.push(newEvent(dependencies, name, facts));
     // Whoever pressed the button was told to wait, and has left since.
     const wasReviewed = known !== undefined && paymentStatus(known) === 'in_process';

@@ -53,6 +53,13 @@ export function chargesOf(ledger: Ledger, subscription: LedgerSubscription): Cha
   return ledger.charges.filter((charge) => charge.subscriptionId === subscription.id);
 }
 
+/** The first that was paid of a subscription, whatever has become of it since. */
+export function firstPaid(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {
+  return chargesOf(ledger, subscription)
+    .filter(({ approvedAt }) => approvedAt !== null)
+    .toSorted(byApproval)[0];
+}
+
 /** When a charge was paid; of one that was not, when it was made. ISO 8601, UTC. */
 export function paidAt({
   approvedAt,

@@ -1,6 +1,8 @@
 import type { Charge } from '../../records/billing-ledger.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { cardInWords, dayInWords, paymentEmail, type Written } from './payment-email.ts';
+import { framedEmail, type EmailContent } from '../../integrations/email-frame.ts';
+import { dayInWords } from '../../runtime/day-in-words.ts';
+import { cardInWords } from './email-words.ts';
 
 /** Why a charge that nobody pressed for was refused; the others say no more than that the bank did. */
 const reasons: Readonly<Record<string, string | undefined>> = {
@@ -17,30 +19,30 @@ type RefusedInstallment = Pick<Charge, 'amountInCentavos' | 'lastFour' | 'create
 export function refusedInstallmentEmail(
   { amountInCentavos, lastFour, createdAt, detail }: RefusedInstallment,
   siteUrl: string,
-): Written {
+): EmailContent {
   const amount = formatReais(amountInCentavos);
   const reason = Object.hasOwn(reasons, detail ?? '') ? reasons[detail ?? ''] : undefined;
-  return paymentEmail({
+  return framedEmail({
     subject: 'A cobrança da sua assinatura mensal foi recusada',
     label: 'Cobrança recusada',
-    sentences: [
+    parts: [
       `A cobrança de ${amount} da sua assinatura mensal, de ${dayInWords(createdAt)}, no ${cardInWords(lastFour)}, foi recusada. Nada foi cobrado.`,
       reason ?? otherReason,
       'O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Para não ficar sem acesso, confira o limite do cartão ou troque o cartão.',
+      { kind: 'button', label: 'Trocar o cartão', link: `${siteUrl}/gerenciar-cartoes` },
     ],
-    action: { label: 'Trocar o cartão', link: `${siteUrl}/gerenciar-cartoes` },
   });
 }
 
 /** The e-mail that tells of a subscription that ended because its charges were refused. */
-export function endedByRefusalsEmail(siteUrl: string): Written {
-  return paymentEmail({
+export function endedByRefusalsEmail(siteUrl: string): EmailContent {
+  return framedEmail({
     subject: 'Sua assinatura mensal terminou',
     label: 'Assinatura encerrada',
-    sentences: [
+    parts: [
       'Sua assinatura mensal terminou porque as cobranças foram recusadas. Nada mais será cobrado por ela.',
       'Suas preferências continuam guardadas. Para voltar, escolha um plano e pague com outro cartão, ou com Pix nos planos de pagamento único.',
+      { kind: 'button', label: 'Escolher um plano', link: `${siteUrl}/plano-atrasado` },
     ],
-    action: { label: 'Escolher um plano', link: `${siteUrl}/plano-atrasado` },
   });
 }

@@ -1,6 +1,8 @@
-import { oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
+import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { cardInWords, dayInWords, paymentEmail, type Written } from './payment-email.ts';
+import { framedEmail, type EmailContent } from '../../integrations/email-frame.ts';
+import { dayInWords } from '../../runtime/day-in-words.ts';
+import { cardInWords, planInWords } from './email-words.ts';
 
 export interface RefusedPayment {
   readonly plan: OneOffPlanKey;
@@ -16,16 +18,16 @@ export interface RefusedPayment {
 export function refusalEmail(
   { plan, amountInCentavos, lastFour, createdAt, error }: RefusedPayment,
   siteUrl: string,
-): Written {
-  const name = oneOffPlans[plan].title.replace(' - BFJ Analytics', '');
+): EmailContent {
+  const name = planInWords(plan);
   const amount = formatReais(amountInCentavos);
-  return paymentEmail({
+  return framedEmail({
     subject: `O pagamento do ${name} não foi aprovado`,
     label: 'Pagamento não aprovado',
-    sentences: [
+    parts: [
       `O pagamento do ${name} que você fez em ${dayInWords(createdAt)}, de ${amount} no ${cardInWords(lastFour)}, foi analisado e não foi aprovado. Nada foi cobrado.`,
       error,
+      { kind: 'button', label: 'Tentar de novo', link: `${siteUrl}/pagamento-plano?plan=${plan}` },
     ],
-    action: { label: 'Tentar de novo', link: `${siteUrl}/pagamento-plano?plan=${plan}` },
   });
 }

@@ -37,7 +37,7 @@ export const walkedCommands: readonly WalkedCommand[] = [
   redriven('email-address-notice'),
   redriven('finish-sign-up'),
   redriven('finish-deletion'),
-  redriven('email-payment-refused'),
+  redriven('email-payment-news'),
   redriven('webhook-newsletter-unsubscribed'),
   redriven('webhook-trial-gratuito'),
   redriven('webhook-trial-created'),

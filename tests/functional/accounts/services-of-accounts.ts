@@ -7,6 +7,8 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import * as z from 'zod';
 import { accountStore } from '../../../functions/accounts/registration/account-store.ts';
 import { personStore } from '../../../functions/accounts/person/person-store.ts';
+import type { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
+import type { EmailMessage } from '../../../functions/integrations/ses-email.ts';
 import { leftAddressStore } from '../../../functions/accounts/finishing/left-address-store.ts';
 import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
@@ -81,7 +83,17 @@ export async function openAccountServices() {
   });
 
   const clock = () => services.clock.now();
+  const mail: EmailMessage[] = [];
+  const post: { fault: MessageNotSentError | undefined } = { fault: undefined };
   const dependencies = {
+    table,
+    email: {
+      send: async (message: EmailMessage) => {
+        if (post.fault !== undefined) throw post.fault;
+        mail.push(message);
+        return { messageId: String(mail.length) };
+      },
+    },
     accounts: accountStore(table),
     persons: personStore(table),
     leftAddresses: leftAddressStore(table),
@@ -103,6 +115,9 @@ export async function openAccountServices() {
   return {
     dependencies,
     table,
+    /** E-mails that were handed over, and why the next ones are not. */
+    mail,
+    post,
     /** Names of the requests since the last `watch`. */
     requests,
     /** Begins to count anew, and cuts one of the requests that follow off. */

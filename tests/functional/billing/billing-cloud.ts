@@ -32,6 +32,13 @@ const partnerPayment = z.object({
   installments: z.number(),
   external_reference: z.string().nullable(),
 });
+const messagesSchema = z.object({
+  messages: z.array(
+    z.object({
+      content: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    }),
+  ),
+});
 const partnerPreapproval = z.object({
   id: z.string(),
   status: z.string(),
@@ -210,6 +217,15 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
         (event) =>
           event['detail-type'] === name && JSON.stringify(event.detail).includes(account.id),
       ),
+    /** E-mails to somebody, as the sandbox of SES has taken them; the oldest first. */
+    mailTo: async ({ account }: Person) => {
+      const query = new URLSearchParams({ channel: 'email', to: account.email });
+      const answer = await cloud.read(`/_local/messages?${query.toString()}`);
+      return messagesSchema
+        .parse(answer)
+        .messages.map(({ content }) => content)
+        .toReversed();
+    },
     untilAccess: (person: Person, wanted: boolean) =>
       eventually(
         async () => ((await get(checkAccess, person)).hasAccess === wanted ? true : undefined),

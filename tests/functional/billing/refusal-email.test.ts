@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import * as z from 'zod';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import type { Person } from '../../support/people/sessions.ts';
 import { ageLedger } from './aged-ledger.ts';
@@ -14,16 +13,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 
-const messagesSchema = z.object({ messages: z.array(z.unknown()) });
-
-/** E-mails to somebody, as the sandbox of SES has taken them. */
-async function sentTo({ account }: Person): Promise<readonly string[]> {
-  const { messages } = messagesSchema.parse(
-    await billing.cloud.read('/_local/messages?channel=email'),
-  );
-  return messages
-    .map((message) => JSON.stringify(message))
-    .filter((text) => text.includes(account.email));
+/** E-mails to somebody about a refusal; what they have paid is confirmed by others. */
+async function sentTo(person: Person): Promise<readonly string[]> {
+  const sent = await billing.mailTo(person);
+  return sent
+    .filter(({ subject }) => !subject.startsWith('Pagamento confirmado'))
+    .map(({ subject, text, html }) => [subject, text, html].join('\n'));
 }
 
 async function reviewed(person: Person): Promise<string> {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { referenceText, resourcesOf, synthesize } from '../synthesized-stacks.ts';
 
 const stage = { BFJ_STAGE: 'prod', BFJ_WEBHOOK_URL: 'https://n8n.example/hook' };
-const name = 'bfj-prod-email-payment-refused';
+const name = 'bfj-prod-email-payment-news';
 
-describe('the e-mail about a card that was refused after analysis', () => {
+describe('the e-mails about money', () => {
   it('is there where there is a sender, with a queue, dead letters and alarms', () => {
     const { core } = synthesize({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' });
     const named = (type: string, property: string) =>
@@ -21,20 +21,24 @@ describe('the e-mail about a card that was refused after analysis', () => {
     );
     expect(rule?.Properties['EventPattern']).toMatchObject({
       'detail-type': [
+        'payment.approved',
         'payment.refused_after_review',
         'payment.installment_refused',
+        'payment.withdrawn',
+        'subscription.activated',
+        'subscription.cancellation_scheduled',
         'subscription.ended',
       ],
     });
     const statements = resourcesOf(core, 'AWS::IAM::Policy')
       .map(({ Properties }) => referenceText(Properties))
-      .filter((text) => text.includes('emailpaymentrefused'));
+      .filter((text) => text.includes('emailpaymentnews'));
     expect(statements.some((text) => text.includes('ses:SendEmail'))).toBe(true);
   });
 
   it('is not there without one', () => {
     const { core } = synthesize(stage);
-    expect(referenceText(core.Resources)).not.toContain('email-payment-refused');
+    expect(referenceText(core.Resources)).not.toContain('email-payment-news');
   });
 });
 
@@ -46,5 +50,16 @@ describe('the notice to the owner of an address', () => {
     );
     expect(rule?.Properties['EventPattern']).toMatchObject({ 'detail-type': ['account.created'] });
     expect(referenceText(synthesize(stage).core.Resources)).not.toContain('email-address-notice');
+  });
+});
+
+describe('the last e-mail of a deleted account', () => {
+  it('is sent by what finishes the deletion, where there is a sender', () => {
+    const maySend = (settings: Record<string, string>) =>
+      resourcesOf(synthesize(settings).core, 'AWS::IAM::Policy')
+        .map(({ Properties }) => referenceText(Properties))
+        .some((text) => text.includes('finishdeletion') && text.includes('ses:SendEmail'));
+    expect(maySend({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' })).toBe(true);
+    expect(maySend(stage)).toBe(false);
   });
 });

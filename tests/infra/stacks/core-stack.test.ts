@@ -130,7 +130,7 @@ describe('every function', () => {
       'download-my-data': ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'],
       'delete-account': ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID', 'USER_POOL_ID'],
       'finish-sign-up': ['TABLE_NAME', 'USER_POOL_ID'],
-      'finish-deletion': ['TABLE_NAME', 'USER_POOL_ID'],
+      'finish-deletion': ['EMAIL_FROM_OR_NONE', 'TABLE_NAME', 'USER_POOL_ID'],
       'check-access': sessions,
       'sync-user-preferences': sessions,
       'switch-newsletter': sessions,

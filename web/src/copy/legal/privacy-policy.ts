@@ -177,7 +177,7 @@ export const privacyPolicy: LegalDocument = {
         definitions(
           [
             'Conta e preferências',
-            'Enquanto a conta existir. Se você a excluir, os dados são apagados ou tornados anônimos, exceto os que a lei manda guardar.',
+            'Enquanto a conta existir. Se você a excluir, os dados são apagados ou tornados anônimos, exceto os que a lei manda guardar. O e-mail fica só até confirmarmos a exclusão a ele: em geral um minuto, e no máximo 14 dias.',
           ],
           [
             'Teste grátis',

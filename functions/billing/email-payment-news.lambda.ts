@@ -4,7 +4,9 @@ import { eventsConsumer } from '../runtime/event-consumer.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
-import { tellEndByRefusals, tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
+import { tellEnd, tellWithdrawn } from './views/tell-ending.ts';
+import { tellBegun, tellPaid } from './views/tell-purchase.ts';
+import { tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
 
 const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL');
 const table = openTable(settings.TABLE_NAME);
@@ -17,7 +19,11 @@ const dependencies = {
 };
 
 export const handler = eventsConsumer({
+  'payment.approved': (event) => tellPaid(dependencies, event),
   'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
   'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
-  'subscription.ended': (event) => tellEndByRefusals(dependencies, event),
+  'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),
+  'subscription.activated': (event) => tellBegun(dependencies, event),
+  'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),
+  'subscription.ended': (event) => tellEnd(dependencies, event),
 });

@@ -1,0 +1,46 @@
+import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import { wasEndedByRefusals } from './refused-installments.ts';
+
+/**
+ * Who has cancelled a subscription, as far as that is a fact of its own; undefined where it runs,
+ * and where its end is part of something else that is told: another card that took its place, a plan
+ * that was paid instead, a purchase that was taken back, charges that were refused.
+ */
+export function cancelledBy(
+  ledger: Ledger,
+  subscription: LedgerSubscription,
+): 'person' | 'partner' | undefined {
+  const { id, cancelledAt, status, mustBeEnded } = subscription;
+  if (mustBeEnded || wasEndedByRefusals(ledger, subscription)) return undefined;
+  if (cancelledAt === null) return status === 'cancelled' ? 'partner' : undefined;
+  const isReplaced = ledger.subscriptions.some(
+    (one) => one.replaces === id && one.partnerId !== null,
+  );
+  const isPartOfPayment = ledger.charges.some(
+    ({ monthlyEnd, withdrawnAt }) =>
+      withdrawnAt === cancelledAt ||
+      (monthlyEnd?.at === cancelledAt && monthlyEnd.subscriptions.includes(id)),
+  );
+  return isReplaced || isPartOfPayment ? undefined : 'person';
+}
+
+/**
+ * Whether a subscription that is not charged yet goes on where a cancelled one stops: its person has
+ * changed their mind.
+ */
+export function undoesCancellation(
+  { subscriptions, paidUntil }: Ledger,
+  { id, createdAt }: LedgerSubscription,
+): boolean {
+  const isPaidThen = paidUntil !== null && Date.parse(paidUntil) > Date.parse(createdAt);
+  return (
+    isPaidThen &&
+    subscriptions.some(
+      (one) =>
+        one.id !== id &&
+        !one.mustBeEnded &&
+        one.cancelledAt !== null &&
+        Date.parse(one.cancelledAt) <= Date.parse(createdAt),
+    )
+  );
+}

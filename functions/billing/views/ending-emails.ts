@@ -1,0 +1,77 @@
+import { monthlyPlan } from '../../../shared/plans.ts';
+import { formatReais } from '../../../shared/values/money.ts';
+import { framedEmail, type EmailContent } from '../../integrations/email-frame.ts';
+import type { Charge } from '../../records/billing-ledger.ts';
+import { dayInWords } from '../../runtime/day-in-words.ts';
+import { paidAt } from '../ledger/ledger.ts';
+import { cardInWords, planInWords } from './email-words.ts';
+
+interface Ending {
+  /** ISO 8601: until when what is paid still gives access; null where nothing does. */
+  readonly accessUntil: string | null;
+  readonly siteUrl: string;
+}
+
+/** A monthly subscription was cancelled: by its person, or at the partner's. */
+export function cancelledEmail(
+  by: 'person' | 'partner',
+  { accessUntil, canUndo, siteUrl }: Ending & { readonly canUndo: boolean },
+): EmailContent {
+  const what =
+    by === 'person'
+      ? 'O cancelamento da sua assinatura mensal está confirmado.'
+      : 'Sua assinatura mensal foi cancelada no Mercado Pago.';
+  return framedEmail({
+    subject: 'Sua assinatura mensal foi cancelada',
+    label: 'Assinatura cancelada',
+    parts: [
+      `${what} Nada mais será cobrado por ela.`,
+      accessUntil === null
+        ? 'Como não há período pago em andamento, seu acesso terminou. Suas preferências continuam guardadas.'
+        : `Você continua com acesso até ${dayInWords(accessUntil)}. Depois disso, as mensagens param de chegar.`,
+      ...(canUndo
+        ? ['Mudou de ideia? Até lá você pode desfazer o cancelamento, em Pagamentos.']
+        : []),
+      toPayments('Ver em Pagamentos', siteUrl),
+    ],
+  });
+}
+
+/** When and how the money comes back, by how it was paid. */
+const waysBack = {
+  pix: () => 'O dinheiro volta para a conta de onde o Pix saiu, em geral no mesmo dia.',
+  card: (lastFour: string | null) =>
+    `O valor volta como crédito no mesmo ${cardInWords(lastFour)}. Quem define o dia é o banco: costuma aparecer na fatura atual ou na próxima, e pode levar até duas faturas.`,
+} as const;
+
+/**
+ * A purchase was taken back within its seven days: what Decreto 7.962/2013, art. 5, § 4 asks to be
+ * confirmed at once.
+ */
+export function withdrawnEmail(
+  charge: Charge,
+  withdrawnAt: string,
+  { accessUntil, siteUrl }: Ending,
+): EmailContent {
+  const { plan, amountInCentavos, method, lastFour } = charge;
+  const name = planInWords(plan);
+  return framedEmail({
+    subject: 'Sua desistência da compra está confirmada',
+    label: 'Desistência confirmada',
+    parts: [
+      `Recebemos em ${dayInWords(withdrawnAt)} a sua desistência da compra do ${name}, de ${dayInWords(paidAt(charge))}.`,
+      `Devolvemos o valor inteiro, ${formatReais(amountInCentavos)}. ${waysBack[method](lastFour)}`,
+      ...(plan === monthlyPlan.key
+        ? ['A assinatura mensal foi cancelada junto, e nada mais será cobrado por ela.']
+        : []),
+      accessUntil === null
+        ? 'O acesso que essa compra dava terminou.'
+        : `O acesso que essa compra dava terminou. Pelo que você já tinha pago, ele continua até ${dayInWords(accessUntil)}.`,
+      toPayments('Acompanhar em Pagamentos', siteUrl),
+    ],
+  });
+}
+
+function toPayments(label: string, siteUrl: string) {
+  return { kind: 'button', label, link: `${siteUrl}/dashboard?aba=pagamentos` } as const;
+}

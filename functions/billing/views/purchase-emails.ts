@@ -1,0 +1,111 @@
+import { monthlyPlan } from '../../../shared/plans.ts';
+import { formatReais } from '../../../shared/values/money.ts';
+import { framedEmail, type EmailContent } from '../../integrations/email-frame.ts';
+import type { Charge, LedgerSubscription } from '../../records/billing-ledger.ts';
+import { dayInWords, lastDayInWords } from '../../runtime/day-in-words.ts';
+import { withdrawableUntil } from '../cancellation/withdraw-purchase.ts';
+import { paidAt } from '../ledger/ledger.ts';
+import { cardInWords, chargeInWords, planInWords } from './email-words.ts';
+
+const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
+
+/** What an e-mail needs beside the purchase itself. */
+interface Surroundings {
+  /** ISO 8601: until when all that is paid gives access; null where nothing does by now. */
+  readonly accessUntil: string | null;
+  readonly siteUrl: string;
+}
+
+/** A plan has been paid: what, for how long, and how to take it back. */
+export function planPaidEmail(
+  charge: Charge,
+  { accessUntil, endsMonthly, siteUrl }: Surroundings & { readonly endsMonthly: boolean },
+): EmailContent {
+  const plan = planInWords(charge.plan);
+  return framedEmail({
+    subject: `Pagamento confirmado: ${plan}`,
+    label: 'Pagamento confirmado',
+    parts: [
+      `Recebemos o pagamento do ${plan} em ${dayInWords(paidAt(charge))}: ${chargeInWords(charge)}.`,
+      ...(accessUntil === null ? [] : [`Seu acesso vai até ${dayInWords(accessUntil)}.`]),
+      'É um pagamento único: ele não renova sozinho.',
+      ...(endsMonthly
+        ? ['Sua assinatura mensal foi encerrada. Nada mais será cobrado por ela.']
+        : []),
+      wayBack(charge),
+      toDashboard(siteUrl),
+    ],
+  });
+}
+
+/** The first installment of a monthly subscription has been paid. */
+export function subscriptionPaidEmail(
+  charge: Charge,
+  subscription: Pick<LedgerSubscription, 'nextPaymentAt' | 'replaces'>,
+  siteUrl: string,
+): EmailContent {
+  const { nextPaymentAt, replaces } = subscription;
+  const paid = `${chargeInWords(charge)}, em ${dayInWords(paidAt(charge))}`;
+  const next =
+    nextPaymentAt !== null && Date.parse(nextPaymentAt) > Date.parse(paidAt(charge))
+      ? [`A próxima cobrança, de ${monthlyPrice}, é em ${dayInWords(nextPaymentAt)}.`]
+      : [];
+  const isMended = replaces !== undefined;
+  return framedEmail({
+    subject: isMended
+      ? 'Sua assinatura mensal está em dia'
+      : 'Pagamento confirmado: assinatura mensal',
+    label: isMended ? 'Assinatura em dia' : 'Assinatura confirmada',
+    parts: [
+      isMended
+        ? `A cobrança da sua assinatura mensal foi aprovada: ${paid}. Seu acesso está de volta.`
+        : `Sua assinatura mensal começou. A primeira cobrança foi aprovada: ${paid}.`,
+      ...next,
+      canBeCancelled,
+      wayBack(charge),
+      toDashboard(siteUrl),
+    ],
+  });
+}
+
+/** A monthly subscription that is charged when what is paid already ends. */
+export function subscriptionBegunEmail(
+  subscription: Pick<LedgerSubscription, 'nextPaymentAt' | 'startsAt' | 'lastFour'>,
+  { isUndo, accessUntil, siteUrl }: Surroundings & { readonly isUndo: boolean },
+): EmailContent {
+  const { startsAt, nextPaymentAt, lastFour = null } = subscription;
+  const firstAt = startsAt ?? nextPaymentAt;
+  const onCard = lastFour === null ? '' : ` no ${cardInWords(lastFour)}`;
+  const what = isUndo ? 'A próxima cobrança' : 'A primeira cobrança';
+  return framedEmail({
+    subject: isUndo
+      ? 'O cancelamento da sua assinatura mensal foi desfeito'
+      : 'Sua assinatura mensal está confirmada',
+    label: isUndo ? 'Cancelamento desfeito' : 'Assinatura confirmada',
+    parts: [
+      isUndo
+        ? 'Você desfez o cancelamento, e sua assinatura mensal continua. Nada foi cobrado agora.'
+        : 'Sua assinatura mensal está confirmada. Nada foi cobrado agora.',
+      ...(accessUntil === null ? [] : [`Seu acesso já está pago até ${dayInWords(accessUntil)}.`]),
+      ...(firstAt === null
+        ? []
+        : [
+            `${what}, de ${monthlyPrice}${onCard}, é em ${dayInWords(firstAt)}. Depois, uma por mês.`,
+          ]),
+      canBeCancelled,
+      toDashboard(siteUrl),
+    ],
+  });
+}
+
+const canBeCancelled =
+  'Você pode cancelar quando quiser, em Pagamentos: o acesso continua até o fim do período pago.';
+
+function wayBack(charge: Charge): string {
+  const day = lastDayInWords(withdrawableUntil(charge));
+  return `Mudou de ideia? Até ${day} você pode desistir da compra e receber tudo de volta: em Pagamentos, ou escrevendo para o suporte.`;
+}
+
+function toDashboard(siteUrl: string) {
+  return { kind: 'button', label: 'Ir para o painel', link: `${siteUrl}/dashboard` } as const;
+}

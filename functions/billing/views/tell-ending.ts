@@ -1,0 +1,45 @@
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import { isAhead } from '../ledger/calendar.ts';
+import { paidTime, shownSubscription } from '../ledger/paid-time.ts';
+import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
+import { cancelledBy } from '../ledger/told-ends.ts';
+import { cancelledEmail, withdrawnEmail } from './ending-emails.ts';
+import { endedByRefusalsEmail } from './installment-emails.ts';
+import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
+
+/**
+ * Confirms the end of a monthly subscription: that somebody has cancelled it, with the day on which
+ * access ends, or that the partner has, because its charges were refused. When what is paid runs out
+ * later, that is the same fact.
+ * @throws as `tellOnce`
+ */
+export async function tellEnd(
+  dependencies: TellDependencies,
+  event: DomainEvent<'subscription.cancellation_scheduled' | 'subscription.ended'>,
+): Promise<void> {
+  const { subscriptionId } = event.data;
+  await tellOnce(dependencies, event, `ended:${subscriptionId}`, (ledger) => {
+    const subscription = shownSubscription(ledger);
+    if (subscription?.id !== subscriptionId) return undefined;
+    if (wasEndedByRefusals(ledger, subscription)) return endedByRefusalsEmail(dependencies.siteUrl);
+    const by = cancelledBy(ledger, subscription);
+    const at = subscription.cancelledAt ?? event.occurredAt;
+    if (by === undefined || !isNews(at, event)) return undefined;
+    const canUndo = isAhead(paidTime(ledger).installmentsUntil, dependencies.clock());
+    return cancelledEmail(by, { ...surroundings(dependencies, ledger), canUndo });
+  });
+}
+
+/** Confirms a purchase that was taken back. @throws as `tellOnce` */
+export async function tellWithdrawn(
+  dependencies: TellDependencies,
+  event: DomainEvent<'payment.withdrawn'>,
+): Promise<void> {
+  const { paymentId } = event.data;
+  await tellOnce(dependencies, event, `withdrawn:${paymentId}`, (ledger) => {
+    const charge = ledger.charges.find(({ id }) => id === paymentId);
+    const at = charge?.withdrawnAt ?? null;
+    if (charge === undefined || at === null) return undefined;
+    return withdrawnEmail(charge, at, surroundings(dependencies, ledger));
+  });
+}

@@ -1,0 +1,57 @@
+import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import {
+  chargesOf,
+  firstPaid,
+  grantsAccess,
+  isMeantToRun,
+  isOneOff,
+  paidAt,
+} from '../ledger/ledger.ts';
+import { undoesCancellation } from '../ledger/told-ends.ts';
+import { planPaidEmail, subscriptionBegunEmail, subscriptionPaidEmail } from './purchase-emails.ts';
+import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
+
+/**
+ * Confirms a plan that was paid, and the first installment of a monthly subscription; the renewals
+ * are told on the dashboard and on the card's statement.
+ * @throws as `tellOnce`
+ */
+export async function tellPaid(
+  dependencies: TellDependencies,
+  event: DomainEvent<'payment.approved'>,
+): Promise<void> {
+  const { paymentId } = event.data;
+  await tellOnce(dependencies, event, `paid:${paymentId}`, (ledger) => {
+    const charge = ledger.charges.find(({ id }) => id === paymentId);
+    if (charge === undefined || !grantsAccess(charge) || !isNews(paidAt(charge), event)) {
+      return undefined;
+    }
+    if (isOneOff(charge)) {
+      const endsMonthly = (charge.monthlyEnd?.at ?? null) !== null;
+      return planPaidEmail(charge, { ...surroundings(dependencies, ledger), endsMonthly });
+    }
+    const subscription = ledger.subscriptions.find(({ id }) => id === charge.subscriptionId);
+    const isFirst = subscription && firstPaid(ledger, subscription)?.id === paymentId;
+    return isFirst ? subscriptionPaidEmail(charge, subscription, dependencies.siteUrl) : undefined;
+  });
+}
+
+/**
+ * Confirms a monthly subscription that is not charged yet, since what was paid before still runs: a
+ * new one, or one that undoes a cancellation. Others are confirmed with their first installment.
+ * @throws as `tellOnce`
+ */
+export async function tellBegun(
+  dependencies: TellDependencies,
+  event: DomainEvent<'subscription.activated'>,
+): Promise<void> {
+  const { subscriptionId } = event.data;
+  await tellOnce(dependencies, event, `begun:${subscriptionId}`, (ledger) => {
+    const subscription = ledger.subscriptions.find(({ id }) => id === subscriptionId);
+    if (subscription === undefined || !isMeantToRun(subscription)) return undefined;
+    const isCharged = chargesOf(ledger, subscription).some(({ approvedAt }) => approvedAt !== null);
+    if (isCharged || !isNews(subscription.createdAt, event)) return undefined;
+    const isUndo = undoesCancellation(ledger, subscription);
+    return subscriptionBegunEmail(subscription, { ...surroundings(dependencies, ledger), isUndo });
+  });
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { deletionEmail } from '../../../functions/accounts/finishing/deletion-email.ts';
+import {
+  finishDeletion,
+  type FinishDeletionDependencies,
+} from '../../../functions/accounts/finishing/finish-deletion.ts';
+import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
+import { leftAddressWrite } from '../../../functions/records/left-address.ts';
+import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import { deleteAccount } from '../../../shared/contracts/accounts.ts';
+import { expectSoon } from '../../support/cloud/expect-soon.ts';
+import { eventually } from '../../support/cloud/local-cloud-client.ts';
+import { nextPerson } from '../../support/people/people.ts';
+import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
+import type { TestCloud } from '../../support/cloud/test-cloud.ts';
+import { tracesOf } from '../../support/cloud/traces.ts';
+import { openAccountServices, type AccountServices } from './services-of-accounts.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const subject = 'Sua conta no BFJ foi excluída';
+
+describe('somebody who deletes their account', () => {
+  let cloud: TestCloud;
+  let sessions: Sessions;
+  beforeAll(async () => {
+    cloud = await sharedTestCloud();
+    sessions = await openSessions(cloud);
+  }, 60_000);
+  afterAll(async () => {
+    sessions.close();
+    await cloud.stop();
+  });
+
+  const messagesSchema = z.object({
+    messages: z.array(z.object({ content: z.object({ subject: z.string(), text: z.string() }) })),
+  });
+  const mailTo = async (email: string) => {
+    const query = new URLSearchParams({ channel: 'email', to: email });
+    const answer = await cloud.read(`/_local/messages?${query.toString()}`);
+    return messagesSchema.parse(answer).messages.map(({ content }) => content);
+  };
+
+  it('is told once that it is done, and the address is erased after that', async () => {
+    const { account, headers } = await sessions.makePerson();
+    const asked = await cloud.call(deleteAccount, { confirmation: 'EXCLUIR' }, headers);
+    expect(asked.status).toBe(200);
+    const mails = await eventually(
+      async () => {
+        // The work of a deletion is put off for half a minute.
+        await cloud.advanceClock('1m');
+        const sent = await mailTo(account.email);
+        return sent.length === 0 ? undefined : sent;
+      },
+      'the last e-mail',
+      30,
+    );
+    expect(mails.map((one) => one.subject)).toEqual([subject]);
+    await expectSoon(async () =>
+      expect((await tracesOf(cloud, [account.email])).items).toEqual([]),
+    );
+    expect(await mailTo(account.email)).toHaveLength(1);
+  });
+});
+
+describe('the last e-mail of an account', () => {
+  let services: AccountServices;
+  beforeAll(async () => {
+    services = await openAccountServices();
+  });
+  afterAll(() => services.stop());
+
+  /** An account that has just gone, and the work that its event brings. */
+  async function gone({ byItself = true } = {}) {
+    const nth = nextPerson();
+    const person = { accountId: `acc_gone${nth}`, email: `saiu-${nth}@exemplo.com` };
+    const now = services.dependencies.clock();
+    await writeTransaction(services.table, [leftAddressWrite(services.table, person, now)]);
+    const finish = (over: Partial<FinishDeletionDependencies> = {}) =>
+      finishDeletion(
+        { ...services.dependencies, ...over },
+        {
+          eventId: `evt_gone${nth}`,
+          eventName: 'account.deleted',
+          eventVersion: 1,
+          occurredAt: now.toISOString(),
+          data: {
+            accountId: person.accountId,
+            ...(byItself ? { userName: `user-${nth}` } : {}),
+          },
+        },
+      );
+    return {
+      finish,
+      mails: () => services.mail.filter(({ to }) => to === person.email),
+      kept: () => services.dependencies.leftAddresses.find(person.accountId),
+    };
+  }
+
+  it('waits for a sender that is down, with the address, and is sent once', async () => {
+    const { finish, mails, kept } = await gone();
+    services.post.fault = new MessageNotSentError('down', { failure: 'retryable' });
+    await expect(finish()).rejects.toThrow('down');
+    expect(await kept()).toBeDefined();
+    services.post.fault = undefined;
+    await finish();
+    await finish();
+    expect(mails()).toHaveLength(1);
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('keeps no address for a mailbox that nobody can write to', async () => {
+    const { finish, mails, kept } = await gone();
+    services.post.fault = new MessageNotSentError('no', { failure: 'recipient-unreachable' });
+    await finish();
+    services.post.fault = undefined;
+    expect(mails()).toEqual([]);
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('is not sent where no sender is set, nor for an account that gave way', async () => {
+    const silent = await gone();
+    await silent.finish({ email: undefined });
+    const gaveWay = await gone({ byItself: false });
+    await gaveWay.finish();
+    expect([...silent.mails(), ...gaveWay.mails()]).toEqual([]);
+    expect([await silent.kept(), await gaveWay.kept()]).toEqual([undefined, undefined]);
+  });
+
+  it('says what is gone and what stays', () => {
+    const { text, html } = deletionEmail('2026-11-22T12:00:00.000Z');
+    for (const body of [text, html]) {
+      expect(body).toContain('foi excluída em 22 de novembro de 2026');
+      expect(body).toContain('nada mais é cobrado por ela');
+      expect(body).toContain('por 5 anos');
+    }
+  });
+});

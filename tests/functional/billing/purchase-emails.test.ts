@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
+import type { Person } from '../../support/people/sessions.ts';
+import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
+
+// Partner, queue and functions are real processes, on a machine that others share.
+vi.setConfig({ testTimeout: 90_000 });
+
+let billing: BillingCloud;
+beforeAll(async () => {
+  billing = await startBillingCloud();
+}, 60_000);
+afterAll(() => billing.stop());
+
+/** The e-mail of a subject, as it is read; its hard spaces are spaces. */
+async function mail(person: Person, subject: string): Promise<string> {
+  const found = await billing.eventually(
+    async () => (await billing.mailTo(person)).find((one) => one.subject === subject),
+    `the e-mail: ${subject}`,
+    45,
+  );
+  for (const part of ['suporte@bfj.com.br', 'Equipe BFJ']) {
+    expect(found.text).toContain(part);
+    expect(found.html).toContain(part);
+  }
+  return found.text.replaceAll('\u00a0', ' ');
+}
+
+const subjectsTo = async (person: Person) =>
+  (await billing.mailTo(person)).map(({ subject }) => subject);
+
+async function paidPlan(person: Person, { installments = 1 } = {}): Promise<string> {
+  const answer = await billing.payByCard(person, 'anual', { installments });
+  return processMercadoPagoPayment.response.parse(answer.body).paymentId;
+}
+
+it('a plan that is paid is confirmed once: what, until when, and how to take it back', async () => {
+  const person = await billing.sessions.makePerson();
+  const idempotencyKey = randomUUID();
+  const press = () => billing.payByCard(person, 'anual', { installments: 3, idempotencyKey });
+  expect((await press()).status).toBe(200);
+  await press();
+  const text = await mail(person, 'Pagamento confirmado: Plano Anual');
+  expect(text).toMatch(
+    /Recebemos o pagamento do Plano Anual em \d{1,2} de [a-zç]+ de \d{4}: R\$ 239,88 em 3x no cartão final 5682\./,
+  );
+  expect(text).toMatch(/Seu acesso vai até \d{1,2} de [a-zç]+ de \d{4}\./);
+  expect(text).toMatch(/Até \d{1,2} de [a-zç]+ de \d{4} você pode desistir da compra/);
+  const [event] = await billing.eventsOf('payment.approved', person);
+  for (const secret of [person.account.email, person.account.nome]) {
+    expect(JSON.stringify(event?.detail)).not.toContain(secret);
+  }
+  expect(await subjectsTo(person)).toHaveLength(1);
+});
+
+it('a Pix is confirmed when it is paid, and not before', async () => {
+  const person = await billing.sessions.makePerson();
+  await billing.payByPix(person, 'semestral');
+  const [pix] = await billing.partnerPayments(person);
+  expect(await billing.mailTo(person)).toEqual([]);
+  await billing.atPartner(`payments/${pix?.id}/pay`);
+  expect(await mail(person, 'Pagamento confirmado: Plano Semestral')).toContain('R$ 179,94 no Pix');
+});
+
+it('a purchase that is taken back is confirmed at once, with what is returned and how', async () => {
+  const person = await billing.sessions.makePerson();
+  const paymentId = await paidPlan(person);
+  expect((await billing.withdraw(person, paymentId)).status).toBe(200);
+  const text = await mail(person, 'Sua desistência da compra está confirmada');
+  expect(text).toContain('a sua desistência da compra do Plano Anual');
+  expect(text).toContain('Devolvemos o valor inteiro, R$ 239,88.');
+  expect(text).toContain('O valor volta como crédito no mesmo cartão final 5682.');
+  expect(text).toContain('O acesso que essa compra dava terminou.');
+  await billing.withdraw(person, paymentId);
+  const told = await billing.eventsOf('payment.withdrawn', person);
+  expect(told).toHaveLength(1);
+});
+
+it('a monthly subscription is confirmed with its first charge, cancelled with the last day, and undone', async () => {
+  const person = await billing.sessions.makePerson();
+  await billing.subscribe(person);
+  await billing.untilAccess(person, true);
+  const begun = await mail(person, 'Pagamento confirmado: assinatura mensal');
+  expect(begun).toContain('Sua assinatura mensal começou.');
+  expect(begun).toContain('R$ 20,00 no cartão final 5682');
+  expect(begun).toMatch(/A próxima cobrança, de R\$ 20,00, é em \d{1,2} de [a-zç]+ de \d{4}\./);
+
+  expect((await billing.cancel(person)).status).toBe(200);
+  const cancelled = await mail(person, 'Sua assinatura mensal foi cancelada');
+  expect(cancelled).toContain('Nada mais será cobrado por ela.');
+  const until = /Você continua com acesso até (\d{1,2} de [a-zç]+ de \d{4})\./.exec(cancelled)?.[1];
+  expect(until).toBeDefined();
+  expect(cancelled).toContain('desfazer o cancelamento');
+
+  await billing.subscribe(person);
+  const undone = await mail(person, 'O cancelamento da sua assinatura mensal foi desfeito');
+  expect(undone).toContain('Nada foi cobrado agora.');
+  expect(undone).toContain(`Seu acesso já está pago até ${until}.`);
+  expect(undone).toMatch(/A próxima cobrança, de R\$ 20,00, é em \d/);
+  expect(await subjectsTo(person)).toHaveLength(3);
+});
+
+it('whose purchase ends a subscription reads of both in one e-mail', async () => {
+  const person = await billing.sessions.makePerson();
+  await billing.subscribe(person);
+  await billing.untilAccess(person, true);
+  await mail(person, 'Pagamento confirmado: assinatura mensal');
+  const form = { paymentType: 'credit_card', ...(await billing.cardData()) };
+  await billing.cloud.call(
+    processMercadoPagoPayment,
+    { ...billing.oneOff(person.account, 'anual', form), endMonthly: true },
+    billing.headersOf(person),
+  );
+  const text = await mail(person, 'Pagamento confirmado: Plano Anual');
+  expect(text).toContain('Sua assinatura mensal foi encerrada.');
+  const ends = await billing.eventually(async () => {
+    const [told] = await billing.eventsOf('subscription.cancellation_scheduled', person);
+    return told;
+  }, 'the end of the subscription');
+  expect(ends).toBeDefined();
+  expect(await subjectsTo(person)).toHaveLength(2);
+});
+
+// The last, since the clock does not go back.
+it('a renewal is no e-mail, and neither is the end of what was paid', async () => {
+  const person = await billing.sessions.makePerson();
+  await billing.subscribe(person);
+  await billing.untilAccess(person, true);
+  await mail(person, 'Pagamento confirmado: assinatura mensal');
+  await billing.advanceDays(32);
+  await billing.eventually(
+    async () =>
+      (await billing.eventsOf('payment.approved', person)).length > 1 ? true : undefined,
+    'the renewal',
+    45,
+  );
+  const later = await billing.signInAgain(person);
+  await billing.cancel(later);
+  await mail(person, 'Sua assinatura mensal foi cancelada');
+  await billing.advanceDays(40);
+  await billing.eventually(
+    async () => (await billing.eventsOf('subscription.ended', person))[0],
+    'the end',
+    45,
+  );
+  expect(await subjectsTo(person)).toHaveLength(2);
+});

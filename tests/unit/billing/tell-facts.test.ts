@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
+import { cancelledBy, undoesCancellation } from '../../../functions/billing/ledger/told-ends.ts';
+import { planPaidEmail } from '../../../functions/billing/views/purchase-emails.ts';
+import { cancelledEmail, withdrawnEmail } from '../../../functions/billing/views/ending-emails.ts';
+import { isNews } from '../../../functions/billing/views/tell-once.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+
+const at = '2026-11-22T12:00:00.000Z';
+const dependencies = { clock: () => new Date(at), newId: () => 'evt_1' };
+const cancelled = subscriptionOf({ cancelledAt: at });
+const siteUrl = 'https://bfj.example';
+
+describe('a cancellation is told by itself', () => {
+  it('where its person or the partner has made it', () => {
+    const ledger = ledgerOf({ subscriptions: [cancelled] });
+    expect(cancelledBy(ledger, cancelled)).toBe('person');
+    const atPartner = subscriptionOf({ status: 'cancelled' });
+    expect(cancelledBy(ledgerOf({ subscriptions: [atPartner] }), atPartner)).toBe('partner');
+    expect(cancelledBy(ledger, subscriptionOf({}))).toBeUndefined();
+  });
+
+  it('and not where something else that is told has brought it', () => {
+    const monthlyEnd = { subscriptions: [cancelled.id], at };
+    const paid = ledgerOf({ subscriptions: [cancelled], charges: [chargeOf({ monthlyEnd })] });
+    expect(cancelledBy(paid, cancelled)).toBeUndefined();
+    const withdrawn = chargeOf({ subscriptionId: cancelled.id, plan: 'mensal', withdrawnAt: at });
+    const undone = ledgerOf({ subscriptions: [cancelled], charges: [withdrawn] });
+    expect(cancelledBy(undone, cancelled)).toBeUndefined();
+    const next = subscriptionOf({ id: 'sbs_2', partnerId: 'b', replaces: cancelled.id });
+    const replaced = ledgerOf({ subscriptions: [cancelled, next] });
+    expect(cancelledBy(replaced, cancelled)).toBeUndefined();
+    const oneTooMany = subscriptionOf({ cancelledAt: at, mustBeEnded: true });
+    expect(cancelledBy(ledgerOf({ subscriptions: [oneTooMany] }), oneTooMany)).toBeUndefined();
+  });
+});
+
+it('a cancellation is undone by a subscription that begins while its months run', () => {
+  const next = subscriptionOf({ id: 'sbs_2', createdAt: '2026-11-23T12:00:00.000Z' });
+  const subscriptions = [cancelled, next];
+  const paidUntil = '2026-12-21T12:00:00.000Z';
+  expect(undoesCancellation(ledgerOf({ subscriptions, paidUntil }), next)).toBe(true);
+  expect(undoesCancellation(ledgerOf({ subscriptions, paidUntil: null }), next)).toBe(false);
+  expect(undoesCancellation(ledgerOf({ subscriptions: [next], paidUntil }), next)).toBe(false);
+});
+
+it('a withdrawal is an event of its own, once, and before the money is back', () => {
+  const paid = chargeOf({});
+  const withdrawn = { ...paid, withdrawnAt: at };
+  const refunded = { ...withdrawn, status: 'refunded', refundedAt: at };
+  const names = (before: typeof paid, after: typeof paid) =>
+    billingEvents(
+      dependencies,
+      ledgerOf({ charges: [before] }),
+      ledgerOf({ charges: [after] }),
+    ).map(({ eventName }) => eventName);
+  expect(names(paid, withdrawn)).toEqual(['payment.withdrawn']);
+  expect(names(withdrawn, refunded)).toEqual(['payment.refunded']);
+  expect(names(paid, refunded)).toEqual(['payment.withdrawn', 'payment.refunded']);
+});
+
+it('what happened a week before it was learned of is history', () => {
+  const event = { occurredAt: at };
+  expect(isNews('2026-11-15T12:00:00.001Z', event)).toBe(true);
+  expect(isNews('2026-11-15T12:00:00.000Z', event)).toBe(false);
+});
+
+describe('the e-mails', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+  it('say of a plan what was paid, in text and in HTML alike', () => {
+    const charge = chargeOf({ installments: 3 });
+    const around = { accessUntil: '2027-05-21T12:00:00.000Z', siteUrl };
+    const { text, html } = planPaidEmail(charge, { ...around, endsMonthly: false });
+    for (const body of [plain(text), plain(html)]) {
+      expect(body).toContain(
+        'Recebemos o pagamento do Plano Semestral em 21 de novembro de 2026: R$ 179,94 em 3x no cartão final 5682.',
+      );
+      expect(body).toContain('Seu acesso vai até 21 de maio de 2027.');
+      expect(body).toContain('Até 28 de novembro de 2026 você pode desistir da compra');
+      expect(body).toContain('https://bfj.example/dashboard');
+      expect(body).not.toContain('assinatura mensal');
+    }
+  });
+
+  it('say of a cancellation without paid time that access is over', () => {
+    const { text } = cancelledEmail('partner', { accessUntil: null, canUndo: false, siteUrl });
+    expect(text).toContain('foi cancelada no Mercado Pago. Nada mais será cobrado por ela.');
+    expect(text).toContain('seu acesso terminou');
+    expect(text).not.toContain('Mudou de ideia');
+  });
+
+  it('say of a Pix that was taken back where its money goes, and what access is left', () => {
+    const charge = chargeOf({ method: 'pix', lastFour: null });
+    const until = '2026-12-20T12:00:00.000Z';
+    const { text } = withdrawnEmail(charge, at, { accessUntil: until, siteUrl });
+    expect(plain(text)).toContain('Devolvemos o valor inteiro, R$ 179,94.');
+    expect(text).toContain('O dinheiro volta para a conta de onde o Pix saiu');
+    expect(text).toContain('ele continua até 20 de dezembro de 2026.');
+  });
+});
