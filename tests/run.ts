@@ -112,9 +112,9 @@ const startedAt = performance.now();
 const outcomes = await runSteps(steps, {
   atOnce: 2,
   environment: {
-    BFJ_TEMPLATE_CACHE: templates,
-    BFJ_FUNCTION_BUNDLES: bundles,
-    BFJ_GRANT_RECORDS: grantRecords,
+    LOCAL_CLOUD_TEMPLATE_CACHE: templates,
+    LOCAL_CLOUD_FUNCTION_BUNDLES: bundles,
+    LOCAL_CLOUD_GRANT_RECORDS: grantRecords,
   },
 });
 const tests = countTests();

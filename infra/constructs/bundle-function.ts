@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync, type BuildOptions } from 'esbuild';
 import { projectRoot } from '../project-root.ts';
-import { bundleName, bundlePath, functionNameOf } from './bundle-path.ts';
+import { bundleName, bundlePath, functionNameOf } from '../bundle-path.ts';
 
 /**
  * One function becomes one file, with the parts of the AWS SDK that it uses: importing from a

@@ -37,7 +37,7 @@ export function takeDataDirectory(options: {
   readonly fresh: boolean;
 }): DataDirectory {
   if (options.memory) {
-    const temporary = mkdtempSync(path.join(tmpdir(), 'bfj-local-'));
+    const temporary = mkdtempSync(path.join(tmpdir(), 'local-cloud-'));
     return {
       path: temporary,
       release: () => rmSync(temporary, { recursive: true, force: true }),

@@ -7,7 +7,7 @@ import {
   DynamoDbError,
   type DynamoDbWire,
 } from '../local-cloud/dynamodb/dynamodb-wire.ts';
-import type { LocalCloud } from './local-cloud.ts';
+import type { LocalCloud } from '../local-cloud/local-cloud.ts';
 
 interface DemonstrationAccount {
   readonly about: string;

@@ -1,12 +1,14 @@
-import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
+import * as z from 'zod';
+import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
-/** Where this cloud's site and partners answer: the settings that only the host can know. */
-export interface LocalAddresses {
-  readonly siteUrl: string;
-  readonly webhookUrl: string;
-  readonly brapiBaseUrl: string;
-  readonly whatsAppBaseUrl: string;
-  readonly mercadoPagoBaseUrl: string;
-  /** What its developer chose; off unless told. */
-  readonly loginCode?: LoginCodeChoice | undefined;
-}
+/** Where this machine's site and sandboxes answer: the settings that only the host can know. */
+export const localAddressesSchema = z.object({
+  siteUrl: z.url(),
+  webhookUrl: z.url(),
+  brapiBaseUrl: z.url(),
+  whatsAppBaseUrl: z.url(),
+  mercadoPagoBaseUrl: z.url(),
+  /** What its developer chose; off by default. */
+  loginCode: z.enum(loginCodeChoices).optional(),
+});
+export type LocalAddresses = Readonly<z.infer<typeof localAddressesSchema>>;

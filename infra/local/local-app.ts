@@ -1,10 +1,11 @@
 import type { Stage } from 'aws-cdk-lib';
 import { buildApp } from '../build-app.ts';
 import { localSettings } from '../settings.ts';
-import type { LocalAddresses } from './local-addresses.ts';
+import { localAddressesSchema } from './local-addresses.ts';
 
 /** The product's stacks, as the local cloud hosts them: stage `local`, nothing bundled. */
-export function buildLocalApp(addresses: LocalAddresses): Stage {
+export function buildLocalApp(addresses: unknown): Stage {
   const context = { 'aws:cdk:bundling-stacks': [] };
-  return buildApp(localSettings(addresses), { bundling: false, context }).app;
+  const settings = localSettings(localAddressesSchema.parse(addresses));
+  return buildApp(settings, { bundling: false, context }).app;
 }

@@ -4,8 +4,8 @@ import { loginCodeChoices, type LoginCodeChoice } from '../../shared/values/logi
 import { ensureDemonstrationAccounts } from './demonstration-accounts.ts';
 import { endWithStarter } from '../portable/end-with-starter.ts';
 import { LocalCloudError } from '../local-cloud/local-cloud-error.ts';
-import { startLocalCloud } from './local-cloud.ts';
-import type { LocalCloud } from './local-cloud.ts';
+import { startLocalProduct } from './local-product.ts';
+import type { LocalCloud } from '../local-cloud/local-cloud.ts';
 
 const usage = `npm start -- [options]
 
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   const startedAt = performance.timeOrigin;
   const chosen = readArguments();
   if (chosen === 'help') return say(usage);
-  const starting = startLocalCloud({
+  const starting = startLocalProduct({
     port: chosen.port,
     fresh: chosen.fresh,
     memory: chosen.memory,

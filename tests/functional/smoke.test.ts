@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBuiltSite } from '../../infra/local/site/built-site.ts';
+import { openBuiltSite } from '../../infra/local/open-site.ts';
 import { findingLines } from '../../infra/operations/finding.ts';
 import { smoke } from '../../infra/operations/smoke-checks.ts';
 import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
@@ -43,7 +43,7 @@ async function edge(edgeValue: string): Promise<string> {
   for (const name of ['app', 'index', '404']) {
     writeFileSync(path.join(directory, `site/${name}.html`), `<title>${name}</title>`);
   }
-  const site = createBuiltSite(pathToFileURL(`${directory}/site/`), 'http://127.0.0.1:4999');
+  const site = openBuiltSite(pathToFileURL(`${directory}/site/`), 'http://127.0.0.1:4999');
   return listen((request, response) => {
     if (request.url?.startsWith('/api/') !== true) {
       void site.handle(request, response);

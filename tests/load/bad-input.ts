@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startLocalCloud } from '../../infra/local/local-cloud.ts';
+import { startLocalProduct } from '../../infra/local/local-product.ts';
 import { fuzz } from '../support/requests/fuzz.ts';
 import { routesOfTheTemplate } from '../support/cloud/template-model.ts';
 import { localCloudClient } from '../support/cloud/local-cloud-client.ts';
@@ -15,7 +15,7 @@ import { readSecret } from '../support/cloud/test-cloud.ts';
 const requestsPerEndpoint = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31);
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-bad-input-'));
-const cloud = await startLocalCloud({ dataDirectory, site: 'none' });
+const cloud = await startLocalProduct({ dataDirectory, site: 'none' });
 try {
   const routes = await routesOfTheTemplate();
   const sessions = await openSessions({

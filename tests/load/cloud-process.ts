@@ -1,8 +1,8 @@
 /** A local cloud as a process of its own, for benchmarks that kill it: `<data directory> <port>`. */
-import { startLocalCloud } from '../../infra/local/local-cloud.ts';
+import { startLocalProduct } from '../../infra/local/local-product.ts';
 
 const [dataDirectory = '', port = '0'] = process.argv.slice(2);
-const cloud = await startLocalCloud({
+const cloud = await startLocalProduct({
   dataDirectory,
   port: Number(port),
   site: 'none',

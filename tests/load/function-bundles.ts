@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findFiles } from '../../infra/portable/find-files.ts';
 import { bundleFunctions } from '../../infra/constructs/bundle-function.ts';
-import { bundlePath, functionNameOf } from '../../infra/constructs/bundle-path.ts';
+import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
 import { bundleWorker } from '../../infra/local-cloud/functions/bundle-worker.ts';
 import { readBenchEnvironment } from './bench-environment.ts';
 

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { startLocalCloud } from '../../infra/local/local-cloud.ts';
+import { startLocalProduct } from '../../infra/local/local-product.ts';
 import { findBrowser } from '../support/browser/browser.ts';
 
 const runs = Number(process.argv[2] ?? 3);
@@ -22,7 +22,7 @@ const weightTargets = { javascript: 100_000, html: 30_000 } as const;
 
 type Report = RunnerResult['lhr'];
 
-const cloud = await startLocalCloud({ memory: true, site: 'built' });
+const cloud = await startLocalProduct({ memory: true, site: 'built' });
 const browser = await startBrowser();
 const rows: string[][] = [['page', ...categories, 'CLS', 'LCP ms', 'TBT ms', 'JS gz', 'HTML gz']];
 const misses: string[] = [];

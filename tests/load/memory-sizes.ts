@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { bundleFunctions } from '../../infra/constructs/bundle-function.ts';
-import { bundlePath, functionNameOf } from '../../infra/constructs/bundle-path.ts';
+import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
 import { findFiles } from '../../infra/portable/find-files.ts';
 import { readBenchEnvironment } from './bench-environment.ts';
 import { listPrices } from './cost/list-prices.ts';

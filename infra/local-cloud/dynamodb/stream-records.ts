@@ -26,7 +26,7 @@ export function openStreamRecords(dataFile: string): StreamRecords {
   // Tidying the file is dynoxide's business; here it would hold up this process.
   connection.exec('PRAGMA wal_autocheckpoint = 0');
   connection.exec(
-    'CREATE INDEX IF NOT EXISTS bfj_stream_records ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+    'CREATE INDEX IF NOT EXISTS stream_records_by_table ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
   );
   connection.exec('PRAGMA busy_timeout = 20');
   const selectVersion = connection.prepare('PRAGMA data_version');

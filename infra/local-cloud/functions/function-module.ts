@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundlePath } from '../../constructs/bundle-path.ts';
+import { bundlePath } from '../../bundle-path.ts';
 
 /** File name of the worker's body in a directory of bundles. */
 export const workerBundleName = 'function-worker.mjs';
@@ -26,7 +26,7 @@ export function workerModule(): URL {
 }
 
 function bundleOr(source: URL, bundleIn: (bundles: string) => string): URL {
-  const bundles = process.env['BFJ_FUNCTION_BUNDLES'];
+  const bundles = process.env['LOCAL_CLOUD_FUNCTION_BUNDLES'];
   const bundle = bundles === undefined ? undefined : bundleIn(bundles);
   return bundle !== undefined && existsSync(bundle) ? pathToFileURL(bundle) : source;
 }

@@ -12,8 +12,8 @@ import {
 } from '../sandboxes/mercadopago/control/control-inputs.ts';
 import { faultSchema } from '../sandboxes/mercadopago/faults.ts';
 import { Refusal } from '../sandboxes/mercadopago/refusal.ts';
-import { ConsoleError, parseInput } from './console-call.ts';
-import type { ConsoleCall, ConsoleResource } from './console-call.ts';
+import { ConsoleError, parseInput } from '../../local-cloud/console/console-call.ts';
+import type { ConsoleCall, ConsoleResource } from '../../local-cloud/console/console-call.ts';
 
 const paymentActions = ['pay', 'expire', 'approve', 'reject', 'refund', 'chargeback'] as const;
 const preapprovalActions = ['advance', 'card-result', 'cancel', 'pause', 'resume'] as const;

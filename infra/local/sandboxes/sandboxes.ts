@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CloudModel } from '../../local-cloud/cloud-model.ts';
+import type { SandboxSurroundings } from '../../local-cloud/application.ts';
 import { permissionsOfSes } from '../../local-cloud/permissions/service-permissions.ts';
 import type { Services } from '../../local-cloud/services.ts';
 import { createBrapiSandbox } from './brapi/brapi.ts';
 import type { BrapiSandbox } from './brapi/brapi.ts';
 import { localLogos } from './brapi/brapi-logo.ts';
-import { createMessageFaults } from './messages/message-faults.ts';
+import { createSes } from '../../local-cloud/ses/ses.ts';
+import { createMessageFaults, suffer } from './messages/message-faults.ts';
 import type { MessageFaults } from './messages/message-faults.ts';
 import { createOperatorReceiver } from './operator/operator-receiver.ts';
 import type { OperatorReceiver } from './operator/operator-receiver.ts';
@@ -16,7 +18,6 @@ import { openReceivedWebhooks } from './operator/received-webhooks.ts';
 import type { ReceivedWebhooks } from './operator/received-webhooks.ts';
 import { openSentMessages } from './messages/sent-messages.ts';
 import type { SentMessages } from './messages/sent-messages.ts';
-import { createSesSandbox } from './messages/ses.ts';
 import { createWhatsAppSandbox, isWhatsAppPath } from './messages/whatsapp.ts';
 
 export interface Partners {
@@ -42,13 +43,7 @@ export function partnerAddresses(internalUrl: string) {
 }
 
 /** Everybody the product talks to that is not AWS. */
-export function openPartners(options: {
-  readonly dataDirectory: string;
-  /** Where the partners answer; no trailing slash. */
-  readonly internalUrl: string;
-  readonly model: CloudModel;
-  readonly services: Pick<Services, 'secrets' | 'clock' | 'permissions'>;
-}): Partners {
+export function openPartners(options: SandboxSurroundings): Partners {
   const { model, services } = options;
   const store = openPartnerStore(options.dataDirectory);
   const webhooks = openReceivedWebhooks(store);
@@ -69,9 +64,9 @@ export function openPartners(options: {
   const messages = openSentMessages(store);
   const faults = createMessageFaults();
   const now = () => services.clock.now();
-  const ses = createSesSandbox({
-    messages,
-    faults,
+  const ses = createSes({
+    deliver: (message) => messages.record({ channel: 'email', ...message }),
+    suffer: (response) => suffer(faults, 'email', response),
     identities: () =>
       ['EMAIL_FROM', 'EMAIL_FROM_OR_NONE'].flatMap((name) => environmentValues(model, name)),
     demandPermission: (authorization, sender) =>

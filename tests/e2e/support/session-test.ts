@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { LocalCloudOptions } from '../../../infra/local/local-cloud.ts';
+import type { LocalProductOptions } from '../../../infra/local/local-product.ts';
 import { openSessions, type Person, type TrialPerson } from '../../support/people/sessions.ts';
 import { startTestCloud } from '../../support/cloud/test-cloud.ts';
 import { expect, test as siteTest, withMotion } from './site-test.ts';
 
 /** The built site on a cloud of its own, in which people can be made. */
-export async function openSessionCloud(options: Pick<LocalCloudOptions, 'loginCode'> = {}) {
+export async function openSessionCloud(options: Pick<LocalProductOptions, 'loginCode'> = {}) {
   const cloud = await startTestCloud({ site: 'built', ...options });
   const sessions = await openSessions(cloud);
   return {

@@ -12,8 +12,6 @@ const event = {
     nothing: null,
     empty: '',
     flag: true,
-    address: '10.0.0.24',
-    address6: '2001:db8::1',
     path: 'dir/lib/image.png',
     starred: 'a*b\\c',
     tags: ['red', 'blue'],
@@ -60,8 +58,6 @@ const matching: readonly [string, object][] = [
     detail({ state: [{ 'anything-but': { 'equals-ignore-case': 'done' } }] }),
   ],
   ['anything-but wildcard', detail({ path: [{ 'anything-but': { wildcard: '*/src/*' } }] })],
-  ['numeric equality', detail({ count: [{ numeric: ['=', 5] }] })],
-  ['numeric range', detail({ count: [{ numeric: ['>', 0, '<=', 5] }] })],
   ['exists', detail({ count: [{ exists: true }] })],
   ['null exists', detail({ nothing: [{ exists: true }] })],
   ['does not exist', detail({ missing: [{ exists: false }] })],
@@ -72,9 +68,7 @@ const matching: readonly [string, object][] = [
   ['wildcard in the middle', detail({ path: [{ wildcard: '*/lib/*' }] })],
   ['wildcard for nothing', { source: [{ wildcard: 'bfj*' }] }],
   ['escaped wildcard', detail({ starred: [{ wildcard: 'a\\*b\\\\*' }] })],
-  ['cidr', detail({ address: [{ cidr: '10.0.0.0/24' }] })],
-  ['cidr of version 6', detail({ address6: [{ cidr: '2001:db8::/32' }] })],
-  ['alternatives of operators', detail({ count: [{ numeric: ['<', 0] }, { prefix: 'x' }, 5] })],
+  ['alternatives of operators', detail({ count: [{ suffix: 'y' }, { prefix: 'x' }, 5] })],
   ['$or, first', { $or: [{ source: ['bfj'] }, { source: ['x'] }] }],
   ['$or, second', detail({ $or: [{ count: [1] }, { state: [{ prefix: 'init' }] }] })],
   ['$or beside fields', { source: ['bfj'], $or: [{ region: ['x'] }, { detail: { count: [5] } }] }],
@@ -98,16 +92,12 @@ const failing: readonly [string, object][] = [
   ['anything-but every element', detail({ tags: [{ 'anything-but': ['red', 'blue'] }] })],
   ['anything-but prefix', detail({ state: [{ 'anything-but': { prefix: 'init' } }] })],
   ['anything-but wildcard', detail({ path: [{ 'anything-but': { wildcard: '*/lib/*' } }] })],
-  ['numeric range', detail({ count: [{ numeric: ['>', 5, '<', 9] }] })],
-  ['numeric of a text', { source: [{ numeric: ['>=', 0] }] }],
   ['exists', detail({ missing: [{ exists: true }] })],
   ['does not exist', detail({ count: [{ exists: false }] })],
   ['an object is no leaf', detail({ nested: [{ exists: true }] })],
   ['wildcard', detail({ path: [{ wildcard: '*.jpg' }] })],
   ['wildcard pieces must not overlap', { source: [{ wildcard: 'bf*fj' }] }],
   ['escaped wildcard', detail({ path: [{ wildcard: 'dir/\\*' }] })],
-  ['cidr', detail({ address: [{ cidr: '10.0.1.0/24' }] })],
-  ['cidr of a name', detail({ state: [{ cidr: '10.0.0.0/8' }] })],
   ['no alternative of $or', { $or: [{ source: ['x'] }, { region: ['x'] }] }],
   ['$or holds, a field does not', { source: ['x'], $or: [{ region: ['us-east-1'] }, {}] }],
   ['fields of different elements', detail({ people: { first: ['Ana'], last: ['Costa'] } })],
@@ -122,11 +112,8 @@ const invalid: readonly [string, unknown][] = [
   ['an unknown operator', { source: [{ like: 'x' }] }],
   ['two operators at once', { source: [{ prefix: 'x', suffix: 'y' }] }],
   ['a prefix that is no text', { source: [{ prefix: 1 }] }],
-  ['a strange comparison', { source: [{ numeric: ['!', 1] }] }],
-  ['half a comparison', { source: [{ numeric: ['>'] }] }],
   ['consecutive wildcards', { source: [{ wildcard: 'a**b' }] }],
   ['a wrong escape', { source: [{ wildcard: 'a\\b' }] }],
-  ['no address range', { source: [{ cidr: '10.0.0.0/33' }] }],
   ['anything-but nothing', { source: [{ 'anything-but': [] }] }],
   ['anything-but a range', { source: [{ 'anything-but': { numeric: ['>', 1] } }] }],
   ['exists maybe', { source: [{ exists: 'yes' }] }],
@@ -144,6 +131,12 @@ describe('event patterns', () => {
 
   test.each(invalid)('are refused: %s', (_, pattern) => {
     expect(() => compileEventPattern(pattern)).toThrow(/./);
+  });
+
+  test.each(['numeric', 'cidr'])('say that this cloud does not know %s', (operator) => {
+    expect(() => compileEventPattern({ source: [{ [operator]: 'x' }] })).toThrow(
+      `this local cloud does not know the operator "${operator}"`,
+    );
   });
 
   test('a wildcard of many pieces is quick on a long text', () => {

@@ -1,35 +1,52 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { startLocalCloud } from '../../../infra/local/local-cloud.ts';
-import type { LocalCloud, LocalCloudOptions } from '../../../infra/local/local-cloud.ts';
-import { synthesize } from '../../../infra/local/synthesize.ts';
-import type { LocalAddresses } from '../../../infra/local/local-addresses.ts';
-import { temporaryDirectory } from './host-support.ts';
+import type { Application } from '../../../infra/local-cloud/application.ts';
+import {
+  startLocalCloud,
+  type LocalCloud,
+  type LocalCloudOptions,
+} from '../../../infra/local-cloud/local-cloud.ts';
+import { noSite } from '../../../infra/local-cloud/site/site.ts';
+import { synthesize } from '../../../infra/local-cloud/synthesis/synthesize.ts';
+import { projectRoot, temporaryDirectory } from './host-support.ts';
 import { signedBy } from '../../support/cloud/signed-by.ts';
 
 const fixture = new URL('./fixture/fixture-stack.ts', import.meta.url);
-const placeholders: LocalAddresses = {
-  siteUrl: 'http://site.invalid',
-  webhookUrl: 'http://webhook.invalid',
-  brapiBaseUrl: 'http://brapi.invalid',
-  whatsAppBaseUrl: 'http://whatsapp.invalid',
-  mercadoPagoBaseUrl: 'http://mercadopago.invalid',
-};
+const placeholders = { siteUrl: 'http://site.invalid', otherUrl: 'http://other.invalid' };
 const recordSchema = z.record(z.string(), z.unknown());
 
 /** The fixture is synthesized once; each cloud gets it with its own addresses. */
 let template: string;
-const synthesizeFixture: typeof synthesize = async (addresses) => {
-  const text = template
-    .replaceAll(placeholders.siteUrl, addresses.siteUrl)
-    .replaceAll(placeholders.webhookUrl, addresses.webhookUrl)
-    .replaceAll(placeholders.brapiBaseUrl, addresses.brapiBaseUrl)
-    .replaceAll(placeholders.whatsAppBaseUrl, addresses.whatsAppBaseUrl);
-  return recordSchema.parse(JSON.parse(text));
+
+/** An application with one sandbox, which says whom it was asked for, and a call of its own. */
+const application: Application = {
+  root: projectRoot,
+  sources: [],
+  synthesize: async ({ siteUrl, internalUrl }) => {
+    const text = template
+      .replaceAll(placeholders.siteUrl, siteUrl)
+      .replaceAll(placeholders.otherUrl, `${internalUrl}/other`);
+    return recordSchema.parse(JSON.parse(text));
+  },
+  openSite: async () => noSite,
+  siteConfiguration: (model, { origin }) => ({ origin, pool: model.outputs['UserPoolId'] }),
+  openSandboxes: () => ({
+    handle: async (request, response) => {
+      if (request.url !== '/other/name') return false;
+      response.end('the other one');
+      return true;
+    },
+    console: {
+      resources: [{ path: /^others$/, methods: { GET: () => ({ others: 1 }) } }],
+      files: {
+        '': { file: new URL('./fixture/echo.lambda.ts', import.meta.url), type: 'text/plain' },
+      },
+    },
+    close: async () => {},
+  }),
 };
-const start = (options: Partial<LocalCloudOptions>) =>
-  startLocalCloud({ site: 'none', synthesize: synthesizeFixture, ...options });
+const start = (options: LocalCloudOptions, over: Partial<Application> = {}) =>
+  startLocalCloud({ ...application, ...over }, options);
 
 let cloud: LocalCloud;
 const log: string[] = [];
@@ -71,85 +88,25 @@ test('a route of the template calls its function, which finds the services', asy
     AWS_ACCESS_KEY_ID: 'fixture-echo',
     QUEUE_URL: `${environment['AWS_ENDPOINT_URL']}/000000000000/fixture-work`,
   });
-  const bound = await fetch(`${environment['BRAPI_BASE_URL']}/api/quote/list`);
-  expect(bound.status).toBe(401);
+  const other = await fetch(`${environment['OTHER_URL']}/name`);
+  expect(await other.text()).toBe('the other one');
 });
 
-test('messages that functions send are in the console', async () => {
-  const { environment } = await echo();
-  const ses = new SESv2Client({
-    region: 'sa-east-1',
-    endpoint: environment['AWS_ENDPOINT_URL'] ?? '',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+test('the application adds a page and calls to the console, and tells the site what it must know', async () => {
+  expect(await get('/_local/others')).toEqual({ others: 1 });
+  expect((await fetch(`${cloud.baseUrl}/_local/`)).headers.get('content-type')).toBe('text/plain');
+  expect(await get('/config.json')).toEqual({
+    origin: cloud.baseUrl,
+    pool: expect.stringMatching(/^sa-east-1_/),
   });
-  const { MessageId } = await ses.send(
-    new SendEmailCommand({
-      FromEmailAddress: environment['EMAIL_FROM'],
-      Destination: { ToAddresses: ['ana@exemplo.com.br'] },
-      Content: { Simple: { Subject: { Data: 'Oi' }, Body: { Text: { Data: '123456' } } } },
-    }),
-  );
-  ses.destroy();
-  expect(await get('/_local/messages?channel=email&to=ana@exemplo.com.br')).toMatchObject({
-    messages: [{ channel: 'email', content: { messageId: MessageId, text: '123456' } }],
-  });
-
-  // Found, and kept by its own secret.
-  const refused = await fetch(
-    `${environment['WHATSAPP_BASE_URL']}/v26.0/${environment['WHATSAPP_PHONE_NUMBER_ID']}/messages`,
-    { method: 'POST', body: '{}', headers: { authorization: 'Bearer wrong' } },
-  );
-  expect(await refused.json()).toMatchObject({ error: { code: 190 } });
-  expect(await get('/_local/messages?channel=whatsapp')).toEqual({ messages: [] });
+  expect((await fetch(cloud.baseUrl)).status).toBe(404);
 });
-
-test('a login code that was chosen gets to the stack', async () => {
-  const asked: LocalAddresses[] = [];
-  const watching: typeof synthesize = (addresses) => {
-    asked.push(addresses);
-    return synthesizeFixture(addresses);
-  };
-  for (const loginCode of [undefined, 'whatsapp'] as const) {
-    const other = await start({
-      memory: true,
-      synthesize: watching,
-      ...(loginCode === undefined ? {} : { loginCode }),
-    });
-    await other.stop();
-  }
-  expect(asked.map(({ loginCode }) => loginCode)).toEqual([undefined, 'whatsapp']);
-}, 60_000);
 
 test('a route with an authorizer refuses whoever has no token of its client', async () => {
   for (const authorization of ['', 'Bearer x.y.z', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
     const response = await fetch(`${cloud.baseUrl}/api/mine`, { headers: { authorization } });
     expect(response.status).toBe(401);
   }
-});
-
-test('the site learns its user pool, at the address it was reached by', async () => {
-  const { port } = new URL(cloud.baseUrl);
-  const configuration = await get('/config.json');
-  expect(configuration).toMatchObject({
-    stage: 'local',
-    userPoolId: expect.stringMatching(/^sa-east-1_/),
-    userPoolEndpoint: `${cloud.baseUrl}/_local/cognito`,
-    mercadoPagoScriptUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/mercadopago\/js\/v2$/),
-  });
-  const byAddress = await fetch(`http://127.0.0.1:${port}/config.json`);
-  expect(await byAddress.json()).toMatchObject({
-    userPoolEndpoint: `http://127.0.0.1:${port}/_local/cognito`,
-  });
-  const signIn = await fetch(`${cloud.baseUrl}/_local/cognito`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
-    },
-    body: '{"AccessToken":"forged"}',
-  });
-  expect(signIn.status).toBe(400);
-  expect(await signIn.json()).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
 test('the clock of handlers moves with the console', async () => {
@@ -255,9 +212,9 @@ test('what was sent and moved is there after a restart', async () => {
 test('a start that fails leaves nothing behind', async () => {
   const dataDirectory = temporaryDirectory();
   const app = new URL('./fixture/broken-stack.ts', import.meta.url);
-  const broken: typeof synthesize = (addresses) => synthesize(addresses, { app });
+  const broken: Application['synthesize'] = (addresses) => synthesize({ ...addresses }, { app });
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    await expect(start({ dataDirectory, synthesize: broken })).rejects.toThrow(
+    await expect(start({ dataDirectory }, { synthesize: broken })).rejects.toThrow(
       /^The stacks could not be synthesized: The settings/,
     );
   }

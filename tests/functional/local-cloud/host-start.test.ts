@@ -5,16 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { takeDataDirectory } from '../../../infra/local-cloud/data-directory.ts';
 import { listenOnLoopback } from '../../../infra/local-cloud/listen.ts';
 import { readTemplates } from '../../../infra/local-cloud/read-templates.ts';
-import { synthesize } from '../../../infra/local/synthesize.ts';
+import { synthesize } from '../../../infra/local-cloud/synthesis/synthesize.ts';
 import { serve, temporaryDirectory } from './host-support.ts';
 
-const addresses = {
-  siteUrl: 'http://localhost:3000',
-  webhookUrl: 'http://127.0.0.1:4000/operator/webhook',
-  brapiBaseUrl: 'http://127.0.0.1:4000',
-  whatsAppBaseUrl: 'http://127.0.0.1:4000',
-  mercadoPagoBaseUrl: 'http://127.0.0.1:4000',
-};
+const addresses = { siteUrl: 'http://localhost:3000', otherUrl: 'http://127.0.0.1:4000/other' };
 const fixture = (name: string) => new URL(`./fixture/${name}.ts`, import.meta.url);
 
 test('a stack is synthesized with the addresses of this cloud, and read', async () => {
@@ -26,11 +20,11 @@ test('a stack is synthesized with the addresses of this cloud, and read', async 
   ]);
   expect(model.functions[0]?.environment).toMatchObject({
     SITE_URL: addresses.siteUrl,
-    WEBHOOK_URL: addresses.webhookUrl,
+    OTHER_URL: addresses.otherUrl,
     QUEUE_URL: 'http://127.0.0.1:4000/000000000000/fixture-work',
   });
   const mine = model.routes.find((route) => route.path === '/api/mine');
-  expect(mine?.authorizer?.audiences).toEqual([model.outputs['AccountClientId']]);
+  expect(mine?.authorizer?.audiences).toEqual([model.outputs['MembersClientId']]);
   expect(mine?.authorizer?.userPoolId).toBe(model.outputs['UserPoolId']);
   expect(model.rules[0]).toMatchObject({ busName: 'fixture', pattern: { source: ['fixture'] } });
   expect(model.queueSources[0]?.functionName).toBe('fixture-misbehave');

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { createConsole } from '../../../infra/local/console/console.ts';
-import type { ConsoleOptions } from '../../../infra/local/console/console.ts';
-import { parseDuration } from '../../../infra/local/console/duration.ts';
+import { createConsole } from '../../../infra/local-cloud/console/console.ts';
+import type { ConsoleOptions } from '../../../infra/local-cloud/console/console.ts';
+import { parseDuration } from '../../../infra/local-cloud/console/duration.ts';
+import { consoleAdditions } from '../../../infra/local/console/console-additions.ts';
 import { LocalCloudError } from '../../../infra/local-cloud/local-cloud-error.ts';
 import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
 import { createMessageFaults } from '../../../infra/local/sandboxes/messages/message-faults.ts';
@@ -65,12 +66,14 @@ beforeEach(async () => {
     },
     functions: { status: () => [] },
     functionLog: { recent: () => [] },
-    messages,
-    messageFaults: createMessageFaults(),
-    webhooks,
-    receiver: createOperatorReceiver({ webhooks, secret: () => 'secret', now }),
-    brapi: createBrapiSandbox({ token: () => 'token' }),
-    mercadoPago: createMercadoPagoSandbox({ store, now, origin: 'http://127.0.0.1:1' }).control,
+    additions: consoleAdditions({
+      messages,
+      messageFaults: createMessageFaults(),
+      webhooks,
+      receiver: createOperatorReceiver({ webhooks, secret: () => 'secret', now }),
+      brapi: createBrapiSandbox({ token: () => 'token' }),
+      mercadoPago: createMercadoPagoSandbox({ store, now, origin: 'http://127.0.0.1:1' }).control,
+    }),
     handleCognito: (_request, response) => response.end('cognito'),
   };
   const handle = createConsole(options);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { createBuiltSite } from '../../../infra/local/site/built-site.ts';
+import { openBuiltSite } from '../../../infra/local/open-site.ts';
 import { serve, temporaryDirectory } from '../local-cloud/host-support.ts';
 
 const script = `export const text = '${'abc '.repeat(1000)}';`;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   put('site/assets/main-abc123.js', script);
   put('site/favicon.svg', '<svg/>');
   put('secret.txt', 'secret');
-  const site = createBuiltSite(pathToFileURL(`${directory}/site/`), mercadoPagoSandbox);
+  const site = openBuiltSite(pathToFileURL(`${directory}/site/`), mercadoPagoSandbox);
   ({ url } = await serve((request, response) => void site.handle(request, response)));
 });
 
@@ -107,7 +107,7 @@ test('HEAD has no body, other methods are refused', async () => {
 });
 
 test('a site that has not been built is one clear line', () => {
-  expect(() => createBuiltSite(pathToFileURL('/nowhere/dist/web/'), mercadoPagoSandbox)).toThrow(
+  expect(() => openBuiltSite(pathToFileURL('/nowhere/dist/web/'), mercadoPagoSandbox)).toThrow(
     'There is no built site in /nowhere/dist/web/. Run npm run build, then try again.',
   );
 });

@@ -19,7 +19,10 @@ interface Started {
 
 /** Nothing of a developer's settings; only what saves these tests work that others have done. */
 const fromThisRun = Object.fromEntries(
-  ['PATH', 'NODE_COMPILE_CACHE', 'BFJ_TEMPLATE_CACHE'].map((name) => [name, process.env[name]]),
+  ['PATH', 'NODE_COMPILE_CACHE', 'LOCAL_CLOUD_TEMPLATE_CACHE'].map((name) => [
+    name,
+    process.env[name],
+  ]),
 );
 
 function start(...options: string[]): Started {

@@ -62,7 +62,7 @@ async function startShared(): Promise<SharedTestCloud> {
   const key = Promise.withResolvers<SigningKey>();
   const cloud = await startTestCloud({
     // Its process is ended from outside; whoever made this directory takes it away.
-    directory: process.env['BFJ_TEMPLATE_CACHE'],
+    directory: process.env['LOCAL_CLOUD_TEMPLATE_CACHE'],
     prepare: async (directory) => key.resolve(await plantSigningKey(directory, pool?.id ?? '')),
   });
   return { ...cloud, signingKey: await key.promise };

@@ -8,9 +8,9 @@ import { synthesize } from '../../../infra/local/synthesize.ts';
  * of their own where the whole test command has not named one.
  */
 export default async function setup(): Promise<() => void> {
-  const given = process.env['BFJ_TEMPLATE_CACHE'];
+  const given = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'];
   const directory = given ?? mkdtempSync(path.join(tmpdir(), 'bfj-templates-'));
-  process.env['BFJ_TEMPLATE_CACHE'] = directory;
+  process.env['LOCAL_CLOUD_TEMPLATE_CACHE'] = directory;
   const address = 'http://localhost';
   await synthesize({
     siteUrl: address,

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
-import { startLocalCloud, type LocalCloudOptions } from '../../../infra/local/local-cloud.ts';
+import { startLocalProduct, type LocalProductOptions } from '../../../infra/local/local-product.ts';
 import { localCloudClient } from './local-cloud-client.ts';
 
 interface TestCloudOptions extends Partial<
-  Pick<LocalCloudOptions, 'loginCode' | 'site' | 'synthesize'>
+  Pick<LocalProductOptions, 'loginCode' | 'site' | 'synthesize'>
 > {
   /** Where to make the data directory; among the system's temporary ones unless told. */
   readonly directory?: string | undefined;
@@ -23,7 +23,7 @@ export async function startTestCloud({
   const dataDirectory = mkdtempSync(path.join(directory, 'bfj-test-'));
   await prepare?.(dataDirectory);
   const lines: string[] = [];
-  const cloud = await startLocalCloud({
+  const cloud = await startLocalProduct({
     dataDirectory,
     site: 'none',
     ...options,

@@ -9,9 +9,9 @@ import { refusedRequests } from './grant-records.ts';
  * and takes each grant away from what is asked for in them.
  */
 export default function setup(): () => void {
-  const given = process.env['BFJ_GRANT_RECORDS'];
+  const given = process.env['LOCAL_CLOUD_GRANT_RECORDS'];
   const directory = given ?? mkdtempSync(path.join(tmpdir(), 'bfj-grants-'));
-  process.env['BFJ_GRANT_RECORDS'] = directory;
+  process.env['LOCAL_CLOUD_GRANT_RECORDS'] = directory;
   return () => {
     const refused = refusedRequests(directory);
     if (given === undefined) rmSync(directory, { recursive: true, force: true });

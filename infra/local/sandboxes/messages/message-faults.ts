@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import { sesErrorNames } from './ses-errors.ts';
+import { sesErrorNames } from '../../../local-cloud/ses/ses-errors.ts';
 import { messageChannels } from './sent-messages.ts';
 import type { MessageChannel } from './sent-messages.ts';
 import { whatsAppErrorCodes } from './whatsapp-errors.ts';

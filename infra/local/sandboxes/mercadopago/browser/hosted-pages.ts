@@ -1,8 +1,8 @@
 import type { SandboxContext } from '../context.ts';
 
 /**
- * Pages to which the partner's own links lead: `ticket_url` and `external_resource_url` of a
- * payment, `init_point` of a subscription. Undefined for any other path.
+ * Pages to which the partner's own links lead: `ticket_url` of a payment,
+ * `init_point` of a subscription. Undefined for any other path.
  */
 export function hostedPage(context: SandboxContext, path: string): string | undefined {
   if (path === '/subscriptions/checkout') {
@@ -13,16 +13,14 @@ export function hostedPage(context: SandboxContext, path: string): string | unde
   }
   const id = /^\/tickets\/(\d+)$/.exec(path)?.[1];
   const payment = id === undefined ? undefined : context.book.payments.find(id);
-  if (payment === undefined) return undefined;
+  if (payment === undefined || payment.pix === null) return undefined;
+  const { code, picture } = payment.pix;
   const amount = (payment.amountCentavos / 100).toFixed(2).replace('.', ',');
-  const code = payment.pix?.code ?? payment.boleto?.line;
-  if (code === undefined) return undefined;
-  const picture = payment.pix?.picture;
   return page(
-    payment.pix === null ? 'Boleto' : 'Pix',
+    'Pix',
     [
       `<p>R$ ${amount}</p>`,
-      picture === undefined ? '' : `<img alt="QR code" src="data:image/png;base64,${picture}">`,
+      `<img alt="QR code" src="data:image/png;base64,${picture}">`,
       `<p><code>${code}</code></p>`,
     ].join(''),
   );

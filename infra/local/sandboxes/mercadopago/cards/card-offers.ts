@@ -48,7 +48,6 @@ function methodView(brand: CardBrand, bin: string): object {
 
 const otherMethods = [
   { id: 'pix', name: 'PIX', payment_type_id: 'bank_transfer', status: 'active', settings: [] },
-  { id: 'bolbradesco', name: 'Boleto', payment_type_id: 'ticket', status: 'active', settings: [] },
 ] as const;
 
 /** `GET /v1/payment_methods`. */

@@ -33,7 +33,7 @@ export const paymentSchema = z.object({
   refundedCentavos: z.int(),
   installments: z.int(),
   methodId: z.string(),
-  typeId: z.enum(['credit_card', 'debit_card', 'bank_transfer', 'ticket']),
+  typeId: z.enum(['credit_card', 'debit_card', 'bank_transfer']),
   issuerId: z.string().nullable(),
   operationType: z.enum(['regular_payment', 'recurring_payment']),
   captured: z.boolean(),
@@ -53,7 +53,6 @@ export const paymentSchema = z.object({
   }),
   card: cardSchema.nullable(),
   pix: z.object({ code: z.string(), picture: z.string() }).nullable(),
-  boleto: z.object({ barcode: z.string(), line: z.string(), reference: z.string() }).nullable(),
   preapprovalId: z.string().nullable(),
 });
 export type Payment = z.infer<typeof paymentSchema>;

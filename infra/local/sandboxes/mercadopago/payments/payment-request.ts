@@ -13,15 +13,6 @@ const identificationSchema = z
     'is no CPF of digits only',
   );
 
-const addressSchema = z.object({
-  zip_code: text,
-  street_name: text,
-  street_number: text,
-  neighborhood: text,
-  city: text,
-  federal_unit: text,
-});
-
 export const paymentRequestSchema = z.object({
   transaction_amount: centavosSchema,
   payment_method_id: z.string().min(1).optional(),
@@ -33,7 +24,6 @@ export const paymentRequestSchema = z.object({
     first_name: optionalText,
     last_name: optionalText,
     identification: identificationSchema.optional(),
-    address: addressSchema.partial().optional(),
   }),
   external_reference: optionalText,
   notification_url: z
@@ -62,9 +52,6 @@ const fieldCauses: Readonly<Record<string, { code: number; description: string }
   notification_url: { code: 4020, description: 'notification_url attribute must be url valid' },
   payer: { code: 4050, description: 'payer.email must be a valid email' },
   'payer.identification': { code: 2067, description: 'Invalid user identification number' },
-  'payer.address': { code: 4000, description: 'payer.address is required for this method' },
-  'payer.first_name': { code: 4000, description: 'payer.first_name is required for this method' },
-  'payer.last_name': { code: 4000, description: 'payer.last_name is required for this method' },
   date_of_expiration: { code: 23, description: 'Invalid date_of_expiration' },
 };
 
@@ -80,12 +67,4 @@ export function parsePaymentRequest(body: unknown): PaymentRequest {
   const parsed = paymentRequestSchema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw wrongField(parsed.error.issues[0]?.path.join('.') ?? '');
-}
-
-/** A boleto is made out to somebody: all of this must be there. */
-export function demandBoletoPayer(payer: PaymentRequest['payer']): void {
-  if (payer.first_name === null) throw wrongField('payer.first_name');
-  if (payer.last_name === null) throw wrongField('payer.last_name');
-  if (payer.identification === undefined) throw wrongField('payer.identification');
-  if (!addressSchema.safeParse(payer.address).success) throw wrongField('payer.address');
 }

@@ -4,13 +4,10 @@ import { partnerDate, partnerDateOrNull } from '../partner-date.ts';
 import type { Payment, Refund } from './payment-record.ts';
 
 /** Fee in ten-thousandths, by the kind of payment. */
-const fees = { credit_card: 498, debit_card: 199, bank_transfer: 99, ticket: 0 } as const;
-const boletoFeeCentavos = 349;
+const fees = { credit_card: 498, debit_card: 199, bank_transfer: 99 } as const;
 
 export function feeOf(payment: Payment): number {
-  return payment.typeId === 'ticket'
-    ? boletoFeeCentavos
-    : share(payment.amountCentavos, fees[payment.typeId]);
+  return share(payment.amountCentavos, fees[payment.typeId]);
 }
 
 /** `GET /v1/payments/{id}` in the partner's shape. */
@@ -74,7 +71,7 @@ export function paymentView(payment: Payment, refunds: readonly Refund[], baseUr
     differential_pricing_id: null,
     deduction_schema: null,
     installments: payment.installments,
-    transaction_details: transactionDetails(payment, net, baseUrl),
+    transaction_details: transactionDetails(payment, net),
     fee_details: wasPaid
       ? [{ type: 'mercadopago_fee', amount: reais(feeOf(payment)), fee_payer: 'collector' }]
       : [],
@@ -101,23 +98,19 @@ export function paymentView(payment: Payment, refunds: readonly Refund[], baseUr
   };
 }
 
-function transactionDetails(payment: Payment, netCentavos: number, baseUrl: string): object {
+function transactionDetails(payment: Payment, netCentavos: number): object {
   const total = reais(payment.amountCentavos);
-  const { boleto } = payment;
   return {
-    payment_method_reference_id: boleto?.reference ?? null,
+    payment_method_reference_id: null,
     acquirer_reference: null,
     net_received_amount: payment.approvedAt === null ? 0 : reais(Math.max(0, netCentavos)),
     total_paid_amount: total,
     overpaid_amount: 0,
-    external_resource_url: boleto === null ? null : `${baseUrl}/tickets/${payment.id}`,
+    external_resource_url: null,
     installment_amount:
       payment.card === null ? 0 : reais(Math.round(payment.amountCentavos / payment.installments)),
     financial_institution: null,
     payable_deferral_period: null,
-    ...(boleto === null
-      ? {}
-      : { barcode: { content: boleto.barcode }, digitable_line: boleto.line }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { boletoCharge } from './boleto.ts';
 import { cardBrands } from '../cards/card-brands.ts';
 import { chargeCard } from '../cards/card-charge.ts';
 import { useCardToken } from '../cards/card-tokens.ts';
@@ -7,7 +6,7 @@ import type { SandboxContext } from '../context.ts';
 import { demandKey, oncePerKey } from '../idempotency.ts';
 import { addPayment, findPayment, nextPaymentId, viewOf } from './payment-ledger.ts';
 import type { Payment } from './payment-record.ts';
-import { demandBoletoPayer, parsePaymentRequest, wrongField } from './payment-request.ts';
+import { parsePaymentRequest, wrongField } from './payment-request.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { pixCharge } from './pix.ts';
 import { refusal } from '../refusal.ts';
@@ -38,7 +37,6 @@ export function createPayment(
 function newPayment(context: SandboxContext, request: PaymentRequest, now: number): Payment {
   const base = basePayment(context, request, now);
   if (request.payment_method_id === 'pix') return pixPayment(base, request, now);
-  if (request.payment_method_id === 'bolbradesco') return boletoPayment(base, request, now);
   return cardPayment(context, base, request, now);
 }
 
@@ -77,7 +75,6 @@ function basePayment(context: SandboxContext, request: PaymentRequest, now: numb
     },
     card: null,
     pix: null,
-    boleto: null,
     preapprovalId: null,
   };
 }
@@ -97,22 +94,6 @@ function pixPayment(base: Payment, request: PaymentRequest, now: number): Paymen
   };
 }
 
-function boletoPayment(base: Payment, request: PaymentRequest, now: number): Payment {
-  demandBoletoPayer(request.payer);
-  const expiresAt = request.date_of_expiration ?? now + 3 * day;
-  if (expiresAt <= now) throw wrongField('date_of_expiration');
-  return {
-    ...base,
-    typeId: 'ticket',
-    expiresAt,
-    boleto: boletoCharge({
-      amountCentavos: base.amountCentavos,
-      paymentId: base.id,
-      dueAt: expiresAt,
-    }),
-  };
-}
-
 function cardPayment(
   context: SandboxContext,
   base: Payment,
@@ -120,6 +101,7 @@ function cardPayment(
   now: number,
 ): Payment {
   const { token: tokenId, payment_method_id: methodId } = request;
+  // Boleto too: what the product does not sell by is refused here as an account without it is.
   if (methodId !== undefined && !cardBrands.some((brand) => brand.id === methodId)) {
     throw wrongField('payment_method_id');
   }

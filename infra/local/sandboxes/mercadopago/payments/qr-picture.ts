@@ -1,12 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { qrMatrix } from './qr-code.ts';
+import encodeQR from 'qr';
 
 const pixelsPerModule = 4;
+/** Empty modules around the code, as readers need them. */
+const quietModules = 4;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** PNG, one bit a pixel, of a text's QR code. */
+/** PNG, one bit a pixel, of a text's QR code (level M). */
 export function qrPicture(text: string): Buffer {
-  const rows = qrMatrix(text).flatMap((row) => {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });
+  const rows = modules.flatMap((row) => {
     const pixels = row.flatMap((dark) => Array<boolean>(pixelsPerModule).fill(dark));
     return Array.from({ length: pixelsPerModule }, () => scanline(pixels));
   });

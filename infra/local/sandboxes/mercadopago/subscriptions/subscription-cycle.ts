@@ -159,7 +159,6 @@ function recurringPayment(
     },
     card: null,
     pix: null,
-    boleto: null,
     preapprovalId: preapproval.id,
   };
   const holderName = preapproval.chargeResult ?? card.holderName;

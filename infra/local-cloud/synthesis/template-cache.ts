@@ -2,11 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { replaceFile } from '../portable/replace-file.ts';
-import type { LocalAddresses } from './local-addresses.ts';
-
-type Templates = Readonly<Record<string, unknown>>;
-type Synthesize = (addresses: LocalAddresses) => Promise<Templates>;
+import { replaceFile } from '../../portable/replace-file.ts';
+import type { AppSettings, Templates } from './synthesize.ts';
 
 const templatesSchema = z.record(z.string(), z.unknown());
 
@@ -17,10 +14,10 @@ const templatesSchema = z.record(z.string(), z.unknown());
  */
 export async function cachedTemplates(
   directory: string,
-  addresses: LocalAddresses,
-  synthesize: Synthesize,
+  settings: AppSettings,
+  synthesize: (settings: AppSettings) => Promise<Templates>,
 ): Promise<Templates> {
-  const placeholders = placeholdersOf(addresses);
+  const placeholders = placeholdersOf(settings);
   const digest = createHash('sha256').update(JSON.stringify(placeholders)).digest('hex');
   const file = path.join(directory, `${digest}.json`);
   let text = await readFile(file, 'utf8').catch(() => undefined);
@@ -31,19 +28,19 @@ export async function cachedTemplates(
     replaceFile(unfinished, file);
   }
   for (const [name, placeholder] of Object.entries(placeholders)) {
-    const address = Object.entries(addresses).find(([key]) => key === name)?.[1];
-    if (isAddress(placeholder)) text = text.replaceAll(placeholder, String(address));
+    if (isAddress(placeholder)) text = text.replaceAll(placeholder, String(settings[name]));
   }
   return templatesSchema.parse(JSON.parse(text));
 }
 
 /** Every address under a name of its own, and what is no address as it is. */
-function placeholdersOf(addresses: LocalAddresses): LocalAddresses {
-  const entries = Object.entries(addresses).map(([name, value]) => [
-    name,
-    isAddress(value) ? `http://${name.toLowerCase()}.placeholder.invalid` : value,
-  ]);
-  return { ...addresses, ...Object.fromEntries(entries) };
+function placeholdersOf(settings: AppSettings): AppSettings {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      isAddress(value) ? `http://${name.toLowerCase()}.placeholder.invalid` : value,
+    ]),
+  );
 }
 
 function isAddress(value: unknown): value is string {

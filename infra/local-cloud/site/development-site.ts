@@ -3,16 +3,25 @@ import type { Server } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
-import { siteRoutes } from '../../../shared/site-routes.ts';
 import type { Site } from './site.ts';
 
+export interface DevelopmentSiteOptions {
+  /** Folder of the site's sources, with its `vite.config.ts` and `index.html`; ends in a slash. */
+  readonly sources: URL;
+  /** Whether a path is a page's; the others load the page that says that there is none. */
+  readonly isPage: (path: string) => boolean;
+  /** Carries the reload socket. */
+  readonly server: Server;
+}
+
 /** The site from its sources, by Vite: nothing is built, and a saved file shows at once. */
-export async function createDevelopmentSite(root: URL, server: Server): Promise<Site> {
+export async function createDevelopmentSite(options: DevelopmentSiteOptions): Promise<Site> {
+  const { sources, isPage, server } = options;
   // Imported here, since whoever serves the built site or none should not wait for it.
   const { createServer } = await import('vite');
   const vite = await createServer({
-    configFile: fileURLToPath(new URL('web/vite.config.ts', root)),
-    root: fileURLToPath(new URL('web/', root)),
+    configFile: fileURLToPath(new URL('vite.config.ts', sources)),
+    root: fileURLToPath(sources),
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
@@ -22,9 +31,9 @@ export async function createDevelopmentSite(root: URL, server: Server): Promise<
     async handle(request, response) {
       if (await answeredByVite(vite, request, response)) return;
       const address = request.url ?? '/';
-      const template = await readFile(new URL('web/index.html', root), 'utf8');
+      const template = await readFile(new URL('index.html', sources), 'utf8');
       const html = await vite.transformIndexHtml(address, template);
-      response.writeHead(isPage(address) ? 200 : 404, {
+      response.writeHead(isPage(pathOf(address)) ? 200 : 404, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
       });
@@ -49,8 +58,6 @@ function answeredByVite(
   });
 }
 
-/** The same addresses that the deployed site answers; the others load the page that says so. */
-function isPage(address: string): boolean {
-  const path = address.split('?')[0]?.replace(/(.)\/$/, '$1');
-  return siteRoutes.some((route) => route.path === path);
+function pathOf(address: string): string {
+  return (address.split('?')[0] ?? '').replace(/(.)\/$/, '$1');
 }

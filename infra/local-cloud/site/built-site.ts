@@ -1,12 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { paymentPaths } from '../../../shared/payment-paths.ts';
-import { siteRoutes } from '../../../shared/site-routes.ts';
-import { notFoundPage } from '../../website/request-rewriter.ts';
-import { pageHeaders } from '../../website/response-headers.ts';
-import { LocalCloudError } from '../../local-cloud/local-cloud-error.ts';
-import { createRequestRewriter } from './request-rewriter.ts';
+import { LocalCloudError } from '../local-cloud-error.ts';
+import { hostCloudFrontFunction } from './cloudfront-function.ts';
 import { createSiteFiles } from './site-files.ts';
 import type { SiteFile } from './site-files.ts';
 import type { Site } from './site.ts';
@@ -14,25 +10,38 @@ import type { Site } from './site.ts';
 const assetCaching = 'public, max-age=31536000, immutable';
 const pageCaching = 'public, max-age=0, must-revalidate';
 
+export interface BuiltSiteOptions {
+  /** Ends in a slash. */
+  readonly directory: URL;
+  /** A file that is there once the site has been built. */
+  readonly mainFile: string;
+  /** Source of the CloudFront function that requests for pages go through. */
+  readonly requestFunction: string;
+  /** The address that it rewrites to for a page that there is not. */
+  readonly notFoundPage: string;
+  /** The headers that CloudFront adds to an answer. */
+  readonly headersOf: (request: IncomingMessage, path: string) => Readonly<Record<string, string>>;
+}
+
 /**
  * The built site as CloudFront serves it: the same rewriting of addresses, security headers,
  * statuses, caching and compression.
- * @param mercadoPagoSandbox origin that payment pages may also load the card form from
  * @throws LocalCloudError where it has not been built
  */
-export function createBuiltSite(directory: URL, mercadoPagoSandbox: string): Site {
-  if (!existsSync(new URL('app.html', directory))) {
+export function createBuiltSite(options: BuiltSiteOptions): Site {
+  const { directory, headersOf } = options;
+  if (!existsSync(new URL(options.mainFile, directory))) {
     throw new LocalCloudError(
       `There is no built site in ${fileURLToPath(directory)}. Run npm run build, then try again.`,
     );
   }
-  const rewrite = createRequestRewriter(siteRoutes);
+  const rewrite = hostCloudFrontFunction(options.requestFunction);
   const readSiteFile = createSiteFiles(directory);
 
   return {
     async handle(request, response) {
       const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
-      for (const [name, value] of Object.entries(headersOf(request, path, mercadoPagoSandbox))) {
+      for (const [name, value] of Object.entries(headersOf(request, path))) {
         response.setHeader(name, value);
       }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -47,24 +56,10 @@ export function createBuiltSite(directory: URL, mercadoPagoSandbox: string): Sit
       const file = await readSiteFile(rewritten.uri);
       if (file === undefined) return sendText(response, 404, 'Not Found');
       response.setHeader('cache-control', isAsset ? assetCaching : pageCaching);
-      sendFile(request, response, file, rewritten.uri === notFoundPage ? 404 : 200);
+      sendFile(request, response, file, rewritten.uri === options.notFoundPage ? 404 : 200);
     },
     async close() {},
   };
-}
-
-function headersOf(
-  request: IncomingMessage,
-  path: string,
-  mercadoPagoSandbox: string,
-): Readonly<Record<string, string>> {
-  const isPayment = paymentPaths.some((page) => path.startsWith(page));
-  return pageHeaders({
-    // Sign-in on this machine is the site's own origin.
-    identityOrigin: `http://${request.headers.host ?? 'localhost'}`,
-    page: isPayment ? 'payment' : 'ordinary',
-    mercadoPagoSandbox,
-  });
 }
 
 function sendFile(

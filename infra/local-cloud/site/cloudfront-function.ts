@@ -1,7 +1,5 @@
 import vm from 'node:vm';
 import * as z from 'zod';
-import { requestRewriterCode } from '../../website/request-rewriter.ts';
-import type { SiteRoute } from '../../../shared/site-routes.ts';
 
 /** What CloudFront does with a request for a page, by the very function that it runs. */
 export type RewrittenRequest =
@@ -22,12 +20,13 @@ const resultSchema = z.union([
   z.object({ uri: z.string() }),
 ]);
 
-export function createRequestRewriter(
-  routes: readonly SiteRoute[],
+/** @param code source of a CloudFront function for viewer requests, with a `handler` */
+export function hostCloudFrontFunction(
+  code: string,
 ): (path: string, rawQuery: string) => RewrittenRequest {
   // No untrusted code: a context of its own stands for CloudFront's runtime without modules.
   const context = vm.createContext({ event: undefined });
-  vm.runInContext(requestRewriterCode(routes), context);
+  vm.runInContext(code, context);
   const script = new vm.Script('JSON.stringify(handler(JSON.parse(event)))');
   return (path, rawQuery) => {
     const request = { method: 'GET', uri: path, querystring: queryOf(rawQuery), headers: {} };

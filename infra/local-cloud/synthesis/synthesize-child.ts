@@ -1,23 +1,15 @@
 import type { Stage } from 'aws-cdk-lib';
 import * as z from 'zod';
-import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
 const orderSchema = z.object({
   app: z.url(),
-  addresses: z.object({
-    siteUrl: z.url(),
-    webhookUrl: z.url(),
-    brapiBaseUrl: z.url(),
-    whatsAppBaseUrl: z.url(),
-    mercadoPagoBaseUrl: z.url(),
-    loginCode: z.enum(loginCodeChoices).optional(),
-  }),
+  settings: z.record(z.string(), z.string().optional()),
 });
 
 type Order = z.infer<typeof orderSchema>;
 
 const appModuleSchema = z.object({
-  buildLocalApp: z.custom<(addresses: Order['addresses']) => Stage>(
+  buildLocalApp: z.custom<(settings: Order['settings']) => Stage>(
     (value) => typeof value === 'function',
     'the app module must export buildLocalApp',
   ),
@@ -42,7 +34,7 @@ async function answer(message: unknown): Promise<void> {
 
 async function templatesOf(order: Order): Promise<unknown> {
   const { buildLocalApp } = appModuleSchema.parse(await import(order.app));
-  const { stacks } = buildLocalApp(order.addresses).synth();
+  const { stacks } = buildLocalApp(order.settings).synth();
   return Object.fromEntries(stacks.map((stack) => [stack.stackName, stack.template as unknown]));
 }
 

@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AwsError } from '../../../local-cloud/aws-request.ts';
-import { readBody } from '../../../local-cloud/http-body.ts';
-import { suffer } from './message-faults.ts';
-import type { MessageFaults } from './message-faults.ts';
-import type { SentMessages } from './sent-messages.ts';
+import { AwsError } from '../aws-request.ts';
+import { readBody } from '../http-body.ts';
 import { SesError, sesErrorNames } from './ses-errors.ts';
 import { readSendEmail } from './ses-request.ts';
 import type { AcceptableEmail } from './ses-request.ts';
 
-export interface SesSandbox {
+export interface Ses {
   /** Takes every path under `/v2/email/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-export interface SesSandboxOptions {
-  readonly messages: SentMessages;
-  readonly faults: MessageFaults;
+/** What is left of a call after what is to go wrong with it on purpose. */
+export type SesFaultOutcome =
+  | { readonly next: 'answer'; readonly loseAnswer: boolean }
+  | { readonly next: 'refuse'; readonly error: string | number }
+  | { readonly next: 'nothing' };
+
+export interface SesOptions {
+  /** Keeps a message that was taken, for one of its recipients. */
+  readonly deliver: (message: {
+    readonly to: string;
+    readonly sentAt: string;
+    readonly content: Readonly<Record<string, unknown>>;
+  }) => void;
+  /** Lets the next fault happen, if any is to come. */
+  readonly suffer: (response: ServerResponse) => Promise<SesFaultOutcome>;
   /** Addresses and domains that are verified as senders. */
   readonly identities: () => readonly string[];
   readonly configurationSets?: readonly string[];
@@ -25,14 +34,14 @@ export interface SesSandboxOptions {
   readonly now: () => Date;
 }
 
-/** SES takes 40 MB, which no message of the product comes near. */
+/** SES takes 40 MB, which no message here comes near. */
 const maximumBodyBytes = 10 * 1024 * 1024;
 
 /**
- * Amazon SES v2 on this machine, so far as it sends: `SendEmail` with simple and raw content. It
- * has no templates, no suppression list, and tells of no bounces.
+ * Amazon SES v2 on this machine, so far as it sends: `SendEmail` with simple content. It takes no
+ * raw messages, has no templates and no suppression list, and tells of no bounces.
  */
-export function createSesSandbox(options: SesSandboxOptions): SesSandbox {
+export function createSes(options: SesOptions): Ses {
   return {
     async handle(request, response) {
       try {
@@ -50,12 +59,12 @@ export function createSesSandbox(options: SesSandboxOptions): SesSandbox {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  options: SesSandboxOptions,
+  options: SesOptions,
 ): Promise<void> {
-  const { messages, faults, identities, configurationSets = [], now } = options;
+  const { deliver, identities, configurationSets = [], now } = options;
   const path = request.url?.split('?')[0];
   if (request.method !== 'POST' || path !== '/v2/email/outbound-emails') {
-    throw new SesError('NotFoundException', `No ${request.method} ${path} in this sandbox.`);
+    throw new SesError('NotFoundException', `No ${request.method} ${path} in this cloud.`);
   }
   const body = await readBody(request, maximumBodyBytes);
   // What is signed for another service is refused; the signature itself is not checked.
@@ -63,7 +72,7 @@ async function answer(
     throw new SesError('MissingAuthenticationTokenException');
   }
   if (body === undefined) throw new SesError('BadRequestException', 'Message length exceeds 10 MB');
-  const outcome = await suffer(faults, 'email', response);
+  const outcome = await options.suffer(response);
   if (outcome.next === 'nothing') return;
   if (outcome.next === 'refuse') {
     const name = sesErrorNames.find((known) => known === outcome.error);
@@ -75,7 +84,7 @@ async function answer(
   const messageId = `0103${randomUUID()}-000000`;
   for (const to of email.recipients) {
     const sentAt = now().toISOString();
-    messages.record({ channel: 'email', to, sentAt, content: contentOf(email, messageId) });
+    deliver({ to, sentAt, content: contentOf(email, messageId) });
   }
   if (outcome.loseAnswer) response.destroy();
   else send(response, 200, { MessageId: messageId });

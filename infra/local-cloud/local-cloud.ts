@@ -1,41 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { localClientConfiguration } from './client-configuration.ts';
-import { createClosing } from '../local-cloud/closing.ts';
-import type { Closing } from '../local-cloud/closing.ts';
+import type { Application } from './application.ts';
+import { createClosing } from './closing.ts';
+import type { Closing } from './closing.ts';
 import { startCloudParts } from './cloud-parts.ts';
 import type { CloudParts } from './cloud-parts.ts';
-import { takeDataDirectory } from '../local-cloud/data-directory.ts';
-import { sendJson } from '../local-cloud/http-body.ts';
-import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
-import { listenOnLoopback } from '../local-cloud/listen.ts';
-import { partnerAddresses } from './sandboxes/sandboxes.ts';
-import type { TransactionKeys } from '../local-cloud/permissions/dynamodb-permissions.ts';
-import { readTemplates } from '../local-cloud/read-templates.ts';
-import { openSite } from './site/open-site.ts';
-import type { Site, SiteKind } from './site/site.ts';
-import { synthesize } from './synthesize.ts';
+import { takeDataDirectory } from './data-directory.ts';
+import { sendJson } from './http-body.ts';
+import { listenOnLoopback } from './listen.ts';
+import type { TransactionKeys } from './permissions/dynamodb-permissions.ts';
+import { readTemplates } from './read-templates.ts';
+import type { Site } from './site/site.ts';
 
 export interface LocalCloudOptions {
   /** 0, the default, takes a free one. */
   readonly port?: number;
-  /** `.local` unless told. */
+  /** `.local` in the application's root by default. */
   readonly dataDirectory?: string;
   /** Data in a temporary directory that is gone after the stop. */
   readonly memory?: boolean;
   /** Begins with empty data. */
   readonly fresh?: boolean;
-  readonly site: SiteKind;
-  /** Whether a login asks for a code, and how it is sent; off unless told. */
-  readonly loginCode?: LoginCodeChoice;
   /** Takes lines for the developer: warnings and errors of functions and services. */
   readonly log?: (line: string) => void;
-  /** Loads functions anew when their sources change; so it is with the development site. */
+  /** Loads functions anew when their sources change. */
   readonly watch?: boolean;
-  /** Which keys of a transaction a role has to allow; all of them unless told. */
+  /** Which keys of a transaction a role has to allow; all of them by default. */
   readonly transactionKeys?: TransactionKeys;
-  /** Gives another template to host than the product's, for tests of this cloud itself. */
-  readonly synthesize?: typeof synthesize;
   /** The cloud lost something that it cannot be without, and has stopped. */
   readonly onFatal?: (error: Error) => void;
 }
@@ -50,28 +41,33 @@ export interface LocalCloud {
 
 type Addresses = Pick<LocalCloud, 'baseUrl' | 'dynamodbEndpoint'>;
 
-const projectRoot = new URL('../../', import.meta.url);
-
 /**
- * Starts the whole product on this machine.
+ * Hosts an application's stacks on this machine.
  * @throws LocalCloudError with one line where it cannot
  */
-export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+export async function startLocalCloud(
+  application: Application,
+  options: LocalCloudOptions,
+): Promise<LocalCloud> {
   // Lambda's time zone; functions share this process, and so its one.
   process.env['TZ'] = 'UTC';
   const closing = createClosing(options.log ?? ignore);
   try {
-    return { ...(await start(options, closing)), stop: closing.closeAll };
+    return { ...(await start(application, options, closing)), stop: closing.closeAll };
   } catch (error) {
     await closing.closeAll();
     throw error;
   }
 }
 
-async function start(options: LocalCloudOptions, closing: Closing): Promise<Addresses> {
+async function start(
+  application: Application,
+  options: LocalCloudOptions,
+  closing: Closing,
+): Promise<Addresses> {
   const log = options.log ?? ignore;
   const data = takeDataDirectory({
-    directory: options.dataDirectory ?? fileURLToPath(new URL('.local', projectRoot)),
+    directory: options.dataDirectory ?? fileURLToPath(new URL('.local', application.root)),
     memory: options.memory ?? false,
     fresh: options.fresh ?? false,
   });
@@ -91,7 +87,12 @@ async function start(options: LocalCloudOptions, closing: Closing): Promise<Addr
   const main = await listenOnLoopback(
     options.port ?? 0,
     (request, response) =>
-      answer(request, response, { site: site.promise, parts: parts.promise, internalUrl }),
+      answer(request, response, {
+        application,
+        site: site.promise,
+        parts: parts.promise,
+        internalUrl,
+      }),
     log,
   );
   closing.add(main.close);
@@ -105,29 +106,25 @@ async function start(options: LocalCloudOptions, closing: Closing): Promise<Addr
   });
 
   async function startSite(): Promise<void> {
-    const opened = await openSite(options.site, {
-      root: projectRoot,
-      server: main.server,
-      mercadoPagoSandbox: internalUrl,
-    });
+    const opened = await application.openSite({ server: main.server, internalUrl });
     closing.add(opened.close);
     site.resolve(opened);
   }
 
   async function startCloud(): Promise<void> {
-    const synthesizing = (options.synthesize ?? synthesize)(
-      { siteUrl: baseUrl, ...partnerAddresses(internalUrl), loginCode: options.loginCode },
+    const synthesizing = application.synthesize(
+      { siteUrl: baseUrl, internalUrl },
       { signal: synthesis.signal },
     );
     synthesized = synthesizing;
     const templates = await synthesizing;
     const started = await startCloudParts(
       {
+        application,
         model: readTemplates(templates, internalUrl),
         dataDirectory: data.path,
         internalUrl,
-        root: projectRoot,
-        watch: options.watch ?? options.site === 'dev',
+        watch: options.watch ?? false,
         transactionKeys: options.transactionKeys,
         log,
         onFatal: (error) => void giveUp(error),
@@ -153,12 +150,13 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   cloud: {
+    readonly application: Application;
     readonly site: Promise<Site>;
     readonly parts: Promise<CloudParts>;
     readonly internalUrl: string;
   },
 ): Promise<void> {
-  const { site, parts, internalUrl } = cloud;
+  const { application, site, parts, internalUrl } = cloud;
   const target = request.url?.split('?')[0] ?? '/';
   if (target.startsWith('/api/')) return (await parts).gateway(request, response);
   if (target.startsWith('/_local/')) return (await parts).console(request, response);
@@ -168,9 +166,8 @@ async function answer(
   }
   if (target === '/config.json') {
     const { model } = await parts;
-    const { mercadoPagoBaseUrl } = partnerAddresses(internalUrl);
-    const origin = originOf(request);
-    return sendJson(response, 200, localClientConfiguration(model, { origin, mercadoPagoBaseUrl }));
+    const addresses = { origin: originOf(request), internalUrl };
+    return sendJson(response, 200, application.siteConfiguration(model, addresses));
   }
   return (await site).handle(request, response);
 }

@@ -1,29 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, sendJson } from '../../local-cloud/http-body.ts';
-import { LocalCloudError } from '../../local-cloud/local-cloud-error.ts';
+import type { ConsoleAdditions, ConsoleFile } from '../application.ts';
+import { readBody, sendJson } from '../http-body.ts';
+import { LocalCloudError } from '../local-cloud-error.ts';
 import { ConsoleError } from './console-call.ts';
-import { consoleResources } from './console-calls.ts';
-import type { ConsoleSources } from './console-calls.ts';
+import { cloudResources } from './cloud-calls.ts';
+import type { CloudSources } from './cloud-calls.ts';
 import { consoleRefusal } from './console-guard.ts';
-import { sendLogo } from './logo-picture.ts';
 
 export const consolePrefix = '/_local/';
 
-/** The files of the console's page, by path under its prefix. */
-const pageFiles: Readonly<Record<string, { file: string; type: string } | undefined>> = {
-  '': { file: 'console.html', type: 'text/html; charset=utf-8' },
-  'console.css': { file: 'console.css', type: 'text/css; charset=utf-8' },
-  'console.js': { file: 'console.js', type: 'text/javascript; charset=utf-8' },
-  'console-mercadopago.js': {
-    file: 'console-mercadopago.js',
-    type: 'text/javascript; charset=utf-8',
-  },
-};
-
 const maximumBodyBytes = 64 * 1024;
 
-export interface ConsoleOptions extends ConsoleSources {
+export interface ConsoleOptions extends CloudSources {
+  readonly additions: ConsoleAdditions;
   /** Cognito's API, which the site of this machine calls at `/_local/cognito`. */
   readonly handleCognito: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -32,16 +22,17 @@ export interface ConsoleOptions extends ConsoleSources {
 export function createConsole(
   options: ConsoleOptions,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const resources = consoleResources(options);
+  const { additions } = options;
+  const resources = [...cloudResources(options), ...additions.resources];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     if (url === null) throw new ConsoleError(400, 'The address is not written as it should be.');
     const path = url.pathname.slice(consolePrefix.length);
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-    const page = pageFiles[path];
+    const page = additions.files[path];
     if (page !== undefined && method === 'GET') return sendPage(response, page);
-    if (method === 'GET' && sendLogo(url.pathname, response)) return;
+    if (method === 'GET' && additions.handle?.(url.pathname, response) === true) return;
     for (const resource of resources) {
       const match = resource.path.exec(path);
       if (match === null) continue;
@@ -78,11 +69,8 @@ export function createConsole(
   };
 }
 
-async function sendPage(
-  response: ServerResponse,
-  page: { readonly file: string; readonly type: string },
-): Promise<void> {
-  const content = await readFile(new URL(page.file, import.meta.url));
+async function sendPage(response: ServerResponse, page: ConsoleFile): Promise<void> {
+  const content = await readFile(page.file);
   response.writeHead(200, {
     'content-type': page.type,
     'content-length': content.length,

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Closing } from '../local-cloud/closing.ts';
-import type { CloudModel, InvokeFunction } from '../local-cloud/cloud-model.ts';
+import type { Application } from './application.ts';
+import type { Closing } from './closing.ts';
+import type { CloudModel, InvokeFunction } from './cloud-model.ts';
 import { createConsole } from './console/console.ts';
-import { openFunctionLog } from '../local-cloud/functions/function-log.ts';
-import { hostFunctions } from '../local-cloud/functions/functions.ts';
-import { watchSources } from '../local-cloud/functions/source-watch.ts';
-import { createGateway } from '../local-cloud/gateway/gateway.ts';
-import { openPartners } from './sandboxes/sandboxes.ts';
-import type { TransactionKeys } from '../local-cloud/permissions/dynamodb-permissions.ts';
-import { checkEventSources } from '../local-cloud/permissions/event-source-permissions.ts';
-import { startServices } from '../local-cloud/services.ts';
+import { openFunctionLog } from './functions/function-log.ts';
+import { hostFunctions } from './functions/functions.ts';
+import { watchSources } from './functions/source-watch.ts';
+import { createGateway } from './gateway/gateway.ts';
+import type { TransactionKeys } from './permissions/dynamodb-permissions.ts';
+import { checkEventSources } from './permissions/event-source-permissions.ts';
+import { startServices } from './services.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -25,18 +25,17 @@ export interface CloudParts {
   readonly gateway: Handler;
   /** `/_local/*` of the site. */
   readonly console: Handler;
-  /** AWS and the partners, on a port of their own that only functions know. */
+  /** AWS and the sandboxes, on a port of their own that only functions know. */
   readonly internal: Handler;
   /** Where the table answers, for benchmarks and tests that look behind the functions. */
   readonly dynamodbEndpoint: string;
 }
 
 export interface CloudPartsOptions {
+  readonly application: Application;
   readonly model: CloudModel;
   readonly dataDirectory: string;
   readonly internalUrl: string;
-  /** Of the project; ends in a slash. */
-  readonly root: URL;
   readonly watch: boolean;
   readonly transactionKeys?: TransactionKeys | undefined;
   readonly log: (line: string) => void;
@@ -44,14 +43,15 @@ export interface CloudPartsOptions {
 }
 
 /**
- * Hosts a model: services, functions, partners.
+ * Hosts a model: services, functions, sandboxes.
  * @param closing takes what must be closed, also where this throws
  */
 export async function startCloudParts(
   options: CloudPartsOptions,
   closing: Closing,
 ): Promise<CloudParts> {
-  const { model, dataDirectory, internalUrl, root, log } = options;
+  const { application, model, dataDirectory, internalUrl, log } = options;
+  const { root } = application;
   const functionLog = openFunctionLog({
     file: path.join(dataDirectory, 'functions.log'),
     show: log,
@@ -66,7 +66,7 @@ export async function startCloudParts(
     invoke: async (functionName, event) => (await hosted.promise)(functionName, event),
     log,
     transactionKeys: options.transactionKeys,
-    grantRecords: process.env['BFJ_GRANT_RECORDS'],
+    grantRecords: process.env['LOCAL_CLOUD_GRANT_RECORDS'],
     onFatal: options.onFatal,
   });
   const functions = hostFunctions({
@@ -80,11 +80,11 @@ export async function startCloudParts(
   hosted.resolve(functions.invoke);
   closing.add(functions.stop);
   if (options.watch) {
-    const sources = ['functions', 'shared'].map((name) => fileURLToPath(new URL(name, root)));
+    const sources = application.sources.map((name) => fileURLToPath(new URL(name, root)));
     closing.add(watchSources(sources, functions.reload, log).close);
   }
-  const partners = openPartners({ dataDirectory, internalUrl, model, services });
-  closing.add(partners.close);
+  const sandboxes = application.openSandboxes({ dataDirectory, internalUrl, model, services });
+  closing.add(sandboxes.close);
   // The last that is started is the first that stops: its running calls need all of the above.
   closing.add(async () => {
     // Services wait for running functions, which end at once when their threads do.
@@ -108,16 +108,12 @@ export async function startCloudParts(
       services,
       functions,
       functionLog,
-      messages: partners.messages,
-      messageFaults: partners.messageFaults,
-      webhooks: partners.webhooks,
-      receiver: partners.receiver,
-      brapi: partners.brapi,
-      mercadoPago: partners.mercadoPago,
+      additions: sandboxes.console,
       handleCognito: services.handleAwsRequest,
     }),
     internal: async (request, response) => {
-      if (!(await partners.handle(request, response))) services.handleAwsRequest(request, response);
+      if (!(await sandboxes.handle(request, response)))
+        services.handleAwsRequest(request, response);
     },
   };
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { readMime } from './mime-message.ts';
 import { SesError } from './ses-errors.ts';
 
-/** A message that SES would take, whichever way its content was given. */
+/** A message that SES would take. */
 export interface AcceptableEmail {
   readonly from: string;
   /** The address alone, which is verified. */
@@ -125,17 +124,10 @@ function emailOf(request: SendEmailRequest): Omit<AcceptableEmail, 'sender'> {
     };
   }
   if (Raw !== undefined) {
-    const mime = readMime(Buffer.from(Raw.Data, 'base64'));
-    return {
-      ...common,
-      from: required(request.FromEmailAddress ?? mime.from),
-      // The message's own recipients count only where the call names none.
-      recipients: (named.length > 0 ? named : mime.recipients).map(bareAddress),
-      subject: mime.subject,
-      text: mime.text,
-      html: mime.html,
-      headers: mime.headers,
-    };
+    throw new SesError(
+      'BadRequestException',
+      'This local cloud takes no raw messages: send Simple content.',
+    );
   }
   const name = Template?.TemplateName ?? Template?.TemplateArn ?? '';
   throw new SesError('NotFoundException', `Template ${name} does not exist.`);

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import type { FunctionLog } from '../functions/function-log.ts';
+import type { Functions } from '../functions/functions.ts';
+import type { Services } from '../services.ts';
+import { ConsoleError, limitOf, parseInput } from './console-call.ts';
+import type { ConsoleCall, ConsoleResource } from './console-call.ts';
+import { parseDuration } from './duration.ts';
+
+export interface CloudSources {
+  readonly services: Pick<
+    Services,
+    'clock' | 'advanceClock' | 'queues' | 'events' | 'queryPartition'
+  >;
+  readonly functions: Pick<Functions, 'status'>;
+  readonly functionLog: Pick<FunctionLog, 'recent'>;
+}
+
+const clockStepSchema = z.union(
+  [
+    z.strictObject({ advance: z.string() }),
+    z.strictObject({ to: z.iso.datetime({ offset: true }) }),
+  ],
+  'send {"advance": "72h"} or {"to": "2026-11-21T12:00:00Z"}',
+);
+
+/** Everything that the console can tell of the cloud and do to it, as JSON. */
+export function cloudResources(sources: CloudSources): readonly ConsoleResource[] {
+  const { services, functions, functionLog } = sources;
+  const { clock, queues } = services;
+
+  async function moveClock({ body }: ConsoleCall): Promise<unknown> {
+    const step = parseInput(clockStepSchema, body, 'body');
+    const to = 'to' in step ? new Date(step.to) : after(clock.now(), step.advance);
+    if (to.getTime() < clock.now().getTime()) {
+      throw new ConsoleError(400, 'The clock only moves forward.');
+    }
+    const { firedSchedules } = await services.advanceClock(to);
+    return { now: clock.now().toISOString(), firedSchedules };
+  }
+
+  function knownQueue(name: string): string {
+    if (queues.depths().some((queue) => queue.name === name)) return name;
+    throw new ConsoleError(404, `There is no queue ${name}.`);
+  }
+
+  return [
+    { path: /^health$/, methods: { GET: () => ({ ready: true }) } },
+    {
+      path: /^clock$/,
+      methods: {
+        GET: () => ({
+          now: clock.now().toISOString(),
+          aheadMilliseconds: Number(Atomics.load(new BigInt64Array(clock.buffer), 0)),
+        }),
+        POST: moveClock,
+      },
+    },
+    {
+      path: /^events$/,
+      methods: { GET: (call) => ({ events: services.events.recent(limitOf(call)) }) },
+    },
+    { path: /^queues$/, methods: { GET: () => ({ queues: queues.depths() }) } },
+    {
+      path: /^queues\/([^/]+)\/messages$/,
+      methods: {
+        GET: (call) => ({ messages: queues.peek(knownQueue(call.name), limitOf(call)) }),
+      },
+    },
+    {
+      path: /^queues\/([^/]+)\/redrive$/,
+      methods: { POST: ({ name }) => ({ redriven: queues.redrive(knownQueue(name)) }) },
+    },
+    {
+      path: /^table$/,
+      methods: {
+        GET: async ({ query }) => {
+          const partitionKey = parseInput(z.string().min(1), query.get('pk') ?? undefined, 'pk');
+          return {
+            items: await services.queryPartition(partitionKey, query.get('table') ?? undefined),
+          };
+        },
+      },
+    },
+    { path: /^functions$/, methods: { GET: () => ({ functions: functions.status() }) } },
+    {
+      path: /^functions\/log$/,
+      methods: {
+        GET: (call) => ({
+          entries: functionLog.recent(call.query.get('name') ?? undefined, limitOf(call)),
+        }),
+      },
+    },
+  ];
+}
+
+function after(now: Date, advance: string): Date {
+  const milliseconds = parseDuration(advance);
+  if (milliseconds === undefined) {
+    throw new ConsoleError(
+      400,
+      `"${advance.slice(0, 40)}" is no duration. Write 72h, 5m, 90s, 3d or 71h59m, at most 400d.`,
+    );
+  }
+  return new Date(now.getTime() + milliseconds);
+}

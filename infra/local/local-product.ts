@@ -1,0 +1,56 @@
+import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
+import type { Application } from '../local-cloud/application.ts';
+import {
+  startLocalCloud,
+  type LocalCloud,
+  type LocalCloudOptions,
+} from '../local-cloud/local-cloud.ts';
+import { localClientConfiguration } from './client-configuration.ts';
+import { consoleAdditions } from './console/console-additions.ts';
+import { openSite, type SiteKind } from './open-site.ts';
+import { openPartners, partnerAddresses } from './sandboxes/sandboxes.ts';
+import { synthesize } from './synthesize.ts';
+
+export interface LocalProductOptions extends LocalCloudOptions {
+  readonly site: SiteKind;
+  /** Whether a login asks for a code, and how it is sent; off by default. */
+  readonly loginCode?: LoginCodeChoice;
+  /** Gives other stacks to host than the product's, for tests of what is around them. */
+  readonly synthesize?: typeof synthesize;
+}
+
+/**
+ * Starts the whole product on this machine.
+ * @throws LocalCloudError with one line where it cannot
+ */
+export function startLocalProduct(options: LocalProductOptions): Promise<LocalCloud> {
+  const watch = options.watch ?? options.site === 'dev';
+  return startLocalCloud(productOf(options), { ...options, watch });
+}
+
+/** What the local cloud is told of this product. */
+function productOf(options: LocalProductOptions): Application {
+  const root = new URL('../../', import.meta.url);
+  return {
+    root,
+    sources: ['functions', 'shared'],
+    synthesize: ({ siteUrl, internalUrl }, { signal }) =>
+      (options.synthesize ?? synthesize)(
+        { siteUrl, ...partnerAddresses(internalUrl), loginCode: options.loginCode },
+        { signal },
+      ),
+    openSite: (surroundings) => openSite(options.site, root, surroundings),
+    siteConfiguration: (model, { origin, internalUrl }) => {
+      const { mercadoPagoBaseUrl } = partnerAddresses(internalUrl);
+      return localClientConfiguration(model, { origin, mercadoPagoBaseUrl });
+    },
+    openSandboxes: (surroundings) => {
+      const partners = openPartners(surroundings);
+      return {
+        handle: partners.handle,
+        console: consoleAdditions(partners),
+        close: partners.close,
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { paymentPaths } from '../../shared/payment-paths.ts';
+import { siteRoutes } from '../../shared/site-routes.ts';
+import type { SiteSurroundings } from '../local-cloud/application.ts';
+import { createBuiltSite } from '../local-cloud/site/built-site.ts';
+import { createDevelopmentSite } from '../local-cloud/site/development-site.ts';
+import { noSite, type Site } from '../local-cloud/site/site.ts';
+import { notFoundPage, requestRewriterCode } from '../website/request-rewriter.ts';
+import { pageHeaders } from '../website/response-headers.ts';
+
+/** From its sources, as it was built, or no site at all. */
+export type SiteKind = 'dev' | 'built' | 'none';
+
+/** @throws LocalCloudError where there is no built site */
+export async function openSite(
+  kind: SiteKind,
+  root: URL,
+  { server, internalUrl }: SiteSurroundings,
+): Promise<Site> {
+  if (kind === 'none') return noSite;
+  if (kind === 'built') return openBuiltSite(new URL('dist/web/', root), internalUrl);
+  return createDevelopmentSite({
+    sources: new URL('web/', root),
+    isPage: (path) => siteRoutes.some((route) => route.path === path),
+    server,
+  });
+}
+
+/**
+ * The built site with the request function and the headers that are deployed.
+ * @param mercadoPagoSandbox origin that payment pages may also load the card form from
+ * @throws LocalCloudError where it has not been built
+ */
+export function openBuiltSite(directory: URL, mercadoPagoSandbox: string): Site {
+  return createBuiltSite({
+    directory,
+    mainFile: 'app.html',
+    requestFunction: requestRewriterCode(siteRoutes),
+    notFoundPage,
+    headersOf: (request, path) =>
+      pageHeaders({
+        // Sign-in on this machine is the site's own origin.
+        identityOrigin: `http://${request.headers.host ?? 'localhost'}`,
+        page: paymentPaths.some((page) => path.startsWith(page)) ? 'payment' : 'ordinary',
+        mercadoPagoSandbox,
+      }),
+  });
+}
