@@ -97,6 +97,13 @@ test.each<[string, StoredSession | undefined, string]>([
   expect(document.querySelector('form')?.getAttribute('action')).toBe('/cadastro-semestral');
 });
 
+test('who comes with an account chooses among the plans, and has not just made it', () => {
+  keepSession(storedSessions.account);
+  open('/cadastro-semestral?step=plans', <OneOffSignUpPage />);
+  expect(screen.getByText(/Um pagamento só/)).toBeTruthy();
+  expect(screen.queryByText(/Sua conta está criada/)).toBeNull();
+});
+
 describe('the login', () => {
   test('is there for somebody in a trial, with the way back to it', () => {
     keepSession(storedSessions.trial);
@@ -151,6 +158,19 @@ describe('the upgrade', () => {
     expect(screen.getByRole('heading', { name: 'Plano Anual' })).toBeTruthy();
     fireEvent.change(cpf, { target: { value: '1114447' } });
     expect(readUpgradeDraft('tri_1')).toBe('1114447');
+  });
+
+  test.each([
+    ['while the trial runs', '2099-01-01T00:00:00.000Z', 1],
+    ['not after its end', '2020-01-01T00:00:00.000Z', 0],
+  ])('says that the days left are not added to the plan, %s', async (_, expiry, times) => {
+    keepSession({
+      kind: 'trial',
+      trial: { ...storedSessions.trial.trial, data_expiracao: expiry },
+    });
+    open('/gratuito-to-pago', <UpgradePage />);
+    await screen.findByLabelText('CPF');
+    expect(screen.queryAllByText(/os dias que faltam do teste não se somam/)).toHaveLength(times);
   });
 
   test('says at once that there are too many digits, and forgets them for the CPF on file', async () => {

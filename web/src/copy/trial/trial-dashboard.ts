@@ -15,7 +15,8 @@ export const trialPanel = {
   progress: 'Progresso do teste',
   personalize: 'Personalizar',
   subscribe: { label: 'Assinar por R$ 20/mês', to: paths.upgrade },
-  subscribeNote: 'Assinando agora, você não perde nada: as preferências continuam as mesmas.',
+  subscribeNote:
+    'As preferências continuam as mesmas. O plano começa no dia do pagamento: os dias que faltam do teste não se somam a ele.',
   choicesTitle: 'Suas Personalizações',
   frequency: 'Frequência das mensagens',
   length: 'Tamanho das mensagens',
@@ -58,6 +59,8 @@ export const trialUpgrade = {
   title: 'Do teste para a assinatura',
   lead: 'Confirme o CPF e crie a senha da sua conta. O pagamento vem na próxima tela.',
   knownLead: 'Confira o CPF. O pagamento vem na próxima tela.',
+  stillRuns:
+    'Seu teste ainda está valendo. O plano começa no dia do pagamento: os dias que faltam do teste não se somam a ele.',
   back: { label: 'Voltar ao painel do teste', to: paths.trialDashboard },
   person: 'Assinatura em nome de',
   notYou: 'Não é você?',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../shared/plans.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -38,6 +39,8 @@ export default function OneOffSignUpPage() {
 
 function OneOffSignUp() {
   const hasAccount = useSession()?.kind === 'account';
+  // Whose account is older than this visit has not just made it.
+  const [cameWithAccount] = useState(hasAccount);
   const [parameters, setParameters] = useSearchParams();
   const plan = oneOffPlanOf(parameters);
   const startsWithPlan = hasAccount || parameters.get('step') === 'plans';
@@ -70,7 +73,7 @@ function OneOffSignUp() {
         planStep={
           <PlanStep
             plan={plan}
-            lead={isMade ? planStep.created : planStep.lead}
+            lead={isMade && !cameWithAccount ? planStep.created : planStep.lead}
             onChoose={keepPlan}
             onSubmit={goOn}
             onBack={goBack}

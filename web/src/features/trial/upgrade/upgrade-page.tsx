@@ -21,6 +21,7 @@ import {
 } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
+import { useMinutesLeft } from '../use-minutes-left.ts';
 import { useUpgrade } from './use-upgrade.ts';
 import * as paths from '../../../paths.ts';
 
@@ -69,12 +70,14 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
   const plan = namedOneOffPlan(parameters);
   const upgrade = useUpgrade({ plan, onLeaving, onMissing });
   const { state } = upgrade;
+  const stillRuns = useMinutesLeft(trial.data_expiracao) > 0;
   const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
   return (
     <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
       <div className="max-w-form">
         <h1 className="text-title-1">{texts.title}</h1>
         <p className="text-lead text-muted mt-3">{knowsCpf ? texts.knownLead : texts.lead}</p>
+        {stillRuns ? <p className="text-muted mt-3">{texts.stillRuns}</p> : null}
         <div className="border-rule mt-8 border-y py-4">
           <p className="text-small text-muted">{texts.person}</p>
           <p className="mt-1 font-semibold break-words">{trial.nome}</p>
