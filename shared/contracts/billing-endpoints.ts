@@ -319,6 +319,16 @@ export const getSubscription = endpoint({
     returns: z.array(returnSchema),
     openPayments: z.array(openPaymentSchema),
     refusedPayment: z.nullable(refusedPaymentSchema),
+    /** A card that the partner looked at, given up for a payment that was begun since. */
+    replacedPayment: z.optional(
+      z.pick(refusedPaymentSchema, {
+        paymentId: true,
+        plan: true,
+        amountInCentavos: true,
+        lastFour: true,
+        createdAt: true,
+      }),
+    ),
     /** A press of which nothing has come at the partner, and which nothing has followed. */
     lostAttempt: z.optional(z.object({ plan: planKeySchema, createdAt: z.string() })),
   }),

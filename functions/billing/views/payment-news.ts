@@ -10,6 +10,7 @@ type View = z.infer<typeof endpoint.response>;
 
 /** How long somebody who comes to the dashboard is told that a card was refused in the end. */
 const toldMilliseconds = 14 * 24 * 60 * 60 * 1000;
+const toldReplacedMilliseconds = 2 * 24 * 60 * 60 * 1000;
 const toldLostMilliseconds = 2 * 24 * 60 * 60 * 1000;
 const shownReturnMilliseconds = 60 * 24 * 60 * 60 * 1000;
 
@@ -60,6 +61,24 @@ export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'
   if (last?.status !== 'abandoned') return {};
   if (now.getTime() - Date.parse(last.createdAt) >= toldLostMilliseconds) return {};
   return { lostAttempt: { plan: last.plan, createdAt: last.createdAt } };
+}
+
+/**
+ * The last card that was looked at, where that was given up for another payment: whoever pressed for
+ * the other one was told that it would be, and now that it was.
+ */
+export function replacedPayment(ledger: Ledger, now: Date): Pick<View, 'replacedPayment'> {
+  const plans = plansOf(ledger);
+  const place = plans.findIndex(
+    ({ charge }) => charge.reviewedSince !== undefined && paymentStatus(charge) === 'cancelled',
+  );
+  const [replaced, next] = [plans[place], plans[place - 1]];
+  if (replaced === undefined) return {};
+  const since = next?.charge.createdAt ?? replaced.charge.createdAt;
+  if (now.getTime() - Date.parse(since) >= toldReplacedMilliseconds) return {};
+  const { id: paymentId, amountInCentavos, lastFour, createdAt } = replaced.charge;
+  const { plan } = replaced;
+  return { replacedPayment: { paymentId, plan, amountInCentavos, lastFour, createdAt } };
 }
 
 /** Money that goes back, or went a while ago: two statements of a card may come before it shows. */

@@ -5,7 +5,13 @@ import type { Session } from '../../runtime/http/session.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
 import { paidAt } from '../ledger/ledger.ts';
-import { lostAttempt, openPayments, refusedPayment, returnedPayments } from './payment-news.ts';
+import {
+  lostAttempt,
+  openPayments,
+  refusedPayment,
+  replacedPayment,
+  returnedPayments,
+} from './payment-news.ts';
 import {
   mayWithdraw,
   withdrawableUntil,
@@ -35,6 +41,7 @@ export async function readSubscription(
     returns: returnedPayments(ledger, now),
     openPayments: openPayments(ledger, now),
     refusedPayment: refusedPayment(ledger, now),
+    ...replacedPayment(ledger, now),
     ...lostAttempt(ledger, now),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   openPayments,
   refusedPayment,
+  replacedPayment,
   returnedPayments,
 } from '../../../functions/billing/views/payment-news.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
@@ -64,6 +65,38 @@ describe('a card that was refused after it had been looked at', () => {
     const subscriptions = [subscriptionOf({ createdAt: later })];
     expect(refusedPayment(ledgerOf({ charges: [refused], subscriptions }), now)).toBeNull();
     expect(refusedPayment(withCharges(refused), new Date('2026-12-07T12:00:00.000Z'))).toBeNull();
+  });
+});
+
+describe('a card in analysis that gave way to another payment', () => {
+  const reviewed = chargeOf({
+    ...anual,
+    status: 'cancelled',
+    detail: 'by_collector',
+    reviewedSince: anual.createdAt,
+  });
+  const pix = chargeOf({
+    ...anual,
+    id: 'pay_2',
+    method: 'pix',
+    status: 'pending',
+    createdAt: '2026-11-22T11:45:00.000Z',
+  });
+
+  it('is told beside what has taken its place, whatever becomes of that', () => {
+    const told = { replacedPayment: { paymentId: 'pay_1', plan: 'anual', lastFour: '5682' } };
+    for (const status of ['pending', 'approved', 'cancelled']) {
+      const ledger = withCharges(reviewed, { ...pix, status, detail: null });
+      expect(replacedPayment(ledger, now)).toMatchObject(told);
+    }
+  });
+
+  it('is no news after two days, and nothing was replaced that was not looked at', () => {
+    const later = new Date('2026-11-24T11:45:00.000Z');
+    expect(replacedPayment(withCharges(reviewed, pix), later)).toEqual({});
+    const { reviewedSince: _, ...atOnce } = reviewed;
+    expect(replacedPayment(withCharges(atOnce, pix), now)).toEqual({});
+    expect(replacedPayment(withCharges({ ...pix, status: 'cancelled' }), now)).toEqual({});
   });
 });
 

@@ -44,13 +44,17 @@ vi.mock('../../../web/src/features/billing/card/mercadopago-sdk.ts', () => ({
 // Test files share their modules: others have loaded the form with the real script.
 vi.resetModules();
 const { CardForm } = await import('../../../web/src/features/billing/card/card-form.tsx');
+const { PayToday } = await import('../../../web/src/features/billing/checkout/pay-today.tsx');
 afterAll(() => {
   vi.resetModules();
 });
 
 const paid: CardPayment[] = [];
+/** What the rest of the page hears. */
+const heard: (string | undefined)[] = [];
 beforeEach(async () => {
   paid.length = 0;
+  heard.length = 0;
   handlers.clear();
   render(
     <CardForm
@@ -61,6 +65,8 @@ beforeEach(async () => {
       busy={false}
       calls={[]}
       onCard={(card) => paid.push(card)}
+      renderBefore={(divided) => <PayToday total="R$ 179,94" divided={divided} />}
+      onDivided={(divided) => heard.push(divided?.amount)}
       notice={null}
     />,
   );
@@ -117,4 +123,20 @@ test('who has chosen nothing pays at once, as the field and the button say', asy
   expect(select().value).toBe('1');
   await press();
   await vi.waitFor(() => expect(paid.map(({ data }) => data.installments)).toEqual([1]));
+});
+
+test('a price that is divided is never said to be paid today', async () => {
+  const sum = () =>
+    `${screen.getByRole('term').textContent} ${screen.getByRole('definition').textContent}`.replaceAll(
+      '\u00a0',
+      ' ',
+    );
+  await type('50314332');
+  expect(sum()).toBe('Você paga hoje R$ 179,94');
+  fireEvent.change(select(), { target: { value: '3' } });
+  expect(sum()).toBe('Total R$ 179,94 em 3x de R$ 59,98');
+  expect(heard.at(-1)?.replaceAll('\u00a0', ' ')).toBe('3x de R$ 59,98');
+  fireEvent.change(select(), { target: { value: '1' } });
+  expect(sum()).toBe('Você paga hoje R$ 179,94');
+  expect(heard.at(-1)).toBeUndefined();
 });

@@ -791,6 +791,38 @@ test('a press while a payment is looked at says that it has charged nothing', as
   expect(words()).toContain('O pagamento do Plano Anual que já está em análise continua valendo');
 });
 
+const replacedPayment = {
+  paymentId: 'pay_1',
+  plan: 'anual',
+  amountInCentavos: 23_988,
+  lastFour: '6351',
+  createdAt: '2026-11-22T11:30:00.000Z',
+} as const;
+const gaveWay =
+  'O pagamento do Plano Anual, de R$ 239,88 no cartão final 6351, deu lugar ao que você pediu depois dele. Nada foi cobrado nesse cartão.';
+
+test('a code that has ended a payment in analysis stands beside the word that it has', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+  answers['/api/payment-status'] = () => ({ paymentId: 'pay_2', status: 'pending' });
+  answers['/api/process-mercadopago-payment'] = () => {
+    answers['/api/subscription'] = () => ownAnswer({ replacedPayment });
+    return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
+  };
+  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
+  expect(await screen.findByText('O pagamento em análise foi cancelado')).toBeDefined();
+  expect(screen.getByDisplayValue('000201new')).toBeDefined();
+  expect(words()).toContain(gaveWay);
+});
+
+test('the dashboard says it too', async () => {
+  answers['/api/subscription'] = () => ownAnswer({ replacedPayment });
+  show(<DashboardRouter />);
+  expect(await screen.findByText('O pagamento em análise foi cancelado')).toBeDefined();
+  expect(words()).toContain(gaveWay);
+});
+
 test('whose session was over at the press is told, back on the page, that nothing was charged', async () => {
   answers['/api/process-mercadopago-payment'] = refuse('unauthorized');
   show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);

@@ -18,6 +18,9 @@ export const checkout = {
   paymentTitle: 'Pagamento',
   summaryLabel: 'Resumo do pedido',
   total: 'Você paga hoje',
+  /** In installments: what is charged today is the first of them, on the day that the card says. */
+  dividedTotal: 'Total',
+  divided: (total: string, installments: string) => `${total} em ${installments}`,
   secure: 'Pagamento processado pelo Mercado Pago. Os dados do cartão não passam pelo BFJ.',
   withdrawal: `Mudou de ideia? Você tem ${withdrawalDays} dias para desistir e receber tudo de volta.`,
   accountMade: 'Sua conta está criada. Falta só o pagamento.',
@@ -164,6 +167,13 @@ export const openBeside = {
     'A assinatura mensal é uma compra à parte: se você assinar agora, ela é cobrada todo mês, como está abaixo. Se o pagamento em análise for aprovado, os prazos são somados. Para não pagar pelos dois, espere a decisão antes de assinar.',
   monthlyBesidePix:
     'A assinatura mensal é uma compra à parte: se você assinar agora, ela é cobrada todo mês, como está abaixo. Se você pagar também o Pix, os prazos são somados. Para não pagar pelos dois, não pague o código.',
+} as const;
+
+/** After a press that has ended it. */
+export const replacedReview = {
+  title: 'O pagamento em análise foi cancelado',
+  text: (plan: string, amount: string, card: string) =>
+    `O pagamento do ${plan}, de ${amount} no ${card}, deu lugar ao que você pediu depois dele. Nada foi cobrado nesse cartão.`,
 } as const;
 
 /** After a press with another card, while the one before it is looked at. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import { cardForm as texts, checkout } from '../../../copy/billing/billing.ts';
 import { nothingCharged, paymentErrors } from '../../../copy/billing/billing-errors.ts';
@@ -9,7 +9,7 @@ import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { brandName } from '../card-words.ts';
-import { installmentsWith } from './card-lookup.ts';
+import { installmentsWith, type Installments } from './card-lookup.ts';
 import { InstallmentsField } from './installments-field.tsx';
 import { SecureFieldBox } from './secure-field-box.tsx';
 import type { CardRules } from './use-card-fields.ts';
@@ -34,8 +34,10 @@ interface CardFormProps {
   readonly onCard: (card: CardPayment) => void;
   /** What became of the last press; stands by the button. */
   readonly notice: ReactNode;
-  /** What to know before the press. */
-  readonly before?: ReactNode;
+  /** What to know before the press, by how the card divides the price; undefined: it does not. */
+  readonly renderBefore?: (divided: Installments | undefined) => ReactNode;
+  /** The same for what stands elsewhere on the page. */
+  readonly onDivided?: (divided: Installments | undefined) => void;
 }
 
 /** A card: its secure fields, its holder, and in how many installments it pays. */
@@ -60,9 +62,13 @@ export function CardForm(props: CardFormProps) {
   const { state, containers, errors, focused, focus, card } = fields;
   const busy = props.busy || form.busy;
   const ready = state === 'ready';
-  const divided = card === undefined ? undefined : installmentsWith(card, count);
-  const isDivided = divided !== undefined && divided.id !== '1';
-  const submit = isDivided ? (props.submitDivided?.(divided.amount) ?? props.submit) : props.submit;
+  const held = card === undefined ? undefined : installmentsWith(card, count);
+  const divided = held?.id === '1' ? undefined : held;
+  const submit = (divided && props.submitDivided?.(divided.amount)) ?? props.submit;
+  const tellDivided = useEffectEvent((now: Installments | undefined) => props.onDivided?.(now));
+  useEffect(() => {
+    tellDivided(divided);
+  }, [divided]);
   const isFailed = state === 'start-failed' || state === 'form-failed';
 
   return (
@@ -155,7 +161,7 @@ export function CardForm(props: CardFormProps) {
             {form.failure.includes(nothingCharged) ? null : nothingCharged}
           </Alert>
         )}
-        {props.before}
+        {props.renderBefore?.(divided)}
         <CallButton
           calls={props.calls}
           type="submit"

@@ -11,6 +11,8 @@ export interface Installments {
   readonly amount: string;
   /** The same, with what it costs besides. */
   readonly label: string;
+  /** What is paid in all. */
+  readonly totalInCentavos: number;
 }
 
 /** What the first digits of a card tell. */
@@ -126,7 +128,7 @@ async function installmentsOf(
   { amountInCentavos, maxInstallments }: Purchase,
 ): Promise<KnownCard['installments']> {
   const whole = installmentText(1, amountInCentavos);
-  const once = [{ id: '1', amount: whole, label: whole }];
+  const once = [{ id: '1', amount: whole, label: whole, totalInCentavos: amountInCentavos }];
   if (maxInstallments === 1 || type === 'debit_card') return once;
   try {
     const amount = (amountInCentavos / 100).toFixed(2);
@@ -137,8 +139,9 @@ async function installmentsOf(
       .filter(({ installments }) => installments <= maxInstallments)
       .map(({ installments, installment_amount: each, total_amount: total }) => {
         const divided = installmentText(installments, centavos(each));
-        const label = `${divided} ${interest(centavos(total))}`;
-        return { id: String(installments), amount: divided, label };
+        const totalInCentavos = centavos(total);
+        const label = `${divided} ${interest(totalInCentavos)}`;
+        return { id: String(installments), amount: divided, label, totalInCentavos };
       });
     return offered.length === 0 ? once : offered;
   } catch {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../../../ui/page/page.tsx';
 import { checkout, type OrderTexts } from '../../../copy/billing/billing.ts';
 import { AccountPage } from '../account-page.tsx';
+import type { Installments } from '../card/card-lookup.ts';
 import { PayToday } from './pay-today.tsx';
 import { PaymentDocument } from '../payment-document.tsx';
 
@@ -9,20 +10,22 @@ interface CheckoutFrameProps {
   readonly order: OrderTexts;
   /** What is charged now. */
   readonly total: ReactNode;
+  /** How a card divides it; undefined: it does not. */
+  readonly divided?: Installments | undefined;
   /** Under the order: what belongs to this plan alone. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A checkout: what is bought on one side, how it is paid on the other. */
-export function CheckoutFrame({ order, total, aside, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ order, total, divided, aside, children }: CheckoutFrameProps) {
   return (
     <PaymentDocument>
       <AccountPage>
         <Page title={order.documentTitle} description={checkout.description} private>
           <div className="max-w-page mx-auto grid gap-8 px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-16">
             <div className="lg:sticky lg:top-24">
-              <Order order={order} total={total} />
+              <Order {...{ order, total, divided }} />
               {aside}
             </div>
             <div className="min-w-0">{children}</div>
@@ -33,7 +36,7 @@ export function CheckoutFrame({ order, total, aside, children }: CheckoutFramePr
   );
 }
 
-function Order({ order, total }: Pick<CheckoutFrameProps, 'order' | 'total'>) {
+function Order({ order, total, divided }: Pick<CheckoutFrameProps, 'order' | 'total' | 'divided'>) {
   return (
     <section aria-label={checkout.summaryLabel} className="masthead-rule">
       <h1 className="text-title-2 mt-5">{order.title}</h1>
@@ -49,7 +52,7 @@ function Order({ order, total }: Pick<CheckoutFrameProps, 'order' | 'total'>) {
         ))}
       </ul>
       <div className="mt-5 max-lg:hidden">
-        <PayToday total={total} />
+        <PayToday {...{ total, divided }} />
       </div>
     </section>
   );

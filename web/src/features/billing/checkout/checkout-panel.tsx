@@ -32,6 +32,9 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
     autoStart && isComplete(props.customer) && !lacksCpf() ? 'starting' : 'customer',
   );
   const [refusal, setRefusal] = useState<string>();
+  // Whose data were all known has one thing to do here, and no steps to count.
+  const [isStepped, setStepped] = useState(step === 'customer');
+  if (step === 'customer' && !isStepped) setStepped(true);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
 
@@ -68,8 +71,12 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
 
   return (
     <Card className="sm:p-8">
-      <Stepper steps={checkout.steps} current={step === 'customer' ? 0 : 1} />
-      <h2 ref={headingRef} tabIndex={-1} className="text-title-3 mt-6 outline-none">
+      {isStepped ? (
+        <div className="mb-6">
+          <Stepper steps={checkout.steps} current={step === 'customer' ? 0 : 1} />
+        </div>
+      ) : null}
+      <h2 ref={headingRef} tabIndex={-1} className="text-title-3 outline-none">
         {title}
       </h2>
       {refusal === undefined ? null : (

@@ -79,7 +79,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
           ...(charges === undefined ? {} : { firstChargeAt: charges.firstChargeAt }),
         });
       }}
-      before={
+      renderBefore={() =>
         charges === undefined ? null : (
           <PayTodayByButton
             total={charges.firstChargeAt === null ? monthlyCharges.price : monthlyCharges.nothing}

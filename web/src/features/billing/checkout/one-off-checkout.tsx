@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   processMercadoPagoPayment,
   type PaymentAnswer,
@@ -17,10 +17,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
+import type { Installments } from '../card/card-lookup.ts';
 import type { Customer } from '../checkout-state.ts';
 import { leaveCheckout } from './go-on.ts';
 import { MonthlyBeside } from './monthly-beside.tsx';
 import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
+import { ReplacedPaymentNotice } from '../payment/replaced-payment-notice.tsx';
 import { PayTodayByButton } from './pay-today.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
 import { attemptName, wasUnsent } from '../payment/payment-attempt.ts';
@@ -42,10 +44,12 @@ interface OneOffCheckoutProps {
   readonly customer: Customer;
   /** A Pix of this plan that was begun before, and can still be paid. */
   readonly waiting: OpenPayment | undefined;
+  /** Hears how what is chosen here divides the price, for what stands elsewhere on the page. */
+  readonly onDivided?: (divided: Installments | undefined) => void;
 }
 
 /** A plan that is paid once: by card, or by a Pix that is waited for. */
-export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps) {
+export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffCheckoutProps) {
   const [method, setMethod] = useState<'card' | 'pix'>(waiting === undefined ? 'card' : 'pix');
   const [failure, setFailure] = useState<PaymentFailure | undefined>(() =>
     wasUnsent(attemptName(plan)) ? unsentPayment : undefined,
@@ -62,6 +66,12 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
   /** Undefined until somebody says so: then what they said before still holds. */
   const [endMonthly, setEndMonthly] = useState<boolean>();
   const { totalPriceInCentavos, maxInstallments } = oneOffPlans[plan];
+  const [divided, setDivided] = useState<Installments>();
+  const tellDivided = useEffectEvent((now: Installments | undefined) => onDivided?.(now));
+  useEffect(() => {
+    tellDivided(method === 'card' ? divided : undefined);
+    return () => tellDivided(undefined);
+  }, [method, divided]);
 
   const payment = usePayment({
     name: attemptName(plan),
@@ -72,6 +82,8 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
 
   function fail(found: PaymentFailure): void {
     setFailure(found);
+    // What was open before the press may have given way to it all the same.
+    if (own?.openPayments.length) void known.readAgain();
     // What stands in the form's place needs no second word.
     if (found.isCardLimit !== true) reportFailure(found);
   }
@@ -190,6 +202,11 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
           initial={[method]}
         />
       </div>
+      {waits || own?.replacedPayment === undefined ? null : (
+        <div className="mt-5">
+          <ReplacedPaymentNotice payment={own.replacedPayment} />
+        </div>
+      )}
       {waits ? null : (
         <OpenPaymentNotice
           {...{ plan, method }}
@@ -204,7 +221,10 @@ export function OneOffCheckout({ plan, customer, waiting }: OneOffCheckoutProps)
             cpf={customer.cpf}
             submit={texts.submit(oneOffOrder(plan).total)}
             submitDivided={texts.submitDivided}
-            before={<PayTodayByButton total={oneOffOrder(plan).total} />}
+            renderBefore={(divided) => (
+              <PayTodayByButton total={oneOffOrder(plan).total} divided={divided} />
+            )}
+            onDivided={setDivided}
             closed={failure?.isCardLimit === true}
             busy={busy}
             calls={[processMercadoPagoPayment]}

@@ -4,6 +4,7 @@ import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { checkout, oneOffOrder, oneOffPage as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { oneOffPlanOf } from '../../onboarding/chosen-plan.ts';
+import type { Installments } from '../card/card-lookup.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from '../checkout-state.ts';
@@ -19,10 +20,12 @@ export default function OneOffPage() {
   const [parameters] = useSearchParams();
   const plan = oneOffPlanOf(parameters);
   const { label, to } = texts.change;
+  const [divided, setDivided] = useState<Installments>();
   return (
     <CheckoutFrame
       order={oneOffOrder(plan)}
       total={oneOffOrder(plan).total}
+      divided={divided}
       aside={
         <Link
           to={`${to}&plan=${plan}`}
@@ -32,12 +35,16 @@ export default function OneOffPage() {
         </Link>
       }
     >
-      <Content key={plan} plan={plan} />
+      <Content key={plan} plan={plan} onDivided={setDivided} />
     </CheckoutFrame>
   );
 }
 
-function Content({ plan }: { readonly plan: OneOffPlanKey }) {
+function Content(props: {
+  readonly plan: OneOffPlanKey;
+  readonly onDivided: (divided: Installments | undefined) => void;
+}) {
+  const { plan, onDivided } = props;
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
   const [customer] = useState(() => knownCustomer(state));
@@ -63,7 +70,12 @@ function Content({ plan }: { readonly plan: OneOffPlanKey }) {
         verify={nothingToVerify}
         before={<OpenPaymentNotice plan={plan} method="card" shown={undefined} />}
         renderPayment={(payer) => (
-          <OneOffCheckout plan={plan} customer={payer} waiting={waiting ?? undefined} />
+          <OneOffCheckout
+            plan={plan}
+            customer={payer}
+            waiting={waiting ?? undefined}
+            onDivided={onDivided}
+          />
         )}
       />
     </>

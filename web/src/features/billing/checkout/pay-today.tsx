@@ -1,29 +1,39 @@
 import type { ReactNode } from 'react';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { checkout } from '../../../copy/billing/billing.ts';
+import type { Installments } from '../card/card-lookup.ts';
 
 interface PayTodayProps {
   /** What is charged now. */
   readonly total: ReactNode;
+  /** How a card divides it; undefined: it does not. */
+  readonly divided?: Installments | undefined;
 }
 
 /** What the press costs, and that it can be taken back. */
-export function PayToday({ total }: PayTodayProps) {
+export function PayToday({ total, divided }: PayTodayProps) {
   return (
     <>
       <dl className="border-rule tabular flex justify-between gap-4 border-y py-3 font-semibold">
-        <dt>{checkout.total}</dt>
-        <dd>{total}</dd>
+        <dt>{divided === undefined ? checkout.total : checkout.dividedTotal}</dt>
+        <dd className="text-right">{divided === undefined ? total : <Divided by={divided} />}</dd>
       </dl>
       <p className="text-small text-muted mt-3">{checkout.withdrawal}</p>
     </>
   );
 }
 
+function Divided({ by }: { readonly by: Installments }) {
+  const inAll = formatReais(by.totalInCentavos);
+  return keepAmountsTogether(checkout.divided(inAll, by.amount));
+}
+
 /** The same by the button, where the order lies too far above to be seen with it. */
-export function PayTodayByButton({ total }: PayTodayProps) {
+export function PayTodayByButton(props: PayTodayProps) {
   return (
     <div className="lg:hidden">
-      <PayToday total={total} />
+      <PayToday {...props} />
     </div>
   );
 }

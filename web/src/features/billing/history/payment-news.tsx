@@ -12,6 +12,7 @@ import { cardEnding } from '../card-words.ts';
 import { oneOffPlanRuns } from '../paid-already.ts';
 import { openCheckout } from '../open-checkout.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
+import { ReplacedPaymentNotice } from '../payment/replaced-payment-notice.tsx';
 import { RefusedCharge } from '../subscription/refused-charge.tsx';
 import { PixCodeOf } from '../pix/pix-code-of.tsx';
 import { WaitingPix } from '../pix/pix-panel.tsx';
@@ -27,7 +28,7 @@ export default function PaymentNews() {
   const { data: own } = useSubscription();
   const { expired, keep } = useExpiredPix(own);
   if (own === undefined) return null;
-  const { openPayments, refusedPayment, lostAttempt } = own;
+  const { openPayments, refusedPayment, replacedPayment, lostAttempt } = own;
   const waiting = openPayments.filter(
     ({ method, status }) => method === 'pix' && status === 'pending',
   );
@@ -37,12 +38,17 @@ export default function PaymentNews() {
   const { state, refusedCharge } = own.subscription ?? {};
   // Whoever has no access is told by the step that they are to take.
   const charge = state === 'active' || oneOffPlanRuns(own) ? refusedCharge : undefined;
-  const isQuiet = refusedPayment === null && lostAttempt === undefined && charge === undefined;
+  const isQuiet =
+    refusedPayment === null &&
+    replacedPayment === undefined &&
+    lostAttempt === undefined &&
+    charge === undefined;
   if (pix.length + reviewed.length === 0 && isQuiet) return null;
   return (
     <section aria-label={texts.label} className="mt-8 grid gap-5">
       {charge === undefined ? null : <RefusedCharge charge={charge} />}
       {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
+      {replacedPayment === undefined ? null : <ReplacedPaymentNotice payment={replacedPayment} />}
       {lostAttempt === undefined ? null : <Lost attempt={lostAttempt} />}
       {pix.map((payment) => (
         <PixNews
