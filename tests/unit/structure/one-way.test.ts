@@ -10,3 +10,7 @@ it('there is one combobox, with one list', async () => {
   expect(await filesWith(/role="combobox"/)).toEqual(['ui/assets/asset-combobox.tsx']);
   expect(await filesWith(/role="listbox"/)).toEqual(['ui/assets/asset-list.tsx']);
 });
+
+it('the history of the browser is the router’s to write', async () => {
+  expect(await filesWith(/\bhistory\b[\s\S]{0,4}\.(?:replaceState|pushState)\b/)).toEqual([]);
+});

@@ -37,15 +37,3 @@ export function accessOf(email: string): NewsletterAccess | undefined {
   const access = readAccess();
   return access?.email === normalizeEmail(email) ? access : undefined;
 }
-
-/**
- * Links in our messages carry the token behind the `#`, which no server sees. It is kept and
- * taken out of the address, so that copying the address does not hand it on.
- */
-export function adoptAccessFromAddress(email: string): void {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
-  if (token === null) return;
-  if (token !== '' && email !== '') keepAccess({ email, token });
-  const { pathname, search } = window.location;
-  window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-}

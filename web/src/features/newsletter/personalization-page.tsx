@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getNewsletterSubscriber } from '../../../../shared/contracts/newsletter.ts';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../ui/page/page.tsx';
 import { personalization as texts } from '../../copy/newsletter/newsletter-personalization.ts';
 import { callFailure } from '../../lib/call-failure.ts';
@@ -10,33 +10,38 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { missingEmailState } from './missing-email.ts';
-import { accessOf, adoptAccessFromAddress, type NewsletterAccess } from './newsletter-access.ts';
+import { accessOf, type NewsletterAccess } from './newsletter-access.ts';
 import { PersonalizationForm } from './personalization-form.tsx';
 import { SendLink } from './send-link.tsx';
 import { useSubscription } from './use-subscription.ts';
+import { useTokenInAddress } from './use-token-in-address.ts';
 import * as paths from '../../paths.ts';
 import { WayOut } from './way-out.tsx';
 
 export default function PersonalizationPage() {
   const [parameters] = useSearchParams();
-  const { hash } = useLocation();
   const email = (parameters.get('email') ?? '').trim();
+  const hasToken = useTokenInAddress(email);
   if (email === '') return <Navigate to={paths.newsletter} replace state={missingEmailState} />;
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
-        {/* The link of a message may be opened where this page stands already: only its hash is new. */}
-        <OwnSubscription key={`${email}${hash}`} email={email} />
+        {/* The link of a message may be opened where this page stands already: it begins anew then. */}
+        {hasToken ? (
+          <>
+            <Headline email={email} />
+            <FormSkeleton />
+          </>
+        ) : (
+          <OwnSubscription key={email} email={email} />
+        )}
       </div>
     </Page>
   );
 }
 
 function OwnSubscription({ email }: { readonly email: string }) {
-  const [access] = useState(() => {
-    adoptAccessFromAddress(email);
-    return accessOf(email);
-  });
+  const [access] = useState(() => accessOf(email));
   const subscription = useSubscription(access);
 
   if (access === undefined) return <NoLink email={email} {...texts.noLink} />;
