@@ -1,13 +1,13 @@
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { loadCode } from '../../lib/load-code.ts';
 import { useState } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { parseTicker } from '../../../../shared/market/ticker.ts';
 import { assetHeader, assetSearch as texts } from '../../copy/market/market.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { assetTabSchema, firstAssetTab, type AssetTab } from '../market/analysis/asset-tab.ts';
-import { assetKey } from '../market/analysis/asset-key.ts';
+import { assetKey } from '../market/analysis/asset-query.ts';
+import { loadAssetView } from '../market/analysis/load-asset-view.ts';
+import { assetOf, assetParameter, symbolOf } from './dashboard-address.ts';
 import { AssetSearch } from '../market/search/asset-search.tsx';
 import { AssetSkeleton } from '../market/analysis/asset-skeleton.tsx';
 import { RecentSearches } from '../market/search/recent-searches.tsx';
@@ -15,15 +15,10 @@ import { SymbolChips } from '../market/search/symbol-chips.tsx';
 import { useRecentSearches } from '../market/search/use-recent-searches.ts';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
-const loadAssetView = () => loadCode(() => import('../market/analysis/asset-view.tsx'));
 const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
 
-/** The address names the asset that is open: `?ativo=PETR4`. */
-const parameter = 'ativo';
-/** And the section of its analysis, where it is not the first: `&secao=dividendos`. */
+/** The section of the analysis, where it is not the first: `&secao=dividendos`. */
 const sectionParameter = 'secao';
-/** No symbol and no name is longer. */
-const maximumLength = 60;
 
 /** Searches an asset and shows its analysis; before the first search, says how to begin. */
 export function AssetAnalysisTab() {
@@ -32,8 +27,7 @@ export function AssetAnalysisTab() {
   const recent = useRecentSearches();
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: [assetKey] }) > 0;
-  const wanted = (parameters.get(parameter) ?? '').slice(0, maximumLength);
-  const symbol = parseTicker(wanted) ?? wanted.trim().toUpperCase();
+  const symbol = assetOf(parameters);
   const section = assetTabSchema.safeParse(parameters.get(sectionParameter));
 
   function show(tab: AssetTab): void {
@@ -49,7 +43,7 @@ export function AssetAnalysisTab() {
   }
 
   function open(typed: string): void {
-    const wanted = parseTicker(typed) ?? typed.trim().toUpperCase();
+    const wanted = symbolOf(typed);
     setMissing(false);
     if (wanted === symbol) {
       // The same asset again: its figures are asked for anew.
@@ -59,7 +53,7 @@ export function AssetAnalysisTab() {
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
-        next.set(parameter, wanted);
+        next.set(assetParameter, wanted);
         return next;
       },
       { preventScrollReset: true },

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { useSearchParams } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { loadCode } from '../../lib/load-code.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
@@ -9,6 +8,7 @@ import { settings } from '../../copy/preferences/settings.ts';
 import { focusByPointer } from '../../ui/focus-by-pointer.ts';
 import { PreferencesSkeleton } from '../preferences/preferences-skeleton.tsx';
 import { PaymentsSkeleton } from './payments-skeleton.tsx';
+import { defaultTab, tabOf, tabParameter, tabSchema, type Tab } from './dashboard-address.ts';
 import { AssetAnalysisTab } from './asset-analysis-tab.tsx';
 
 /** The forms are loaded by whoever opens them. */
@@ -22,19 +22,13 @@ const PaymentsTab = lazyPart(
   <PaymentsSkeleton />,
 );
 
-const tabSchema = z.enum(['analise', 'configuracoes', 'pagamentos']);
-type Tab = z.infer<typeof tabSchema>;
-const defaultTab: Tab = 'analise';
-const parameter = 'aba';
-
 /**
  * The three sections of the dashboard. The address names the open one (`?aba=configuracoes`), and
  * a section that was opened stays as it was left.
  */
 export function DashboardTabs() {
   const [parameters, setParameters] = useSearchParams();
-  const named = tabSchema.safeParse(parameters.get(parameter));
-  const open = named.success ? named.data : defaultTab;
+  const open = tabOf(parameters);
   const [visited, setVisited] = useState<readonly Tab[]>([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);
 
@@ -42,8 +36,8 @@ export function DashboardTabs() {
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
-        if (tab === defaultTab) next.delete(parameter);
-        else next.set(parameter, tab);
+        if (tab === defaultTab) next.delete(tabParameter);
+        else next.set(tabParameter, tab);
         return next;
       },
       { replace: true, preventScrollReset: true },

@@ -1,30 +1,9 @@
 import { waitInWords } from '../../../copy/errors/call-failures.ts';
-import { getAssetData } from '../../../../../shared/contracts/market.ts';
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
-import { parseTicker } from '../../../../../shared/market/ticker.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { callWithSession } from '../../access/session/authorized-api.ts';
 import { isOldQuote, quoteMadeAt } from './quote-age.ts';
-
-/** An asset, or why there is none under the symbol. */
-export type AssetAnswer =
-  | { readonly found: true; readonly data: AssetData }
-  | { readonly found: false; readonly message: string };
-
-/**
- * Asks for an asset. What cannot be a symbol is not asked for.
- * @throws ApiError
- */
-export async function readAsset(symbol: string, signal: AbortSignal): Promise<AssetAnswer> {
-  if (parseTicker(symbol) === undefined) {
-    return { found: false, message: texts.notFound(symbol) };
-  }
-  const { success, data, error } = await callWithSession(getAssetData, { symbol }, { signal });
-  if (success && data !== null) return { found: true, data };
-  return { found: false, message: error ?? texts.notFound(symbol) };
-}
 
 /** A search that found something, in words: all of it, what the source gave, or of when it is. */
 export function describeFound(data: AssetData, now: number): string {

@@ -4,30 +4,24 @@ import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { sessionName } from '../../access/session/session-name.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { useSession } from '../../access/session/use-session.ts';
-import { describeFailure, describeFound, readAsset, type AssetAnswer } from './asset-answer.ts';
-import { assetKey } from './asset-key.ts';
+import { describeFailure, describeFound } from './asset-answer.ts';
+import { assetQuery, type AssetAnswer } from './asset-query.ts';
 
-/** As long as the server itself takes a quote for fresh while the exchange trades. */
-const freshMilliseconds = 5 * 60_000;
+/** Answers of which somebody has been told. One that came before its view was there is told by it. */
+const told = new WeakSet<AssetAnswer>();
 
 /** What is known of an asset; each search that comes to an end is told in a notice. */
 export function useAssetData(symbol: string) {
   const session = useSession();
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: [assetKey, sessionName(session), symbol],
-    queryFn: ({ signal }) => readAsset(symbol, signal),
+    ...assetQuery(session, symbol),
     enabled: session !== undefined,
-    staleTime: freshMilliseconds,
     // Nobody has asked then, and every end of a search is announced.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // A partner that failed fails again a moment later; the connection may have come back.
-    retry: (failures, error) =>
-      failures < 1 && error instanceof ApiError && error.code === 'network',
   });
   const { data, error, isFetching } = query;
   const fetching = useRef<string>(undefined);
@@ -37,9 +31,12 @@ export function useAssetData(symbol: string) {
       fetching.current = symbol;
       return;
     }
-    const ended = fetching.current === symbol;
+    const isNew = data !== undefined && !told.has(data);
+    const ended = fetching.current === symbol || isNew;
     fetching.current = undefined;
-    if (ended) announce(symbol, data, error);
+    if (!ended) return;
+    if (data !== undefined) told.add(data);
+    announce(symbol, data, error);
   }, [isFetching, symbol, data, error]);
 
   const lostAccess = error instanceof ApiError && error.code === 'access_required';

@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ownAnswer } from '../billing/billing-answers.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { assetOf } from '../../support/market/assets.ts';
+
+/** What has been asked, and how each question is answered; nothing is answered by itself. */
+let asked: Map<string, { readonly answer: (body: unknown) => void; readonly fail: () => void }>;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      asked.set(path, {
+        answer: resolve,
+        fail: () => reject(new ApiError('access_required')),
+      });
+    }),
+}));
+vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () => ({
+  default: () => null,
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { DashboardRouter } =
+  await import('../../../web/src/features/dashboard/dashboard-router.tsx');
+const { forgetSession, keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+// Loaded by now: a busy machine takes its time for it.
+await import('../../../web/src/features/market/analysis/asset-view.tsx');
+await import('../../../web/src/features/dashboard/inactive-view.tsx');
+const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+vi.setConfig({ testTimeout: 30_000 });
+afterAll(() => {
+  vi.resetConfig();
+  vi.resetModules();
+});
+
+const patience = { timeout: 20_000 };
+const access = '/api/access';
+const asset = '/api/get-asset-data';
+const found = { success: true, data: assetOf(), error: null };
+
+beforeEach(() => {
+  asked = new Map();
+  keepSession(storedSessions.account);
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  sessionQueries.clear();
+  takeNotices();
+  window.localStorage.clear();
+});
+
+function open(address: string): void {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={sessionQueries}>
+        <DashboardRouter />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const answer = async (path: string, body: unknown) =>
+  act(async () => asked.get(path)?.answer(body));
+const titles = () => takeNotices().map(({ title }) => title);
+const mayAll = { hasAccess: true, accountType: 'active', expiresAt: null };
+
+test('a link to an asset asks for the access and for the asset before either has answered', () => {
+  open('/dashboard?ativo=petr4');
+  expect([...asked.keys()]).toEqual(expect.arrayContaining([access, asset]));
+});
+
+test.each([
+  ['the asset before the access', [asset, access]],
+  ['the access before the asset', [access, asset]],
+])(
+  '%s: the analysis stands there, told once, and is not asked for again',
+  async (_order, paths) => {
+    const bodies: Readonly<Record<string, unknown>> = { [access]: mayAll, [asset]: found };
+    open('/dashboard?ativo=petr4');
+    const [first = '', second = ''] = paths;
+    await answer(first, bodies[first]);
+    const { answer: answerSecond } = asked.get(second) ?? {};
+    asked.delete(asset);
+    await act(async () => answerSecond?.(bodies[second]));
+    expect(await screen.findByRole('article', { name: 'PETR4' }, patience)).toBeTruthy();
+    expect(asked.has(asset)).toBe(false);
+    expect(titles()).toEqual(['Sucesso']);
+  },
+);
+
+test('whoever has no access is told nothing of the asset that was asked for', async () => {
+  open('/dashboard?ativo=petr4');
+  await act(async () => asked.get(asset)?.fail());
+  await answer(access, { hasAccess: false, accountType: 'inactive', expiresAt: null });
+  await answer('/api/subscription', ownAnswer());
+  await screen.findByRole('heading', { level: 1 }, patience);
+  expect(titles()).toEqual([]);
+});
+
+test.each([
+  ['/dashboard', storedSessions.account],
+  ['/dashboard?ativo=', storedSessions.account],
+  ['/dashboard?aba=configuracoes&ativo=PETR4', storedSessions.account],
+  ['/dashboard?ativo=PETR4', storedSessions.trial],
+])('%s with this session asks for the access alone', (address, session) => {
+  keepSession(session);
+  open(address);
+  expect([...asked.keys()]).toEqual([access]);
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { parseTicker } from '../../../../shared/market/ticker.ts';
+
+/** The section of the dashboard: `?aba=configuracoes`, where it is not the first. */
+export const tabParameter = 'aba';
+export const tabSchema = z.enum(['analise', 'configuracoes', 'pagamentos']);
+export type Tab = z.infer<typeof tabSchema>;
+export const defaultTab: Tab = 'analise';
+
+/** The asset that is open: `?ativo=PETR4`. */
+export const assetParameter = 'ativo';
+/** No symbol and no name is longer. */
+const maximumLength = 60;
+
+export function tabOf(parameters: URLSearchParams): Tab {
+  const named = tabSchema.safeParse(parameters.get(tabParameter));
+  return named.success ? named.data : defaultTab;
+}
+
+/** The symbol that a text names, which may be none; empty where nothing is named. */
+export function symbolOf(text: string): string {
+  return parseTicker(text) ?? text.trim().toUpperCase();
+}
+
+export function assetOf(parameters: URLSearchParams): string {
+  return symbolOf((parameters.get(assetParameter) ?? '').slice(0, maximumLength));
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getAssetData } from '../../../../../shared/contracts/market.ts';
+import type { AssetData } from '../../../../../shared/market/asset-data.ts';
+import { parseTicker } from '../../../../../shared/market/ticker.ts';
+import { assetOutcome as texts } from '../../../copy/market/market.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { sessionName } from '../../access/session/session-name.ts';
+import type { StoredSession } from '../../access/session/session-store.ts';
+
+/** The first word of the key of every asset that was read. */
+export const assetKey = 'asset';
+
+/** As long as the server itself takes a quote for fresh while the exchange trades. */
+const freshMilliseconds = 5 * 60_000;
+
+/** An asset, or why there is none under the symbol. */
+export type AssetAnswer =
+  | { readonly found: true; readonly data: AssetData }
+  | { readonly found: false; readonly message: string };
+
+/**
+ * Asks for an asset. What cannot be a symbol is not asked for.
+ * @throws ApiError
+ */
+async function readAsset(symbol: string, signal: AbortSignal): Promise<AssetAnswer> {
+  if (parseTicker(symbol) === undefined) {
+    return { found: false, message: texts.notFound(symbol) };
+  }
+  const { success, data, error } = await callWithSession(getAssetData, { symbol }, { signal });
+  if (success && data !== null) return { found: true, data };
+  return { found: false, message: error ?? texts.notFound(symbol) };
+}
+
+/** How an asset is asked for, whoever asks: its view, or who knows already that it will be shown. */
+export function assetQuery(session: StoredSession | undefined, symbol: string) {
+  return queryOptions({
+    queryKey: [assetKey, sessionName(session), symbol],
+    queryFn: async ({ signal }) => readAsset(symbol, signal),
+    staleTime: freshMilliseconds,
+    // A partner that failed fails again a moment later; the connection may have come back.
+    retry: (failures, error) =>
+      failures < 1 && error instanceof ApiError && error.code === 'network',
+  });
+}
