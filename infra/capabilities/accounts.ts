@@ -1,14 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/accounts.ts';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import type { DomainEventName } from '../../shared/contracts/events.ts';
-import { grantEmail } from '../constructs/email-access.ts';
-import { grantSecretValue } from '../constructs/product-secrets.ts';
-import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import { ServiceFunction } from '../constructs/service-function.ts';
 import {
-  grantTableAccess,
   leavesAddress,
   marksProcessedEvents,
   remembersResults,
@@ -16,13 +9,10 @@ import {
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
-import {
-  deletesUsers,
-  ensuresUsers,
-  grantUserPoolAccess,
-  type UserPoolAction,
-} from '../constructs/user-pool-access.ts';
-import type { CoreParts } from './core-parts.ts';
+import { deletesUsers, ensuresUsers } from '../constructs/user-pool-access.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
+import { EventConsumer } from '../patterns/event-consumer.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** Where phones, CPFs and e-mails say whose they are; an e-mail's partition has the newsletter too. */
 const identities = ['PHONE#*', 'CPF#*', 'EMAIL#*'];
@@ -40,41 +30,38 @@ const readsWholePerson: readonly TableAccess[] = [
 const readsLedger: TableAccess = { actions: ['GetItem'], partitions: ['BILLING#*'] };
 const keepsPayments: TableAccess = { actions: ['PutItem'], partitions: ['ERASED#*'] };
 
-/** Longer than a request may run: what finishes it does not race it. */
-const finishingDelay = Duration.seconds(30);
+/** The user pool may take its time, and what is read of a person may be much. */
+const timeout = Duration.seconds(20);
 
-interface FunctionProps {
-  readonly description: string;
-  readonly impact: string;
-  readonly access: readonly TableAccess[];
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly users?: readonly UserPoolAction[];
-}
+const finishes = {
+  timeout,
+  // Longer than a request may run: what finishes it does not race it.
+  deliveryDelay: Duration.seconds(30),
+  // Nobody waits for it; the user pool takes only so many changes a second.
+  maximumConcurrency: 2,
+} as const;
 
 /** Accounts: signing up, one's own data, and leaving. */
 export class Accounts extends Construct {
-  readonly #core: CoreParts;
-
-  constructor(scope: Construct, id: string, core: CoreParts) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
-    this.#core = core;
-    this.#addPublicEndpoints();
-    this.#addOwnEndpoints();
-    this.#addConsumers();
+    this.#addSignUp(platform);
+    this.#addOwnData(platform);
+    this.#addConsumers(platform);
   }
 
-  #addPublicEndpoints(): void {
-    const { secrets } = this.#core;
-    const check = this.#addEndpoint('check-user-exists', contracts.checkUserExists, {
+  #addSignUp(platform: Platform): void {
+    new Endpoint(this, platform, 'accounts/check-user-exists', contracts.checkUserExists, {
       description: 'Tells whether a phone, CPF or e-mail is registered, between the steps of forms',
       impact: 'People learn only at the end of a form that they are registered already.',
+      timeout,
       access: [readsIdentities, { ...readsWholeAccount, alone: true }, readsLedger],
-      environment: { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn },
+      secrets: ['tokenKey'],
     });
-    grantSecretValue(check, secrets.tokenKey);
-    const create = this.#addEndpoint('create-account', contracts.createAccount, {
+    new Endpoint(this, platform, 'accounts/create-account', contracts.createAccount, {
       description: 'Signs somebody up: the account, and the user to sign in with',
       impact: 'Nobody can sign up.',
+      timeout,
       access: [
         readsIdentities,
         readsAccount,
@@ -83,26 +70,28 @@ export class Accounts extends Construct {
         writesOutbox,
         remembersResults,
       ],
-      environment: { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn },
+      secrets: ['tokenKey'],
       users: ensuresUsers,
     });
-    grantSecretValue(create, secrets.tokenKey);
   }
 
-  #addOwnEndpoints(): void {
-    this.#addEndpoint('get-account', contracts.getAccount, {
+  #addOwnData(platform: Platform): void {
+    new Endpoint(this, platform, 'accounts/get-account', contracts.getAccount, {
       description: "Reads the registration of the session's person",
       impact: 'The settings and the profile open with an error.',
+      timeout,
       access: [readsAccountAndNewsletter],
     });
-    this.#addEndpoint('download-my-data', contracts.downloadMyData, {
+    new Endpoint(this, platform, 'accounts/download-my-data', contracts.downloadMyData, {
       description: 'Collects all that is stored about a person, for them (LGPD, art. 18)',
       impact: 'Nobody can download their data, which the law gives 15 days for.',
+      timeout,
       access: [...readsWholePerson, { actions: ['Query'], partitions: ['BILLING#*'] }],
     });
-    this.#addEndpoint('delete-account', contracts.deleteAccount, {
+    new Endpoint(this, platform, 'accounts/delete-account', contracts.deleteAccount, {
       description: 'Deletes a person with all that is theirs (LGPD, art. 18)',
       impact: 'Nobody can delete their account, which the law gives them the right to.',
+      timeout,
       access: [
         ...readsWholePerson,
         readsLedger,
@@ -117,19 +106,24 @@ export class Accounts extends Construct {
     });
   }
 
-  #addConsumers(): void {
-    this.#addConsumer('finish-sign-up', 'account.created', {
+  #addConsumers(platform: Platform): void {
+    new EventConsumer(this, platform, 'accounts/finish-sign-up', {
       description: 'Makes the user of an account whose sign-up died in the middle',
       impact: 'Whoever was signing up when something failed has an account and cannot log in.',
+      runbook: 'finish-sign-up',
+      events: ['account.created'],
+      ...finishes,
       access: [{ actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] }],
       users: ensuresUsers,
     });
-    const { emailFrom } = this.#core.stage.settings;
-    const finishDeletion = this.#addConsumer('finish-deletion', 'account.deleted', {
+    new EventConsumer(this, platform, 'accounts/finish-deletion', {
       description: 'Erases what a deletion has left, and writes that the account is gone',
       impact:
         'Data of people who have deleted their account stays longer than it may, and nobody tells ' +
         'them that it is gone.',
+      runbook: 'finish-deletion',
+      events: ['account.deleted'],
+      ...finishes,
       access: [
         { actions: ['Query', 'DeleteItem'], partitions: ['ACCOUNT#*'] },
         { actions: ['GetItem', 'DeleteItem'], partitions: ['LEFT#*'], alone: true },
@@ -138,68 +132,8 @@ export class Accounts extends Construct {
         keepsPayments,
         marksProcessedEvents,
       ],
-      environment: { EMAIL_FROM_OR_NONE: emailFrom ?? 'none' },
       users: ensuresUsers,
+      emailsIfItCan: true,
     });
-    if (emailFrom !== undefined) grantEmail(finishDeletion, emailFrom);
-  }
-
-  /** An endpoint; whether it knows addresses or sessions follows from who may call it. */
-  #addEndpoint(
-    name: string,
-    endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'>,
-    props: FunctionProps,
-  ): ServiceFunction {
-    const { identity, api } = this.#core;
-    const made = this.#function(name, 'http-functions', {
-      ...props,
-      environment: {
-        ...(endpoint.caller === 'anyone'
-          ? {}
-          : {
-              ACCOUNT_CLIENT_ID: identity.clients.account.userPoolClientId,
-              TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
-            }),
-        ...props.environment,
-      },
-    });
-    api.addRoute(endpoint, made);
-    return made;
-  }
-
-  #addConsumer(name: string, event: DomainEventName, props: FunctionProps): ServiceFunction {
-    const { stage, events } = this.#core;
-    const made = this.#function(name, name, props);
-    new QueueConsumer(this, `${name}-queue`, stage, {
-      function: made,
-      events: { bus: events.bus, names: [event] },
-      deliveryDelay: finishingDelay,
-      // Nobody waits for it; the user pool takes only so many changes a second.
-      maximumConcurrency: 2,
-      impact: props.impact,
-      runbook: name,
-    });
-    return made;
-  }
-
-  #function(name: string, runbook: string, props: FunctionProps): ServiceFunction {
-    const { stage, table, identity } = this.#core;
-    const { userPool } = identity;
-    const users = props.users ?? [];
-    const made = new ServiceFunction(this, stage, {
-      entry: `functions/accounts/${name}.lambda.ts`,
-      description: props.description,
-      impact: props.impact,
-      runbook,
-      timeout: Duration.seconds(20),
-      environment: {
-        TABLE_NAME: table.tableName,
-        ...(users.length === 0 ? {} : { USER_POOL_ID: userPool.userPoolId }),
-        ...props.environment,
-      },
-    });
-    grantTableAccess(made, table, props.access);
-    if (users.length > 0) grantUserPoolAccess(made, userPool, users);
-    return made;
   }
 }

@@ -1,24 +1,19 @@
 import { Annotations, Duration } from 'aws-cdk-lib';
-import * as events from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/billing-endpoints.ts';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import { grantEmail } from '../constructs/email-access.ts';
-import { grantSecretValue } from '../constructs/product-secrets.ts';
-import { sparseIndex } from '../constructs/product-table.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import { ServiceFunction } from '../constructs/service-function.ts';
-import { physicalName } from '../constructs/physical-name.ts';
 import {
-  grantTableAccess,
   marksProcessedEvents,
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
-import type { CoreParts } from './core-parts.ts';
+import { CapabilityFunction, type SecretName } from '../patterns/capability-function.ts';
+import { Endpoint, type EndpointProps } from '../patterns/endpoint.ts';
+import { EventConsumer } from '../patterns/event-consumer.ts';
+import { ScheduledFunction } from '../patterns/scheduled-function.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sparseIndex } from '../platform/product-table.ts';
 
 /** Making an account's ledger, its rows and its events what the partner's truth implies. */
 const converges: readonly TableAccess[] = [
@@ -58,27 +53,17 @@ const remembersWithdrawals: TableAccess = {
 /** What a checkout's own request may take, below the API's 30 seconds. */
 const checkoutTimeout = Duration.seconds(28);
 
-interface OwnEndpoint {
-  readonly description: string;
-  readonly impact: string;
-  readonly access: readonly TableAccess[];
-  /** Whether the partner takes part: is asked, or is told something that it may have to be told again. */
-  readonly partner: 'asked' | 'told' | undefined;
-  /** Whether identities are recognised by their digest. */
-  readonly knowsIdentities?: true;
-}
-
 /** Payments and the monthly subscription, by Mercado Pago. */
 export class Billing extends Construct {
-  readonly #core: CoreParts;
+  readonly #platform: Platform;
   /** What the partner has told, live. */
   readonly #notifications: sqs.Queue;
   /** What is looked at without having been told of: however much that is, nothing live waits. */
   readonly #looks: sqs.Queue;
 
-  constructor(scope: Construct, id: string, core: CoreParts) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
-    this.#core = core;
+    this.#platform = platform;
     const queues = this.#addConsumer();
     this.#notifications = queues.notifications;
     this.#looks = queues.looks;
@@ -87,10 +72,10 @@ export class Billing extends Construct {
     this.#addReading();
     this.#addNotifications();
     this.#addReconciliation();
-    const { emailFrom } = core.stage.settings;
+    const { emailFrom, mercadoPago } = platform.stage.settings;
     // Without a sender, the dashboard alone tells of it.
     if (emailFrom !== undefined) this.#addEmails(emailFrom);
-    if (core.stage.settings.mercadoPago.publicKey === undefined) {
+    if (mercadoPago.publicKey === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-mercadopago-key',
         'BFJ_MERCADOPAGO_PUBLIC_KEY is not set: nobody can pay. Set the public key of your ' +
@@ -99,23 +84,26 @@ export class Billing extends Construct {
     }
   }
 
+  /** One function for both queues: whatever has been told or is looked at, it asks the partner. */
   #addConsumer(): { readonly notifications: sqs.Queue; readonly looks: sqs.Queue } {
-    const impact =
-      'What people have paid, or what was refunded or cancelled, shows late in their access; ' +
-      'whoever has deleted their account may still be charged for a subscription.';
-    const consume = this.#function('payment-notifications', {
-      description: 'Asks Mercado Pago what has become of a payment, and has the account follow',
-      impact,
+    const { stage, events } = this.#platform;
+    const failure = {
+      impact:
+        'What people have paid, or what was refunded or cancelled, shows late in their access; ' +
+        'whoever has deleted their account may still be charged for a subscription.',
       runbook: 'payments',
+    } as const;
+    const consume = new CapabilityFunction(this, this.#platform, 'billing/payment-notifications', {
+      description: 'Asks Mercado Pago what has become of a payment, and has the account follow',
+      ...failure,
       timeout: Duration.seconds(60),
-      environment: this.#partnerEnvironment(),
+      memory: 'working',
+      access: converges,
+      ...this.#partner(),
     });
-    grantTableAccess(consume, this.#core.table, converges);
-    this.#grantToken(consume);
     const common = {
       function: consume,
-      impact,
-      runbook: 'payments',
+      ...failure,
       severity: 'wake',
       // Mercado Pago bears more, and its limits are not published.
       maximumConcurrency: 5,
@@ -123,216 +111,163 @@ export class Billing extends Construct {
       // cannot be worked off at all is put aside.
       maximumReceives: 30,
     } as const;
-    const looks = new QueueConsumer(this, 'payment-looks-queue', this.#core.stage, {
+    const looks = new QueueConsumer(this, 'payment-looks-queue', stage, {
       ...common,
       name: 'payment-looks',
       // A morning's work for as many accounts as there may be.
       oldestMessageAlarm: Duration.hours(3),
     });
-    const notifications = new QueueConsumer(this, 'payment-notifications-queue', this.#core.stage, {
+    const notifications = new QueueConsumer(this, 'payment-notifications-queue', stage, {
       ...common,
       // Whoever has left is charged no more: what ran is ended, and what comes in after goes back.
-      events: { bus: this.#core.events.bus, names: ['account.deleted'] },
+      events: { bus: events.bus, names: ['account.deleted'] },
     });
     return { notifications: notifications.queue, looks: looks.queue };
   }
 
   #addPublicKey(): void {
-    const { stage, api } = this.#core;
-    const tell = this.#function('get-mercadopago-publickey', {
+    const { publicKey } = this.#platform.stage.settings.mercadoPago;
+    const routes = [contracts.getMercadoPagoPublicKey, contracts.postMercadoPagoPublicKey] as const;
+    new Endpoint(this, this.#platform, 'billing/get-mercadopago-publickey', routes, {
       description: 'Tells the browser the key for its card form',
       impact: 'The card form does not open, so that nobody can pay.',
-      runbook: 'http-functions',
-      environment: { MERCADOPAGO_PUBLIC_KEY: stage.settings.mercadoPago.publicKey ?? '' },
+      environment: { MERCADOPAGO_PUBLIC_KEY: publicKey ?? '' },
     });
-    api.addRoute(contracts.getMercadoPagoPublicKey, tell);
-    api.addRoute(contracts.postMercadoPagoPublicKey, tell);
   }
 
   #addCheckout(): void {
-    const partner = { access: converges, partner: 'told' } as const;
-    this.#addEndpoint('process-mercadopago-payment', contracts.processMercadoPagoPayment, {
+    const purchase = { access: converges, ...this.#tellsPartner() };
+    this.#endpoint('process-mercadopago-payment', contracts.processMercadoPagoPayment, {
       description: 'Pays a one-off plan by card or Pix',
       impact: 'Nobody can buy a one-off plan.',
-      ...partner,
+      ...purchase,
     });
-    this.#addEndpoint('create-mercadopago-preapproval', contracts.createMercadoPagoPreapproval, {
+    this.#endpoint('create-mercadopago-preapproval', contracts.createMercadoPagoPreapproval, {
       description: 'Begins a monthly subscription',
       impact: 'Nobody can subscribe.',
-      ...partner,
+      ...purchase,
     });
-    this.#addEndpoint('cancel-subscription', contracts.cancelSubscription, {
+    this.#endpoint('cancel-subscription', contracts.cancelSubscription, {
       description: 'Ends the monthly subscription of the session',
       impact: 'Nobody can cancel, which the law says they must be able to.',
-      access: converges,
-      partner: 'told',
+      ...purchase,
     });
-    this.#addEndpoint('replace-card', contracts.replaceCard, {
+    this.#endpoint('replace-card', contracts.replaceCard, {
       description: 'Puts another card behind a monthly subscription',
       impact: 'Subscribers whose card has expired fall behind with their payments.',
-      ...partner,
+      ...purchase,
     });
-    this.#addEndpoint('withdraw-purchase', contracts.withdrawPurchase, {
+    this.#endpoint('withdraw-purchase', contracts.withdrawPurchase, {
       description: 'Takes a purchase back within seven days, with its refund',
       impact: 'Nobody can withdraw from a purchase, which the law says they must be able to.',
       access: [...converges, findsEarlierWithdrawals, remembersWithdrawals],
-      partner: 'told',
-      knowsIdentities: true,
+      ...this.#tellsPartner('tokenKey'),
     });
-    this.#addEndpoint('get-payment-status', contracts.getPaymentStatus, {
+    this.#endpoint('get-payment-status', contracts.getPaymentStatus, {
       description: 'Tells what has become of a payment of the session',
       impact: 'Whoever waits for a Pix does not see that it has arrived; it counts all the same.',
       access: [...converges, { actions: ['GetItem'], partitions: ['ACCOUNT#*'] }],
-      partner: 'asked',
+      ...this.#asksPartner(),
     });
   }
 
   #addReading(): void {
-    this.#addEndpoint('get-subscription', contracts.getSubscription, {
+    this.#endpoint('get-subscription', contracts.getSubscription, {
       description: 'Tells what the session has paid for',
       impact: "The tab 'Pagamentos' shows an error.",
       access: [...converges, findsEarlierWithdrawals],
-      partner: 'asked',
-      knowsIdentities: true,
+      // By a digest under the key of the tokens, one knows who has withdrawn before.
+      ...this.#asksPartner('tokenKey'),
     });
-    this.#addEndpoint('list-payments', contracts.listPayments, {
+    this.#endpoint('list-payments', contracts.listPayments, {
       description: 'Lists the payments of the session',
       impact: 'Subscribers do not see their payment history.',
       access: [{ actions: ['Query'], partitions: ['ACCOUNT#*'] }],
-      partner: undefined,
     });
-  }
-
-  #addEndpoint(
-    name: string,
-    endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'>,
-    props: OwnEndpoint,
-  ): void {
-    const { table, identity, api, siteUrl, secrets } = this.#core;
-    const made = this.#function(name, {
-      description: props.description,
-      impact: props.impact,
-      runbook: props.partner === undefined ? 'http-functions' : 'payments',
-      ...(props.partner !== undefined ? { timeout: checkoutTimeout, waitsForPartner: true } : {}),
-      environment: {
-        TABLE_NAME: table.tableName,
-        ACCOUNT_CLIENT_ID: identity.clients.account.userPoolClientId,
-        TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
-        ...(props.partner === undefined ? {} : this.#partnerEnvironment()),
-        ...(props.partner === 'told'
-          ? { SITE_URL: siteUrl, PAYMENT_QUEUE_URL: this.#looks.queueUrl }
-          : {}),
-        ...(props.knowsIdentities === true ? { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn } : {}),
-      },
-    });
-    grantTableAccess(made, table, props.access);
-    if (props.knowsIdentities === true) grantSecretValue(made, secrets.tokenKey);
-    if (props.partner !== undefined) this.#grantToken(made);
-    if (props.partner === 'told') this.#grantQueue(made, this.#looks);
-    api.addRoute(endpoint, made);
   }
 
   #addNotifications(): void {
-    const { table, secrets, api } = this.#core;
-    const receive = this.#function('receive-payment-notification', {
+    this.#endpoint('receive-payment-notification', contracts.receiveMercadoPagoNotification, {
       description: 'Takes a signed notification of Mercado Pago for the queue',
       impact:
         'Payments that the partner decides later (Pix, installments, refunds) show a day late; ' +
         'the partner repeats its notifications for some days.',
       runbook: 'payments',
-      environment: {
-        TABLE_NAME: table.tableName,
-        PAYMENT_QUEUE_URL: this.#notifications.queueUrl,
-        MERCADOPAGO_WEBHOOK_SECRET_ARN: secrets.mercadoPagoWebhookSecret.secretArn,
-      },
+      access: [{ actions: ['PutItem'], partitions: ['NOTIFICATION#*'], alone: true }],
+      secrets: ['mercadoPagoWebhookSecret'],
+      sendsTo: { PAYMENT_QUEUE_URL: this.#notifications },
     });
-    grantTableAccess(receive, table, [
-      { actions: ['PutItem'], partitions: ['NOTIFICATION#*'], alone: true },
-    ]);
-    grantSecretValue(receive, secrets.mercadoPagoWebhookSecret);
-    this.#grantQueue(receive, this.#notifications);
-    api.addRoute(contracts.receiveMercadoPagoNotification, receive);
   }
 
   #addReconciliation(): void {
-    const { stage, table } = this.#core;
-    const reconcile = this.#function('reconcile-payments', {
+    new ScheduledFunction(this, this.#platform, 'billing/reconcile-payments', {
       description: 'Has accounts looked at in which a payment waits, and all that are open daily',
       impact: 'Whatever no notification has told of stays unknown.',
       runbook: 'payments',
+      every: Duration.minutes(1),
+      ruleId: 'EveryMinute',
       timeout: Duration.minutes(5),
-      environment: { TABLE_NAME: table.tableName, PAYMENT_QUEUE_URL: this.#looks.queueUrl },
-    });
-    grantTableAccess(reconcile, table, [
-      ...readsBilling,
-      { actions: ['UpdateItem'], partitions: ['BILLING#*'], alone: true },
-      { actions: ['Query'], partitions: ['BILLING_OPEN#*'], index: sparseIndex },
-    ]);
-    this.#grantQueue(reconcile, this.#looks);
-    // The next run does the work of one that failed as well, and the alarm comes before.
-    reconcile.lambda.configureAsyncInvoke({ retryAttempts: 0 });
-    new events.Rule(this, 'EveryMinute', {
-      ruleName: physicalName(stage.settings, reconcile.functionName),
-      description: `Fires ${reconcile.functionName}`,
-      schedule: events.Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(reconcile.lambda, { retryAttempts: 0 })],
+      access: [
+        ...readsBilling,
+        { actions: ['UpdateItem'], partitions: ['BILLING#*'], alone: true },
+        { actions: ['Query'], partitions: ['BILLING_OPEN#*'], index: sparseIndex },
+      ],
+      sendsTo: { PAYMENT_QUEUE_URL: this.#looks },
     });
   }
 
   #addEmails(emailFrom: string): void {
-    const { stage, table, events: busEvents, siteUrl } = this.#core;
-    const impact =
-      'Purchases, cancellations and withdrawals are confirmed on the page only, though the law asks for ' +
-      'more; whose charge was refused meanwhile learns of it on the dashboard only.';
-    const tell = this.#function('email-payment-news', {
+    new EventConsumer(this, this.#platform, 'billing/email-payment-news', {
       description: 'Writes what was bought, cancelled or taken back, or refused unseen',
-      impact,
+      impact:
+        'Purchases, cancellations and withdrawals are confirmed on the page only, though the law asks for ' +
+        'more; whose charge was refused meanwhile learns of it on the dashboard only.',
       runbook: 'payment-emails',
+      events: toldByEmail,
       // SES may take four seconds; the rest is for marking it as done.
       timeout: Duration.seconds(10),
-      environment: { TABLE_NAME: table.tableName, EMAIL_FROM: emailFrom, SITE_URL: siteUrl },
-    });
-    grantTableAccess(tell, table, [...readsBilling, marksProcessedEvents]);
-    grantEmail(tell, emailFrom);
-    new QueueConsumer(this, 'email-payment-news-queue', stage, {
-      function: tell,
-      events: { bus: busEvents.bus, names: [...toldByEmail] },
       // A new account of SES sends one e-mail a second.
       maximumConcurrency: 2,
-      impact,
-      runbook: 'payment-emails',
+      access: [...readsBilling, marksProcessedEvents],
+      emailFrom,
+      environment: { SITE_URL: this.#platform.siteUrl },
     });
   }
 
-  #function(
+  #endpoint(
     name: string,
-    props: Omit<ConstructorParameters<typeof ServiceFunction>[2], 'entry'>,
-  ): ServiceFunction {
-    return new ServiceFunction(this, this.#core.stage, {
-      entry: `functions/billing/${name}.lambda.ts`,
-      ...props,
-    });
+    contract: ConstructorParameters<typeof Endpoint>[3],
+    props: EndpointProps,
+  ): void {
+    new Endpoint(this, this.#platform, `billing/${name}`, contract, props);
   }
 
-  #partnerEnvironment(): Record<string, string> {
-    const { stage, table, secrets } = this.#core;
+  /** What a function uses that speaks with Mercado Pago. */
+  #partner(...alsoSecrets: readonly SecretName[]) {
+    const { mercadoPago } = this.#platform.stage.settings;
     return {
-      TABLE_NAME: table.tableName,
-      MERCADOPAGO_BASE_URL: stage.settings.mercadoPago.baseUrl,
-      MERCADOPAGO_TOKEN_SECRET_ARN: secrets.mercadoPagoToken.secretArn,
-    };
+      secrets: [...alsoSecrets, 'mercadoPagoToken'],
+      environment: { MERCADOPAGO_BASE_URL: mercadoPago.baseUrl },
+    } as const satisfies Partial<EndpointProps>;
   }
 
-  #grantToken(made: ServiceFunction): void {
-    grantSecretValue(made, this.#core.secrets.mercadoPagoToken);
+  /** An endpoint that asks the partner while somebody waits. */
+  #asksPartner(...alsoSecrets: readonly SecretName[]) {
+    return {
+      runbook: 'payments',
+      timeout: checkoutTimeout,
+      waitsForPartner: true,
+      ...this.#partner(...alsoSecrets),
+    } as const satisfies Partial<EndpointProps>;
   }
 
-  #grantQueue(made: ServiceFunction, queue: sqs.Queue): void {
-    made.role.addToPolicy(
-      new iam.PolicyStatement({
-        actions: ['sqs:SendMessage'],
-        resources: [queue.queueArn],
-      }),
-    );
+  /** An endpoint that tells the partner something, which it may have to be told again. */
+  #tellsPartner(...alsoSecrets: readonly SecretName[]) {
+    const asks = this.#asksPartner(...alsoSecrets);
+    return {
+      ...asks,
+      environment: { ...asks.environment, SITE_URL: this.#platform.siteUrl },
+      sendsTo: { PAYMENT_QUEUE_URL: this.#looks },
+    } as const satisfies Partial<EndpointProps>;
   }
 }

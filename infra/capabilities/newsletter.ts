@@ -1,20 +1,17 @@
-import { Annotations, Duration } from 'aws-cdk-lib';
-import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Annotations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { DomainEventName } from '../../shared/contracts/events.ts';
 import * as contracts from '../../shared/contracts/newsletter.ts';
-import { grantSecretValue } from '../constructs/product-secrets.ts';
-import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import { ServiceFunction } from '../constructs/service-function.ts';
 import {
-  grantTableAccess,
   marksProcessedEvents,
   remembersResults,
   subscriberPartitions,
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
-import type { CoreParts } from './core-parts.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
+import { EventConsumer } from '../patterns/event-consumer.ts';
+import { delivery, OperatorWebhook } from '../patterns/operator-webhook.ts';
+import type { Platform } from '../platform/platform.ts';
 
 const readsSubscriber: TableAccess = { actions: ['GetItem'], partitions: ['EMAIL#*'] };
 const writesSubscriber: TableAccess = { actions: ['PutItem'], partitions: subscriberPartitions };
@@ -31,13 +28,11 @@ const forgetsDeparted: TableAccess = {
 
 /** Newsletter: four public forms, the unsubscribe link, and telling the operator's tools. */
 export class Newsletter extends Construct {
-  readonly #core: CoreParts;
-
-  constructor(scope: Construct, id: string, core: CoreParts) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
-    this.#core = core;
-    this.#addEndpoints();
-    const { webhookUrl } = core.stage.settings;
+    this.#addForms(platform);
+    this.#addUnsubscribing(platform);
+    const { webhookUrl } = platform.stage.settings;
     if (webhookUrl === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-webhook-url',
@@ -45,154 +40,108 @@ export class Newsletter extends Construct {
           'and deploy again; npm run replay-events then tells who has subscribed in the last 14 days.',
       );
     } else {
-      this.#addWebhooks(webhookUrl);
+      this.#addWebhooks(platform, webhookUrl);
     }
-    this.#addDepartures(webhookUrl);
+    this.#addDepartures(platform);
   }
 
-  #addEndpoints(): void {
-    const { api } = this.#core;
-    const check = this.#endpointFunction('check-newsletter-email', {
-      description: 'Tells whether an e-mail is subscribed, while it is typed',
-      impact: 'The newsletter page cannot tell whether an e-mail is subscribed already.',
-      access: [readsSubscriber],
-      tokens: false,
-    });
-    api.addRoute(contracts.checkNewsletterEmail, check);
-
-    const subscribe = this.#endpointFunction('subscribe-newsletter', {
+  #addForms(platform: Platform): void {
+    new Endpoint(
+      this,
+      platform,
+      'newsletter/check-newsletter-email',
+      contracts.checkNewsletterEmail,
+      {
+        description: 'Tells whether an e-mail is subscribed, while it is typed',
+        impact: 'The newsletter page cannot tell whether an e-mail is subscribed already.',
+        access: [readsSubscriber],
+      },
+    );
+    new Endpoint(this, platform, 'newsletter/subscribe-newsletter', contracts.subscribeNewsletter, {
       description: 'Subscribes an e-mail to the newsletter',
       impact: 'Nobody can subscribe to the newsletter.',
       access: [readsSubscriber, writesSubscriber, writesOutbox, remembersResults],
+      secrets: ['tokenKey'],
     });
-    api.addRoute(contracts.subscribeNewsletter, subscribe);
+    new Endpoint(
+      this,
+      platform,
+      'newsletter/get-newsletter-subscriber',
+      contracts.getNewsletterSubscriber,
+      {
+        description: "Reads a subscriber's own choices",
+        impact: 'The personalization page opens without what the subscriber has chosen before.',
+        access: [readsSubscriber],
+        secrets: ['tokenKey'],
+      },
+    );
+    new Endpoint(
+      this,
+      platform,
+      'newsletter/personalize-newsletter',
+      contracts.personalizeNewsletter,
+      {
+        description: "Saves a subscriber's choices",
+        impact: 'Subscribers cannot save what they want to read about.',
+        access: [readsSubscriber, writesSubscriber, writesOutbox],
+        secrets: ['tokenKey'],
+      },
+    );
+  }
 
-    const read = this.#endpointFunction('get-newsletter-subscriber', {
-      description: "Reads a subscriber's own choices",
-      impact: 'The personalization page opens without what the subscriber has chosen before.',
-      access: [readsSubscriber],
-    });
-    api.addRoute(contracts.getNewsletterSubscriber, read);
-
-    const personalize = this.#endpointFunction('personalize-newsletter', {
-      description: "Saves a subscriber's choices",
-      impact: 'Subscribers cannot save what they want to read about.',
-      access: [readsSubscriber, writesSubscriber, writesOutbox],
-    });
-    api.addRoute(contracts.personalizeNewsletter, personalize);
-
-    const unsubscribe = this.#endpointFunction('unsubscribe-newsletter', {
+  #addUnsubscribing(platform: Platform): void {
+    const { unsubscribeNewsletter: unsubscribe } = contracts;
+    const byLinkToo = [unsubscribe, { ...unsubscribe, method: 'GET' }] as const;
+    new Endpoint(this, platform, 'newsletter/unsubscribe-newsletter', byLinkToo, {
       description: 'Ends a subscription by the link in a message (RFC 8058)',
       impact: 'Nobody can unsubscribe, which the law and mail providers ask for at once.',
       access: [readsSubscriber, ...removesSubscriber, writesOutbox],
-      environment: { SITE_URL: this.#core.siteUrl },
+      secrets: ['tokenKey'],
+      environment: { SITE_URL: platform.siteUrl },
     });
-    api.addRoute(contracts.unsubscribeNewsletter, unsubscribe);
-    api.addRoute({ ...contracts.unsubscribeNewsletter, method: 'GET' }, unsubscribe);
   }
 
-  #endpointFunction(
-    name: string,
-    props: {
-      readonly description: string;
-      readonly impact: string;
-      readonly access: readonly TableAccess[];
-      readonly environment?: Readonly<Record<string, string>>;
-      /** False for an endpoint that neither hands out nor takes a newsletter token. */
-      readonly tokens?: boolean;
-    },
-  ): ServiceFunction {
-    const { stage, table, secrets } = this.#core;
-    const usesTokens = props.tokens ?? true;
-    const endpointFunction = new ServiceFunction(this, stage, {
-      entry: `functions/newsletter/${name}.lambda.ts`,
-      description: props.description,
-      impact: props.impact,
-      runbook: 'http-functions',
-      environment: {
-        TABLE_NAME: table.tableName,
-        ...(usesTokens ? { TOKEN_SECRET_ARN: secrets.tokenKey.secretArn } : {}),
-        ...props.environment,
-      },
-    });
-    grantTableAccess(endpointFunction, table, props.access);
-    if (usesTokens) grantSecretValue(endpointFunction, secrets.tokenKey);
-    return endpointFunction;
-  }
-
-  #addWebhooks(webhookUrl: string): void {
-    const { secrets, siteUrl } = this.#core;
-    const about = {
-      access: [marksProcessedEvents, readsPointer, readsSubscriber],
-      secrets: [secrets.tokenKey, secrets.webhookKey],
-      environment: {
-        SITE_URL: siteUrl,
-        TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
-        WEBHOOK_URL: webhookUrl,
-      },
-    };
-    this.#addWebhook('webhook-newsletter-created', 'newsletter.subscribed', {
-      ...about,
+  #addWebhooks(platform: Platform, webhookUrl: string): void {
+    const subscriber = {
+      webhookUrl,
+      reads: [readsPointer, readsSubscriber],
+      secrets: ['tokenKey'],
+      environment: { SITE_URL: platform.siteUrl },
+    } as const;
+    new OperatorWebhook(this, platform, 'newsletter/webhook-newsletter-created', {
       description: 'Tells the operator’s tools of a new subscriber',
       impact: 'New subscribers are saved, but the tools that write to them do not know of them.',
+      event: 'newsletter.subscribed',
+      ...subscriber,
     });
-    this.#addWebhook('webhook-newsletter-personalization', 'newsletter.personalized', {
-      ...about,
+    new OperatorWebhook(this, platform, 'newsletter/webhook-newsletter-personalization', {
       description: 'Tells the operator’s tools what a subscriber has chosen',
       impact: 'Subscribers go on getting messages by their old choices.',
+      event: 'newsletter.personalized',
+      ...subscriber,
     });
   }
 
   /** There without a receiver too: it is what forgets the e-mail of who has left. */
-  #addDepartures(webhookUrl: string | undefined): void {
+  #addDepartures(platform: Platform): void {
+    const { webhookUrl } = platform.stage.settings;
     const tells = webhookUrl !== undefined;
-    this.#addWebhook('webhook-newsletter-unsubscribed', 'newsletter.unsubscribed', {
+    new EventConsumer(this, platform, 'newsletter/webhook-newsletter-unsubscribed', {
       description: 'Tells the operator’s tools who has left, and forgets the e-mail then',
       impact: tells
         ? 'People who have left go on getting messages from the operator’s tools.'
         : 'The e-mails of people who have left stay for up to 14 days.',
+      ...delivery,
+      events: ['newsletter.unsubscribed'],
       access: tells
         ? [marksProcessedEvents, readsPointer, readsSubscriber, forgetsDeparted]
         : [forgetsDeparted],
-      secrets: tells ? [this.#core.secrets.webhookKey] : [],
-      environment: { WEBHOOK_URL_OR_NONE: webhookUrl ?? 'none' },
-    });
-  }
-
-  #addWebhook(
-    name: string,
-    event: DomainEventName,
-    about: {
-      readonly description: string;
-      readonly impact: string;
-      readonly access: readonly TableAccess[];
-      readonly secrets: readonly Secret[];
-      readonly environment: Readonly<Record<string, string>>;
-    },
-  ): void {
-    const { stage, table, secrets, events } = this.#core;
-    const deliver = new ServiceFunction(this, stage, {
-      entry: `functions/newsletter/${name}.lambda.ts`,
-      description: about.description,
-      impact: about.impact,
-      runbook: 'webhooks',
-      // A delivery may take ten seconds; the rest is for marking it as done.
-      timeout: Duration.seconds(20),
+      secrets: tells ? ['webhookKey'] : [],
       environment: {
-        TABLE_NAME: table.tableName,
-        WEBHOOK_SECRET_ARN: secrets.webhookKey.secretArn,
-        ...about.environment,
+        WEBHOOK_URL_OR_NONE: webhookUrl ?? 'none',
+        // It asks for it in any case, and reads it only where there is somebody to tell.
+        WEBHOOK_SECRET_ARN: platform.secrets.webhookKey.secretArn,
       },
-    });
-    grantTableAccess(deliver, table, about.access);
-    for (const secret of about.secrets) grantSecretValue(deliver, secret);
-    new QueueConsumer(this, `${name}-queue`, stage, {
-      function: deliver,
-      events: { bus: events.bus, names: [event] },
-      // The receiver is somebody's own tool: twenty deliveries at a time are enough for it.
-      maximumConcurrency: 2,
-      impact: about.impact,
-      runbook: 'webhooks',
     });
   }
 }

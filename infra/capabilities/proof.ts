@@ -1,113 +1,74 @@
 import { Annotations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import * as contracts from '../../shared/contracts/email-proof.ts';
-import { grantEmail } from '../constructs/email-access.ts';
-import { grantSecretValue } from '../constructs/product-secrets.ts';
-import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import { ServiceFunction } from '../constructs/service-function.ts';
-import { grantTableAccess, marksProcessedEvents } from '../constructs/table-access.ts';
-import type { CoreParts } from './core-parts.ts';
+import { marksProcessedEvents } from '../constructs/table-access.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
+import { EventConsumer } from '../patterns/event-consumer.ts';
+import type { Platform } from '../platform/platform.ts';
 import { joinsPreferences } from './preferences.ts';
 
 /** Proof of an e-mail: codes that are sent and taken, and what they open for an account. */
 export class Proof extends Construct {
-  readonly #core: CoreParts;
-
-  constructor(scope: Construct, id: string, core: CoreParts) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
-    this.#core = core;
-    if (core.stage.settings.emailFrom === undefined) {
+    const { emailFrom } = platform.stage.settings;
+    if (emailFrom === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-email-from',
         'BFJ_EMAIL_FROM is not set: nobody can prove an e-mail, so nobody reaches what the newsletter ' +
           'has stored under it, or gets the personalization link again. Set it and deploy again.',
       );
     }
-    this.#addCodes();
-    this.#addProveEmail();
-    const { emailFrom } = core.stage.settings;
-    if (emailFrom !== undefined) this.#addNotices(emailFrom);
+    this.#addCodes(platform);
+    this.#addProveEmail(platform);
+    if (emailFrom !== undefined) this.#addNotices(platform, emailFrom);
   }
 
-  #addCodes(): void {
-    const { stage, table, secrets, api, siteUrl } = this.#core;
-    const { emailFrom } = stage.settings;
-    const codes = new ServiceFunction(this, stage, {
-      entry: 'functions/proof/email-proof.lambda.ts',
+  #addCodes(platform: Platform): void {
+    const routes = [contracts.requestEmailProof, contracts.confirmEmailProof] as const;
+    new Endpoint(this, platform, 'proof/email-proof', routes, {
       description:
         'Sends the code that proves an e-mail, or the newsletter’s link, and takes the code',
       impact: 'Nobody can prove an e-mail: newsletters of before an account stay apart from it.',
       runbook: 'email-proof',
       waitsForPartner: true,
-      environment: {
-        TABLE_NAME: table.tableName,
-        TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
-        SITE_URL: siteUrl,
-        EMAIL_FROM_OR_NONE: emailFrom ?? 'none',
-      },
-    });
-    grantTableAccess(codes, table, [
-      { actions: ['BatchGetItem'], partitions: ['EMAIL#*'] },
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['PROOF#*'], alone: true },
-      // Whether the account of a proven address gives way.
-      { actions: ['Query'], partitions: ['ACCOUNT#*'] },
-      { actions: ['GetItem'], partitions: ['BILLING#*'] },
-    ]);
-    grantSecretValue(codes, secrets.tokenKey);
-    if (emailFrom !== undefined) grantEmail(codes, emailFrom);
-    api.addRoute(contracts.requestEmailProof, codes);
-    api.addRoute(contracts.confirmEmailProof, codes);
-  }
-
-  /** A sign-up neither waits for SES nor fails with it: its event does. */
-  #addNotices(emailFrom: string): void {
-    const { stage, table, secrets, events, siteUrl } = this.#core;
-    const impact =
-      'Owners of e-mails that somebody else signs up with do not learn of it; sign-ups go on.';
-    const tell = new ServiceFunction(this, stage, {
-      entry: 'functions/proof/email-address-notice.lambda.ts',
-      description: 'Writes to an address that somebody has signed up with and nobody has proven',
-      impact,
-      runbook: 'address-notices',
-      environment: {
-        TABLE_NAME: table.tableName,
-        TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
-        EMAIL_FROM: emailFrom,
-        SITE_URL: siteUrl,
-      },
-    });
-    grantTableAccess(tell, table, [
-      { actions: ['GetItem'], partitions: ['ACCOUNT#*'] },
-      marksProcessedEvents,
-    ]);
-    grantSecretValue(tell, secrets.tokenKey);
-    grantEmail(tell, emailFrom);
-    new QueueConsumer(this, 'email-address-notice-queue', stage, {
-      function: tell,
-      events: { bus: events.bus, names: ['account.created'] },
-      // A new account of SES sends one e-mail a second.
-      maximumConcurrency: 2,
-      impact,
-      runbook: 'address-notices',
+      access: [
+        { actions: ['BatchGetItem'], partitions: ['EMAIL#*'] },
+        { actions: ['PutItem', 'UpdateItem'], partitions: ['PROOF#*'], alone: true },
+        // Whether the account of a proven address gives way.
+        { actions: ['Query'], partitions: ['ACCOUNT#*'] },
+        { actions: ['GetItem'], partitions: ['BILLING#*'] },
+      ],
+      secrets: ['tokenKey'],
+      emailsIfItCan: true,
+      environment: { SITE_URL: platform.siteUrl },
     });
   }
 
-  #addProveEmail(): void {
-    const { stage, table, secrets, api, identity } = this.#core;
-    const prove = new ServiceFunction(this, stage, {
-      entry: 'functions/preferences/prove-email.lambda.ts',
+  #addProveEmail(platform: Platform): void {
+    new Endpoint(this, platform, 'preferences/prove-email', contracts.proveEmail, {
       description: 'Joins what stands under a proven e-mail to the account of the session',
       impact: 'Whoever has a code cannot join their newsletter and their account.',
       runbook: 'email-proof',
-      environment: {
-        TABLE_NAME: table.tableName,
-        TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
-        ACCOUNT_CLIENT_ID: identity.clients.account.userPoolClientId,
-        TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
-      },
+      access: joinsPreferences,
+      secrets: ['tokenKey'],
     });
-    grantTableAccess(prove, table, joinsPreferences);
-    grantSecretValue(prove, secrets.tokenKey);
-    api.addRoute(contracts.proveEmail, prove);
+  }
+
+  /** A sign-up neither waits for SES nor fails with it: its event does. */
+  #addNotices(platform: Platform, emailFrom: string): void {
+    new EventConsumer(this, platform, 'proof/email-address-notice', {
+      description: 'Writes to an address that somebody has signed up with and nobody has proven',
+      impact:
+        'Owners of e-mails that somebody else signs up with do not learn of it; sign-ups go on.',
+      runbook: 'address-notices',
+      events: ['account.created'],
+      // A new account of SES sends one e-mail a second.
+      maximumConcurrency: 2,
+      access: [{ actions: ['GetItem'], partitions: ['ACCOUNT#*'] }, marksProcessedEvents],
+      secrets: ['tokenKey'],
+      emailFrom,
+      environment: { SITE_URL: platform.siteUrl },
+    });
   }
 }

@@ -1,24 +1,18 @@
 import { Duration } from 'aws-cdk-lib';
-import * as events from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import * as contracts from '../../shared/contracts/trial.ts';
-import { grantSecretValue } from '../constructs/product-secrets.ts';
-import { sparseIndex } from '../constructs/product-table.ts';
-import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import { ServiceFunction } from '../constructs/service-function.ts';
-import { physicalName } from '../constructs/physical-name.ts';
 import {
-  grantTableAccess,
-  marksProcessedEvents,
   remembersResults,
   takesTheirPlace,
   writesOutbox,
   type TableAccess,
 } from '../constructs/table-access.ts';
-import { ensuresUsers, grantUserPoolAccess } from '../constructs/user-pool-access.ts';
-import type { CoreParts } from './core-parts.ts';
+import { ensuresUsers } from '../constructs/user-pool-access.ts';
+import { Endpoint } from '../patterns/endpoint.ts';
+import { OperatorWebhook } from '../patterns/operator-webhook.ts';
+import { ScheduledFunction } from '../patterns/scheduled-function.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sparseIndex } from '../platform/product-table.ts';
 
 /** Where phones, CPFs and e-mails say whose they are; an e-mail's partition has the newsletter too. */
 const identities = ['PHONE#*', 'CPF#*', 'EMAIL#*'];
@@ -33,30 +27,35 @@ const startsTrials = (claimed: readonly string[]): readonly TableAccess[] => [
 ];
 const readsTrial: TableAccess = { actions: ['GetItem'], partitions: ['ACCOUNT#*'] };
 
+/** Making the user to sign in with, and letting the browser do so. */
+const makesUser = {
+  // The user pool may take its time.
+  timeout: Duration.seconds(20),
+  secrets: ['tokenKey'],
+  users: ensuresUsers,
+} as const;
+
 /** The trial: three days that a rule of the bus ends. */
 export class Trial extends Construct {
-  readonly #core: CoreParts;
-
-  constructor(scope: Construct, id: string, core: CoreParts) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
-    this.#core = core;
-    this.#addDoors();
-    this.#addOwnEndpoints();
-    this.#addExpiry();
-    const { webhookUrl } = core.stage.settings;
+    this.#addDoors(platform);
+    this.#addOwnTrial(platform);
+    this.#addExpiry(platform);
+    const { webhookUrl } = platform.stage.settings;
     // Newsletter warns of a missing address, for both.
-    if (webhookUrl !== undefined) this.#addWebhooks(webhookUrl);
+    if (webhookUrl !== undefined) this.#addWebhooks(platform, webhookUrl);
   }
 
   /** The two ways into a trial, and what the second asks before. */
-  #addDoors(): void {
-    this.#addEndpoint('start-trial', contracts.startTrial, {
+  #addDoors(platform: Platform): void {
+    new Endpoint(this, platform, 'trial/start-trial', contracts.startTrial, {
       description: 'Starts a trial for somebody new: the registration, the trial and the user',
       impact: 'Nobody can start a trial.',
       access: startsTrials(identities),
-      users: true,
+      ...makesUser,
     });
-    this.#addEndpoint('migrate-newsletter', contracts.migrateNewsletter, {
+    new Endpoint(this, platform, 'trial/migrate-newsletter', contracts.migrateNewsletter, {
       description: 'Starts a trial for a newsletter subscriber',
       impact: 'Newsletter subscribers cannot start a trial.',
       // Without a CPF, which only the upgrade asks for.
@@ -64,30 +63,36 @@ export class Trial extends Construct {
         ...startsTrials(['PHONE#*', 'EMAIL#*']),
         { actions: ['ConditionCheckItem'], partitions: ['EMAIL#*'] },
       ],
-      users: true,
+      ...makesUser,
     });
-    this.#addEndpoint('check-active-email', contracts.checkActiveEmail, {
+    new Endpoint(this, platform, 'trial/check-active-email', contracts.checkActiveEmail, {
       description: 'Tells whether an e-mail is of somebody with paid access',
       impact: 'The migration page cannot tell who has an account already.',
       access: [{ actions: ['BatchGetItem'], partitions: ['EMAIL#*', 'ACCOUNT#*'] }],
     });
   }
 
-  #addOwnEndpoints(): void {
-    this.#addEndpoint('get-trial', contracts.getTrial, {
+  #addOwnTrial(platform: Platform): void {
+    new Endpoint(this, platform, 'trial/get-trial', contracts.getTrial, {
       description: 'Reads the trial of a session',
       impact: 'People in a trial see an error instead of what is left of it.',
       access: [readsTrial],
     });
-    this.#addEndpoint('update-trial-preferences', contracts.updateTrialPreferences, {
-      description: 'Saves what somebody in a running trial wants',
-      impact: 'People in a trial cannot save their preferences.',
-      access: [
-        { actions: ['BatchGetItem', 'UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
-        writesOutbox,
-      ],
-    });
-    this.#addEndpoint('upgrade-trial', contracts.upgradeTrial, {
+    new Endpoint(
+      this,
+      platform,
+      'trial/update-trial-preferences',
+      contracts.updateTrialPreferences,
+      {
+        description: 'Saves what somebody in a running trial wants',
+        impact: 'People in a trial cannot save their preferences.',
+        access: [
+          { actions: ['BatchGetItem', 'UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+          writesOutbox,
+        ],
+      },
+    );
+    new Endpoint(this, platform, 'trial/upgrade-trial', contracts.upgradeTrial, {
       description: 'Makes an account that can pay out of a trial: its CPF and password',
       impact: 'Nobody in a trial can go on to pay, nor anybody whose account has no CPF yet.',
       access: [
@@ -96,122 +101,44 @@ export class Trial extends Construct {
         { actions: ['PutItem'], partitions: [...identities, used] },
         { actions: ['DeleteItem'], partitions: ['CPF#*'] },
       ],
-      users: true,
+      ...makesUser,
     });
   }
 
-  /** An endpoint; whether it knows addresses or sessions follows from who may call it. */
-  #addEndpoint(
-    name: string,
-    endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'>,
-    props: {
-      readonly description: string;
-      readonly impact: string;
-      readonly access: readonly TableAccess[];
-      /** Whether it makes the user to sign in with, and lets the browser do so. */
-      readonly users?: boolean;
-    },
-  ): void {
-    const { stage, table, secrets, identity, api } = this.#core;
-    const made = new ServiceFunction(this, stage, {
-      entry: `functions/trial/${name}.lambda.ts`,
-      description: props.description,
-      impact: props.impact,
-      runbook: 'http-functions',
-      // The user pool may take its time when it makes a user.
-      timeout: Duration.seconds(props.users === true ? 20 : 10),
-      environment: {
-        TABLE_NAME: table.tableName,
-        ...(props.users === true
-          ? {
-              TOKEN_SECRET_ARN: secrets.tokenKey.secretArn,
-              USER_POOL_ID: identity.userPool.userPoolId,
-            }
-          : {}),
-        ...(endpoint.caller === 'anyone'
-          ? {}
-          : {
-              ACCOUNT_CLIENT_ID: identity.clients.account.userPoolClientId,
-              TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
-            }),
-      },
-    });
-    grantTableAccess(made, table, props.access);
-    if (props.users === true) {
-      grantSecretValue(made, secrets.tokenKey);
-      grantUserPoolAccess(made, identity.userPool, ensuresUsers);
-    }
-    api.addRoute(endpoint, made);
-  }
-
-  #addExpiry(): void {
-    const { stage, table } = this.#core;
-    const expire = new ServiceFunction(this, stage, {
-      entry: 'functions/trial/expire-trials.lambda.ts',
+  #addExpiry(platform: Platform): void {
+    new ScheduledFunction(this, platform, 'trial/expire-trials', {
       description: 'Marks the trials whose three days are over',
       impact:
         'Trials end on time, since access is computed, but nobody is told of it and their ' +
         'records still say "ativa".',
       runbook: 'expire-trials',
+      every: Duration.minutes(1),
+      ruleId: 'EveryMinute',
       // The next run begins a minute later; one that has more to do than fits leaves it to that.
       timeout: Duration.seconds(55),
-      environment: { TABLE_NAME: table.tableName },
-    });
-    grantTableAccess(expire, table, [
-      { actions: ['GetItem', 'PutItem'], partitions: ['PROGRESS#*'], alone: true },
-      { actions: ['Query'], partitions: ['TRIAL_EXPIRY#*'], index: sparseIndex },
-      { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
-      writesOutbox,
-    ]);
-    // Neither EventBridge nor Lambda repeats a run that fails: the next one does its work as well.
-    expire.lambda.configureAsyncInvoke({ retryAttempts: 0 });
-    new events.Rule(this, 'EveryMinute', {
-      ruleName: physicalName(stage.settings, expire.functionName),
-      description: `Fires ${expire.functionName}`,
-      schedule: events.Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(expire.lambda, { retryAttempts: 0 })],
+      access: [
+        { actions: ['GetItem', 'PutItem'], partitions: ['PROGRESS#*'], alone: true },
+        { actions: ['Query'], partitions: ['TRIAL_EXPIRY#*'], index: sparseIndex },
+        { actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] },
+        writesOutbox,
+      ],
     });
   }
 
-  #addWebhooks(webhookUrl: string): void {
-    this.#addWebhook('webhook-trial-gratuito', 'trial-gratuito-direto', webhookUrl, {
+  #addWebhooks(platform: Platform, webhookUrl: string): void {
+    const begun = { event: 'trial.started', webhookUrl, reads: [readsTrial] } as const;
+    const from = (origem: contracts.TrialOrigin) => ({ origem: [origem] });
+    new OperatorWebhook(this, platform, 'trial/webhook-trial-gratuito', {
       description: 'Tells the operator’s tools of a trial that began on its own page',
       impact: 'People in a new trial get no messages from the operator’s tools.',
+      data: from('trial-gratuito-direto'),
+      ...begun,
     });
-    this.#addWebhook('webhook-trial-created', 'migrar-newsletter', webhookUrl, {
+    new OperatorWebhook(this, platform, 'trial/webhook-trial-created', {
       description: 'Tells the operator’s tools of a trial of a newsletter subscriber',
       impact: 'Subscribers in a new trial go on getting the newsletter’s messages only.',
-    });
-  }
-
-  #addWebhook(
-    name: string,
-    origem: contracts.TrialOrigin,
-    webhookUrl: string,
-    about: { readonly description: string; readonly impact: string },
-  ): void {
-    const { stage, table, secrets, events: busEvents } = this.#core;
-    const deliver = new ServiceFunction(this, stage, {
-      entry: `functions/trial/${name}.lambda.ts`,
-      ...about,
-      runbook: 'webhooks',
-      // A delivery may take ten seconds; the rest is for marking it as done.
-      timeout: Duration.seconds(20),
-      environment: {
-        TABLE_NAME: table.tableName,
-        WEBHOOK_URL: webhookUrl,
-        WEBHOOK_SECRET_ARN: secrets.webhookKey.secretArn,
-      },
-    });
-    grantTableAccess(deliver, table, [marksProcessedEvents, readsTrial]);
-    grantSecretValue(deliver, secrets.webhookKey);
-    new QueueConsumer(this, `${name}-queue`, stage, {
-      function: deliver,
-      events: { bus: busEvents.bus, names: ['trial.started'], data: { origem: [origem] } },
-      // The receiver is somebody's own tool: twenty deliveries at a time are enough for it.
-      maximumConcurrency: 2,
-      impact: about.impact,
-      runbook: 'webhooks',
+      data: from('migrar-newsletter'),
+      ...begun,
     });
   }
 }

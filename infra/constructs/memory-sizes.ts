@@ -20,26 +20,8 @@ const sizes = {
   waiting: 256,
 } as const;
 
-const exceptions: Readonly<Record<string, keyof typeof sizes>> = {
-  'email-address-notice': 'waiting',
-  'email-payment-news': 'waiting',
-  'expire-trials': 'working',
-  'finish-deletion': 'waiting',
-  'finish-sign-up': 'waiting',
-  'payment-notifications': 'working',
-  'publish-domain-events': 'working',
-  'reconcile-payments': 'working',
-  // It has 40 ms to do and loads next to nothing.
-  'unmatched-route': 'waiting',
-  'webhook-newsletter-created': 'waiting',
-  'webhook-newsletter-personalization': 'waiting',
-  'webhook-newsletter-unsubscribed': 'waiting',
-  'webhook-trial-created': 'waiting',
-  'webhook-trial-gratuito': 'waiting',
-};
+export type MemorySize = keyof typeof sizes;
 
-export const functionsWithOtherMemory = Object.keys(exceptions);
-
-export function memoryMegabytesOf(functionName: string): number {
-  return sizes[exceptions[functionName] ?? 'waitedFor'];
+export function memoryMegabytesOf(size: MemorySize): number {
+  return sizes[size];
 }

@@ -6,7 +6,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AlarmText } from './alarm-text.ts';
 import { bundledCode, unbundledCode } from './function-code.ts';
-import { memoryMegabytesOf } from './memory-sizes.ts';
+import { memoryMegabytesOf, type MemorySize } from './memory-sizes.ts';
 import { partnerShare } from './partner-share.ts';
 import type { StageContext } from './stage-context.ts';
 import { physicalName } from './physical-name.ts';
@@ -18,8 +18,10 @@ export interface ServiceFunctionProps extends AlarmText {
   readonly description: string;
   /** What it needs beside STAGE and its logging. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** 10 seconds unless told. */
+  /** 10 seconds by default. */
   readonly timeout?: Duration;
+  /** That of a function which somebody waits for, by default. */
+  readonly memory?: MemorySize;
   /** Somebody waits for it while it waits for a partner: it gets a share of the account, no more. */
   readonly waitsForPartner?: boolean;
 }
@@ -72,7 +74,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
       code: stage.bundling ? bundledCode(props.entry) : unbundledCode(),
       role: this.role,
       timeout: this.timeout,
-      memorySize: memoryMegabytesOf(functionName),
+      memorySize: memoryMegabytesOf(props.memory ?? 'waitedFor'),
       ...(share === undefined ? {} : { reservedConcurrentExecutions: share }),
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,

@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { Access } from '../capabilities/access.ts';
 import { Accounts } from '../capabilities/accounts.ts';
 import { Billing } from '../capabilities/billing.ts';
-import type { CoreParts } from '../capabilities/core-parts.ts';
+import type { Platform } from '../platform/platform.ts';
 import { Login } from '../capabilities/login.ts';
 import { Market } from '../capabilities/market.ts';
 import { Newsletter } from '../capabilities/newsletter.ts';
@@ -18,7 +18,7 @@ interface Capability {
   readonly holds: string;
   /** Its constructs, by their ids. */
   readonly constructs: Readonly<
-    Record<string, new (scope: Construct, id: string, parts: CoreParts) => Construct>
+    Record<string, new (scope: Construct, id: string, platform: Platform) => Construct>
   >;
 }
 
@@ -57,10 +57,10 @@ export const capabilities: readonly Capability[] = [
 ];
 
 export class CapabilityStack extends ProductStack {
-  constructor(scope: Construct, { id, name, holds, constructs }: Capability, parts: CoreParts) {
-    super(scope, id, { settings: parts.stage.settings, name, holds });
+  constructor(scope: Construct, { id, name, holds, constructs }: Capability, platform: Platform) {
+    super(scope, id, { settings: platform.stage.settings, name, holds });
     for (const [constructId, Part] of Object.entries(constructs)) {
-      new Part(this, constructId, parts);
+      new Part(this, constructId, platform);
     }
   }
 }

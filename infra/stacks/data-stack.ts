@@ -1,10 +1,10 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { Identity } from '../capabilities/identity.ts';
+import { Identity } from '../platform/identity.ts';
 import { Alarms } from '../constructs/alarms.ts';
-import { ProductSecrets } from '../constructs/product-secrets.ts';
-import { productTable } from '../constructs/product-table.ts';
+import { ProductSecrets } from '../platform/product-secrets.ts';
+import { productTable } from '../platform/product-table.ts';
 import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 import { ProductStack } from './product-stack.ts';

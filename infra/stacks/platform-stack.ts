@@ -1,8 +1,8 @@
 import { Annotations, CfnOutput, Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { Api } from '../capabilities/api.ts';
-import { Events } from '../capabilities/events.ts';
+import { Api } from '../platform/api.ts';
+import { Events } from '../platform/events.ts';
 import { Operations } from '../constructs/operations.ts';
 import type { StageContext } from '../constructs/stage-context.ts';
 import { physicalName } from '../constructs/physical-name.ts';

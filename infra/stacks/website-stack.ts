@@ -1,8 +1,8 @@
 import { Annotations, CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { Api } from '../capabilities/api.ts';
-import type { Identity } from '../capabilities/identity.ts';
+import type { Api } from '../platform/api.ts';
+import type { Identity } from '../platform/identity.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledgeDeploymentFindings } from '../website/deployment-findings.ts';

@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { paymentPaths } from '../../shared/payment-paths.ts';
 import { siteRoutes } from '../../shared/site-routes.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { edgeSecretSuffix } from '../constructs/product-secrets.ts';
+import { edgeSecretSuffix } from '../platform/product-secrets.ts';
 import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 import { notFoundStatusCode, requestRewriterCode } from './request-rewriter.ts';

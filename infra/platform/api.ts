@@ -7,7 +7,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { grantSecretValue, type ProductSecrets } from '../constructs/product-secrets.ts';
+import { grantSecretValue, type ProductSecrets } from './product-secrets.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import type { StageContext } from '../constructs/stage-context.ts';
 import { physicalName } from '../constructs/physical-name.ts';
@@ -152,6 +152,8 @@ export class Api extends Construct {
       description: 'Answers calls of addresses or methods that the API does not have',
       impact: 'Whoever calls a wrong address gets an error page of AWS instead of ours.',
       runbook: 'http-functions',
+      // It has 40 ms to do and loads next to nothing.
+      memory: 'waiting',
       environment: { ROUTES: Lazy.string({ produce: () => JSON.stringify(this.routes) }) },
     });
     const route = new apigateway.HttpRoute(this, 'DefaultRoute', {

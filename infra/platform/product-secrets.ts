@@ -2,9 +2,9 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
-import { removalOfData } from './removal.ts';
-import { physicalName } from './physical-name.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { removalOfData } from '../constructs/removal.ts';
+import { physicalName } from '../constructs/physical-name.ts';
 
 const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 

@@ -1,8 +1,8 @@
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { removalOfData } from './removal.ts';
-import { physicalName } from './physical-name.ts';
+import { removalOfData } from '../constructs/removal.ts';
+import { physicalName } from '../constructs/physical-name.ts';
 
 /** Sparse: only items that set its keys are in it. */
 export const sparseIndex = 'GSI1';

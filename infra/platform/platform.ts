@@ -1,12 +1,12 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
-import type { ProductSecrets } from '../constructs/product-secrets.ts';
+import type { ProductSecrets } from './product-secrets.ts';
 import type { StageContext } from '../constructs/stage-context.ts';
 import type { Api } from './api.ts';
 import type { Events } from './events.ts';
 import type { Identity } from './identity.ts';
 
-/** What a capability is built from. */
-export interface CoreParts {
+/** What every capability is plugged into. */
+export interface Platform {
   readonly stage: StageContext;
   readonly table: dynamodb.Table;
   readonly secrets: ProductSecrets;

@@ -46,6 +46,7 @@ export class Events extends Construct {
         DEAD_LETTER_QUEUE_URL: deadLetters.queue.queueUrl,
       },
       timeout: Duration.seconds(30),
+      memory: 'working',
       ...failure,
     });
     publish.role.addToPolicy(

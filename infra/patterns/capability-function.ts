@@ -1,0 +1,125 @@
+import type { Duration } from 'aws-cdk-lib';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { grantEmail } from '../constructs/email-access.ts';
+import type { MemorySize } from '../constructs/memory-sizes.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
+import { grantTableAccess, type TableAccess } from '../constructs/table-access.ts';
+import { grantUserPoolAccess, type UserPoolAction } from '../constructs/user-pool-access.ts';
+import type { Platform } from '../platform/platform.ts';
+import { grantSecretValue } from '../platform/product-secrets.ts';
+
+/** `<capability>/<function-name>`: its source is `functions/<capability>/<function-name>.lambda.ts`. */
+export type FunctionPath = `${string}/${string}`;
+
+/** The variable in which a function finds the address of a secret that it may read. */
+const secretVariables = {
+  tokenKey: 'TOKEN_SECRET_ARN',
+  webhookKey: 'WEBHOOK_SECRET_ARN',
+  brapiToken: 'BRAPI_SECRET_ARN',
+  whatsAppToken: 'WHATSAPP_SECRET_ARN',
+  mercadoPagoToken: 'MERCADOPAGO_TOKEN_SECRET_ARN',
+  mercadoPagoWebhookSecret: 'MERCADOPAGO_WEBHOOK_SECRET_ARN',
+} as const;
+
+export type SecretName = keyof typeof secretVariables;
+
+/**
+ * What a function uses. Each line is a variable of its environment and the grant that goes with
+ * it, so that neither can be there without the other.
+ */
+export interface FunctionUses {
+  /** The table: these actions on these partitions. */
+  readonly access?: readonly TableAccess[];
+  readonly secrets?: readonly SecretName[];
+  /** The user pool: what it does there as an administrator. */
+  readonly users?: readonly UserPoolAction[];
+  /** Both kinds of session: which one a token is of, by its client. */
+  readonly sessions?: boolean;
+  /** SES: the one sender that it may send from. */
+  readonly emailFrom?: string | undefined;
+  /** SES where the operator has a sender; without one, it does the rest of its work. */
+  readonly emailsIfItCan?: boolean;
+  /** Queues that it sends to, by the variable that holds their address. */
+  readonly sendsTo?: Readonly<Record<string, sqs.Queue>>;
+}
+
+export interface CapabilityFunctionProps extends FunctionUses {
+  /** One sentence for whoever opens it in the console. */
+  readonly description: string;
+  /** One sentence: what its failure does to a user or to the operator. */
+  readonly impact: string;
+  /** Heading of the entry in infra/RUNBOOK.md, as its anchor. */
+  readonly runbook: string;
+  /** 10 seconds by default. */
+  readonly timeout?: Duration | undefined;
+  readonly memory?: MemorySize | undefined;
+  /** Somebody waits for it while it waits for a partner: it gets a share of the account, no more. */
+  readonly waitsForPartner?: boolean | undefined;
+  /** Settings of its own. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A function of a capability, with what it uses and nothing else. */
+export class CapabilityFunction extends ServiceFunction {
+  constructor(
+    scope: Construct,
+    platform: Platform,
+    path: FunctionPath,
+    props: CapabilityFunctionProps,
+  ) {
+    const { description, impact, runbook, timeout, memory, waitsForPartner } = props;
+    super(scope, platform.stage, {
+      entry: `functions/${path}.lambda.ts`,
+      description,
+      impact,
+      runbook,
+      ...(timeout === undefined ? {} : { timeout }),
+      ...(memory === undefined ? {} : { memory }),
+      ...(waitsForPartner === undefined ? {} : { waitsForPartner }),
+      environment: { ...variablesOf(platform, props), ...props.environment },
+    });
+    grantUses(this, platform, props);
+  }
+}
+
+function variablesOf(platform: Platform, uses: FunctionUses): Readonly<Record<string, string>> {
+  const { table, secrets, identity, stage } = platform;
+  const { access = [], users = [], sessions = false, emailFrom, sendsTo = {} } = uses;
+  return {
+    ...(access.length > 0 ? { TABLE_NAME: table.tableName } : {}),
+    ...(users.length > 0 ? { USER_POOL_ID: identity.userPool.userPoolId } : {}),
+    ...(sessions
+      ? {
+          ACCOUNT_CLIENT_ID: identity.clients.account.userPoolClientId,
+          TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId,
+        }
+      : {}),
+    ...(emailFrom === undefined ? {} : { EMAIL_FROM: emailFrom }),
+    ...(uses.emailsIfItCan === true
+      ? { EMAIL_FROM_OR_NONE: stage.settings.emailFrom ?? 'none' }
+      : {}),
+    ...Object.fromEntries(
+      (uses.secrets ?? []).map((name) => [secretVariables[name], secrets[name].secretArn]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(sendsTo).map(([variable, queue]) => [variable, queue.queueUrl]),
+    ),
+  };
+}
+
+function grantUses(made: ServiceFunction, platform: Platform, uses: FunctionUses): void {
+  const { table, secrets, identity, stage } = platform;
+  const { access = [], users = [], sendsTo = {} } = uses;
+  const emailFrom = uses.emailsIfItCan === true ? stage.settings.emailFrom : uses.emailFrom;
+  if (access.length > 0) grantTableAccess(made, table, access);
+  for (const name of uses.secrets ?? []) grantSecretValue(made, secrets[name]);
+  if (users.length > 0) grantUserPoolAccess(made, identity.userPool, users);
+  if (emailFrom !== undefined) grantEmail(made, emailFrom);
+  for (const queue of Object.values(sendsTo)) {
+    made.role.addToPolicy(
+      new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+    );
+  }
+}

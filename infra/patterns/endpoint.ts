@@ -1,0 +1,38 @@
+import type { Construct } from 'constructs';
+import type { Endpoint as Contract } from '../../shared/contracts/endpoint.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  CapabilityFunction,
+  type CapabilityFunctionProps,
+  type FunctionPath,
+} from './capability-function.ts';
+
+export interface EndpointProps extends Omit<CapabilityFunctionProps, 'runbook' | 'sessions'> {
+  /** `http-functions` by default. */
+  readonly runbook?: string;
+}
+
+type RouteOfContract = Pick<Contract, 'method' | 'path' | 'caller'>;
+
+/**
+ * An endpoint: its function, and the routes of its contracts, for whom those say, with counting
+ * the calls of an address or a session. Whoever has a session is known by it, and the function is
+ * told of the two kinds.
+ */
+export class Endpoint extends CapabilityFunction {
+  constructor(
+    scope: Construct,
+    platform: Platform,
+    path: FunctionPath,
+    contracts: RouteOfContract | readonly [RouteOfContract, ...RouteOfContract[]],
+    props: EndpointProps,
+  ) {
+    const routes = 'path' in contracts ? [contracts] : contracts;
+    super(scope, platform, path, {
+      runbook: 'http-functions',
+      ...props,
+      sessions: routes.some(({ caller }) => caller !== 'anyone'),
+    });
+    for (const route of routes) platform.api.addRoute(route, this);
+  }
+}
