@@ -20,7 +20,7 @@ const dependencies = {
 const reserveMilliseconds = 10_000;
 
 /** What an operator may send by hand. */
-const wishSchema = z.object({ everyone: z.literal(true) });
+const manualRequestSchema = z.object({ everyone: z.literal(true) });
 
 const lookAtAccounts = async (
   event: unknown,
@@ -32,7 +32,7 @@ const lookAtAccounts = async (
       clock: systemClock,
       hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
     },
-    wishSchema.safeParse(event).success,
+    manualRequestSchema.safeParse(event).success,
   );
   if (result.accounts > 0) logger.info('accounts to look at', { ...result });
   // What it throws is how somebody hears of it.

@@ -15,17 +15,17 @@ export interface ChallengeRound {
 /** What a sign-in does next: ask the next question, let the person in, or give up. */
 export type NextStep = 'ask' | 'sign-in' | 'refuse';
 
-/** The phone comes first, three tries of it; then the code, where one is wanted, as often. */
+/** First the phone, with three tries; then the code, where one is required, with as many. */
 export function nextStep(
   rounds: readonly ChallengeRound[],
-  about: { readonly userExists: boolean; readonly codeWanted: boolean; readonly now: Date },
+  about: { readonly userExists: boolean; readonly codeRequired: boolean; readonly now: Date },
 ): NextStep {
   if (rounds.some((round) => round.challengeName !== 'CUSTOM_CHALLENGE')) return 'refuse';
   if (!about.userExists || !phoneIsKnown(rounds)) {
     const tried = rounds.filter((round) => round.challengeMetadata === phoneQuestion);
     return tried.length >= maximumPhones ? 'refuse' : 'ask';
   }
-  if (!about.codeWanted) return 'sign-in';
+  if (!about.codeRequired) return 'sign-in';
   const codes = rounds.filter((round) => codeQuestionOf(round.challengeMetadata) !== undefined);
   if (codes.at(-1)?.challengeResult === true) return 'sign-in';
   const expiresAt = codeQuestionOf(codes.at(-1)?.challengeMetadata)?.expiresAt;

@@ -7,7 +7,7 @@ import { trigger } from './trigger.ts';
 
 const settings = readSettings('LOGIN_CODE');
 const dependencies = {
-  codeWanted: settings.LOGIN_CODE !== 'off',
+  codeRequired: settings.LOGIN_CODE !== 'off',
   openTicket: ticketOpener(),
   clock: systemClock,
 };

@@ -5,7 +5,7 @@ import type { SignInTickets } from './sign-in-tickets.ts';
 
 export interface DefineNextStepDependencies {
   /** Whether the operator wants a code after the phone. */
-  readonly codeWanted: boolean;
+  readonly codeRequired: boolean;
   readonly openTicket: SignInTickets['open'];
   readonly clock: Clock;
 }
@@ -24,9 +24,10 @@ export async function defineNextStep(
   { rounds, email, ticket }: SignInSoFar,
 ): Promise<NextStep> {
   const now = dependencies.clock();
-  const asksForCode = dependencies.codeWanted && email !== undefined && phoneIsKnown(rounds);
-  const codeWanted = asksForCode && !(await isFreshSignUp(dependencies, email, ticket ?? '', now));
-  return nextStep(rounds, { userExists: email !== undefined, codeWanted, now });
+  const asksForCode = dependencies.codeRequired && email !== undefined && phoneIsKnown(rounds);
+  const codeRequired =
+    asksForCode && !(await isFreshSignUp(dependencies, email, ticket ?? '', now));
+  return nextStep(rounds, { userExists: email !== undefined, codeRequired, now });
 }
 
 async function isFreshSignUp(

@@ -137,8 +137,8 @@ function jsonOf(text: string): unknown {
 
 function refusal(status: number, body: unknown): MessageNotSentError {
   const code = refusalSchema.safeParse(body).data?.error.code;
-  const said = code === undefined ? 'without a code' : `with code ${code}`;
-  return new MessageNotSentError(`WhatsApp answered ${status} ${said}`, {
+  const withCode = code === undefined ? 'without a code' : `with code ${code}`;
+  return new MessageNotSentError(`WhatsApp answered ${status} ${withCode}`, {
     failure: failureOfRefusal(code, status),
     partnerCode: code === undefined ? undefined : String(code),
   });

@@ -37,14 +37,14 @@ export function findInIndex(index: AssetIndex, search: string, maximum: number):
 
 const noMatch = -1;
 
-interface Wanted {
+interface SearchTerms {
   readonly search: string;
   /** Without what some write between the letters and the number of a ticker. */
   readonly code: string;
   readonly words: readonly string[];
 }
 
-function rankOf(asset: IndexedAsset, { search, code, words }: Wanted): number {
+function rankOf(asset: IndexedAsset, { search, code, words }: SearchTerms): number {
   if (asset.ticker === search || asset.ticker === code) return 0;
   if (asset.ticker.startsWith(search) || (code !== '' && asset.ticker.startsWith(code))) return 1;
   if (words.length > 0 && words.every((typed, place) => asset.words[place] === typed)) return 2;

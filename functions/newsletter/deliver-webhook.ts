@@ -102,20 +102,20 @@ export async function tellDeparture(
 
 async function findSame(
   dependencies: TellingDependencies,
-  told: { readonly id: string; readonly email?: string | undefined },
+  subscriber: { readonly id: string; readonly email?: string | undefined },
 ): Promise<NewsletterSubscriber | undefined> {
-  const email = await findEmail(dependencies, told);
+  const email = await findEmail(dependencies, subscriber);
   const current =
     email === undefined ? undefined : await dependencies.subscribers.findByEmail(email);
-  return current?.id === told.id ? current : undefined;
+  return current?.id === subscriber.id ? current : undefined;
 }
 
 /** An event of the release before names the e-mail itself, and its row may have no pointer yet. */
 async function findEmail(
   { pointers }: Pick<TellingDependencies, 'pointers'>,
-  told: { readonly id: string; readonly email?: string | undefined },
+  subscriber: { readonly id: string; readonly email?: string | undefined },
 ): Promise<string | undefined> {
-  return told.email ?? pointers.findEmail(told.id);
+  return subscriber.email ?? pointers.findEmail(subscriber.id);
 }
 
 /** The links come as headers, ready for the messages that the operator's tools send. */

@@ -25,27 +25,27 @@ const attemptsForOneEmail = { name: 'subscribe-email', maximum: 10, windowSecond
  */
 export async function subscribe(
   dependencies: SubscribeDependencies,
-  asked: {
+  input: {
     readonly typedEmail: string;
     readonly userAgent: string | null;
     readonly idempotencyKey: string | undefined;
   },
 ): Promise<{ id: string; email: string; token: string }> {
-  const email = parseNewsletterEmail(asked.typedEmail);
+  const email = parseNewsletterEmail(input.typedEmail);
   await dependencies.countCall(attemptsForOneEmail, email);
 
   const subscriber = newSubscriber({
     id: dependencies.newId('sub'),
     email,
-    userAgent: asked.userAgent,
+    userAgent: input.userAgent,
     now: dependencies.clock(),
   });
   const result = await dependencies.subscribers.addIfNew(
     subscriber,
     newEvent(dependencies, 'newsletter.subscribed', { subscriber }),
-    asked.idempotencyKey === undefined
+    input.idempotencyKey === undefined
       ? undefined
-      : { operation: 'subscribe-newsletter', key: asked.idempotencyKey, request: { email } },
+      : { operation: 'subscribe-newsletter', key: input.idempotencyKey, request: { email } },
   );
   if (result.outcome === 'exists') throw new BfjError('email_already_subscribed');
   if (

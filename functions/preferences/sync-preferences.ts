@@ -19,22 +19,23 @@ import { changePreferences, type PreferencesDependencies } from './change-prefer
 export async function syncPreferences(
   dependencies: PreferencesDependencies,
   session: Session,
-  asked: z.infer<typeof syncUserPreferences.request>,
+  request: z.infer<typeof syncUserPreferences.request>,
   userAgent: string | null,
 ): Promise<z.infer<typeof syncUserPreferences.response>> {
   const preferences = {
-    ...asked.preferences,
-    periodicidade_msg: asked.preferences.periodicidade_msg ?? ('nunca' as const),
+    ...request.preferences,
+    periodicidade_msg: request.preferences.periodicidade_msg ?? ('nunca' as const),
   };
-  const owner = { session, email: normalizeEmail(asked.email), userAgent };
+  const owner = { session, email: normalizeEmail(request.email), userAgent };
   const { before, updatedAt } = await changePreferences(
     dependencies,
     owner,
     ({ account, access }) => {
-      if (account.telefone !== phoneDigits(asked.telefone)) throw new BfjError('forbidden');
+      if (account.telefone !== phoneDigits(request.telefone)) throw new BfjError('forbidden');
       if (!decideAccess(access, dependencies.clock()).hasAccess)
         throw new BfjError('access_required');
-      if (asked.version === undefined || asked.version === account.updated_at) return preferences;
+      if (request.version === undefined || request.version === account.updated_at)
+        return preferences;
       // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
       if (isStored(preferences, account)) return undefined;
       throw new BfjError('changed_meanwhile');
@@ -53,9 +54,9 @@ export async function syncPreferences(
   };
 }
 
-function isStored(asked: Preferences, stored: Preferences): boolean {
+function isStored(requested: Preferences, stored: Preferences): boolean {
   const columns = Object.keys(preferenceColumns) as (keyof Preferences)[];
-  return columns.every((column) => asked[column] === stored[column]);
+  return columns.every((column) => requested[column] === stored[column]);
 }
 
 /** A row that cannot be read was not changed either. */

@@ -1,6 +1,6 @@
 import { framedEmail, type EmailContent } from '../integrations/email-frame.ts';
 
-const begun = {
+const textsByStart = {
   account: {
     what: 'uma conta',
     subject: 'Uma conta no BFJ foi criada com este e-mail',

@@ -46,9 +46,9 @@ const messagesToOneAddress: readonly RateLimit[] = [
  */
 export async function requestProof(
   dependencies: RequestProofDependencies,
-  asked: { readonly email: string; readonly as: 'code' | 'newsletter-link' },
+  request: { readonly email: string; readonly as: 'code' | 'newsletter-link' },
 ): Promise<{ challengeId: string }> {
-  const parsed = emailSchema.safeParse(asked.email);
+  const parsed = emailSchema.safeParse(request.email);
   if (!parsed.success) throw new BfjError('email_invalid');
   const to = parsed.data;
   if (dependencies.email === undefined) throw new BfjError('partner_unavailable');
@@ -56,7 +56,7 @@ export async function requestProof(
 
   const challengeId = randomBytes(16).toString('base64url');
   const known = await dependencies.addresses.find(to);
-  if (asked.as === 'code' && (known.accountId !== undefined || known.subscriber !== undefined)) {
+  if (request.as === 'code' && (known.accountId !== undefined || known.subscriber !== undefined)) {
     await send(dependencies.email, {
       to,
       ...(await codeMessage(dependencies, to, {
@@ -65,7 +65,7 @@ export async function requestProof(
       })),
     });
   }
-  if (asked.as === 'newsletter-link' && known.subscriber !== undefined) {
+  if (request.as === 'newsletter-link' && known.subscriber !== undefined) {
     await send(dependencies.email, { to, ...(await linkMessage(dependencies, known.subscriber)) });
   }
   return { challengeId };

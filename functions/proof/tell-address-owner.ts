@@ -34,11 +34,11 @@ export async function tellAddressOwner(
   const account = await dependencies.accounts.findUnproven(accountId);
   if (account === undefined) return;
   const { email: to } = account;
-  const begun = account.origem === 'trial_gratuito' ? 'trial' : 'account';
-  const once = `notice-${begun}-${await dependencies.digest('email', to)}`;
+  const started = account.origem === 'trial_gratuito' ? 'trial' : 'account';
+  const once = `notice-${started}-${await dependencies.digest('email', to)}`;
   await onceForEvent(dependencies, 'email-address-notice', once, async () => {
     try {
-      await dependencies.email.send({ to, ...addressNoticeEmail(begun, dependencies.siteUrl) });
+      await dependencies.email.send({ to, ...addressNoticeEmail(started, dependencies.siteUrl) });
     } catch (error) {
       const isUnreachable =
         error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';

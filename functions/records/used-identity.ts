@@ -42,12 +42,12 @@ export function usedIdentities(table: Table, readKey: ReadSecret, clock: Clock):
   }
 
   async function keysByPart(identity: Identity) {
-    const told = parts.flatMap((part) => {
+    const given = parts.flatMap((part) => {
       const value = identity[part];
       return value ? [{ part, value }] : [];
     });
     return Promise.all(
-      told.map(async ({ part, value }) => ({ part, key: await keyOf(part, value) })),
+      given.map(async ({ part, value }) => ({ part, key: await keyOf(part, value) })),
     );
   }
 

@@ -1,5 +1,5 @@
 import {
-  toldData,
+  publishedData,
   type DomainEvent,
   type DomainEventData,
   type DomainEventName,
@@ -19,13 +19,13 @@ export function newEvent<Name extends DomainEventName>(
   eventName: Name,
   data: DomainEventData<Name>,
 ): DomainEvent<Name> {
-  const told = toldData(eventName, data);
+  const published = publishedData(eventName, data);
   return {
     eventId: dependencies.newId('evt'),
     eventName,
-    eventVersion: told.version,
+    eventVersion: published.version,
     occurredAt: dependencies.clock().toISOString(),
-    data: told.data,
+    data: published.data,
   };
 }
 

@@ -11,9 +11,9 @@ interface EventDefinition {
   readonly version: number;
   /** What a consumer may meet: an event of this version, or of one that still waits in queues. */
   readonly data: z.ZodMiniType;
-  /** What is told today, where that is less. */
-  readonly told?: z.ZodMiniType;
-  /** The oldest version that `data` reads; this one unless told. */
+  /** What new events carry, where that is less than `data` reads. */
+  readonly published?: z.ZodMiniType;
+  /** The oldest version that `data` reads; by default `version`. */
   readonly oldest?: number;
 }
 
@@ -60,19 +60,19 @@ export const domainEvents = {
   'newsletter.subscribed': {
     version: 2,
     oldest: 1,
-    told: z.object({ subscriber: subscriberReference }),
+    published: z.object({ subscriber: subscriberReference }),
     data: z.object({ subscriber: z.extend(subscriberReference, namedEmail) }),
   },
   'newsletter.personalized': {
     version: 2,
     oldest: 1,
-    told: z.object({ subscriber: subscriberReference }),
+    published: z.object({ subscriber: subscriberReference }),
     data: z.object({ subscriber: z.extend(subscriberReference, namedEmail) }),
   },
   'newsletter.unsubscribed': {
     version: 2,
     oldest: 1,
-    told: z.object({ subscriberId: z.string() }),
+    published: z.object({ subscriberId: z.string() }),
     data: z.object({ subscriberId: z.string(), ...namedEmail }),
   },
   /** `origem` says by which door somebody came in, as the operator's tools know it. */
@@ -123,14 +123,14 @@ export interface DomainEvent<Name extends DomainEventName = DomainEventName> {
   readonly data: DomainEventData<Name>;
 }
 
-/** The data of an event that is made now: what its contract tells, and nothing else. */
-export function toldData<Name extends DomainEventName>(
+/** The data of an event that is made now: what its contract names, and nothing else. */
+export function publishedData<Name extends DomainEventName>(
   name: Name,
   data: DomainEventData<Name>,
 ): { readonly version: number; readonly data: DomainEventData<Name> } {
   const definition: EventDefinition = domainEvents[name];
-  const told = (definition.told ?? definition.data).parse(data) as DomainEventData<Name>;
-  return { version: definition.version, data: told };
+  const published = (definition.published ?? definition.data).parse(data) as DomainEventData<Name>;
+  return { version: definition.version, data: published };
 }
 
 /**

@@ -53,8 +53,8 @@ export async function finishDeletion(
   await dependencies.leftAddresses.forget(accountId);
 }
 
-/** The user of an e-mail is that of the account which has the e-mail now, or goes. */
-async function settleUser(dependencies: FinishDeletionDependencies, email: string): Promise<void> {
+/** The Cognito user of an e-mail belongs to the account that holds the e-mail now; without one it is deleted. */
+async function passOnUser(dependencies: FinishDeletionDependencies, email: string): Promise<void> {
   const { claims } = await dependencies.accounts.findIdentity({ email });
   if (claims.email === undefined) await dependencies.users.deleteUser(email);
   else await ensureUserOf(dependencies, claims.email.accountId);

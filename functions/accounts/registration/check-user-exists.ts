@@ -49,11 +49,11 @@ export async function checkUserExists(
     const leaving =
       holder === undefined ? undefined : await readGivingWay(dependencies.persons, holder);
     const { email, ...others } = claimsBeside(known.claims, leaving);
-    // The proof's e-mail was looked up for its account; whether it is free was not asked.
-    const isAsked = identity.email !== '';
+    // The proof's e-mail was only looked up to find its account; nobody asked whether it is free.
+    const isEmailRequested = identity.email !== '';
     const field = firstMatch({
-      claims: isAsked && email !== undefined ? { ...others, email } : others,
-      subscribed: isAsked && known.subscribed,
+      claims: isEmailRequested && email !== undefined ? { ...others, email } : others,
+      subscribed: isEmailRequested && known.subscribed,
     });
     if (field !== undefined) return { exists: true, field, error: null };
     const { phone, cpf } = known.claims;

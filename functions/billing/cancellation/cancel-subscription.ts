@@ -10,7 +10,7 @@ import { changeLedger } from '../ledger/change-ledger.ts';
 import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 import { paidTime } from '../ledger/paid-time.ts';
-import { canEnd, withEnd } from '../ledger/wished-ends.ts';
+import { canEnd, withEndRequested } from '../ledger/end-subscriptions.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 type Input = z.infer<typeof endpoint.request>;
@@ -39,7 +39,7 @@ export async function cancelSubscription(
       if (hasEnded(rows.ledger)) return undefined;
       throw new BfjError('subscription_not_found');
     }
-    return withEnd(rows.ledger, ended, { at, reason: input.cancelReason });
+    return withEndRequested(rows.ledger, ended, { at, reason: input.cancelReason });
   });
   if (ended.length > 0) await tellPartner(dependencies, accountId, ended);
   const accessUntil = paidTime(ledger).until;

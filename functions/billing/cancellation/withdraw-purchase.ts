@@ -33,13 +33,13 @@ export async function withdrawPurchase(
   const { accountId } = session;
   const now = dependencies.clock();
   await useAutomatic(dependencies, await dependencies.billing.read(accountId), paymentId, now);
-  const wished = await changeLedger(dependencies, accountId, (rows) => {
+  const requested = await changeLedger(dependencies, accountId, (rows) => {
     const charge = withdrawableCharge(rows, paymentId, now);
     if (charge === undefined) return undefined;
     return withWithdrawal(rows.ledger, charge, now.toISOString());
   });
-  const afterRefund = await giveBack(dependencies, accountId, chargeOf(wished, paymentId));
-  const { amountInCentavos, status } = chargeOf(afterRefund ?? wished, paymentId);
+  const afterRefund = await giveBack(dependencies, accountId, chargeOf(requested, paymentId));
+  const { amountInCentavos, status } = chargeOf(afterRefund ?? requested, paymentId);
   const refunded = status === 'refunded';
   return {
     success: true,
@@ -108,7 +108,7 @@ function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
   // Also one that was to go on where this one's paid month ends: whoever wants their month back
   // wants no other one charged.
   const ended = isOneOff(charge) ? [] : ledger.subscriptions.filter(canEnd);
-  return withEnd(withdrawn, ended, { at });
+  return withEndRequested(withdrawn, ended, { at });
 }
 
 async function giveBack(

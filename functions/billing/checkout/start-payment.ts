@@ -6,7 +6,7 @@ import { patience, type CheckoutDependencies } from './checkout-dependencies.ts'
 import { decidePayment } from './decide-payment.ts';
 import { converge } from '../convergence/converge.ts';
 import { isOpen } from '../ledger/ledger.ts';
-import { newMonthlyEnd, withOtherWish } from '../ledger/monthly-end.ts';
+import { newMonthlyEnd, withChosenMonthlyEnd } from '../ledger/monthly-end.ts';
 import type { RequestMark } from './own-customer.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 
@@ -44,7 +44,7 @@ export async function startPayment(
         const isRepeated = charge.requestKey === requested.requestKey;
         const ledger = isRepeated
           ? rows.ledger
-          : withOtherWish(rows.ledger, charge, requested.endMonthly);
+          : withChosenMonthlyEnd(rows.ledger, charge, requested.endMonthly);
         if (
           ledger === rows.ledger ||
           (await writeLedger(dependencies, rows, ledger)) === 'written'

@@ -1,20 +1,20 @@
 import { grantsAccess, isOpen, paidAt } from './ledger.ts';
-import { canEnd, withEnd } from './wished-ends.ts';
+import { canEnd, withEndRequested } from './end-subscriptions.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 /*
  * Somebody with a monthly subscription who pays a plan once may have the subscription end with it.
- * The wish stands on the payment, and comes true in the very write that enters it as paid: the
- * partner is then told as of every other cancellation, until it has done it.
+ * The choice is stored on the payment, and takes effect in the same write that records the payment as
+ * paid. The partner is then asked to cancel as for every other cancellation, until it has done so.
  */
 
-/** The wish, as a payment that begins now carries it; undefined where nothing runs. */
+/** The choice as a new payment stores it; undefined where no subscription runs. */
 export function newMonthlyEnd(ledger: Ledger, isMeantToRun: boolean): Charge['monthlyEnd'] {
   const subscriptions = ledger.subscriptions.filter(canEnd).map(({ id }) => id);
   return isMeantToRun && subscriptions.length > 0 ? { subscriptions, at: null } : undefined;
 }
 
-/** The ledger with the subscriptions ended whose plan has been paid; the same where there is none. */
+/** The ledger with the subscriptions ended whose payment has come in; the same where there is none. */
 export function withMonthlyEnds(ledger: Ledger): Ledger {
   const paid = ledger.charges.filter(
     (charge) => charge.monthlyEnd?.at === null && grantsAccess(charge),
@@ -27,7 +27,7 @@ function withMonthlyEndOf(ledger: Ledger, { id, ...charge }: Charge): Ledger {
   const subscriptions = charge.monthlyEnd?.subscriptions ?? [];
   const ended = ledger.subscriptions.filter((one) => subscriptions.includes(one.id));
   return {
-    ...withEnd(ledger, ended.filter(canEnd), { at }),
+    ...withEndRequested(ledger, ended.filter(canEnd), { at }),
     charges: ledger.charges.map((one) =>
       one.id === id ? { ...one, monthlyEnd: { subscriptions, at } } : one,
     ),
@@ -35,10 +35,10 @@ function withMonthlyEndOf(ledger: Ledger, { id, ...charge }: Charge): Ledger {
 }
 
 /**
- * The ledger with what was said last about it on a payment that still waits: somebody came back to
- * the checkout, and chose otherwise. The same where that is what stands there.
+ * The ledger with the latest choice on a payment that is still open: somebody came back to the
+ * checkout and chose otherwise. The same ledger where the choice has not changed.
  */
-export function withOtherWish(
+export function withChosenMonthlyEnd(
   ledger: Ledger,
   charge: Charge,
   isMeantToRun: boolean | undefined,

@@ -39,9 +39,11 @@ export async function receiveNotification(
 ): Promise<boolean> {
   const signature = headers['x-signature'];
   if (signature === undefined && query['topic'] !== undefined) return false;
-  const told = bodySchema.safeParse(parseJson(body)).data;
-  const topic = notificationTopics.find((known) => known === (query['type'] ?? told?.type));
-  const ids = [query['data.id'], told?.data?.id].filter((id) => id !== undefined).map(String);
+  const notification = bodySchema.safeParse(parseJson(body)).data;
+  const topic = notificationTopics.find((known) => known === (query['type'] ?? notification?.type));
+  const ids = [query['data.id'], notification?.data?.id]
+    .filter((id) => id !== undefined)
+    .map(String);
   const delivery = { signature, requestId: headers['x-request-id'], dataIds: ids };
   const signed = readSigned(delivery, await dependencies.readSecret(), dependencies.clock());
   if (signed === undefined) {

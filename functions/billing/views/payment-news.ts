@@ -35,7 +35,7 @@ export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'
   const { charge, plan } = last;
   const { reviewedSince, detail, createdAt } = charge;
   if (charge.status !== 'rejected' || reviewedSince === undefined) return null;
-  if (now.getTime() - Date.parse(reviewedSince) >= toldMilliseconds) return null;
+  if (now.getTime() - Date.parse(reviewedSince) >= refusalShownMilliseconds) return null;
   const isReplaced = ledger.subscriptions.some(
     (one) => Date.parse(one.createdAt) > Date.parse(createdAt),
   );
@@ -59,7 +59,7 @@ export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'
   ].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const [last] = attempts;
   if (last?.status !== 'abandoned') return {};
-  if (now.getTime() - Date.parse(last.createdAt) >= toldLostMilliseconds) return {};
+  if (now.getTime() - Date.parse(last.createdAt) >= lostShownMilliseconds) return {};
   return { lostAttempt: { plan: last.plan, createdAt: last.createdAt } };
 }
 
@@ -89,7 +89,7 @@ export function returnedPayments(ledger: Ledger, now: Date): View['returns'] {
     const goesBack = withdrawnAt !== null || mustBeRefunded;
     if (!goesBack || (charge.status !== 'approved' && charge.status !== 'refunded')) return [];
     const since = refundedAt ?? withdrawnAt ?? approvedAt ?? charge.createdAt;
-    if (now.getTime() - Date.parse(since) >= shownReturnMilliseconds) return [];
+    if (now.getTime() - Date.parse(since) >= returnShownMilliseconds) return [];
     return [{ paymentId, plan, amountInCentavos, method, lastFour, withdrawnAt, refundedAt }];
   });
 }

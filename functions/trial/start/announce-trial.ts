@@ -27,10 +27,10 @@ export async function announceTrial(
   consumer: 'webhook-trial-gratuito' | 'webhook-trial-created',
   event: DomainEvent<'trial.started'>,
 ): Promise<void> {
-  const { trial: told, origem } = event.data;
+  const { trial: started, origem } = event.data;
   await onceForEvent(dependencies, consumer, event.eventId, async () => {
-    const trial = await dependencies.trials.find(told.accountId);
-    if (trial?.id !== told.id) return;
+    const trial = await dependencies.trials.find(started.accountId);
+    if (trial?.id !== started.id) return;
     await deliverToOperator(dependencies.operator, {
       id: event.eventId,
       payload: { ...trialAt(trial, dependencies.clock()), origem },

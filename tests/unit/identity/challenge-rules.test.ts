@@ -45,7 +45,7 @@ describe('the next step of a sign-in by phone', () => {
       'refuse',
     ],
   ] as const)('after %s', (_what, rounds, userExists, step) => {
-    expect(nextStep(rounds, { userExists, codeWanted: false, now })).toBe(step);
+    expect(nextStep(rounds, { userExists, codeRequired: false, now })).toBe(step);
   });
 });
 
@@ -66,11 +66,11 @@ describe('the next step of a sign-in with a code', () => {
     ['a code before the phone', [code(true), phone(false)], 'ask'],
     ['a wrong code after a right one', [phone(true), code(true), code(false)], 'ask'],
   ] as const)('after %s', (_what, rounds, step) => {
-    expect(nextStep(rounds, { userExists: true, codeWanted: true, now })).toBe(step);
+    expect(nextStep(rounds, { userExists: true, codeRequired: true, now })).toBe(step);
   });
 
   it('asks about nobody as if there were no code', () => {
-    const about = { userExists: false, codeWanted: true, now };
+    const about = { userExists: false, codeRequired: true, now };
     expect(nextStep([phone(true), code(true)], about)).toBe('ask');
   });
 });

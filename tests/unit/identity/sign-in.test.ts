@@ -237,11 +237,11 @@ const phoneRound = (challengeResult: boolean) => ({
 describe('the step after the phone', () => {
   const decide = (
     ticket: string | undefined,
-    over: { codeWanted?: boolean; at?: Date; rounds?: ReturnType<typeof phoneRound>[] } = {},
+    over: { codeRequired?: boolean; at?: Date; rounds?: ReturnType<typeof phoneRound>[] } = {},
   ) =>
     defineNextStep(
       {
-        codeWanted: over.codeWanted ?? true,
+        codeRequired: over.codeRequired ?? true,
         openTicket: tickets.open,
         clock: () => over.at ?? now,
       },
@@ -251,7 +251,7 @@ describe('the step after the phone', () => {
   it('is the code, where the operator wants one', async () => {
     expect(await decide(await ticketFor(ana.email))).toBe('ask');
     expect(await decide(undefined)).toBe('ask');
-    expect(await decide(undefined, { codeWanted: false })).toBe('sign-in');
+    expect(await decide(undefined, { codeRequired: false })).toBe('sign-in');
   });
 
   it('is the session for who has just signed up, by a ticket of that very e-mail in its time', async () => {
