@@ -47,14 +47,14 @@ export function grantTableAccess(
   accesses: readonly TableAccess[],
 ): void {
   for (const index of new Set(accesses.map((access) => access.index))) {
-    const asked = accesses.filter((access) => access.index === index);
-    for (const action of new Set(asked.flatMap((access) => access.actions))) {
+    const accessesOfIndex = accesses.filter((access) => access.index === index);
+    for (const action of new Set(accessesOfIndex.flatMap((access) => access.actions))) {
       grantee.grantPrincipal.addToPrincipalPolicy(
         new iam.PolicyStatement({
           actions: [`dynamodb:${action}`],
           resources: [index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`],
           conditions: {
-            'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitionsOf(action, asked) },
+            'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitionsOf(action, accessesOfIndex) },
           },
         }),
       );

@@ -134,7 +134,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
     targets,
     due: {
       itemsBetween: (after, until) => tables.dueItemsBetween(after, until),
-      settled: () => untilIdle(queueSources),
+      idle: () => untilIdle(queueSources),
     },
   });
 
@@ -236,10 +236,10 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
 }
 
 /** Real milliseconds that a jump of the clock waits for what one firing has set going. */
-const settleDeadlineMilliseconds = 3_000;
+const idleDeadlineMilliseconds = 3_000;
 
 async function untilIdle(pollers: readonly QueuePoller[]): Promise<void> {
-  const deadline = performance.now() + settleDeadlineMilliseconds;
+  const deadline = performance.now() + idleDeadlineMilliseconds;
   while (pollers.some((poller) => poller.isBusy()) && performance.now() < deadline) {
     await wait(5);
   }

@@ -96,17 +96,17 @@ function describe(error: unknown): string {
 
 /** Stops on the first signal, or when npm is gone; a second signal does not wait. */
 function stopOnSignals(starting: Promise<LocalCloud>): void {
-  let asked = false;
+  let isStopping = false;
   const stop = () => {
-    if (asked) process.exit(1);
-    asked = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     setTimeout(() => process.exit(0), stopMilliseconds).unref();
     void starting.then((cloud) => cloud.stop()).finally(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   endWithStarter(() => {
-    if (!asked) stop();
+    if (!isStopping) stop();
   });
 }
 

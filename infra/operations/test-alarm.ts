@@ -39,11 +39,11 @@ async function raiseOne(
     const { AlarmHistoryItems } = await cloudWatch.send(
       new DescribeAlarmHistoryCommand({ AlarmName, HistoryItemType: 'Action', StartDate }),
     );
-    const [{ HistorySummary: said = '' } = {}] = AlarmHistoryItems ?? [];
-    if (said.startsWith('Successfully')) {
+    const [{ HistorySummary: summary = '' } = {}] = AlarmHistoryItems ?? [];
+    if (summary.startsWith('Successfully')) {
       return { kind: 'good', text: `${AlarmName} was sent; look for its e-mail` };
     }
-    if (said !== '') return { kind: 'do', text: `${AlarmName} reached nobody`, advice: said };
+    if (summary !== '') return { kind: 'do', text: `${AlarmName} reached nobody`, advice: summary };
     await wait(pollMilliseconds);
   }
   return { kind: 'do', text: `${AlarmName} was raised, and CloudWatch told nobody of it` };

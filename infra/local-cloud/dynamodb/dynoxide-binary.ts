@@ -21,7 +21,7 @@ export interface DynoxideDependencies {
   /** Where a package that the install did not bring is kept. */
   readonly directory: string;
   /** Puts a package into `directory`, as npm does. */
-  readonly install: (wanted: DynoxidePackage, directory: string) => Promise<void>;
+  readonly install: (required: DynoxidePackage, directory: string) => Promise<void>;
   readonly say: (line: string) => void;
 }
 
@@ -46,22 +46,22 @@ export async function findDynoxideBinary(
   dependencies: DynoxideDependencies = here,
 ): Promise<string> {
   const { platform, architecture, directory, say } = dependencies;
-  const wanted = { name: `@dynoxide/${platform}-${architecture}`, version: pinnedVersion() };
-  const found = resolveBinary(wanted, dependencies);
+  const required = { name: `@dynoxide/${platform}-${architecture}`, version: pinnedVersion() };
+  const found = resolveBinary(required, dependencies);
   if (found !== undefined) return found;
   say(
-    `Bringing DynamoDB for ${platform} on ${architecture}: ${wanted.name}@${wanted.version}, once.`,
+    `Bringing DynamoDB for ${platform} on ${architecture}: ${required.name}@${required.version}, once.`,
   );
   let reason = 'the package holds no binary';
   try {
-    await dependencies.install(wanted, directory);
+    await dependencies.install(required, directory);
   } catch (error) {
     reason = error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error);
   }
-  const brought = resolveBinary(wanted, dependencies);
+  const brought = resolveBinary(required, dependencies);
   if (brought !== undefined) return brought;
   throw new LocalCloudError(
-    `There is no DynamoDB for this system (${reason}): run \`npm install --no-save ${wanted.name}@${wanted.version}\`, or set DYNAMODB_ENDPOINT to the address of any DynamoDB Local.`,
+    `There is no DynamoDB for this system (${reason}): run \`npm install --no-save ${required.name}@${required.version}\`, or set DYNAMODB_ENDPOINT to the address of any DynamoDB Local.`,
   );
 }
 
@@ -89,11 +89,11 @@ function pinnedVersion(): string {
 }
 
 /** @throws the error of npm, whose last line says what it lacked */
-async function installWithNpm(wanted: DynoxidePackage, directory: string): Promise<void> {
+async function installWithNpm(required: DynoxidePackage, directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const parameters = [
     'install',
-    `${wanted.name}@${wanted.version}`,
+    `${required.name}@${required.version}`,
     '--no-save',
     '--no-audit',
     '--no-fund',

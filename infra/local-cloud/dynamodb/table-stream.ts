@@ -159,9 +159,9 @@ export function createTableStream(
         continue;
       }
       idlePause = shortestPauseMilliseconds;
-      const wanted = page.records.filter(passes);
+      const matching = page.records.filter(passes);
       const windowMilliseconds = source.maximumBatchingWindowSeconds * 1000;
-      if (wanted.length > 0 && wanted.length < source.batchSize && windowMilliseconds > 0) {
+      if (matching.length > 0 && matching.length < source.batchSize && windowMilliseconds > 0) {
         if (!wasFilling) {
           wasFilling = true;
           await pause(windowMilliseconds);
@@ -169,8 +169,8 @@ export function createTableStream(
         }
       }
       wasFilling = false;
-      for (let start = 0; start < wanted.length; start += source.batchSize) {
-        await handle(page.shardId, wanted.slice(start, start + source.batchSize));
+      for (let start = 0; start < matching.length; start += source.batchSize) {
+        await handle(page.shardId, matching.slice(start, start + source.batchSize));
       }
       const last = page.records.at(-1)?.dynamodb.SequenceNumber;
       if (!stopping.signal.aborted && last !== undefined) {

@@ -14,7 +14,7 @@ export interface DueWork {
   /** What falls due after `after`, and no later than `until`. */
   itemsBetween(after: number, until: number): Promise<readonly DueItem[]>;
   /** Resolves when what a firing has set going has come to rest, or takes too long. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 }
 
 /** So often in a jump a thing is met in the minute in which it falls due… */

@@ -107,7 +107,7 @@ export function createSchedules(dependencies: {
           await fire(firing);
           fired += 1;
         }
-        await due?.settled();
+        await due?.idle();
       }
     };
   };

@@ -31,7 +31,7 @@ export interface FunctionRuntime {
 
 interface Running {
   readonly message: InvokeMessage;
-  readonly settle: (result: InvocationResult) => void;
+  readonly finish: (result: InvocationResult) => void;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -57,7 +57,7 @@ export function startRuntime(settings: RuntimeSettings): FunctionRuntime {
         for (const call of running.values()) startTimer(call);
         return;
       case 'answer':
-        return settle(message.id, { ok: true, payload: JSON.parse(message.payload) });
+        return finish(message.id, { ok: true, payload: JSON.parse(message.payload) });
       case 'failure':
         log.write(
           model.name,
@@ -65,7 +65,7 @@ export function startRuntime(settings: RuntimeSettings): FunctionRuntime {
           message.stack ?? `${message.errorType}: ${message.errorMessage}`,
         );
         if (message.id === undefined) return abandon(message.errorType, message.errorMessage);
-        return settle(message.id, failed(message.errorType, message.errorMessage));
+        return finish(message.id, failed(message.errorType, message.errorMessage));
     }
   });
   worker.on('error', (error) => {
@@ -83,23 +83,23 @@ export function startRuntime(settings: RuntimeSettings): FunctionRuntime {
       log.write(model.name, 'ERROR', errorMessage);
       // Its thread may never come back: it takes no more calls and ends with the last other one.
       usable = false;
-      settle(call.message.id, failed('Sandbox.Timedout', errorMessage));
+      finish(call.message.id, failed('Sandbox.Timedout', errorMessage));
     }, timeoutMilliseconds);
   }
 
-  function settle(id: string, result: InvocationResult): void {
+  function finish(id: string, result: InvocationResult): void {
     const call = running.get(id);
     if (call === undefined) return;
     running.delete(id);
     clearTimeout(call.timer);
-    call.settle(result);
+    call.finish(result);
     if (!usable && running.size === 0) void terminate();
   }
 
   /** The thread is lost: so is everything that ran in it, and nothing else. */
   function abandon(errorType: string, errorMessage: string): void {
     usable = false;
-    for (const id of running.keys()) settle(id, failed(errorType, errorMessage));
+    for (const id of running.keys()) finish(id, failed(errorType, errorMessage));
     void terminate();
   }
 
@@ -119,7 +119,7 @@ export function startRuntime(settings: RuntimeSettings): FunctionRuntime {
     invoke(event) {
       return new Promise((resolve) => {
         const message = { id: randomUUID(), event, timeoutMilliseconds };
-        const call: Running = { message, settle: resolve, timer: undefined };
+        const call: Running = { message, finish: resolve, timer: undefined };
         running.set(message.id, call);
         if (ready) startTimer(call);
         // oxlint-disable-next-line require-post-message-target-origin -- a thread's port has no origin

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 
 /** Editors save a file in several steps; one reload is enough for all of them. */
-const settleMilliseconds = 80;
+const quietMilliseconds = 80;
 
 /** Calls back when a file in one of the directories has changed, and everything has settled. */
 export function watchSources(
@@ -13,7 +13,7 @@ export function watchSources(
   let timer: NodeJS.Timeout | undefined;
   const notice = () => {
     clearTimeout(timer);
-    timer = setTimeout(changed, settleMilliseconds);
+    timer = setTimeout(changed, quietMilliseconds);
   };
   const watchers = directories.flatMap((directory): FSWatcher[] => {
     // Systems limit how much may be watched; all the rest works without it.

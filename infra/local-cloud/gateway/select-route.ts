@@ -27,10 +27,10 @@ export function selectRoute(
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
+  const expected = pattern.split('/');
   const given = path.split('/');
   const parameters: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
+  for (const [index, segment] of expected.entries()) {
     const greedy = /^\{(.+)\+\}$/.exec(segment)?.[1];
     if (greedy !== undefined) {
       const rest = given.slice(index).join('/');
@@ -43,7 +43,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
     }
     if (name !== undefined) parameters[name] = value;
   }
-  return wanted.length === given.length ? parameters : undefined;
+  return expected.length === given.length ? parameters : undefined;
 }
 
 function precedence(a: RouteModel, b: RouteModel): number {

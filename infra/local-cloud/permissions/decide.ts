@@ -37,14 +37,14 @@ function compileCondition({
   values,
 }: Condition): (given: RequestContext) => boolean {
   const patterns = values.map(operator.endsWith('Like') ? likeMatcher : equalityMatcher);
-  const isWanted = (value: string) => patterns.some((matches) => matches(value));
+  const isAllowed = (value: string) => patterns.some((matches) => matches(value));
   if (operator.startsWith('ForAllValues:')) {
     // Without any value it holds too, as it does at AWS: never use it on what may be missing.
-    return (context) => context[key]?.every(isWanted) ?? true;
+    return (context) => context[key]?.every(isAllowed) ?? true;
   }
-  return (context) => context[key]?.some(isWanted) ?? false;
+  return (context) => context[key]?.some(isAllowed) ?? false;
 }
 
-function equalityMatcher(wanted: string): Matcher {
-  return (value) => value === wanted;
+function equalityMatcher(expected: string): Matcher {
+  return (value) => value === expected;
 }

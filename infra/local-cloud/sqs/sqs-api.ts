@@ -151,9 +151,9 @@ export function createSqsApi(dependencies: {
     GetQueueAttributes: (input) => {
       const request = inputs.parse(inputs.getQueueAttributes, input);
       const attributes = queueAttributes(queueOf(request.QueueUrl), queueConsole);
-      const asked = request.AttributeNames ?? [];
-      const isAsked = ([name]: [string, string]) => asked.includes('All') || asked.includes(name);
-      return { Attributes: Object.fromEntries(Object.entries(attributes).filter(isAsked)) };
+      const requested = request.AttributeNames ?? [];
+      const isRequested = ([name]: [string, string]) => requested.includes('All') || requested.includes(name);
+      return { Attributes: Object.fromEntries(Object.entries(attributes).filter(isRequested)) };
     },
     PurgeQueue: (input) => {
       queues.purge(queueOf(inputs.parse(inputs.purgeQueue, input).QueueUrl).name);

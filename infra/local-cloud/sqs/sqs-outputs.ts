@@ -32,7 +32,7 @@ export function queueAttributes(
 export function toApiMessage(
   message: ReceivedMessage,
   queue: HostedQueue,
-  asked: z.infer<typeof inputs.receiveMessage>,
+  request: z.infer<typeof inputs.receiveMessage>,
 ) {
   const system: Record<string, string> = {
     ApproximateReceiveCount: String(message.receiveCount),
@@ -44,15 +44,15 @@ export function toApiMessage(
       : { DeadLetterQueueSourceArn: message.deadLetterSource }),
   };
   const systemNames = [
-    ...(asked.AttributeNames ?? []),
-    ...(asked.MessageSystemAttributeNames ?? []),
+    ...(request.AttributeNames ?? []),
+    ...(request.MessageSystemAttributeNames ?? []),
   ];
   const Attributes = pick(
     system,
     (name) => systemNames.includes('All') || systemNames.includes(name),
   );
   const MessageAttributes = pick(message.attributes, (name) =>
-    (asked.MessageAttributeNames ?? []).some((pattern) => isNameAsked(pattern, name)),
+    (request.MessageAttributeNames ?? []).some((pattern) => matchesName(pattern, name)),
   );
   return {
     MessageId: message.messageId,
@@ -66,12 +66,12 @@ export function toApiMessage(
   };
 }
 
-function pick<Value>(from: Readonly<Record<string, Value>>, isWanted: (name: string) => boolean) {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => isWanted(name)));
+function pick<Value>(from: Readonly<Record<string, Value>>, isRequested: (name: string) => boolean) {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => isRequested(name)));
 }
 
 /** `All`, `.*` and `prefix.*` stand for many. */
-function isNameAsked(pattern: string, name: string): boolean {
+function matchesName(pattern: string, name: string): boolean {
   return (
     pattern === 'All' ||
     pattern === name ||

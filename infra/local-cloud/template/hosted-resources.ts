@@ -35,10 +35,10 @@ export function createTemplateReader(templates: Templates, host: TemplateHost): 
   const stacks = [...referencesOfStacks(templates, host).values()];
   return {
     resourcesOf(types, schema, hosted = () => true) {
-      const wanted = new Set(typeof types === 'string' ? [types] : types);
+      const requested = new Set(typeof types === 'string' ? [types] : types);
       const found = stacks.flatMap((references) =>
         Object.entries(references.template.Resources)
-          .filter(([, resource]) => wanted.has(resource.Type) && hosted(resource.Metadata))
+          .filter(([, resource]) => requested.has(resource.Type) && hosted(resource.Metadata))
           .map(([logicalId, resource]) => {
             const where = `${logicalId} (${resource.Type})`;
             // Nothing refers to a route or an event source, so such a type needs no identity.

@@ -11,7 +11,7 @@ import {
   hasEndedAccount,
   hasEndedSession,
   keepEndedSession,
-  settleEndedSession,
+  clearEndedSession,
   undoneAtTheEnd,
 } from '../../../web/src/features/access/session/ended-session.ts';
 import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
@@ -88,11 +88,11 @@ describe('a call with a session', () => {
 
     // Nobody else finds what the tab has kept; the same person does.
     sessionStorage.setItem('settingsDraft', '{}');
-    settleEndedSession({ kind: 'account', user });
+    clearEndedSession({ kind: 'account', user });
     expect(hasEndedSession()).toBe(false);
     expect(sessionStorage.getItem('settingsDraft')).toBe('{}');
     keepEndedSession({ kind: 'account', user });
-    settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
+    clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
     expect(sessionStorage.getItem('settingsDraft')).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe('a call with a session', () => {
     // The page that leads to the login remembers the same end, without knowing what was pressed.
     keepEndedSession({ kind: 'account', user });
     expect(undoneAtTheEnd()).toBe('Nada mudou');
-    settleEndedSession({ kind: 'account', user });
+    clearEndedSession({ kind: 'account', user });
     expect(undoneAtTheEnd()).toBeUndefined();
   });
 
@@ -122,7 +122,7 @@ describe('a call with a session', () => {
     });
     expect(takeNotices()).toEqual([]);
     expect(hasEndedAccount()).toBe(true);
-    settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
+    clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
   });
 
   test('of an account that is gone ends the session, and the tab keeps nothing of it', async () => {
@@ -136,7 +136,7 @@ describe('a call with a session', () => {
     keepEndedSession({ kind: 'account', user });
     expect(hasEndedAccount()).toBe(true);
     expect(takeNotices()).toEqual([]);
-    settleEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
+    clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
     expect([hasEndedSession(), hasEndedAccount()]).toEqual([false, false]);
   });
 

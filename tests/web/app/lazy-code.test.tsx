@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from '../../../web/src/ui/page/lazy-part.tsx';
 import { PageErrors } from '../../../web/src/app/page-errors.tsx';
 import { loadCode } from '../../../web/src/lib/load-code.ts';
-import { loadWanted } from '../../../web/src/marketing/home/load-wanted.ts';
+import { loadWhenNear } from '../../../web/src/marketing/home/load-when-near.ts';
 
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/part.js');
 const patience = { timeout: 5_000 };
@@ -99,7 +99,7 @@ test('a prerendered section that does not arrive stays as it is until the connec
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure);
   load.mockResolvedValue('code');
   const loaded = vi.fn();
-  void loadWanted('secao', load).then(loaded);
+  void loadWhenNear('secao', load).then(loaded);
   await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   await new Promise((resolve) => {
     setTimeout(resolve, 50);
@@ -109,5 +109,5 @@ test('a prerendered section that does not arrive stays as it is until the connec
   await waitFor(() => expect(loaded).toHaveBeenCalledWith('code'));
   // Where there is nothing to read without it, the page says that it failed.
   load.mockReset().mockRejectedValue(failure);
-  await expect(loadWanted('nenhuma', load)).rejects.toBe(failure);
+  await expect(loadWhenNear('nenhuma', load)).rejects.toBe(failure);
 });

@@ -6,7 +6,7 @@ import {
   beginAttempt,
   hasOpenAttempt,
   openAttempt,
-  settleAttempt,
+  finishAttempt,
 } from '../../../web/src/features/billing/payment/payment-attempt.ts';
 import { sendUntilAnswered } from '../../../web/src/features/billing/payment/send-payment.ts';
 import { usePayment } from '../../../web/src/features/billing/payment/use-payment.ts';
@@ -118,9 +118,9 @@ test('an attempt outlives a reload, for the person and the plan that it is of', 
   keepSession({ kind: 'account', user: { ...user, email: 'outra@exemplo.com.br' } });
   expect(hasOpenAttempt('anual')).toBe(false);
   keepSession({ kind: 'account', user });
-  settleAttempt('the key of another');
+  finishAttempt('the key of another');
   expect(hasOpenAttempt('anual')).toBe(true);
-  settleAttempt(key);
+  finishAttempt(key);
   expect(hasOpenAttempt('anual')).toBe(false);
 });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../web/src/features/onboarding/wizard/signup-answers.ts';
 import {
   attemptKeyFor,
-  settleAttempt,
+  finishAttempt,
 } from '../../../web/src/features/onboarding/wizard/signup-attempt.ts';
 import {
   dropDraft,
@@ -86,7 +86,7 @@ describe('the key of an attempt', () => {
     const key = attemptKeyFor(request);
     expect(attemptKeyFor(requestOf({ name: 'Joana' }))).not.toBe(key);
     const second = attemptKeyFor(request);
-    settleAttempt();
+    finishAttempt();
     expect(attemptKeyFor(request)).not.toBe(second);
   });
 

@@ -28,7 +28,7 @@ provideLimits({
     return Math.max(0, ...calls.map(({ path }) => Math.ceil(((ends.get(path) ?? 0) - now) / 1000)));
   },
   shown: (seconds) => resting.wait(clockText(seconds)),
-  said: resting.name,
+  spoken: resting.name,
   over: resting.over,
 });
 

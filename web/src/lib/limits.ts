@@ -11,12 +11,12 @@ interface Limits {
   /** Whole seconds until the last of these may be called again; 0 most often. */
   readonly secondsLeft: (calls: Calls) => number;
   readonly shown: (seconds: number) => string;
-  readonly said: (seconds: number) => string;
+  readonly spoken: (seconds: number) => string;
   /** Said once there is no limit any more. */
   readonly over: string;
 }
 
-export let limits: Limits = { secondsLeft: () => 0, shown: String, said: String, over: '' };
+export let limits: Limits = { secondsLeft: () => 0, shown: String, spoken: String, over: '' };
 const listeners = new Set<() => void>();
 
 export function provideLimits(known: Limits): void {

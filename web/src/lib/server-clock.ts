@@ -14,10 +14,10 @@ const listeners = new Set<() => void>();
  * @param sentAt when the request left, and `receivedAt` when its answer came, by this browser's clock
  */
 export function hearServerDate(date: string | null, sentAt: number, receivedAt: number): void {
-  const told = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(told)) return;
+  const serverTime = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(serverTime)) return;
   // Half a second, because the header leaves out the fraction.
-  const heard = told + 500 - (sentAt + receivedAt) / 2;
+  const heard = serverTime + 500 - (sentAt + receivedAt) / 2;
   const slack = toleranceMilliseconds + (receivedAt - sentAt) / 2;
   if (Math.abs(heard - offsetMilliseconds) <= slack) return;
   offsetMilliseconds = Math.abs(heard) <= slack ? 0 : heard;

@@ -5,7 +5,7 @@ import { lazyCode } from '../lib/lazy-module.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { Hero } from './home/hero.tsx';
 import { WhatsappSection } from './home/whatsapp-section.tsx';
-import { loadWanted } from './home/load-wanted.ts';
+import { loadWhenNear } from './home/load-when-near.ts';
 
 const sections = [
   part('como-funciona', () => loadCode(() => import('./home/how-it-works.tsx'))),
@@ -14,7 +14,7 @@ const sections = [
 ];
 
 function part(id: string, load: () => Promise<{ readonly default: ComponentType }>) {
-  return { id, Section: lazyCode(async () => loadWanted(id, load)) };
+  return { id, Section: lazyCode(async () => loadWhenNear(id, load)) };
 }
 
 /** The sections below the first screens are in the page; their code waits until somebody is near. */

@@ -33,7 +33,7 @@ export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProp
         {...button}
         {...(busy || rests ? { 'aria-disabled': true } : {})}
         // In words that change once a minute: screen readers read each change of a focused name.
-        {...(rests ? { 'aria-label': limits.said(left) } : {})}
+        {...(rests ? { 'aria-label': limits.spoken(left) } : {})}
         className={classNames(
           className,
           busy ? 'cursor-progress' : '',

@@ -43,18 +43,18 @@ export function listAssets(query: URLSearchParams, now: Date): object | undefine
   const parsed = listQuerySchema.safeParse(Object.fromEntries(query));
   if (!parsed.success) return undefined;
   const { search, type, sector, sortBy, sortOrder, limit, page } = parsed.data;
-  const wanted = search.trim().toLowerCase();
+  const term = search.trim().toLowerCase();
   const direction = sortOrder === 'desc' ? -1 : 1;
   const matching = brapiAssets
     .filter((asset) => type === undefined || asset.type === type)
     .filter((asset) => sector === undefined || asset.sector === sector)
     // By ticker only: names are searched by whoever keeps the whole list.
-    .filter((asset) => asset.ticker.toLowerCase().includes(wanted))
+    .filter((asset) => asset.ticker.toLowerCase().includes(term))
     .map((asset) => listedAsset(asset, now))
     .toSorted((a, b) => (sortBy === undefined ? 0 : direction * orders[sortBy](a, b)));
   const totalPages = Math.max(1, Math.ceil(matching.length / limit));
   return {
-    indexes: brapiIndexes.filter((index) => index.stock.toLowerCase().includes(wanted)),
+    indexes: brapiIndexes.filter((index) => index.stock.toLowerCase().includes(term)),
     stocks: matching.slice((page - 1) * limit, page * limit),
     availableSectors: [...new Set(brapiAssets.map((asset) => asset.sector))].toSorted(),
     availableStockTypes: ['bdr', 'fund', 'stock'],

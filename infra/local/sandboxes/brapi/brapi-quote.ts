@@ -63,7 +63,7 @@ export function quoteAnswer(
       'QUOTES_PER_REQUEST_EXCEEDED',
     );
   }
-  const asked = readQuery(query, plan);
+  const request = readQuery(query, plan);
   const assets = tickers.map((ticker) => {
     const asset = brapiAssets.find((known) => known.ticker === ticker);
     if (asset === undefined) throw new BrapiRefusal(404, `Não encontramos a ação ${ticker}`);
@@ -71,7 +71,7 @@ export function quoteAnswer(
   });
   return {
     results: assets.map((asset) => ({
-      ...resultOf(asset, asked, now),
+      ...resultOf(asset, request, now),
       logourl: logoAddress(logos, asset.ticker),
     })),
     requestedAt: now.toISOString(),
@@ -79,7 +79,7 @@ export function quoteAnswer(
   };
 }
 
-interface Asked {
+interface QuoteRequest {
   readonly range: string | undefined;
   readonly interval: string | undefined;
   readonly fundamental: boolean;
@@ -87,7 +87,7 @@ interface Asked {
   readonly modules: readonly string[];
 }
 
-function readQuery(query: URLSearchParams, plan: BrapiPlan): Asked {
+function readQuery(query: URLSearchParams, plan: BrapiPlan): QuoteRequest {
   const range = query.get('range') ?? undefined;
   const interval = query.get('interval') ?? undefined;
   if (range !== undefined && !ranges.includes(range)) {
@@ -115,15 +115,15 @@ function readQuery(query: URLSearchParams, plan: BrapiPlan): Asked {
   return { range, interval, fundamental: query.get('fundamental') === 'true', dividends, modules };
 }
 
-function resultOf(asset: BrapiAsset, asked: Asked, now: Date): object {
+function resultOf(asset: BrapiAsset, request: QuoteRequest, now: Date): object {
   return {
-    ...quoteFields(asset, now, asked.fundamental),
-    usedInterval: asked.interval ?? '1d',
-    usedRange: asked.range ?? '1d',
+    ...quoteFields(asset, now, request.fundamental),
+    usedInterval: request.interval ?? '1d',
+    usedRange: request.range ?? '1d',
     validRanges: ranges,
     validIntervals: intervals,
-    ...(asked.range === undefined ? {} : { historicalDataPrice: history(asset, asked.range, now) }),
-    ...(asked.dividends
+    ...(request.range === undefined ? {} : { historicalDataPrice: history(asset, request.range, now) }),
+    ...(request.dividends
       ? {
           dividendsData: {
             cashDividends: cashDividends(asset, now),
@@ -133,7 +133,7 @@ function resultOf(asset: BrapiAsset, asked: Asked, now: Date): object {
         }
       : {}),
     ...Object.fromEntries(
-      asked.modules.map((name) => [name, brapiModules[name]?.(asset, now) ?? null]),
+      request.modules.map((name) => [name, brapiModules[name]?.(asset, now) ?? null]),
     ),
   };
 }

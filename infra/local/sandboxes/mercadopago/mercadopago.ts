@@ -12,7 +12,7 @@ import {
 } from './notifications/notification-sender.ts';
 import { createTelling } from './notifications/notifications.ts';
 import { createServerHandler } from './server.ts';
-import { settle } from './payments/settlement.ts';
+import { processDue } from './payments/settlement.ts';
 
 /** Path under which the sandbox answers. */
 export const mercadoPagoPrefix = '/mercadopago';
@@ -72,21 +72,21 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
     timeoutMilliseconds: options.notificationTimeoutMilliseconds ?? 22_000,
     retryMilliseconds: options.retryMilliseconds ?? retryMilliseconds,
   });
-  const settleNow = () => settle(context, now());
+  const processDueNow = () => processDue(context, now());
   const serve = createServerHandler({
     context,
     faults,
     now,
     accessToken: () => options.accessToken?.() ?? defaultCredentials.accessToken,
     publicKey: () => options.publicKey?.() ?? defaultCredentials.publicKey,
-    settle: settleNow,
+    processDue: processDueNow,
     changed: () => sender.wake(),
     serveFile: createBrowserFiles(context),
   });
   let ticking: NodeJS.Timeout | undefined;
 
   function tick(): void {
-    settleNow();
+    processDueNow();
     sender.wake();
   }
 
@@ -97,7 +97,7 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
       if (url === null) response.writeHead(400).end();
       else await serve(request, response, url);
     },
-    control: createControl({ context, faults, sender, settle: settleNow, now }),
+    control: createControl({ context, faults, sender, processDue: processDueNow, now }),
     start: () => {
       ticking ??= setInterval(tick, tickMilliseconds).unref();
     },

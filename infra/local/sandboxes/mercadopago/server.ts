@@ -18,7 +18,7 @@ export interface ServerOptions {
   readonly accessToken: () => string;
   readonly publicKey: () => string;
   /** Does what has fallen due, so that every answer is of this moment. */
-  readonly settle: () => void;
+  readonly processDue: () => void;
   /** After every call: there may be something to send. */
   readonly changed: () => void;
   /** Files for browsers; true where the path is one of them. */
@@ -70,7 +70,7 @@ export function createServerHandler(options: ServerOptions) {
     if (!mayCall(route, url, request)) return errorAnswer(401, 'invalid access token');
     const parsed = parseJson(body);
     if (parsed === undefined) return errorAnswer(400, 'Invalid JSON body');
-    options.settle();
+    options.processDue();
     try {
       return context.book.transaction(() =>
         route.answer(context, {

@@ -79,7 +79,7 @@ export const subscriptionStates: Readonly<
 
 /** What 'Verificar agora' has come to. */
 export const lookTexts = {
-  asked: (time: string, state: string) => `Verificado às ${time}: ${state}.`,
+  checked: (time: string, state: string) => `Verificado às ${time}: ${state}.`,
   recent: (state: string) => `Verificado há pouco: ${state}.`,
   failed: (time: string) =>
     `Às ${time} não foi possível consultar o Mercado Pago. Tente de novo em instantes.`,
@@ -217,6 +217,6 @@ export const returned = {
     `Você desistiu do ${plan} em ${day}, e ${amount} voltam para você.`,
   twice: (plan: string, amount: string) =>
     `Uma cobrança do ${plan} que não devia ter sido feita, de ${amount}, volta para você.`,
-  asked: 'O reembolso foi pedido ao Mercado Pago, que ainda vai confirmá-lo.',
+  requested: 'O reembolso foi pedido ao Mercado Pago, que ainda vai confirmá-lo.',
   confirmed: (day: string) => `O Mercado Pago confirmou o reembolso em ${day}.`,
 } as const;

@@ -19,8 +19,8 @@ export function AccessGate({ loading, children }: AccessGateProps) {
 
   /** Shows what we know at once, and what the partner knows as soon as it has said so. */
   async function retry(): Promise<void> {
-    const [, isTold] = await Promise.all([refetch(), look()]);
-    if (isTold) await refetch();
+    const [, hasPartnerAnswered] = await Promise.all([refetch(), look()]);
+    if (hasPartnerAnswered) await refetch();
   }
   const busy = isFetching || isLooking;
   return <AccessFailure error={error} busy={busy} onRetry={() => void retry()} />;

@@ -7,7 +7,7 @@ import { callWithSession } from './session/authorized-api.ts';
 import { keepEndedAccount } from './session/ended-session.ts';
 import { forgetSession, readSession } from './session/session-store.ts';
 import { useSession } from './session/use-session.ts';
-import { askedOnFocus } from './session/session-queries.ts';
+import { refetchOnFocus } from './session/session-queries.ts';
 import { sessionName } from './session/session-name.ts';
 
 /** The registration of the session's person. Where it is gone, the session ends with a notice. */
@@ -17,7 +17,7 @@ export function useAccount() {
     queryKey: accountKey(sessionName(session)),
     queryFn: async ({ signal }) => readAccount(signal),
     enabled: session !== undefined,
-    refetchOnWindowFocus: askedOnFocus,
+    refetchOnWindowFocus: refetchOnFocus,
   });
 }
 

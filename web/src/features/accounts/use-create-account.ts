@@ -12,7 +12,7 @@ import { callApi } from '../../lib/api.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { keepSignUpData } from '../onboarding/sign-up-data.ts';
 import { notifyError } from '../../ui/feedback/notify-error.ts';
-import { attemptKeyFor, settleAttempt } from '../onboarding/wizard/signup-attempt.ts';
+import { attemptKeyFor, finishAttempt } from '../onboarding/wizard/signup-attempt.ts';
 import {
   accountRequest,
   personalData,
@@ -76,7 +76,7 @@ export function useCreateAccount(options: CreateAccountOptions) {
   }
 
   function finish(answers: SignUpAnswers): void {
-    settleAttempt();
+    finishAttempt();
     keepSignUpData(personalData(answers));
     setPhase('created');
     latest.current.onReady(answers);
@@ -87,9 +87,9 @@ export function useCreateAccount(options: CreateAccountOptions) {
       error instanceof ApiError
         ? refusalOf(error)
         : { step: 'personalization', fields: {}, failure: stepFailure.unexpected, final: false };
-    if (refusal.final) settleAttempt();
-    const said = refusal.failure ?? Object.values(refusal.fields)[0] ?? signUpFailure.generic;
-    notifyError(typeof said === 'string' ? { title: signUpFailureTitle, text: said } : said);
+    if (refusal.final) finishAttempt();
+    const notice = refusal.failure ?? Object.values(refusal.fields)[0] ?? signUpFailure.generic;
+    notifyError(typeof notice === 'string' ? { title: signUpFailureTitle, text: notice } : notice);
     latest.current.onRefused(refusal);
   }
 

@@ -20,7 +20,7 @@ export function LookLine({ result, own }: LookLineProps) {
 function lineOf({ at, look }: LookResult, own: SubscriptionAnswer | undefined): string {
   const time = clockInWords(new Date(at).toISOString());
   if (look === 'failed') return texts.failed(time);
-  return look === 'recent' ? texts.recent(stateOf(own)) : texts.asked(time, stateOf(own));
+  return look === 'recent' ? texts.recent(stateOf(own)) : texts.checked(time, stateOf(own));
 }
 
 function stateOf(own: SubscriptionAnswer | undefined): string {

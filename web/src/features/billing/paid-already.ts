@@ -40,6 +40,6 @@ export function paidAlready(own: SubscriptionAnswer): string | undefined {
  * Beside a subscription that runs alone, its own notice says so.
  */
 export function paidUntil(own: SubscriptionAnswer): string | undefined {
-  const isSaidElsewhere = own.subscription?.canCancel === true && !oneOffPlanRuns(own);
-  return isSaidElsewhere ? undefined : (own.newSubscription.firstChargeAt ?? undefined);
+  const isShownElsewhere = own.subscription?.canCancel === true && !oneOffPlanRuns(own);
+  return isShownElsewhere ? undefined : (own.newSubscription.firstChargeAt ?? undefined);
 }

@@ -45,7 +45,7 @@ export function AssetAnalysisTab() {
   function open(typed: string): void {
     const wanted = symbolOf(typed);
     setMissing(false);
-    if (wanted === symbol) {
+    if (requested === symbol) {
       // The same asset again: its figures are asked for anew.
       void queries.invalidateQueries({ queryKey: [assetKey], refetchType: 'active' });
       return;

@@ -35,12 +35,12 @@ export function DashboardRouter() {
 
 function View({ access }: { readonly access: Access }) {
   const [parameters] = useSearchParams();
-  const isTold = parameters.get('payment_success') === 'true';
+  const isJustPaid = parameters.get('payment_success') === 'true';
   const accountStatus = useAccountStatus(access);
   const { accountType, hasAccess } = access;
   const { data: own } = useSubscription({ enabled: !hasAccess });
   const wait = waitOf(own);
-  usePaymentNotices({ isTold, expectsPayment: accountStatus === 'expected', wait, hasAccess });
+  usePaymentNotices({ isJustPaid, expectsPayment: accountStatus === 'expected', wait, hasAccess });
   if (accountStatus === undefined) return waiting;
   switch (accountType) {
     case 'active':

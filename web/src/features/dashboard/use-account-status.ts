@@ -15,8 +15,8 @@ export function useAccountStatus({ hasAccess }: Access): AccountStatus | undefin
   const { data: own, isLoading, errorUpdateCount } = useSubscription({ enabled: !hasAccess });
   // Asked in vain once, it is asked again behind what can be shown without it. Whoever has access
   // waits for nobody who asks besides: their dashboard would begin anew.
-  const isAsked = !hasAccess && isLoading && errorUpdateCount === 0;
-  const accountStatus = isAsked ? undefined : accountStatusOf(own);
+  const isReading = !hasAccess && isLoading && errorUpdateCount === 0;
+  const accountStatus = isReading ? undefined : accountStatusOf(own);
   const expectsPayment = accountStatus === 'expected';
   const { dataUpdatedAt } = useAccess({ expectsPayment });
 

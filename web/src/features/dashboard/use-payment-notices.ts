@@ -5,7 +5,7 @@ import { notify } from '../../ui/feedback/notices.ts';
 
 interface AwaitedPayment {
   /** The address says that a payment was just made. */
-  readonly isTold: boolean;
+  readonly isJustPaid: boolean;
   readonly expectsPayment: boolean;
   readonly wait: Wait;
   readonly hasAccess: boolean;
@@ -23,12 +23,12 @@ const descriptions: Readonly<Record<Wait, string>> = {
  * that it was confirmed.
  */
 export function usePaymentNotices(awaited: AwaitedPayment): void {
-  const { isTold, expectsPayment, wait, hasAccess } = awaited;
-  const said = useRef(false);
+  const { isJustPaid, expectsPayment, wait, hasAccess } = awaited;
+  const hasNotified = useRef(false);
   const waited = useRef(false);
   useEffect(() => {
-    if (!hasAccess && isTold && expectsPayment && !said.current) {
-      said.current = true;
+    if (!hasAccess && isJustPaid && expectsPayment && !hasNotified.current) {
+      hasNotified.current = true;
       notify({
         tone: 'success',
         title: texts.title,
@@ -40,5 +40,5 @@ export function usePaymentNotices(awaited: AwaitedPayment): void {
       waited.current = false;
       notify({ tone: 'success', title: texts.grantedTitle, description: texts.grantedText });
     }
-  }, [isTold, expectsPayment, wait, hasAccess]);
+  }, [isJustPaid, expectsPayment, wait, hasAccess]);
 }

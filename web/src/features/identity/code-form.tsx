@@ -9,7 +9,7 @@ import type { LoginFields } from './login-fields.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useCode } from './use-code.ts';
 import { useTypedCode } from './use-typed-code.ts';
-import type { AskedCode } from './asked-code.ts';
+import type { SentCode } from './sent-code.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 
 const resendAfterSeconds = 30;
@@ -21,12 +21,12 @@ interface CodeFormProps {
     readonly submit: (fields: LoginFields) => Promise<unknown>;
     readonly leaveCode: (reason?: ErrorText) => void;
   };
-  readonly asked: AskedCode;
+  readonly sentCode: SentCode;
 }
 
 /** The second question: the code that was sent, in one field. */
-export default function CodeForm({ login, asked }: CodeFormProps) {
-  const { question, fields, round } = asked;
+export default function CodeForm({ login, sentCode }: CodeFormProps) {
+  const { question, fields, round } = sentCode;
   const channel = question.channel ?? 'email';
   const headlineRef = useRef<HTMLHeadingElement>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -52,8 +52,8 @@ export default function CodeForm({ login, asked }: CodeFormProps) {
               : texts.lead.whatsapp(fields.phone)}{' '}
             {texts.validity}
           </p>
-          <Typing key={round} {...{ login, asked, fieldRef }} />
-          <Resend {...{ login, asked }} />
+          <Typing key={round} {...{ login, sentCode, fieldRef }} />
+          <Resend {...{ login, sentCode }} />
         </>
       ) : (
         <div className="mt-6">
@@ -70,7 +70,7 @@ export default function CodeForm({ login, asked }: CodeFormProps) {
 }
 
 function NotSent(props: {
-  readonly question: AskedCode['question'];
+  readonly question: SentCode['question'];
   readonly channel: 'email' | 'whatsapp';
 }) {
   if (props.question.delivery === 'unreachable') {
@@ -95,8 +95,8 @@ interface TypingProps extends CodeFormProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
 }
 
-function Typing({ login, asked, fieldRef }: TypingProps) {
-  const { busy, error, failure, confirm, forgetErrors } = useCode(asked, login.leaveCode);
+function Typing({ login, sentCode, fieldRef }: TypingProps) {
+  const { busy, error, failure, confirm, forgetErrors } = useCode(sentCode, login.leaveCode);
   const { digits } = loginCode;
   const { field, submit } = useTypedCode({ digits, fieldRef, confirm, forgetErrors });
   return (
@@ -122,7 +122,7 @@ function Typing({ login, asked, fieldRef }: TypingProps) {
 }
 
 /** A new sign-in with the same fields, which makes and sends another code. */
-function Resend({ login, asked }: CodeFormProps) {
+function Resend({ login, sentCode }: CodeFormProps) {
   return (
     <div className="mt-4 grid">
       <ResendCode
@@ -131,11 +131,11 @@ function Resend({ login, asked }: CodeFormProps) {
         texts={texts}
         busy={login.busy}
         onAsk={async () => {
-          await login.submit(asked.fields);
+          await login.submit(sentCode.fields);
         }}
       />
       <p role="status" className="text-small text-muted mt-2 text-center">
-        {asked.round > 1 ? texts.resent : null}
+        {sentCode.round > 1 ? texts.resent : null}
       </p>
     </div>
   );

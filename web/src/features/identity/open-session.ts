@@ -2,7 +2,7 @@ import { loadCognito } from '../access/session/load-cognito.ts';
 import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { getAccount, type Account } from '../../../../shared/contracts/accounts.ts';
 import { callAs } from '../access/session/authorized-api.ts';
-import { settleEndedSession } from '../access/session/ended-session.ts';
+import { clearEndedSession } from '../access/session/ended-session.ts';
 import { otherKind, type SessionKind } from '../access/session/session-kind.ts';
 import {
   keepSession,
@@ -21,7 +21,7 @@ export async function openSession(kind: SessionKind): Promise<void> {
     const session = kind === 'account' ? await readAccount() : await readTrial();
     // Before the page that hears of the new session leaves, which a call would not survive.
     await endTokens(otherKind(kind));
-    settleEndedSession(session);
+    clearEndedSession(session);
     keepSession(session);
   } catch (cause) {
     await endTokens(kind);

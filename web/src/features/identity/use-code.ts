@@ -4,12 +4,12 @@ import { loginCodeTexts } from '../../copy/identity/identity.ts';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { loginFailure } from './login-failure.ts';
 import { SignInError } from './sign-in-error.ts';
-import type { AskedCode } from './asked-code.ts';
+import type { SentCode } from './sent-code.ts';
 import { welcome } from './welcome.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** Confirming a code. `leave` goes back to the form when there is no other try. */
-export function useCode(asked: AskedCode, leave: (reason: ErrorText) => void) {
+export function useCode(sentCode: SentCode, leave: (reason: ErrorText) => void) {
   const [error, setError] = useState<string>();
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const tries = useRef(0);
@@ -29,7 +29,7 @@ export function useCode(asked: AskedCode, leave: (reason: ErrorText) => void) {
     setError(undefined);
     const isTaken = await submit(async () => {
       try {
-        await asked.answer(code);
+        await sentCode.answer(code);
         welcome();
         return true;
       } catch (thrown) {

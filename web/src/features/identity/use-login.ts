@@ -8,7 +8,7 @@ import { loadLogin } from './load-login.ts';
 import { fieldProblem, type LoginFieldErrors, type LoginFields } from './login-fields.ts';
 import { loginFailure } from './login-failure.ts';
 import { isSignInError } from './sign-in-error.ts';
-import type { AskedCode } from './asked-code.ts';
+import type { SentCode } from './sent-code.ts';
 import type { SignInStep } from './sign-in.ts';
 import { welcome } from './welcome.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
@@ -34,7 +34,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
   const [fieldErrors, setFieldErrors] = useState<LoginFieldErrors>({});
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const [refusals, setRefusals] = useState(0);
-  const [askedCode, setAskedCode] = useState<AskedCode>();
+  const [sentCode, setSentCode] = useState<SentCode>();
   const [lastFields, setLastFields] = useState<LoginFields>();
   const [opened, setOpened] = useState<SessionKind>();
   const [isAccountGone, setAccountGone] = useState(false);
@@ -81,12 +81,12 @@ export function useLogin(door: LoginDoor = accountDoor) {
     fields: LoginFields,
   ): void {
     rounds.current += 1;
-    setAskedCode({ round: rounds.current, question, fields, answer });
+    setSentCode({ round: rounds.current, question, fields, answer });
   }
 
   async function refuse(error: unknown, { email }: LoginFields): Promise<ErrorText | undefined> {
     // A sign-in that fails has ended the one before it, and the code of that.
-    setAskedCode(undefined);
+    setSentCode(undefined);
     if (!isSignInError(error)) {
       // What could not be loaded could not be asked either.
       const isThere = isLoadFailure(error) && (await isSiteReachable());
@@ -104,7 +104,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
 
   /** Back to the form, with what stopped the code. */
   function leaveCode(reason?: ErrorText): void {
-    setAskedCode(undefined);
+    setSentCode(undefined);
     setFailure(reason);
   }
 
@@ -118,7 +118,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
     fieldErrors,
     failure,
     refusals,
-    askedCode,
+    sentCode,
     lastFields,
     /** Which kind of session the fields have opened, once they have. */
     opened,

@@ -17,6 +17,6 @@ export function attemptKeyFor(email: string): string {
 }
 
 /** The server has answered for good: the next attempt is a new one. */
-export function settleAttempt(): void {
+export function finishAttempt(): void {
   removeStored('session', storageKey);
 }

@@ -47,12 +47,12 @@ type FormControl = Control<NewsletterPreferences, unknown, NewsletterPreferences
 
 export function PersonalizationForm(props: PersonalizationFormProps) {
   const { access, subscription, refresh } = props;
-  const { form, newer, takeNewer, settle } = usePersonalizationForm(access.email, subscription);
+  const { form, newer, takeNewer, markSaved } = usePersonalizationForm(access.email, subscription);
   const { register, control, formState } = form;
   const { errors } = formState;
   const maximum = Math.max(maximumFavoriteAssets, subscription.ativos_interesse.length);
   const { busy, failure, save } = useSavePreferences(
-    { access, subscription, refresh, onSaved: settle },
+    { access, subscription, refresh, onSaved: markSaved },
     form.setError,
   );
 

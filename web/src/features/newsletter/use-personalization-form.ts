@@ -42,7 +42,7 @@ export function usePersonalizationForm(email: string, stored: Subscription) {
   return {
     form,
     /** All of it is stored: nothing of it waits in this browser any more. */
-    settle: () => {
+    markSaved: () => {
       isSaved.current = true;
       dropDraft();
     },

@@ -6,7 +6,7 @@ import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { notify } from '../../ui/feedback/notices.ts';
-import { attemptKeyFor, settleAttempt } from './attempt-key.ts';
+import { attemptKeyFor, finishAttempt } from './attempt-key.ts';
 import { loadSignUp } from './load-sign-up.ts';
 import { newsletterPersonalizationPath } from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
@@ -69,7 +69,7 @@ export function useSubscribe() {
         const address = email.trim().toLowerCase();
         const access = await signUp.subscribe(address, attemptKeyFor(address));
         signUp.keepAccess(access);
-        settleAttempt();
+        finishAttempt();
         removeStored('session', emailDraftKey);
         notify({ tone: 'success', title: landing.subscribedNotice });
         if (here.current) await navigate(newsletterPersonalizationPath(access.email));
@@ -98,7 +98,7 @@ async function refusalOf(
   }
   const { code, retryAfterSeconds } = thrown;
   const fieldText = fieldErrorsByCode[code];
-  if (fieldText || code === 'idempotency_key_reused') settleAttempt();
+  if (fieldText || code === 'idempotency_key_reused') finishAttempt();
   if (fieldText) return { fieldText };
   return { failureText: signUp.callFailure(landing.failureTitle, code, retryAfterSeconds) };
 }

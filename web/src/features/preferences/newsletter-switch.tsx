@@ -22,7 +22,7 @@ const ofAFlood = 60;
 /** Turns the newsletter on or off at once; shows the wish while the server works, then the truth. */
 export function NewsletterSwitch({ account }: { readonly account: Account }) {
   // Of its own, because it must be shown in the very moment of the click.
-  const [wish, setWish] = useState<boolean>();
+  const [pendingChoice, setPendingChoice] = useState<boolean>();
   const { status, error, mutate } = useSwitch();
   const isOn = account.newsletter_email === 'sim';
   const needsProof = isProofRequired(error);
@@ -31,9 +31,9 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
   const rests = left > 0 && !isOn;
 
   function turn(): void {
-    if (wish !== undefined || rests) return;
-    setWish(!isOn);
-    mutate(!isOn, { onSettled: () => setWish(undefined) });
+    if (pendingChoice !== undefined || rests) return;
+    setPendingChoice(!isOn);
+    mutate(!isOn, { onSettled: () => setPendingChoice(undefined) });
   }
 
   return (
@@ -45,9 +45,9 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
             {texts.hint} <span className="break-words">{account.email}</span>.
           </>
         }
-        checked={wish ?? isOn}
+        checked={pendingChoice ?? isOn}
         data-rests={rests || undefined}
-        aria-disabled={wish === undefined && !rests ? undefined : true}
+        aria-disabled={pendingChoice === undefined && !rests ? undefined : true}
         onChange={turn}
       />
       <p
@@ -59,7 +59,7 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
       >
         {needsProof
           ? account.email_verified_at === undefined && texts.proofRequired
-          : statusText(wish === undefined ? status : 'pending', isOn)}
+          : statusText(pendingChoice === undefined ? status : 'pending', isOn)}
         {/* Said once, by the notice; who sees reads how the time goes by. */}
         {rests ? (
           <span aria-hidden className="tabular block">

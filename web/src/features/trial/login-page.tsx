@@ -19,14 +19,14 @@ const CodeForm = lazyPart(loadCodeForm, null);
 export default function TrialLoginPage() {
   const login = useLogin(trialDoor);
   useLeaveWhenSignedIn();
-  const { askedCode } = login;
-  const title = askedCode ? loginCodeTexts.documentTitle : texts.documentTitle;
+  const { sentCode } = login;
+  const title = sentCode ? loginCodeTexts.documentTitle : texts.documentTitle;
   return (
     <Page title={title} description={texts.description} private>
       <div className="mx-auto max-w-[29rem] px-5 pt-10 pb-16 md:pt-16 md:pb-24">
         <div className="masthead-rule" />
         <div className="pt-8">
-          {askedCode ? <CodeForm login={login} asked={askedCode} /> : <Credentials login={login} />}
+          {sentCode ? <CodeForm login={login} sentCode={sentCode} /> : <Credentials login={login} />}
         </div>
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getTrial, type Trial } from '../../../../shared/contracts/trial.ts';
 import { trialDashboardErrors } from '../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { askedOnFocus } from '../access/session/session-queries.ts';
+import { refetchOnFocus } from '../access/session/session-queries.ts';
 import { sessionName } from '../access/session/session-name.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { forgetSession } from '../access/session/session-store.ts';
@@ -16,7 +16,7 @@ export function useTrial() {
     queryKey: trialKey(sessionName(session)),
     queryFn: async ({ signal }) => readTrial(signal),
     enabled: session?.kind === 'trial',
-    refetchOnWindowFocus: askedOnFocus,
+    refetchOnWindowFocus: refetchOnFocus,
   });
 }
 

@@ -50,8 +50,8 @@ export function assetOptions(
     options.push({ kind: 'found', ticker, stock });
   }
   const ticker = typedTicker(typed);
-  const settled = search.state === 'found' || search.state === 'failed';
-  if (ticker !== undefined && settled && !seen.has(ticker))
+  const isAnswered = search.state === 'found' || search.state === 'failed';
+  if (ticker !== undefined && isAnswered && !seen.has(ticker))
     options.push({ kind: 'custom', ticker });
   return options;
 }
@@ -71,9 +71,9 @@ export async function lookUpList(
   find: FindStocks,
   signal: AbortSignal,
 ): Promise<LookedUpList> {
-  const wanted = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+  const searches = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
   const lookedUp = await Promise.all(
-    wanted.map(async (text) => {
+    searches.map(async (text) => {
       const ticker = typedTicker(text);
       if (ticker === undefined) return { text, ticker };
       const stocks = await find(ticker, signal).catch(() => undefined);

@@ -90,12 +90,12 @@ export function AssetPicker(props: AssetPickerProps) {
     return () => abort.abort();
   }, [list, find]);
 
-  const isSettled = search.state !== 'loading';
+  const isAnswered = search.state !== 'loading';
   useEffect(() => {
-    if (waiting === undefined || !isSettled) return undefined;
-    const timer = setTimeout(() => settle());
+    if (waiting === undefined || !isAnswered) return undefined;
+    const timer = setTimeout(() => takeWaiting());
     return () => clearTimeout(timer);
-  }, [waiting, isSettled]);
+  }, [waiting, isAnswered]);
 
   function reset(): void {
     combobox.fill('');
@@ -124,7 +124,7 @@ export function AssetPicker(props: AssetPickerProps) {
   }
 
   function handleType(text: string): void {
-    setAsked(undefined);
+    setQuestion(undefined);
     setWaiting(undefined);
     const pieces = text.split(/[,;\n]/);
     if (pieces.length === 1) combobox.type(text);
@@ -210,7 +210,7 @@ export function AssetPicker(props: AssetPickerProps) {
       </Field>
       <AssetChips ref={chipsRef} tickers={value} onRemove={remove} />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

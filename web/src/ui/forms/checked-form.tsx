@@ -34,12 +34,12 @@ export function CheckedForm<Values extends FieldValues, Output>(
   const { form, children, ...attributes } = props;
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
-  const [unsaid, setUnsaid] = useState<readonly string[]>([]);
+  const [hiddenErrors, setHiddenErrors] = useState<readonly string[]>([]);
   const { submitCount, errors } = useFormState({ control: form.control });
 
   const look = useEffectEvent(() => {
-    const found = unsaidIn(formRef.current, errors);
-    setUnsaid(found);
+    const found = hiddenErrorsIn(formRef.current, errors);
+    setHiddenErrors(found);
     if (found.length === 0) focusFirstError(formRef.current);
   });
   useEffect(preloadToaster, []);
@@ -51,16 +51,16 @@ export function CheckedForm<Values extends FieldValues, Output>(
   }, [submitCount]);
   // Each try makes a list of its own, and what it says stands there by now.
   useEffect(() => {
-    if (unsaid.length > 0) alertRef.current?.focus();
-  }, [unsaid]);
+    if (hiddenErrors.length > 0) alertRef.current?.focus();
+  }, [hiddenErrors]);
 
   return (
     <form noValidate ref={formRef} {...attributes}>
       {children}
-      {unsaid.length > 0 && Object.keys(errors).length > 0 ? (
+      {hiddenErrors.length > 0 && Object.keys(errors).length > 0 ? (
         <div ref={alertRef} tabIndex={-1} className="mt-4">
           <Alert tone="error" title="Falta corrigir algo antes de salvar">
-            {unsaid.map((text) => (
+            {hiddenErrors.map((text) => (
               <p key={text}>{text}</p>
             ))}
           </Alert>
@@ -74,21 +74,21 @@ const unknownProblem =
   'Um dos valores desta tela não pode ser salvo como está. Recarregue a página e tente de novo.';
 
 /** The errors that nobody can read in the form. */
-function unsaidIn(form: HTMLFormElement | null, errors: FieldErrors): readonly string[] {
+function hiddenErrorsIn(form: HTMLFormElement | null, errors: FieldErrors): readonly string[] {
   const read = form?.textContent ?? '';
-  const unsaid = Object.entries(errors)
+  const hiddenErrors = Object.entries(errors)
     // A field may have a better word for it, as for a date that has just been cleared.
     .filter(([name]) => !form?.querySelector(`[name="${name}"][aria-invalid="true"]`))
     .flatMap(([, error]) => errorMessages(error))
     .filter((text) => !isForPeople(text) || !read.includes(text));
-  return [...new Set(unsaid.map((text) => (isForPeople(text) ? text : unknownProblem)))];
+  return [...new Set(hiddenErrors.map((text) => (isForPeople(text) ? text : unknownProblem)))];
 }
 
 /** Where the form knew no field to focus: the first that says what is wrong. */
 function focusFirstError(form: HTMLFormElement | null): void {
-  const said = [...(form?.querySelectorAll<HTMLElement>('[id$="-error"]:not(:empty)') ?? [])];
-  const [first] = said;
-  const isThere = said.some((text) => text.parentElement?.contains(document.activeElement));
+  const messages = [...(form?.querySelectorAll<HTMLElement>('[id$="-error"]:not(:empty)') ?? [])];
+  const [first] = messages;
+  const isThere = messages.some((text) => text.parentElement?.contains(document.activeElement));
   if (first === undefined || isThere) return;
   const controls = 'input:not(:disabled):not([hidden]), select:not(:disabled), textarea, button';
   const control = first.parentElement?.querySelector<HTMLElement>(controls);

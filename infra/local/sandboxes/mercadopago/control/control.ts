@@ -27,14 +27,14 @@ export function createControl(options: {
   readonly context: SandboxContext;
   readonly faults: Faults;
   readonly sender: NotificationSender;
-  readonly settle: () => void;
+  readonly processDue: () => void;
   readonly now: () => number;
 }) {
   const { context, faults, sender, now } = options;
   const { book } = context;
 
   function change<Result>(work: () => Result): Result {
-    options.settle();
+    options.processDue();
     const result = book.transaction(work);
     sender.wake();
     return result;
@@ -60,26 +60,26 @@ export function createControl(options: {
 
   return {
     payments: (filter: z.infer<typeof paymentFilterSchema>) => {
-      options.settle();
+      options.processDue();
       const { external_reference: link, ...rest } = filter;
       const { total, records } = book.payments.list({ ...rest, link });
       return { total, payments: records.map((payment) => viewOf(context, payment)) };
     },
     payment: (id: string) => {
-      options.settle();
+      options.processDue();
       return viewOf(context, findPayment(context, id));
     },
     actOnPayment: (id: string, action: PaymentAction) =>
       change(() => viewOf(context, actOnPayment(context, findPayment(context, id), action, now()))),
 
     preapprovals: (filter: z.infer<typeof preapprovalFilterSchema>) => {
-      options.settle();
+      options.processDue();
       const { payer_email: link, ...rest } = filter;
       const { total, records } = book.preapprovals.list({ ...rest, link });
       return { total, preapprovals: records.map(preapprovalWithInvoices) };
     },
     preapproval: (id: string) => {
-      options.settle();
+      options.processDue();
       return preapprovalWithInvoices(findPreapproval(context, id));
     },
     actOnPreapproval: (id: string, action: PreapprovalAction) =>

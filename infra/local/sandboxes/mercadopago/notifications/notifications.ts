@@ -27,9 +27,9 @@ export function createTelling(book: Book, faults: Faults): (news: News) => void 
   };
 }
 
-type Told = Omit<Notification, 'id' | 'kind' | 'topic' | 'dueAt'>;
+type NotificationContent = Omit<Notification, 'id' | 'kind' | 'topic' | 'dueAt'>;
 
-function plain(news: News): Told {
+function plain(news: News): NotificationContent {
   return {
     dataId: String(news.dataId),
     action: news.action,
@@ -49,22 +49,22 @@ function isRefund(book: Book, news: News): boolean {
   return news.action === 'payment.updated' && (payment?.refundedCentavos ?? 0) > 0;
 }
 
-function file(book: Book, faults: Faults, told: Told & Pick<Notification, 'kind' | 'topic'>): void {
+function file(book: Book, faults: Faults, content: NotificationContent & Pick<Notification, 'kind' | 'topic'>): void {
   const save = (over: Partial<Notification> = {}) => {
     book.notifications.save({
-      ...told,
+      ...content,
       id: nextNotificationId(book),
-      dueAt: told.createdAt,
+      dueAt: content.createdAt,
       ...over,
     });
   };
-  const fault = faults.takeForNotification(told.topic);
+  const fault = faults.takeForNotification(content.topic);
   switch (fault?.kind) {
     case 'duplicate-notification':
       for (let copy = 0; copy < fault.copies; copy++) save();
       return save();
     case 'delay-notification':
-      return save({ dueAt: told.createdAt + fault.milliseconds });
+      return save({ dueAt: content.createdAt + fault.milliseconds });
     case 'lose-notification':
       return save({ state: 'lost', dueAt: null });
     case 'break-signature':

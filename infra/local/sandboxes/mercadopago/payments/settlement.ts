@@ -15,7 +15,7 @@ const maximumSteps = 5000;
  * Does all that has fallen due by now, in order and each as of its own instant: charges that are
  * not paid expire, installments are charged and tried again.
  */
-export function settle(context: SandboxContext, now: number): void {
+export function processDue(context: SandboxContext, now: number): void {
   for (let step = 0; step < maximumSteps; step++) {
     const next = nextDue(context, now);
     if (next === undefined) return;

@@ -35,7 +35,7 @@ export function searchInvoices(
   if (preapproval_id === undefined && payment_id === undefined && payer_id === undefined) {
     return plainRefusal(400, 'At least one filter is required').answer;
   }
-  const isWanted = (invoice: Invoice) =>
+  const matches = (invoice: Invoice) =>
     (payment_id === undefined || String(invoice.payment.id) === payment_id) &&
     (payer_id === undefined || String(invoice.payerId) === payer_id);
   const { records } = context.book.invoices.list({
@@ -43,7 +43,7 @@ export function searchInvoices(
     until: now - context.searchLagMilliseconds,
     limit: searched,
   });
-  const found = records.filter(isWanted);
+  const found = records.filter(matches);
   return {
     status: 200,
     body: {

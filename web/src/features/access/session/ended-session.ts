@@ -17,8 +17,8 @@ export function keepEndedSession(session: StoredSession, undone?: string): void 
   const email = emailOf(session);
   const known = readEnded();
   // Why it ended is known already, or what was being done.
-  const isTold = known?.isAccountGone === true || undone === undefined;
-  if (known?.email === email && isTold) return;
+  const hasReason = known?.isAccountGone === true || undone === undefined;
+  if (known?.email === email && hasReason) return;
   writeStored('session', endedSessionKey, { email, undone });
 }
 
@@ -54,7 +54,7 @@ export function undoneAtTheEnd(): string | undefined {
 }
 
 /** Somebody is signed in again: what the tab has kept for one person is no other's to find. */
-export function settleEndedSession(next: StoredSession): void {
+export function clearEndedSession(next: StoredSession): void {
   const ended = readEnded();
   removeStored('session', endedSessionKey);
   if (ended !== undefined && ended.email !== emailOf(next)) forgetTab();

@@ -47,6 +47,6 @@ focusManager.setEventListener((handleFocus) => {
 const focusMilliseconds = 2_000;
 
 /** For what a form shows: who comes back to it sees what was saved elsewhere meanwhile. */
-export function askedOnFocus<Data>(query: Query<Data>): 'always' | false {
+export function refetchOnFocus<Data>(query: Query<Data>): 'always' | false {
   return Date.now() - query.state.dataUpdatedAt > focusMilliseconds ? 'always' : false;
 }

@@ -50,14 +50,14 @@ export function openCardSession(
     field.on('blur', () => onEvent({ kind: 'blur', field: name }));
     field.on('change', () => onEvent({ kind: 'change', field: name }));
     field.on('validityChange', (data) => {
-      const told = validitySchema.safeParse(data);
-      if (!told.success) return;
-      onEvent({ kind: 'validity', field: name, valid: told.data.errorMessages.length === 0 });
+      const change = validitySchema.safeParse(data);
+      if (!change.success) return;
+      onEvent({ kind: 'validity', field: name, valid: change.data.errorMessages.length === 0 });
     });
     if (name !== 'cardNumber') return;
     field.on('binChange', (data) => {
-      const told = binSchema.safeParse(data);
-      onEvent({ kind: 'bin', bin: told.success ? (told.data.bin ?? undefined) : undefined });
+      const change = binSchema.safeParse(data);
+      onEvent({ kind: 'bin', bin: change.success ? (change.data.bin ?? undefined) : undefined });
     });
   }
 

@@ -58,7 +58,7 @@ export async function createToken(
     if (made === undefined) return { fields: {}, failure: unanswered() };
     const token = tokenSchema.safeParse(made);
     if (token.success) {
-      return { token: token.data.id, lastFour: fourDigits(token.data.last_four_digits) };
+      return { token: token.data.id, lastFour: lastFourOf(token.data.last_four_digits) };
     }
     return { fields: {}, failure: paymentErrors.incomplete };
   } catch (error) {
@@ -83,8 +83,8 @@ function refusalOf(error: unknown): CardRefusal {
   return { fields: {}, failure: `${paymentErrors.provider}${reasonOf(errors[0])}` };
 }
 
-function fourDigits(told: unknown): string | undefined {
-  return typeof told === 'string' && /^\d{4}$/.test(told) ? told : undefined;
+function lastFourOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}$/.test(value) ? value : undefined;
 }
 
 /** Undefined where no answer comes in time. */
@@ -100,28 +100,28 @@ async function answered(token: Promise<unknown>): Promise<unknown> {
   }
 }
 
-type Told = z.infer<typeof errorSchema> | undefined;
+type SdkError = z.infer<typeof errorSchema> | undefined;
 
 /**
  * The request got nowhere: what the browser or the script says of that is English, and about no
  * card.
  */
-function isUnreachable(error: unknown, told: Told): boolean {
-  if (!navigator.onLine || error instanceof TypeError || told?.status === 0) return true;
+function isUnreachable(error: unknown, sdkError: SdkError): boolean {
+  if (!navigator.onLine || error instanceof TypeError || sdkError?.status === 0) return true;
   return /fetch|network|load failed|not (be )?reach|unreachable|connection|offline/i.test(
-    saidOf(told),
+    messagesOf(sdkError),
   );
 }
 
 /** The partner is down, or somebody on the way to it answers in its place. */
-function isOutage(told: Told): boolean {
-  if (typeof told?.status === 'number' && told.status >= 500) return true;
-  return /time(d )?\s?out|abort|internal|unavailable|gateway|server/i.test(saidOf(told));
+function isOutage(sdkError: SdkError): boolean {
+  if (typeof sdkError?.status === 'number' && sdkError.status >= 500) return true;
+  return /time(d )?\s?out|abort|internal|unavailable|gateway|server/i.test(messagesOf(sdkError));
 }
 
-function saidOf(told: Told): string {
-  const causes = Array.isArray(told?.cause) ? told.cause : [];
-  return [told, ...causes].map((one) => one?.message ?? '').join(' ');
+function messagesOf(sdkError: SdkError): string {
+  const causes = Array.isArray(sdkError?.cause) ? sdkError.cause : [];
+  return [sdkError, ...causes].map((one) => one?.message ?? '').join(' ');
 }
 
 /** Why a token that was waited for has not come. */

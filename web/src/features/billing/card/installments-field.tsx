@@ -19,7 +19,7 @@ export function InstallmentsField({ card, chosen, error, onChoose }: Installment
   }, [error]);
 
   const held = card === undefined ? undefined : installmentsWith(card, chosen);
-  const isAsked = card !== undefined && held === undefined;
+  const isChoiceMissing = card !== undefined && held === undefined;
   return (
     <SelectField
       ref={field}
@@ -29,7 +29,7 @@ export function InstallmentsField({ card, chosen, error, onChoose }: Installment
       value={held?.id ?? ''}
       options={card?.installments ?? [{ id: '', label: texts.installmentsEmpty }]}
       error={error}
-      {...(isAsked
+      {...(isChoiceMissing
         ? { hint: texts.installmentsGone(chosen ?? ''), placeholder: texts.installmentsAgain }
         : {})}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}

@@ -72,7 +72,7 @@ async function load(): Promise<MercadoPagoConstructor> {
 function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const settle = (error?: Error): void => {
+    const finish = (error?: Error): void => {
       clearTimeout(timer);
       if (error === undefined) resolve();
       else {
@@ -80,11 +80,11 @@ function loadScript(url: string): Promise<void> {
         reject(error);
       }
     };
-    const timer = setTimeout(() => settle(new Error('The script is late')), timeoutMilliseconds);
+    const timer = setTimeout(() => finish(new Error('The script is late')), timeoutMilliseconds);
     script.src = url;
     script.async = true;
-    script.addEventListener('load', () => settle());
-    script.addEventListener('error', () => settle(new Error('The script did not load')));
+    script.addEventListener('load', () => finish());
+    script.addEventListener('error', () => finish(new Error('The script did not load')));
     document.head.append(script);
   });
 }

@@ -55,13 +55,13 @@ export function useCardFields(rules: CardRules) {
 
   /** @returns undefined where the partner does not take this card, or cannot be asked */
   async function identify(): Promise<KnownCard | undefined> {
-    const asked = bin.current;
-    if (asked === undefined || mercadoPago.current === undefined) return undefined;
-    const found = await lookUpCard(mercadoPago.current, asked, rules).catch(
+    const lookedUp = bin.current;
+    if (lookedUp === undefined || mercadoPago.current === undefined) return undefined;
+    const found = await lookUpCard(mercadoPago.current, lookedUp, rules).catch(
       () => 'failed' as const,
     );
     // Another card has been typed meanwhile, or nobody could say: it is asked again at the end.
-    if (bin.current !== asked || found === 'failed') return undefined;
+    if (bin.current !== lookedUp || found === 'failed') return undefined;
     const isRefused = found === undefined || (rules.creditOnly && found.type !== 'credit_card');
     if (isRefused) {
       say('cardNumber', found === undefined ? cardFieldErrors.unknownCard : cardFieldErrors.debit);

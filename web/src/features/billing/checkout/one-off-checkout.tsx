@@ -155,7 +155,7 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
     />
   );
   const waits = busy || payment.phase === 'unknown';
-  const said = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
+  const storedChoice = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
   const found = isRenewed || charge !== undefined ? undefined : waiting;
   const pixPanel = (shown: PixCharge | undefined) => (
     <PixPanel
@@ -178,7 +178,7 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
     <>
       <PaidUntilNotice />
       <MonthlyBeside
-        ends={endMonthly ?? said ?? false}
+        ends={endMonthly ?? storedChoice ?? false}
         // Whoever changes their mind about a code that is shown has a new press to make.
         disabled={waits || (charge ?? found) !== undefined}
         onChange={setEndMonthly}

@@ -24,7 +24,7 @@ export function OpenPaymentNotice({ plan, method, shown }: OpenPaymentNoticeProp
   if (open === undefined) return null;
   return (
     <div className="mt-5">
-      <Said open={open}>{whatBecomesOf(open, plan, method)}</Said>
+      <OpenPaymentAlert open={open}>{whatBecomesOf(open, plan, method)}</OpenPaymentAlert>
     </div>
   );
 }
@@ -35,9 +35,9 @@ export function OpenPaymentBesideMonthly() {
   if (open === undefined) return null;
   return (
     <div className="mb-6">
-      <Said open={open}>
+      <OpenPaymentAlert open={open}>
         {open.method === 'pix' ? texts.monthlyBesidePix : texts.monthlyBesideReview}
-      </Said>
+      </OpenPaymentAlert>
     </div>
   );
 }
@@ -50,7 +50,7 @@ function useOpenPayment(shown?: string): OpenPayment | undefined {
   return own === undefined ? undefined : find(own);
 }
 
-function Said(props: { readonly open: OpenPayment; readonly children: string }) {
+function OpenPaymentAlert(props: { readonly open: OpenPayment; readonly children: string }) {
   const { open, children } = props;
   return (
     <Alert tone="info" title={open.method === 'pix' ? texts.pixTitle : texts.reviewTitle}>

@@ -41,8 +41,8 @@ export function openAttempt<Request extends z.ZodMiniType>(
 ): PaymentAttempt<z.infer<Request>> | undefined {
   const stored = readStored('session', storageKey, attemptSchema);
   if (stored?.name !== name) return undefined;
-  const asked = request.safeParse(stored.request);
-  return asked.success ? { name, key: stored.key, request: asked.data } : undefined;
+  const parsed = request.safeParse(stored.request);
+  return parsed.success ? { name, key: stored.key, request: parsed.data } : undefined;
 }
 
 /** Whether this person's payment of a plan was sent, and its outcome is not known yet. */
@@ -56,8 +56,8 @@ export function attemptName(plan: PlanKey): string {
   return `${plan} ${session?.kind === 'account' ? session.user.email : ''}`;
 }
 
-/** Somebody has answered: the next press is a new attempt. One that was begun since stays. */
-export function settleAttempt(key: string): void {
+/** The server has answered: the next press is a new attempt. One that was started since stays. */
+export function finishAttempt(key: string): void {
   if (readStored('session', storageKey, attemptSchema)?.key !== key) return;
   removeStored('session', storageKey);
 }

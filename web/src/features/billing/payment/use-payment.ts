@@ -6,7 +6,7 @@ import {
   beginAttempt,
   keepUnsent,
   openAttempt,
-  settleAttempt,
+  finishAttempt,
   type PaymentAttempt,
 } from './payment-attempt.ts';
 import { sendUntilAnswered } from './send-payment.ts';
@@ -60,7 +60,7 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
     // Of a refusal nothing is left to be asked for: whoever left the page with it, as at the end of
     // their session, comes back to a button that they press themselves.
     if (outcome !== undefined && 'error' in outcome) {
-      settleAttempt(attempt.key);
+      finishAttempt(attempt.key);
       if (outcome.error.code === 'unauthorized') keepUnsent(name);
     }
     if (controller.signal.aborted) return;
@@ -68,7 +68,7 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
     setPhase(outcome === undefined ? 'unknown' : 'idle');
     if (outcome === undefined) return;
     open.current = undefined;
-    settleAttempt(attempt.key);
+    finishAttempt(attempt.key);
     if ('answer' in outcome) latest.current.onAnswer(outcome.answer);
     else latest.current.onRefused(outcome.error);
   }
@@ -98,9 +98,9 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
         void run(open.current, true);
         return;
       }
-      const asked = endpoint.request.safeParse(request);
-      if (asked.success) void run(beginAttempt(name, asked.data), false);
-      else options.onRefused(new ApiError('invalid_request', { cause: asked.error }));
+      const parsed = endpoint.request.safeParse(request);
+      if (parsed.success) void run(beginAttempt(name, parsed.data), false);
+      else options.onRefused(new ApiError('invalid_request', { cause: parsed.error }));
     },
     /** Sends the same request once more. */
     retry: () => {

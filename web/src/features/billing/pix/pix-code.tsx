@@ -7,16 +7,16 @@ import { Button } from '../../../ui/button.tsx';
 export function PixCode({ code }: { readonly code: string }) {
   const id = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const [said, setSaid] = useState<{ readonly text: string; readonly failed: boolean }>();
+  const [announcement, setAnnouncement] = useState<{ readonly text: string; readonly failed: boolean }>();
 
   async function copy(): Promise<void> {
     fieldRef.current?.select();
     try {
       await navigator.clipboard.writeText(code);
-      setSaid({ text: texts.copied, failed: false });
+      setAnnouncement({ text: texts.copied, failed: false });
     } catch {
       // It is selected now, so the browser's own way to copy is one step away.
-      setSaid({ text: texts.copyFailed, failed: true });
+      setAnnouncement({ text: texts.copyFailed, failed: true });
     }
   }
 
@@ -44,9 +44,9 @@ export function PixCode({ code }: { readonly code: string }) {
         </Button>
         <p
           role="status"
-          className={said?.failed ? 'text-small text-muted' : 'text-small text-up font-medium'}
+          className={announcement?.failed ? 'text-small text-muted' : 'text-small text-up font-medium'}
         >
-          {said?.text}
+          {announcement?.text}
         </p>
       </div>
     </div>

@@ -25,8 +25,8 @@ export function usePixStatus(paymentId: string, onPaid: (redirectUrl: string | u
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) => {
-      const isSettled = state.data?.status === 'approved' || endOf(state.data?.status);
-      return isSettled ? false : pollMilliseconds;
+      const isFinal = state.data?.status === 'approved' || endOf(state.data?.status);
+      return isFinal ? false : pollMilliseconds;
     },
   });
   const status = data?.status;

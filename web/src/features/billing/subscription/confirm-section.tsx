@@ -32,23 +32,23 @@ interface ConfirmSectionProps {
 /** Something that is not undone, with the question before it in the same place. */
 export function ConfirmSection(props: ConfirmSectionProps) {
   const { title, text, question, consequence, busy, failure, children } = props;
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const openRef = useRef<HTMLButtonElement>(null);
   const questionRef = useRef<HTMLHeadingElement>(null);
-  const wasAsked = useRef(false);
+  const wasConfirming = useRef(false);
   useEffect(() => {
-    if (asked) questionRef.current?.focus();
-    else if (wasAsked.current) openRef.current?.focus();
-    wasAsked.current = asked;
-  }, [asked]);
+    if (isConfirming) questionRef.current?.focus();
+    else if (wasConfirming.current) openRef.current?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
 
-  if (!asked) {
+  if (!isConfirming) {
     return (
       <Card>
         <h3 className="text-title-4">{title}</h3>
         <p className="text-small text-muted mt-2">{text}</p>
         <div className="mt-5 grid sm:flex">
-          <Button ref={openRef} tone="danger" onClick={() => setAsked(true)}>
+          <Button ref={openRef} tone="danger" onClick={() => setIsConfirming(true)}>
             {props.open}
           </Button>
         </div>
@@ -79,7 +79,7 @@ export function ConfirmSection(props: ConfirmSectionProps) {
           <Button
             disabled={busy}
             onClick={() => {
-              setAsked(false);
+              setIsConfirming(false);
               props.onKeep();
             }}
           >

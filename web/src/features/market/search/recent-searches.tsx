@@ -13,7 +13,7 @@ interface RecentSearchesProps {
 /** One line with the assets that were looked at before, and the way to forget them. */
 export function RecentSearches({ recent, current, onChoose }: RecentSearchesProps) {
   const statusRef = useRef<HTMLParagraphElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const others = recent.symbols.filter((symbol) => symbol !== current);
   return (
     <>
@@ -41,7 +41,7 @@ export function RecentSearches({ recent, current, onChoose }: RecentSearchesProp
             aria-label={texts.clearRecentLabel}
             onClick={() => {
               recent.clear();
-              setSaid(texts.clearedRecent);
+              setAnnouncement(texts.clearedRecent);
               // The button goes away with the list, and takes the focus with it.
               statusRef.current?.focus();
             }}
@@ -52,7 +52,7 @@ export function RecentSearches({ recent, current, onChoose }: RecentSearchesProp
         </div>
       )}
       <p ref={statusRef} tabIndex={-1} role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

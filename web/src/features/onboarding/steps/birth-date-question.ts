@@ -13,7 +13,7 @@ interface BirthDateOptions {
   readonly input: FieldInput;
   readonly read: () => string;
   readonly clear: () => void;
-  readonly remark: (said: { readonly birthDate: string }) => void;
+  readonly remark: (messages: { readonly birthDate: string }) => void;
 }
 
 /**

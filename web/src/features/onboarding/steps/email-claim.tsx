@@ -28,9 +28,9 @@ interface EmailClaimProps {
 
 /** The way of an e-mail's owner, where a form says that somebody has an account with it. */
 export function EmailClaim({ email, error, isProven, onProof }: EmailClaimProps) {
-  const said = typeof error === 'string' ? error : error?.text;
-  if (said === texts.kept) return <Stays />;
-  if (said !== undefined && takenTexts.has(said)) {
+  const message = typeof error === 'string' ? error : error?.text;
+  if (message === texts.kept) return <Stays />;
+  if (message !== undefined && takenTexts.has(message)) {
     const address = normalizeEmail(email);
     return <TakeBack key={address} email={address} onProof={onProof} />;
   }

@@ -11,15 +11,15 @@ const attemptSchema = z.object({ key: z.uuid(), request: z.string() });
  * of which there may be another by then.
  */
 export function attemptKeyFor(request: object): string {
-  const wanted = JSON.stringify({ ...request, password: undefined, emailProof: undefined });
+  const comparable = JSON.stringify({ ...request, password: undefined, emailProof: undefined });
   const attempt = readStored('session', storageKey, attemptSchema);
-  if (attempt?.request === wanted) return attempt.key;
+  if (attempt?.request === comparable) return attempt.key;
   const key = crypto.randomUUID();
-  writeStored('session', storageKey, { key, request: wanted });
+  writeStored('session', storageKey, { key, request: comparable });
   return key;
 }
 
 /** The server has answered for good: the next attempt is a new one. */
-export function settleAttempt(): void {
+export function finishAttempt(): void {
   removeStored('session', storageKey);
 }

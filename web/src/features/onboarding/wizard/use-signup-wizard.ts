@@ -67,18 +67,18 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
     [location.key, navigationType, pops],
   );
 
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const recordStep = useEffectEvent((step: SignUpStep) => {
     if (step === entryStep) return;
     const { pathname, search, state: kept } = location;
     const entryState = toEntryState(kept, { step, cameFrom: entryStep });
     // Whatever an old entry says, the wizard has begun elsewhere.
-    const replace = !hasBegun.current;
+    const replace = !hasStarted.current;
     void navigate({ pathname, search }, { state: entryState, replace });
   });
   useEffect(() => {
     recordStep(state.step);
-    hasBegun.current = true;
+    hasStarted.current = true;
   }, [state.step]);
 
   const before = stepBefore(flow.wizard, state);

@@ -5,7 +5,7 @@ import { fieldMessage } from '../../../ui/forms/error-messages.ts';
 import type { StepNotice } from './signup-steps.ts';
 
 /** Errors that others found, by field: a check between the steps, or the server. */
-type Said = Readonly<Record<string, string | ErrorText | undefined>>;
+type FieldMessages = Readonly<Record<string, string | ErrorText | undefined>>;
 
 interface StepFieldsOptions<Values> {
   readonly notice: StepNotice | undefined;
@@ -25,11 +25,11 @@ export function useStepFields<Values extends FieldValues, Output>(
 ) {
   const { register, trigger, clearErrors, setFocus, subscribe, getValues } = form;
   const { errors } = form.formState;
-  const [saidOf, setSaidOf] = useState(notice);
-  const [said, setSaid] = useState<Said>(() => fieldsOf(notice));
-  if (saidOf !== notice) {
-    setSaidOf(notice);
-    setSaid(fieldsOf(notice));
+  const [shownNotice, setShownNotice] = useState(notice);
+  const [messages, setMessages] = useState<FieldMessages>(() => fieldsOf(notice));
+  if (shownNotice !== notice) {
+    setShownNotice(notice);
+    setMessages(fieldsOf(notice));
   }
 
   useEffect(
@@ -42,20 +42,20 @@ export function useStepFields<Values extends FieldValues, Output>(
     if (first !== undefined) setFocus(first);
   }, [notice, getValues, setFocus]);
 
-  function say(fields: Said): void {
-    setSaid(fields);
+  function say(fields: FieldMessages): void {
+    setMessages(fields);
     const first = firstOf(getValues(), fields);
     if (first !== undefined) setFocus(first);
   }
 
   /** Beside what is said already, and without taking the focus from where somebody has gone. */
-  function remark(fields: Said): void {
-    setSaid((before) => ({ ...before, ...fields }));
+  function remark(fields: FieldMessages): void {
+    setMessages((before) => ({ ...before, ...fields }));
   }
 
   function forget(name: FieldPath<Values>): void {
     clearErrors(name);
-    setSaid((before) => ({ ...before, [name]: undefined }));
+    setMessages((before) => ({ ...before, [name]: undefined }));
   }
 
   function field(name: FieldPath<Values>) {
@@ -76,22 +76,22 @@ export function useStepFields<Values extends FieldValues, Output>(
   }
 
   function errorOf(name: FieldPath<Values>): string | ErrorText | undefined {
-    return said[name] ?? fieldMessage(errors[name]);
+    return messages[name] ?? fieldMessage(errors[name]);
   }
 
   return { field, errorOf, say, remark, forget };
 }
 
-function fieldsOf(notice: StepNotice | undefined): Said {
+function fieldsOf(notice: StepNotice | undefined): FieldMessages {
   return notice?.kind === 'refused' ? notice.refusal.fields : {};
 }
 
 /** The first field, in the order of the form's own values, that something is said about. */
 function firstOf<Values extends FieldValues>(
   values: Values,
-  said: Said,
+  messages: FieldMessages,
 ): FieldPath<Values> | undefined {
-  const first = Object.keys(values).find((name) => said[name] !== undefined);
+  const first = Object.keys(values).find((name) => messages[name] !== undefined);
   // The keys of a form's values are what its paths are made of.
   return first as FieldPath<Values> | undefined;
 }

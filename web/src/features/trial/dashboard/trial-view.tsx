@@ -56,14 +56,14 @@ function CheckedTrial({ access, children }: TrialViewProps) {
   const { accountType, expiresAt } = access;
   const minutes = useMinutesLeft(expiresAt ?? '');
   const isOver = accountType !== 'trial_active' || minutes === 0;
-  useAskedAtTheEnd(accountType === 'trial_active' && isOver);
+  useAccessCheckAtEnd(accountType === 'trial_active' && isOver);
   useKeptTrial(expiresAt, isOver);
   if (isOver || expiresAt === null) return <TrialExpiredView access={access} />;
   return children({ expiresAt, minutes });
 }
 
 /** The server has the last word, as soon as there is a new one. */
-function useAskedAtTheEnd(hasJustEnded: boolean): void {
+function useAccessCheckAtEnd(hasJustEnded: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!hasJustEnded) return;

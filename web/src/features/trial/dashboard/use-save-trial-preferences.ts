@@ -63,9 +63,9 @@ export function useSaveTrialPreferences(onSaved: () => void) {
       return undefined;
     }
     const { notSaved } = trialDashboardErrors;
-    const said = { ...notSaved, text: limitText(error) ?? notSaved.text };
-    notifyError(isChangedMeanwhile(error) ? changedMeanwhile : said);
-    return said;
+    const notice = { ...notSaved, text: limitText(error) ?? notSaved.text };
+    notifyError(isChangedMeanwhile(error) ? changedMeanwhile : notice);
+    return notice;
   }
 
   return { busy, failure, save };

@@ -78,8 +78,8 @@ export default function MigrationForm(props: MigrationFormProps) {
   function refuse(errors: FieldErrors<MigrationValues>, wasUnderage: boolean): void {
     const { name, phone, birthDate: date } = form.getValues();
     // One that was just cleared was there: why it went is said at its field.
-    const asked = wasUnderage ? [name, phone] : [name, phone, date];
-    const isMissing = asked.some((value) => value.trim() === '');
+    const required = wasUnderage ? [name, phone] : [name, phone, date];
+    const isMissing = required.some((value) => value.trim() === '');
     setLacksPerson(isMissing);
     if (isMissing) return notifyError(migrationErrors.required);
     if (isPlaceholderName(name)) return notifyError({ title: 'Erro', text: migrationErrors.name });

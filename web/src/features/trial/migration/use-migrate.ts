@@ -10,7 +10,7 @@ import {
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
-import { attemptKeyFor, settleAttempt } from '../../onboarding/wizard/signup-attempt.ts';
+import { attemptKeyFor, finishAttempt } from '../../onboarding/wizard/signup-attempt.ts';
 import type { MigrationRefusalReason } from './migration-refusal.tsx';
 import type { MigrationRequest } from './migration-values.ts';
 import { connectionFailure } from '../connection-failure.ts';
@@ -56,7 +56,7 @@ export function useMigrate(onReady: () => void) {
         return;
       }
       stayBusy();
-      settleAttempt();
+      finishAttempt();
       onReady();
     }, refuse);
   }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
-import { attemptKeyFor, settleAttempt } from '../../onboarding/wizard/signup-attempt.ts';
+import { attemptKeyFor, finishAttempt } from '../../onboarding/wizard/signup-attempt.ts';
 import type { SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import { openTrialSession } from '../open-trial-session.ts';
 import { trialRefusalOf, type TrialRefusal } from './trial-refusals.ts';
@@ -42,7 +42,7 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
         return;
       }
       stayBusy();
-      settleAttempt();
+      finishAttempt();
       notify({ tone: 'success', title: trialStarted.title });
       onReady();
     }, refuse);
@@ -55,7 +55,7 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
       return undefined;
     }
     const refusal = trialRefusalOf(error);
-    if (refusal.final) settleAttempt();
+    if (refusal.final) finishAttempt();
     notifyError(refusal.failure);
     // What is stored already cannot be mended in the form any more.
     if (phase === 'idle') onRefused(refusal);

@@ -54,7 +54,7 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
     [plan, onLeaving, setRefusal],
   );
 
-  const settle = useCallback(
+  const takeResult = useCallback(
     (found: Found): void => {
       if ('answer' in found) void leave(found.answer);
       else setState(found);
@@ -64,28 +64,28 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
 
   useEffect(() => {
     const controller = new AbortController();
-    findOut(onMissing, controller.signal).then(settle, () => undefined);
+    findOut(onMissing, controller.signal).then(takeResult, () => undefined);
     return () => controller.abort();
-  }, [settle, onMissing]);
+  }, [takeResult, onMissing]);
 
   async function send(cpf: string, password: string): Promise<void> {
     await submit(async () => {
-      const asked = { cpf, ...(password === '' ? {} : { password }) };
-      await leave(await callWithSession(upgradeTrial, asked));
+      const request = { cpf, ...(password === '' ? {} : { password }) };
+      await leave(await callWithSession(upgradeTrial, request));
     }, refuse);
   }
 
   function refuse(error: unknown): UpgradeRefusal | undefined {
     if (endsHere(error, onMissing)) return undefined;
     const refused = refusalOf(error);
-    const said = refused.failure?.text ?? Object.values(refused.fields)[0];
-    notifyError({ title: refused.failure?.title ?? 'Erro', text: said ?? '' });
+    const message = refused.failure?.text ?? Object.values(refused.fields)[0];
+    notifyError({ title: refused.failure?.title ?? 'Erro', text: message ?? '' });
     return refused;
   }
 
   function ask(): void {
     setState({ phase: 'asking' });
-    findOut(onMissing).then(settle, () => undefined);
+    findOut(onMissing).then(takeResult, () => undefined);
   }
 
   return { state, busy, refusal, ask, submit: send };
@@ -109,8 +109,8 @@ async function findOut(
     signal?.throwIfAborted();
     // Without a session the page leads away.
     if (endsHere(error, onMissing)) return { phase: 'asking' };
-    const isAsked = error instanceof ApiError && error.code === 'invalid_request';
-    return isAsked
+    const needsCpf = error instanceof ApiError && error.code === 'invalid_request';
+    return needsCpf
       ? { phase: 'form', cpf: undefined }
       : { phase: 'failed', failure: failureOf(error) };
   }

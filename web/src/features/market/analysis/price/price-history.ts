@@ -110,9 +110,9 @@ function startOf(range: ChartRange, points: readonly PricePoint[]): string | und
   if (range === 'ano') return `${last.slice(0, 4)}-01-01`;
   const [year = 0, month = 1, date = 1] = last.split('-').map(Number);
   // 31 May less three months is the end of February, not 3 March.
-  const wanted = month - 1 - monthsOf[range];
-  const lastOfMonth = new Date(Date.UTC(year, wanted + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, wanted, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+  const target = month - 1 - monthsOf[range];
+  const lastOfMonth = new Date(Date.UTC(year, target + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, target, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
 }
 
 type Field = 'high' | 'low' | 'volume';

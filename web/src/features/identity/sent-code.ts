@@ -3,7 +3,7 @@ import type { LoginFields } from './login-fields.ts';
 import type { SignInStep } from './sign-in.ts';
 
 /** A code that was sent, and to whom. */
-export interface AskedCode {
+export interface SentCode {
   /** Counts the codes that were sent, so that each has a form of its own. */
   readonly round: number;
   readonly question: SignInQuestion;
