@@ -17,8 +17,8 @@ const textsByStart = {
  * The e-mail to an address that somebody has used without proving it. It names nobody: whoever did so
  * may be a stranger to its reader.
  */
-export function addressNoticeEmail(kind: keyof typeof begun, siteUrl: string): EmailContent {
-  const { what, subject, path } = begun[kind];
+export function addressNoticeEmail(kind: keyof typeof textsByStart, siteUrl: string): EmailContent {
+  const { what, subject, path } = textsByStart[kind];
   return framedEmail({
     subject,
     parts: [

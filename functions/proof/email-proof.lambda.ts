@@ -11,7 +11,7 @@ const request = endpointHandler(
   requestEmailProof,
   dependencies,
   { address: [perHour(30), perDay(100)] },
-  ({ request: asked }) => requestProof(dependencies, asked),
+  ({ request }) => requestProof(dependencies, request),
 );
 
 const confirm = endpointHandler(

@@ -54,7 +54,9 @@ export function grantTableAccess(
           actions: [`dynamodb:${action}`],
           resources: [index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`],
           conditions: {
-            'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitionsOf(action, accessesOfIndex) },
+            'ForAllValues:StringLike': {
+              'dynamodb:LeadingKeys': partitionsOf(action, accessesOfIndex),
+            },
           },
         }),
       );

@@ -47,7 +47,7 @@ export async function finishDeletion(
   if (userName !== undefined) await dependencies.users.deleteUser(userName);
   const email = await dependencies.leftAddresses.find(accountId);
   if (email === undefined) return;
-  await settleUser(dependencies, email);
+  await passOnUser(dependencies, email);
   // One that gave way was ended by whoever has proven this address, in the sign-up that said so.
   if (userName !== undefined) await tellDeletion(dependencies, event, email);
   await dependencies.leftAddresses.forget(accountId);

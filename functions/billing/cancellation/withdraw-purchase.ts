@@ -11,7 +11,7 @@ import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts'
 import { converge } from '../convergence/converge.ts';
 import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
 import { chargeOf, firstPaid, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
-import { canEnd, withEnd } from '../ledger/wished-ends.ts';
+import { canEnd, withEndRequested } from '../ledger/end-subscriptions.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 export interface WithdrawalDependencies extends CheckoutDependencies {

@@ -81,7 +81,8 @@ async function updateTable(
   const indexesBefore = existing.GlobalSecondaryIndexes ?? [];
   const same = (index: { IndexName: string }) =>
     table.globalSecondaryIndexes.some(
-      (required) => indexText(required) === indexText(index) && required.IndexName === index.IndexName,
+      (required) =>
+        indexText(required) === indexText(index) && required.IndexName === index.IndexName,
     );
   const kept = new Set(indexesBefore.filter(same).map((index) => index.IndexName));
   for (const { IndexName } of indexesBefore.filter((index) => !kept.has(index.IndexName))) {

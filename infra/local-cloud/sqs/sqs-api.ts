@@ -152,7 +152,8 @@ export function createSqsApi(dependencies: {
       const request = inputs.parse(inputs.getQueueAttributes, input);
       const attributes = queueAttributes(queueOf(request.QueueUrl), queueConsole);
       const requested = request.AttributeNames ?? [];
-      const isRequested = ([name]: [string, string]) => requested.includes('All') || requested.includes(name);
+      const isRequested = ([name]: [string, string]) =>
+        requested.includes('All') || requested.includes(name);
       return { Attributes: Object.fromEntries(Object.entries(attributes).filter(isRequested)) };
     },
     PurgeQueue: (input) => {

@@ -66,7 +66,10 @@ export function toApiMessage(
   };
 }
 
-function pick<Value>(from: Readonly<Record<string, Value>>, isRequested: (name: string) => boolean) {
+function pick<Value>(
+  from: Readonly<Record<string, Value>>,
+  isRequested: (name: string) => boolean,
+) {
   return Object.fromEntries(Object.entries(from).filter(([name]) => isRequested(name)));
 }
 

@@ -191,11 +191,11 @@ describe('schedules on the clock', () => {
         seen.push({ arn, event, clock: clock.now().toISOString() });
       },
     };
-    const settled = vi.fn(async () => undefined);
-    const due = { itemsBetween: work.itemsBetween, settled };
+    const idle = vi.fn(async () => undefined);
+    const due = { itemsBetween: work.itemsBetween, idle };
     const model = emptyModel({ rules });
     const schedules = createSchedules({ model, database, clock, targets, due });
-    return { schedules, clock, seen, settled };
+    return { schedules, clock, seen, idle };
   }
 
   test('each firing sees the clock at its own instant', async () => {
@@ -225,7 +225,7 @@ describe('schedules on the clock', () => {
 
   test('one long jump is as the minutes would have been, where something is due', async () => {
     const work = workAt(noon + 5 * minute + 1, noon + 30 * hour + 1, noon + 40 * hour + 1);
-    const { schedules, clock, seen, settled } = schedulesOf(
+    const { schedules, clock, seen, idle } = schedulesOf(
       [scheduledRule('minutely', 'rate(1 minute)'), scheduledRule('daily', 'rate(1 day)')],
       work,
     );
@@ -248,7 +248,7 @@ describe('schedules on the clock', () => {
     ]);
     expect(fired).toBe(8);
     // What each has set going comes to rest before the clock goes on.
-    expect(settled).toHaveBeenCalledTimes(3);
+    expect(idle).toHaveBeenCalledTimes(3);
     expect(clock.milliseconds()).toBe(noon + 48 * hour);
   });
 

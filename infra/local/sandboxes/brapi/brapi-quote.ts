@@ -122,7 +122,9 @@ function resultOf(asset: BrapiAsset, request: QuoteRequest, now: Date): object {
     usedRange: request.range ?? '1d',
     validRanges: ranges,
     validIntervals: intervals,
-    ...(request.range === undefined ? {} : { historicalDataPrice: history(asset, request.range, now) }),
+    ...(request.range === undefined
+      ? {}
+      : { historicalDataPrice: history(asset, request.range, now) }),
     ...(request.dividends
       ? {
           dividendsData: {

@@ -24,7 +24,11 @@ export default function LoginPage() {
       <div className="mx-auto max-w-[29rem] px-5 pt-10 pb-16 md:pt-16 md:pb-24">
         <div className="masthead-rule" />
         <div className="pt-8">
-          {sentCode ? <CodeForm login={login} sentCode={sentCode} /> : <Credentials login={login} />}
+          {sentCode ? (
+            <CodeForm login={login} sentCode={sentCode} />
+          ) : (
+            <Credentials login={login} />
+          )}
         </div>
       </div>
     </Page>

@@ -10,7 +10,10 @@ const signs = ['pointerdown', 'keydown'] as const;
  *
  * @throws what the load failed with, where there is nothing to read without it
  */
-export async function loadWhenNear<Module>(id: string, load: () => Promise<Module>): Promise<Module> {
+export async function loadWhenNear<Module>(
+  id: string,
+  load: () => Promise<Module>,
+): Promise<Module> {
   const element = typeof document === 'undefined' ? null : document.querySelector(`#${id}`);
   if (element === null) return load();
   await comesNear(element);

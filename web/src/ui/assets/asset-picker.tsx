@@ -40,14 +40,14 @@ type Waiting = 'enter' | 'submit';
 /**
  * Chooses assets by searching. A ticker that the search does not know may be added as typed, in
  * upper case; nothing is added twice. What stands in the box when the form is sent is taken where
- * the list knows it as it stands, and asked about else.
+ * the list knows it as it stands, and is asked about else.
  */
 export function AssetPicker(props: AssetPickerProps) {
   const { value, onChange, maximum, find = findStocks, error, ...field } = props;
   const inputRef = useRef<HTMLInputElement>(null);
   const chipsRef = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
-  const [asked, setAsked] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const [question, setQuestion] = useState<string>();
   const [waiting, setWaiting] = useState<Waiting>();
   /** Several at once, as they are pasted. */
   const [list, setList] = useState<readonly string[]>();
@@ -67,7 +67,7 @@ export function AssetPicker(props: AssetPickerProps) {
     return true;
   });
 
-  const settle = useEffectEvent(() => {
+  const takeWaiting = useEffectEvent(() => {
     setWaiting(undefined);
     if (waiting === 'enter') choose();
     else takeOrAsk();
@@ -99,7 +99,7 @@ export function AssetPicker(props: AssetPickerProps) {
 
   function reset(): void {
     combobox.fill('');
-    setAsked(undefined);
+    setQuestion(undefined);
   }
 
   function add(tickers: readonly string[]): void {
@@ -107,18 +107,18 @@ export function AssetPicker(props: AssetPickerProps) {
     const added = next.slice(value.length);
     reset();
     if (added.length === 0) {
-      setSaid(tickers.length === 0 ? '' : texts.alreadyThere(tickers));
+      setAnnouncement(tickers.length === 0 ? '' : texts.alreadyThere(tickers));
       return;
     }
     const isFull = next.length >= maximum;
-    setSaid(`${texts.added(added)}${isFull ? ` ${texts.full(maximum)}.` : ''}`);
+    setAnnouncement(`${texts.added(added)}${isFull ? ` ${texts.full(maximum)}.` : ''}`);
     onChange(next);
     // A disabled input would drop the focus to nowhere.
     if (isFull) requestAnimationFrame(() => focusLastChip(chipsRef.current));
   }
 
   function remove(ticker: string): void {
-    setSaid(texts.removed(ticker));
+    setAnnouncement(texts.removed(ticker));
     onChange(value.filter((chosen) => chosen !== ticker));
     requestAnimationFrame(() => inputRef.current?.focus());
   }
@@ -147,7 +147,7 @@ export function AssetPicker(props: AssetPickerProps) {
 
   /** Says what is wrong with what was typed. The list would lie over it. */
   function ask(text: string): void {
-    setAsked(text);
+    setQuestion(text);
     combobox.close();
   }
 
@@ -178,7 +178,7 @@ export function AssetPicker(props: AssetPickerProps) {
     <div onBlur={combobox.closeOnBlur}>
       <Field
         {...field}
-        error={asked ?? error}
+        error={question ?? error}
         status={
           <p className="text-small text-muted tabular mt-1.5">
             {texts.count(value.length, maximum)}

@@ -49,7 +49,11 @@ function isRefund(book: Book, news: News): boolean {
   return news.action === 'payment.updated' && (payment?.refundedCentavos ?? 0) > 0;
 }
 
-function file(book: Book, faults: Faults, content: NotificationContent & Pick<Notification, 'kind' | 'topic'>): void {
+function file(
+  book: Book,
+  faults: Faults,
+  content: NotificationContent & Pick<Notification, 'kind' | 'topic'>,
+): void {
   const save = (over: Partial<Notification> = {}) => {
     book.notifications.save({
       ...content,

@@ -7,7 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 export function PixCode({ code }: { readonly code: string }) {
   const id = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const [announcement, setAnnouncement] = useState<{ readonly text: string; readonly failed: boolean }>();
+  const [announcement, setAnnouncement] = useState<{
+    readonly text: string;
+    readonly failed: boolean;
+  }>();
 
   async function copy(): Promise<void> {
     fieldRef.current?.select();
@@ -44,7 +47,9 @@ export function PixCode({ code }: { readonly code: string }) {
         </Button>
         <p
           role="status"
-          className={announcement?.failed ? 'text-small text-muted' : 'text-small text-up font-medium'}
+          className={
+            announcement?.failed ? 'text-small text-muted' : 'text-small text-up font-medium'
+          }
         >
           {announcement?.text}
         </p>

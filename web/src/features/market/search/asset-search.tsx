@@ -46,10 +46,10 @@ export function AssetSearch(props: AssetSearchProps) {
     setResolving(false);
   }
 
-  function start(wanted: string): void {
+  function start(search: string): void {
     stopResolving();
-    combobox.fill(wanted);
-    onSearch(wanted, inputRef.current);
+    combobox.fill(search);
+    onSearch(search, inputRef.current);
   }
 
   /** Nothing was chosen from the list: what was typed may be a code, or the name of an asset. */
