@@ -9,10 +9,10 @@ import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 type View = z.infer<typeof endpoint.response>;
 
 /** How long somebody who comes to the dashboard is told that a card was refused in the end. */
-const toldMilliseconds = 14 * 24 * 60 * 60 * 1000;
-const toldReplacedMilliseconds = 2 * 24 * 60 * 60 * 1000;
-const toldLostMilliseconds = 2 * 24 * 60 * 60 * 1000;
-const shownReturnMilliseconds = 60 * 24 * 60 * 60 * 1000;
+const refusalShownMilliseconds = 14 * 24 * 60 * 60 * 1000;
+const replacedShownMilliseconds = 2 * 24 * 60 * 60 * 1000;
+const lostShownMilliseconds = 2 * 24 * 60 * 60 * 1000;
+const returnShownMilliseconds = 60 * 24 * 60 * 60 * 1000;
 
 /** Payments of plans that somebody still waits for, or still has to make; the newest first. */
 export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
@@ -75,7 +75,7 @@ export function replacedPayment(ledger: Ledger, now: Date): Pick<View, 'replaced
   const [replaced, next] = [plans[place], plans[place - 1]];
   if (replaced === undefined) return {};
   const since = next?.charge.createdAt ?? replaced.charge.createdAt;
-  if (now.getTime() - Date.parse(since) >= toldReplacedMilliseconds) return {};
+  if (now.getTime() - Date.parse(since) >= replacedShownMilliseconds) return {};
   const { id: paymentId, amountInCentavos, lastFour, createdAt } = replaced.charge;
   const { plan } = replaced;
   return { replacedPayment: { paymentId, plan, amountInCentavos, lastFour, createdAt } };

@@ -43,7 +43,7 @@ export function AssetAnalysisTab() {
   }
 
   function open(typed: string): void {
-    const wanted = symbolOf(typed);
+    const requested = symbolOf(typed);
     setMissing(false);
     if (requested === symbol) {
       // The same asset again: its figures are asked for anew.
@@ -53,7 +53,7 @@ export function AssetAnalysisTab() {
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
-        next.set(assetParameter, wanted);
+        next.set(assetParameter, requested);
         return next;
       },
       { preventScrollReset: true },
