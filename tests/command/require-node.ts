@@ -6,10 +6,10 @@ import manifest from '../../package.json' with { type: 'json' };
  * @throws Error unless this is the project's Node
  */
 export function requireProjectNode(version: string = process.versions.node): void {
-  const wanted = manifest.devDependencies.node;
-  if (version.split('.')[0] === wanted.split('.')[0]) return;
+  const required = manifest.devDependencies.node;
+  if (version.split('.')[0] === required.split('.')[0]) return;
   throw new Error(
-    `These tests run on Node ${wanted}, which npm installs for the project, and not on ${version}: ` +
+    `These tests run on Node ${required}, which npm installs for the project, and not on ${version}: ` +
       'call them by `npm run …` or `npx …`.',
   );
 }

@@ -69,9 +69,9 @@ export async function startMinistack(command: EmulatorCommand): Promise<RunningE
   try {
     await waitUntilReady(emulator, child);
   } catch (error) {
-    const said = await emulator.readLog();
+    const log = await emulator.readLog();
     await emulator.stop();
-    throw new Error(`MiniStack did not get ready.\n${said}`, { cause: error });
+    throw new Error(`MiniStack did not get ready.\n${log}`, { cause: error });
   }
   return emulator;
 }

@@ -18,7 +18,7 @@ const files = [
 /** The functional tests of the local cloud, on the emulator's DynamoDB in the place of dynoxide. */
 export const otherDynamoDb: Readonly<Record<string, Step>> = {
   'the local cloud runs on another DynamoDB': async ({ clientSettings }) => {
-    const said: string[] = [];
+    const lines: string[] = [];
     const vitest = path.join(projectRoot, 'node_modules/vitest/vitest.mjs');
     const child = spawn(process.execPath, [vitest, 'run', '--project', 'functional', ...files], {
       cwd: projectRoot,
@@ -26,12 +26,12 @@ export const otherDynamoDb: Readonly<Record<string, Step>> = {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
+      stream.setEncoding('utf8').on('data', (text: string) => lines.push(text));
     }
     const code = await new Promise((resolve, reject) => {
       child.on('error', reject);
       child.on('close', resolve);
     });
-    assert.equal(code, 0, said.join('').slice(-4000));
+    assert.equal(code, 0, lines.join('').slice(-4000));
   },
 };

@@ -25,11 +25,11 @@ export function installFromPypi(name: string, requirements: string): string {
   install(python, ['-m', 'venv', '--clear', environment], {
     failure: `Python 3 with its venv module is needed, and '${python}' could not make one`,
   });
-  const wanted = path.join(environment, 'requirements.txt');
-  writeFileSync(wanted, requirements);
+  const requirementsFile = path.join(environment, 'requirements.txt');
+  writeFileSync(requirementsFile, requirements);
   install(
     path.join(commands, 'python'),
-    ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', wanted],
+    ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirementsFile],
     { failure: `pip could not install ${requirements.trim().replaceAll('\n', ' and ')}` },
   );
   writeFileSync(mark, requirements);
@@ -44,7 +44,7 @@ export function install(
 ): void {
   const result = spawnSync(program, args, { encoding: 'utf8', timeout: installMilliseconds });
   if (result.status === 0) return;
-  const said = `${result.error?.message ?? ''} ${result.stderr ?? ''} ${result.stdout ?? ''}`;
-  const lastLine = said.trim().split('\n').at(-1) ?? '';
+  const output = `${result.error?.message ?? ''} ${result.stderr ?? ''} ${result.stdout ?? ''}`;
+  const lastLine = output.trim().split('\n').at(-1) ?? '';
   throw new EmulatorMissingError(`${options.failure}: ${lastLine}`);
 }

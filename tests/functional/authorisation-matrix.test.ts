@@ -121,10 +121,10 @@ async function recordsOf({ id, email, telefone, cpf }: Account) {
 
 /** What only that person and we may know; what the call itself has said does not count. */
 function secretsOf(person: Person, sent: Sent): string[] {
-  const said = JSON.stringify(sent);
+  const sentText = JSON.stringify(sent);
   const { id, nome, email, telefone, cpf } = person.account;
   return [id, nome, email, telefone, String(cpf), person.userName].filter(
-    (secret) => !said.includes(secret),
+    (secret) => !sentText.includes(secret),
   );
 }
 
@@ -213,8 +213,8 @@ describe('an endpoint for sessions', () => {
     const before = await recordsOf(person.account);
     for (const [kind, token] of await badTokens(person)) {
       const answer = await send(endpoint, await row.right(person.account, around), token);
-      const told = secretsOf(person, {}).filter((secret) => answer.text.includes(secret));
-      expect([kind, answer.status, told]).toEqual([kind, 401, []]);
+      const revealed = secretsOf(person, {}).filter((secret) => answer.text.includes(secret));
+      expect([kind, answer.status, revealed]).toEqual([kind, 401, []]);
     }
     expect(await recordsOf(person.account)).toEqual(before);
   });

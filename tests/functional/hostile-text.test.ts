@@ -49,7 +49,7 @@ describe('half of a surrogate pair', () => {
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
 
     // In an address it can only be bytes that are no text.
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Object.keys(query ?? {}).map((name) =>
         fetch(`${on.cloud.baseUrl}${endpoint.path}?${name}=%ED%A0%80`, {
           method: endpoint.method,
@@ -57,7 +57,7 @@ describe('half of a surrogate pair', () => {
         }),
       ),
     );
-    expect(asked.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 });
 

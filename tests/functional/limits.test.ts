@@ -56,8 +56,8 @@ describe('every endpoint', () => {
         .filter((key) => !before.has(key))
         .map((key) => key.split(':').slice(0, 2).join(':'));
       const limit = `LIMIT#${endpoint.path.slice('/api/'.length)}`;
-      const wanted = endpoint.caller === 'anyone' ? ['address'] : ['address', 'person'];
-      expect(counted).toEqual(expect.arrayContaining(wanted.map((by) => `${limit}:${by}`)));
+      const expected = endpoint.caller === 'anyone' ? ['address'] : ['address', 'person'];
+      expect(counted).toEqual(expect.arrayContaining(expected.map((by) => `${limit}:${by}`)));
     },
   );
 });
@@ -95,10 +95,10 @@ describe('one person with many addresses', () => {
     const rows = await on.cloud.partition(`ACCOUNT#${person.account.id}`);
     const consents = rows.filter((row) => String(row['SK']).startsWith('CONSENT#'));
     expect(consents.length).toBeLessThanOrEqual(41);
-    const told = (await on.cloud.webhooks()).filter(({ body }) =>
+    const delivered = (await on.cloud.webhooks()).filter(({ body }) =>
       body.includes(person.account.email),
     );
-    expect(told.length).toBeLessThanOrEqual(41);
+    expect(delivered.length).toBeLessThanOrEqual(41);
   });
 
   it('who asks 200 times for money back reaches the partner twenty times at most', async () => {

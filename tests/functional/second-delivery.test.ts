@@ -77,7 +77,7 @@ it(
     const person = await sessions.makePerson();
     const { email, id: accountId, updated_at } = person.account;
     const nobody = { id: 'sub_nobody', email: 'nobody@example.com', updated_at };
-    const told: readonly [DomainEventName, object, readonly string[]][] = [
+    const deliveries: readonly [DomainEventName, object, readonly string[]][] = [
       ['account.created', { account: person.account }, ['email-address-notice']],
       [
         'payment.refused_after_review',
@@ -109,15 +109,15 @@ it(
       ),
     ];
     const time = await cloud.now();
-    const consumers = told.flatMap(([, , names]) => names);
+    const consumers = deliveries.flatMap(([, , names]) => names);
     for (const copies of [1, 2]) {
-      for (const [index, [name, data]] of told.entries()) {
+      for (const [index, [name, data]] of deliveries.entries()) {
         await publish(name, data, `evt_twice_${index}`, time);
       }
       await eventually(
         async () => {
           const ids = (await cloud.events()).map(({ detail }) => detail.eventId);
-          const isPublished = told.every(
+          const isPublished = deliveries.every(
             (_, index) => ids.filter((id) => id === `evt_twice_${index}`).length === copies,
           );
           return isPublished && (await waiting(consumers)) === 0 ? true : undefined;
@@ -129,7 +129,7 @@ it(
       expect(await sent(email)).toBe(1);
     }
     // A mark for each: the notice's is of its address, the others' of their event.
-    for (const index of told.keys()) {
+    for (const index of deliveries.keys()) {
       const marks = await cloud.partition(`PROCESSED#evt_twice_${index}`);
       expect(marks.map(({ state }) => state)).toEqual(index === 0 ? [] : ['done']);
     }

@@ -122,23 +122,29 @@ describe('npm run smoke', () => {
 
   it('is a command that ends with 1 where something is wrong, and says how it is used', async () => {
     const run = (...args: readonly string[]) =>
-      new Promise<{ code: number | null; told: string }>((resolve) => {
+      new Promise<{ code: number | null; output: string }>((resolve) => {
         const child = spawn(process.execPath, ['infra/operations/smoke.ts', ...args], {
           cwd: root,
         });
-        let told = '';
+        let output = '';
         for (const stream of [child.stdout, child.stderr]) {
-          stream.setEncoding('utf8').on('data', (text: string) => (told += text));
+          stream.setEncoding('utf8').on('data', (text: string) => (output += text));
         }
-        child.on('close', (code) => resolve({ code, told }));
+        child.on('close', (code) => resolve({ code, output }));
       });
     const siteUrl = await edge(cloud.secret('edge-value'));
     expect(await run(siteUrl)).toMatchObject({
       code: 0,
-      told: expect.stringContaining('ok    the'),
+      output: expect.stringContaining('ok    the'),
     });
     const other = await listen((_, response) => response.writeHead(404).end('{}'));
-    expect(await run(other)).toMatchObject({ code: 1, told: expect.stringContaining('DO    the') });
-    expect(await run()).toMatchObject({ code: 1, told: expect.stringContaining('npm run smoke') });
+    expect(await run(other)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('DO    the'),
+    });
+    expect(await run()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run smoke'),
+    });
   });
 });

@@ -70,10 +70,10 @@ export function synthesize(
   environment: Readonly<Record<string, string>>,
   context: Readonly<Record<string, unknown>> = {},
 ): SynthesizedStacks {
-  const asked = [environment, context].map((part) =>
+  const parts = [environment, context].map((part) =>
     Object.entries(part).toSorted(([a], [b]) => a.localeCompare(b)),
   );
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(parts);
   const stacks = synthesized.get(key) ?? frozen(synthesizeNow(environment, context));
   synthesized.set(key, stacks);
   return stacks;

@@ -20,10 +20,10 @@ const maximumKilobytes = 600;
 const maximumImportMilliseconds = 120;
 
 const root = path.resolve(import.meta.dirname, '../..');
-const { check: kept, runs: wantedRuns } = parseArgs({
+const { check: kept, runs: requestedRuns } = parseArgs({
   options: { check: { type: 'string' }, runs: { type: 'string', default: '21' } },
 }).values;
-const runs = Number(wantedRuns);
+const runs = Number(requestedRuns);
 const onlyCheck = kept !== undefined;
 const directory = mkdtempSync(path.join(tmpdir(), 'bfj-bundles-'));
 

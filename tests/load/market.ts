@@ -172,8 +172,8 @@ async function measure(
     const milliseconds = latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
     return `${milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(0)} ms`;
   };
-  const asked = (await calls()) - before;
-  rows.push([what, percentile(0.5), percentile(0.99), String(times), String(asked)]);
+  const partnerCalls = (await calls()) - before;
+  rows.push([what, percentile(0.5), percentile(0.99), String(times), String(partnerCalls)]);
 }
 
 function post(

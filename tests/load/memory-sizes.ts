@@ -21,7 +21,7 @@ import { limitProcessor, shareOf } from './processor-share.ts';
 const sizes = [128, 256, 512, 1024, 1769] as const;
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
 const root = path.resolve(import.meta.dirname, '../..');
-const wanted = process.argv[2]?.split(',');
+const requested = process.argv[2]?.split(',');
 
 const measured = z.object({
   importWall: z.number(),
@@ -74,13 +74,13 @@ async function measure(entry: string, bundles: string, procs: string): Promise<M
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  let told = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   await new Promise((resolve) => {
     child.on('close', resolve);
   });
-  const line = told.split('\n').findLast((text) => text.startsWith('{"importWall"'));
-  if (line === undefined) throw new Error(`${entry} was not measured:\n${told}`);
+  const line = output.split('\n').findLast((text) => text.startsWith('{"importWall"'));
+  if (line === undefined) throw new Error(`${entry} was not measured:\n${output}`);
   return measured.parse(JSON.parse(line));
 }
 
@@ -90,7 +90,7 @@ const middle = (values: readonly number[]) =>
 const directory = mkdtempSync(path.join(tmpdir(), 'bfj-memory-'));
 try {
   const entries = findFiles(root, 'functions/**/*.lambda.ts').filter(
-    (entry) => wanted === undefined || wanted.includes(functionNameOf(entry)),
+    (entry) => requested === undefined || requested.includes(functionNameOf(entry)),
   );
   bundleFunctions(entries, directory);
   console.log(

@@ -16,7 +16,7 @@ import { throughEdge } from '../support/cloud/test-cloud.ts';
 const signUps = Number(process.argv[2] ?? 10_000);
 const concurrency = 64;
 const kills = [Math.floor(signUps / 3), Math.floor((2 * signUps) / 3)];
-const settleSeconds = 300;
+const deliverySeconds = 300;
 
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 const cloud = await startKillableCloud();
@@ -37,8 +37,8 @@ try {
     }),
   );
   const acknowledgedAfter = performance.now() - startedAt;
-  const webhooks = await settle();
-  const settledAfter = performance.now() - startedAt;
+  const webhooks = await untilDelivered();
+  const deliveredAfter = performance.now() - startedAt;
   const missing = await missingSubscribers();
   await cloud.stop();
   const counts = { ...webhooks, ...countEvents() };
@@ -56,7 +56,7 @@ try {
     `rate                         ${((signUps * 1000) / (acknowledgedAfter - downMilliseconds)).toFixed(0)} sign-ups/s while up`,
   );
   console.log(`latency                      p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`);
-  console.log(`all webhooks delivered after ${(settledAfter / 1000).toFixed(0)} s`);
+  console.log(`all webhooks delivered after ${(deliveredAfter / 1000).toFixed(0)} s`);
   const exact =
     acknowledged.size === signUps &&
     new Set(acknowledged.values()).size === signUps &&
@@ -145,8 +145,8 @@ function post(
  * tried again when its lease and its message's visibility have run out: where nothing moves, the
  * clock of the cloud is moved past both.
  */
-async function settle(): Promise<{ webhooks: number; repeats: number }> {
-  const deadline = performance.now() + settleSeconds * 1000;
+async function untilDelivered(): Promise<{ webhooks: number; repeats: number }> {
+  const deadline = performance.now() + deliverySeconds * 1000;
   let last = { total: -1, since: performance.now() };
   for (;;) {
     const { total, repeats } = z

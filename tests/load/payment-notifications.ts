@@ -9,7 +9,7 @@ import { startBillingCloud } from '../functional/billing/billing-cloud.ts';
 import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
 import { processMercadoPagoPayment } from '../../shared/contracts/billing-endpoints.ts';
 
-const [wanted = 10_000, people = 100] = process.argv.slice(2).map(Number);
+const [requested = 10_000, people = 100] = process.argv.slice(2).map(Number);
 const concurrency = 64;
 
 const billing = await startBillingCloud(startTestCloud);
@@ -65,7 +65,7 @@ try {
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      while (sent < wanted) await send();
+      while (sent < requested) await send();
     }),
   );
   const seconds = (performance.now() - startedAt) / 1000;

@@ -20,23 +20,23 @@ const smallest: Readonly<Record<string, readonly string[]>> = {
   'billing-sequences': ['--runs', '2'],
 };
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const failed: string[] = [];
 for (const [name, sizes] of Object.entries(smallest)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.ts`), ...sizes], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: Buffer[] = [];
+  const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => said.push(chunk));
+    stream.on('data', (chunk: Buffer) => output.push(chunk));
   }
   const [code] = await once(child, 'close');
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'runs  ' : 'FAILED'} ${seconds.padStart(6)} s  ${name}`);
   if (code === 0) continue;
   failed.push(name);
-  console.log(Buffer.concat(said).toString().trim());
+  console.log(Buffer.concat(output).toString().trim());
 }
 process.exitCode = failed.length === 0 ? 0 : 1;

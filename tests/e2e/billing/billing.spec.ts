@@ -186,9 +186,9 @@ test('a Pix is paid while the page waits; one that expires gives way to another'
   await expectAccessible(page);
 
   // Whoever has left the checkout can pay it from the dashboard.
-  const begun = await code.inputValue();
+  const pixCode = await code.inputValue();
   await page.goto('/dashboard-inativo');
-  await expect(code).toHaveValue(begun, patience);
+  await expect(code).toHaveValue(pixCode, patience);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     50,
   );

@@ -135,10 +135,10 @@ test('logos come from this site or their source, and letters stand where none co
   page,
   cloud,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const isElsewhere = ({ protocol }: URL) => protocol === 'https:';
   await page.route(isElsewhere, (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
@@ -163,12 +163,12 @@ test('logos come from this site or their source, and letters stand where none co
   await page.goto('/dashboard?ativo=MXRF11');
   await expect(letters('MXRF11')).toBeVisible();
   await expect(logo('MXRF11')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   logourl = 'https://icons.brapi.dev/icons/VALE3.svg';
   await page.goto('/dashboard?ativo=VALE3');
   await expect(logo('VALE3')).toHaveCSS('opacity', '1');
-  expect(asked).toEqual([logourl]);
+  expect(requests).toEqual([logourl]);
   logourl = new URL('/_local/logos/none.svg', page.url()).href;
   await page.goto('/dashboard?ativo=ITUB4');
   await expect(letters('ITUB4')).toBeVisible();
@@ -176,7 +176,7 @@ test('logos come from this site or their source, and letters stand where none co
   logourl = 'https://logos.example.com/WEGE3.svg';
   await page.goto('/dashboard?ativo=WEGE3');
   await expect(letters('WEGE3')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test(

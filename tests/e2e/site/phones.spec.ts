@@ -91,12 +91,12 @@ test('the number that was typed is the one that the sign-up asks about and keeps
   const field = await reachContact(page, '/signup');
   await page.getByLabel('E-mail para relatórios').fill(`p-${email}`);
   await field.pressSequentially(`+55 ${number}`);
-  const asked = page.waitForRequest(
+  const request = page.waitForRequest(
     (request) =>
       request.url().endsWith('/api/check-user-exists') &&
       (request.postData() ?? '').includes('phone'),
   );
   await field.press('Enter');
-  expect((await asked).postDataJSON()).toEqual({ phone: number });
+  expect((await request).postDataJSON()).toEqual({ phone: number });
   await expect(page.getByLabel('CPF')).toBeVisible();
 });

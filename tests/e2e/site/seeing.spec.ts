@@ -19,11 +19,11 @@ test.describe('with text twice as large', () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.skeleton')).toHaveCount(0);
-    const [wanted, there] = await page.evaluate(() => {
+    const [expected, there] = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return [scrollWidth, clientWidth] as const;
     });
-    expect(wanted, address).toBe(there);
+    expect(expected, address).toBe(there);
   }
 
   test('no page is wider than the phone', { tag: '@rare' }, async ({ page, cloud }) => {

@@ -32,10 +32,10 @@ function installLambdaPackages(): string {
   const folder = path.join(projectRoot, 'node_modules/.cache/lambda-node');
   const modules = path.join(folder, 'node_modules');
   const missing = lambdaPackages.filter((name) => !existsSync(path.join(modules, name)));
-  const wanted = missing.map((name) => `${name}@${lambdaPackagesVersion}`);
-  if (wanted.length > 0) {
-    install('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, ...wanted], {
-      failure: `npm could not install ${wanted.join(' and ')}`,
+  const packages = missing.map((name) => `${name}@${lambdaPackagesVersion}`);
+  if (packages.length > 0) {
+    install('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, ...packages], {
+      failure: `npm could not install ${packages.join(' and ')}`,
     });
   }
   return modules;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-export interface Said {
+export interface CommandResult {
   /** What the command has written, without the colours of a terminal. */
   readonly output: string;
   readonly exitCode: number | null;
@@ -9,7 +9,7 @@ export interface Said {
 
 export interface OperatorShell {
   /** Runs one line, and answers y to every question. */
-  type(line: string): Promise<Said>;
+  type(line: string): Promise<CommandResult>;
 }
 
 const longestMilliseconds = 1_500_000;

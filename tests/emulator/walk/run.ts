@@ -19,7 +19,7 @@ import { EmulatorMissingError } from '../python-tools.ts';
 import { queueUrl } from '../queue-url.ts';
 import { blockBelow, documentedCommands } from './documented-commands.ts';
 import { installEmulatedAws, makeAwsCommand } from './emulated-aws.ts';
-import { openOperatorShell, type OperatorShell, type Said } from './operator-shell.ts';
+import { openOperatorShell, type OperatorShell, type CommandResult } from './operator-shell.ts';
 import { notWalked, walkedCommands } from './runbook-commands.ts';
 import { startSiteFront, type SiteFront } from './site-front.ts';
 
@@ -69,16 +69,16 @@ async function run(): Promise<number> {
   /** Runs one line and tells how it went; what depends on one that failed may fail with it. */
   const walk = async (shell: OperatorShell, line: string, prints: RegExp, exitCode = 0) => {
     const startedAt = performance.now();
-    const said = await shell.type(line);
-    const isRight = said.exitCode === exitCode && prints.test(said.output);
+    const result = await shell.type(line);
+    const isRight = result.exitCode === exitCode && prints.test(result.output);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${isRight ? '✓' : '✗'} ${line} (${seconds} s)`);
     if (!isRight) {
       failed += 1;
-      console.error(`  ended with ${said.exitCode}, expected ${exitCode} and ${String(prints)}`);
-      console.error(said.output.slice(-2000));
+      console.error(`  ended with ${result.exitCode}, expected ${exitCode} and ${String(prints)}`);
+      console.error(result.output.slice(-2000));
     }
-    return said;
+    return result;
   };
 
   try {
@@ -128,7 +128,7 @@ type Walk = (
   line: string,
   prints: RegExp,
   exitCode?: number,
-) => Promise<Said>;
+) => Promise<CommandResult>;
 
 /** Nothing of this machine's own account; the stage is .env's. */
 function operatorEnvironment(endpoint: string): NodeJS.ProcessEnv {

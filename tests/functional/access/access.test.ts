@@ -136,14 +136,14 @@ describe('GET /api/access', () => {
     await sessions.putItems(subscriptionItem(account.id, subscriptionOf(account)));
     expect(await accessOf(person)).toMatchObject({ accountType: 'active' });
 
-    const told = JSON.stringify(
+    const answers = JSON.stringify(
       await cloud.read('/_local/functions/log?name=bfj-local-check-access'),
     );
-    expect(told).toContain(account.id);
-    expect(told).toContain('access row is damaged');
-    expect(told).toContain('ACTIVE_USER');
+    expect(answers).toContain(account.id);
+    expect(answers).toContain('access row is damaged');
+    expect(answers).toContain('ACTIVE_USER');
     for (const secret of [account.email, account.telefone, String(account.cpf), 'em breve']) {
-      expect(told).not.toContain(secret);
+      expect(answers).not.toContain(secret);
     }
   });
 

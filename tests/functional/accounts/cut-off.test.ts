@@ -129,7 +129,7 @@ async function stateOf(given: Newcomer) {
 }
 
 /** How often the bus will be told that these have signed up. */
-async function timesTold(...accountIds: readonly string[]): Promise<number> {
+async function countEventsOf(...accountIds: readonly string[]): Promise<number> {
   const created = await services.events('account.created');
   return created.filter((event) => accountIds.includes(event.data.account.id)).length;
 }
@@ -178,7 +178,7 @@ describe('a sign-up', () => {
       expect((await tracesOf(given)).accountIds).toEqual([accountId]);
       await consumeSignUp(given);
       expect(await stateOf(given)).toBe('complete');
-      expect(await timesTold(accountId)).toBe(1);
+      expect(await countEventsOf(accountId)).toBe(1);
     },
   );
 
@@ -207,7 +207,7 @@ describe('a sign-up', () => {
       }
     }
     for (const given of everybody) expect(await stateOf(given)).toBe('complete');
-    expect(await timesTold(...accountIds)).toBe(everybody.length);
+    expect(await countEventsOf(...accountIds)).toBe(everybody.length);
   }, 60_000);
 
   it('cut off in its consumer too is finished by the next delivery', async () => {

@@ -255,16 +255,18 @@ describe('deleting one’s account', () => {
   });
 
   it('leaves the e-mail in no item of the table, whatever the newsletter was told', async () => {
-    const wanted = { preferences: preferencesOf({ newsletterEmail: true }) };
-    const leaver = signUpOf(70_000 + nextPerson(), wanted);
+    const requested = { preferences: preferencesOf({ newsletterEmail: true }) };
+    const leaver = signUpOf(70_000 + nextPerson(), requested);
     expect((await cloud.call(createAccount, leaver, visitor())).status).toBe(200);
     const { email, phone: telefone } = leaver;
     const { headers } = await sessions.signIn(accountOf(0, { email, telefone }), 'account');
     for (const enabled of [false, true]) {
       expect((await cloud.call(switchNewsletter, { enabled }, headers)).status).toBe(200);
     }
-    const asked = { confirmation: 'EXCLUIR' } as const;
-    expect((await cloud.call(deleteAccount, asked, { ...visitor(), ...headers })).status).toBe(200);
+    const request = { confirmation: 'EXCLUIR' } as const;
+    expect((await cloud.call(deleteAccount, request, { ...visitor(), ...headers })).status).toBe(
+      200,
+    );
     await expectSoon(async () => {
       await cloud.advanceClock('31s');
       expect(await itemsWith(email)).toEqual([]);
@@ -365,8 +367,10 @@ describe('deleting one’s account', () => {
     ['an account', createAccount],
     ['a trial', startTrial],
   ] as const)('has nothing to take out of the events of %s', async (_, door) => {
-    const asked = signUpOf(nextPerson(), { preferences: preferencesOf({ newsletterEmail: true }) });
-    const body = door === startTrial ? { ...asked, termsAccepted: true } : asked;
+    const request = signUpOf(nextPerson(), {
+      preferences: preferencesOf({ newsletterEmail: true }),
+    });
+    const body = door === startTrial ? { ...request, termsAccepted: true } : request;
     const answer = await cloud.call(door, body, visitor());
     expect(answer).toMatchObject({ status: 200 });
     const { accountId } = door.response.parse(answer.body);
@@ -374,7 +378,13 @@ describe('deleting one’s account', () => {
     const madeAt = rows.find((row) => row['SK'] === 'ACCOUNT')?.['created_at'];
     const outbox = JSON.stringify(await cloud.partition(outboxPartition(new Date(String(madeAt)))));
     expect(outbox).toContain(accountId);
-    for (const part of [asked.email, asked.phone, asked.cpf, asked.name, asked.birthDate]) {
+    for (const part of [
+      request.email,
+      request.phone,
+      request.cpf,
+      request.name,
+      request.birthDate,
+    ]) {
       expect(outbox).not.toContain(part);
     }
   });

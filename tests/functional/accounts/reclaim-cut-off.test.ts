@@ -35,11 +35,11 @@ const newcomer = (over: Partial<Newcomer> = {}): Newcomer => ({
   ),
   ...over,
 });
-const signUp = (asked: Newcomer, dependencies = services.dependencies) =>
+const signUp = (request: Newcomer, dependencies = services.dependencies) =>
   createAccount(dependencies, {
-    signUp: asked,
+    signUp: request,
     userAgent: null,
-    idempotencyKey: `key-of-${asked.phone}`,
+    idempotencyKey: `key-of-${request.phone}`,
   });
 
 /** An account under somebody's e-mail, and the owner of the mailbox with a proof. */
@@ -138,10 +138,10 @@ describe('a sign-up that takes an e-mail back', () => {
     const { owner, squatter, email, taken } = await squatted();
     await signUp(owner);
     await consumeAll(email, taken);
-    const told = JSON.stringify(await services.outbox());
-    expect(told).toContain(taken);
+    const outbox = JSON.stringify(await services.outbox());
+    expect(outbox).toContain(taken);
     for (const { phone, cpf, name } of [squatter, owner]) {
-      for (const part of [email, phone, cpf, name]) expect(told).not.toContain(part);
+      for (const part of [email, phone, cpf, name]) expect(outbox).not.toContain(part);
     }
     expect(await services.partition(`LEFT#${taken}`)).toEqual([]);
   });

@@ -51,8 +51,8 @@ async function proofOf(email: string, minutesAgo = 0): Promise<string> {
 /** The owner of an address, with a phone and a CPF of their own. */
 const ownerOf = (email: string, over: Partial<SignUp> = {}): SignUp =>
   signUpOf(5_050_000 + nextPerson(), { email, ...over });
-const signUp = (asked: SignUp, key?: string) =>
-  cloud.call(createAccount, asked, {
+const signUp = (request: SignUp, key?: string) =>
+  cloud.call(createAccount, request, {
     ...visitor(),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   });
@@ -96,12 +96,12 @@ describe('an account that nobody has proven or paid for', () => {
 
   it('gives way by the code that the mailbox got, from the request to the session', async () => {
     const { account } = await sessions.makePerson();
-    const asked = await cloud.call(
+    const request = await cloud.call(
       requestEmailProof,
       { email: account.email, as: 'code' },
       visitor(),
     );
-    const { challengeId } = requestEmailProof.response.parse(asked.body);
+    const { challengeId } = requestEmailProof.response.parse(request.body);
     const query = new URLSearchParams({ channel: 'email', to: account.email });
     const code = /"subject":"(\d{6})/.exec(
       JSON.stringify(await cloud.read(`/_local/messages?${query.toString()}`)),
@@ -139,9 +139,9 @@ describe('an account that nobody has proven or paid for', () => {
     const emailProof = await proofOf(account.email);
     const nth = 5_050_000 + nextPerson();
     const preferences = preferencesOf({ newsletterEmail: true });
-    const asked = trialSignUpOf(nth, { email: account.email, emailProof, preferences });
+    const request = trialSignUpOf(nth, { email: account.email, emailProof, preferences });
     const start = async () =>
-      cloud.call(startTrial, asked, { ...visitor(), 'idempotency-key': account.id });
+      cloud.call(startTrial, request, { ...visitor(), 'idempotency-key': account.id });
     const answer = await start();
     expect(answer.status).toBe(200);
     const accountId = accountIdOf(answer.body);
@@ -151,7 +151,7 @@ describe('an account that nobody has proven or paid for', () => {
     expect(accountIdOf((await start()).body)).toBe(accountId);
 
     // A second mailbox gives the same phone no second trial.
-    const other = trialSignUpOf(nth + 10_000, { phone: asked.phone });
+    const other = trialSignUpOf(nth + 10_000, { phone: request.phone });
     expect((await cloud.call(startTrial, other, visitor())).status).toBe(409);
   });
 
@@ -165,12 +165,12 @@ describe('an account that nobody has proven or paid for', () => {
       now,
     });
     await sessions.putItems(subscriberItem(row));
-    const asked = migrationOf(5_050_000 + nextPerson(), {
+    const request = migrationOf(5_050_000 + nextPerson(), {
       email: account.email,
       emailProof: await proofOf(account.email),
     });
     const migrate = async () =>
-      cloud.call(migrateNewsletter, asked, { ...visitor(), 'idempotency-key': account.id });
+      cloud.call(migrateNewsletter, request, { ...visitor(), 'idempotency-key': account.id });
     const answer = await migrate();
     expect(answer.status).toBe(200);
     expect(accountIdOf((await migrate()).body)).toBe(accountIdOf(answer.body));
@@ -192,8 +192,8 @@ describe('an account that nobody has proven or paid for', () => {
         userAgent: null,
         now,
       });
-      const told = { nome: 'Nome de outra pessoa', telefone: account.telefone };
-      await sessions.putItems(subscriberItem({ ...made, ...told, accountId: account.id }));
+      const claimed = { nome: 'Nome de outra pessoa', telefone: account.telefone };
+      await sessions.putItems(subscriberItem({ ...made, ...claimed, accountId: account.id }));
       const owner = ownerOf(account.email, {
         emailProof: await proofOf(account.email),
         preferences: preferencesOf({ newsletterEmail }),
@@ -319,8 +319,8 @@ describe('a session of the account that gave way', () => {
         prove: async () => 'what-nobody-has-sealed',
         subscribe: async () => undefined,
       });
-      const asked = endpoint.method === 'GET' ? (sent?.query ?? {}) : (sent?.body ?? {});
-      const answer = await cloud.call(endpoint, asked, { ...visitor(), ...squatter.headers });
+      const request = endpoint.method === 'GET' ? (sent?.query ?? {}) : (sent?.body ?? {});
+      const answer = await cloud.call(endpoint, request, { ...visitor(), ...squatter.headers });
       const text = JSON.stringify(answer.body);
       const shown = [secret, owner.phone, accountId].filter((part) => text.includes(part));
       expect({ name, shown }).toEqual({ name, shown: [] });
@@ -360,8 +360,8 @@ describe('an account that stays', () => {
     const { account } = await sessions.makePerson({
       email_verified_at: '2026-11-01T12:00:00.000Z',
     });
-    const asked = ownerOf(account.email, { emailProof: await proofOf(account.email) });
-    expect(await signUp(asked)).toMatchObject(kept);
+    const request = ownerOf(account.email, { emailProof: await proofOf(account.email) });
+    expect(await signUp(request)).toMatchObject(kept);
     expect(await holderOf(`EMAIL#${account.email}`)).toBe(account.id);
   });
 
@@ -412,8 +412,8 @@ describe('an account that stays', () => {
     const { account } = await sessions.makePerson();
     const { account: third } = await sessions.makePerson();
     const emailProof = await proofOf(account.email);
-    const asked = ownerOf(account.email, { phone: third.telefone, emailProof });
-    expect(await signUp(asked)).toMatchObject({ body: { code: 'phone_already_registered' } });
+    const request = ownerOf(account.email, { phone: third.telefone, emailProof });
+    expect(await signUp(request)).toMatchObject({ body: { code: 'phone_already_registered' } });
     expect(await holderOf(`EMAIL#${account.email}`)).toBe(account.id);
   });
 });

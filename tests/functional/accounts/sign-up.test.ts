@@ -208,10 +208,10 @@ async function newsletterRow(email: string) {
 }
 
 describe('the newsletter of whoever signs up', () => {
-  const wanted = preferencesOf({ newsletterEmail: true });
+  const requested = preferencesOf({ newsletterEmail: true });
 
   it('begins with the profile, and the operator is told', async () => {
-    const given = somebody({ preferences: wanted });
+    const given = somebody({ preferences: requested });
     const { accountId } = await signUp(given);
     const items = await cloud.partition(`EMAIL#${given.email}`);
     expect(items.find((item) => item['SK'] === 'NEWSLETTER')).toMatchObject({
@@ -233,7 +233,7 @@ describe('the newsletter of whoever signs up', () => {
   });
 
   it('leaves the row that was there as it is: nobody has proven the address', async () => {
-    const given = somebody({ preferences: wanted });
+    const given = somebody({ preferences: requested });
     await cloud.call(subscribeNewsletter, { email: given.email }, visitor());
     const before = await newsletterRow(given.email);
     const { accountId } = await signUp(given);
@@ -244,7 +244,7 @@ describe('the newsletter of whoever signs up', () => {
 
   it('never writes over a row that comes at the same moment, and signs up all the same', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const given = somebody({ preferences: wanted });
+      const given = somebody({ preferences: requested });
       const [, subscribed] = await Promise.all([
         signUp(given),
         cloud.call(subscribeNewsletter, { email: given.email }, visitor()),
@@ -265,7 +265,7 @@ describe('the newsletter of whoever signs up', () => {
   });
 
   it('keeps nobody from signing up, even where its row is damaged', async () => {
-    const given = somebody({ preferences: wanted });
+    const given = somebody({ preferences: requested });
     await sessions.putItems({
       PK: `EMAIL#${given.email}`,
       SK: 'NEWSLETTER',

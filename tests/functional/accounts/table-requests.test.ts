@@ -23,8 +23,8 @@ async function signUp(newsletterEmail = false, nth = (people += 1)) {
   const signUp = contract.request.parse(
     signUpOf(nth, { preferences: preferencesOf({ newsletterEmail }) }),
   );
-  const asked = { signUp, userAgent: null, idempotencyKey: `key-of-${nth}` };
-  const { accountId } = await createAccount(services.dependencies, asked);
+  const input = { signUp, userAgent: null, idempotencyKey: `key-of-${nth}` };
+  const { accountId } = await createAccount(services.dependencies, input);
   return { accountId, email: signUp.email, userName: signUp.email };
 }
 
@@ -34,8 +34,8 @@ const tableRequests = () => services.requests.filter((name) => !name.startsWith(
 describe('DynamoDB requests', () => {
   it.each([false, true])(
     'of a sign-up: one read, one transaction (newsletter: %s)',
-    async (wanted) => {
-      await signUp(wanted);
+    async (expected) => {
+      await signUp(expected);
       expect(tableRequests()).toEqual(['BatchGetItem', 'TransactWriteItems']);
     },
   );

@@ -226,10 +226,10 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
         .messages.map(({ content }) => content)
         .toReversed();
     },
-    untilAccess: (person: Person, wanted: boolean) =>
+    untilAccess: (person: Person, expected: boolean) =>
       eventually(
-        async () => ((await get(checkAccess, person)).hasAccess === wanted ? true : undefined),
-        `access to be ${wanted}`,
+        async () => ((await get(checkAccess, person)).hasAccess === expected ? true : undefined),
+        `access to be ${expected}`,
         15,
       ),
     /** Moves the clock; the partner does what falls due on the way. */

@@ -130,10 +130,10 @@ describe('money that comes after the account is gone', () => {
   ] as const)('goes back where the account goes during %s, %s the partner', async (pay, when) => {
     const person = await somebody();
     const beside =
-      <Asked, Made>(make: (asked: Asked) => Promise<Made>) =>
-      async (asked: Asked): Promise<Made> => {
+      <Request, Made>(make: (request: Request) => Promise<Made>) =>
+      async (request: Request): Promise<Made> => {
         if (when === 'before') await person.leave();
-        const made = await make(asked);
+        const made = await make(request);
         if (when === 'after') await person.leave();
         return made;
       };

@@ -143,9 +143,9 @@ describe('while the partner is down', () => {
     const [payment] = await billing.partnerPayments(person);
     const other = await billing.sessions.makePerson();
     const card = { paymentType: 'credit_card', ...(await billing.cardData()) };
-    const asked = billing.oneOff(other.account, 'semestral', card);
+    const request = billing.oneOff(other.account, 'semestral', card);
     const headers = billing.headersOf(other);
-    const press = () => billing.cloud.call(processMercadoPagoPayment, asked, headers);
+    const press = () => billing.cloud.call(processMercadoPagoPayment, request, headers);
     // The payer's bank tells the partner, whose API we cannot reach.
     await billing.fault({ kind: 'outage' });
     await billing.atPartner(`payments/${payment?.id}/pay`);
@@ -167,7 +167,7 @@ describe('while the partner is down', () => {
 
     const { headers: session } = await billing.signInAgain(other);
     const again = { ...headers, ...session };
-    expect(await billing.cloud.call(processMercadoPagoPayment, asked, again)).toMatchObject({
+    expect(await billing.cloud.call(processMercadoPagoPayment, request, again)).toMatchObject({
       status: 200,
       body: { success: true, status: 'approved' },
     });

@@ -58,11 +58,11 @@ describe('a one-off plan by card', () => {
     expect(await billing.partnerPayments(person)).toMatchObject([
       { status: 'approved', transaction_amount: 179.94, installments: 6 },
     ]);
-    const told = await billing.eventually(
+    const notified = await billing.eventually(
       async () => (await billing.eventsOf('payment.approved', person))[0],
       'payment.approved',
     );
-    expect(JSON.stringify(told.detail)).not.toContain(person.account.email);
+    expect(JSON.stringify(notified.detail)).not.toContain(person.account.email);
   });
 
   it('is prolonged by another one, from where it ends', async () => {

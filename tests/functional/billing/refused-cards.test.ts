@@ -54,14 +54,14 @@ async function somebody() {
   return {
     account,
     pay: async (holder: string, from: string, key = press()) => {
-      const asked = requests.oneOff('semestral', await world.cardToken(holder));
-      return ended(payPlan(dependencies, buyer(from), asked, key));
+      const request = requests.oneOff('semestral', await world.cardToken(holder));
+      return ended(payPlan(dependencies, buyer(from), request, key));
     },
     pix: (from: string) =>
       ended(payPlan(dependencies, buyer(from), requests.oneOff('anual', undefined), press())),
     subscribe: async (holder: string, from: string) => {
-      const asked = requests.monthly(await world.cardToken(holder));
-      return ended(subscribeMonthly(dependencies, buyer(from), asked, press()));
+      const request = requests.monthly(await world.cardToken(holder));
+      return ended(subscribeMonthly(dependencies, buyer(from), request, press()));
     },
   };
 }
@@ -138,10 +138,10 @@ describe('refused cards', () => {
       expect(await person.subscribe('APRO', from)).toBe('partner_unavailable');
       world.clearFaults();
     }
-    const asked = billingRequests(person.account).monthly('f'.repeat(32));
+    const request = billingRequests(person.account).monthly('f'.repeat(32));
     const buyer = { accountId: person.account.id, from };
     for (const nth of times(3)) {
-      const gone = subscribeMonthly(dependencies, buyer, asked, `a token that is gone ${nth}`);
+      const gone = subscribeMonthly(dependencies, buyer, request, `a token that is gone ${nth}`);
       expect(await ended(gone)).toBe('refused');
     }
     expect(await person.pay('APRO', from)).toBe('done');
@@ -154,8 +154,9 @@ describe('refused cards', () => {
     const person = await somebody();
     const requests = billingRequests(person.account);
     const press = async (holder: string, key: string) => {
-      const asked = requests.oneOff('semestral', await world.cardToken(holder));
-      return () => ended(payPlan(dependencies, { accountId: person.account.id, from }, asked, key));
+      const request = requests.oneOff('semestral', await world.cardToken(holder));
+      return () =>
+        ended(payPlan(dependencies, { accountId: person.account.id, from }, request, key));
     };
     const first = await press('OTHE', 'the same key');
     for (const _ of times(10)) expect(await first()).toBe('refused');

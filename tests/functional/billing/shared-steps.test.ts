@@ -38,7 +38,7 @@ async function payer(): Promise<Person> {
 }
 
 /** Until so many events of a name have been told of somebody. */
-const untilTold = (name: string, person: Person, times: number) =>
+const untilPublished = (name: string, person: Person, times: number) =>
   billing.eventually(
     async () => (await billing.eventsOf(name, person))[times - 1],
     `${name}, ${times} times`,
@@ -95,14 +95,14 @@ describe('a plan that is paid no more is taken away', () => {
     await press(person);
     const { account, activeUser } = await billing.rowsOf(person);
     expect({ plano: account?.['plano'], activeUser }).toEqual({ plano: 'inativo' });
-    await untilTold('plan.changed', person, 2);
+    await untilPublished('plan.changed', person, 2);
   });
 
   it('by the clock', async () => {
     const person = await payer();
     await ageLedger(billing, person, refunded, '2026-01-01T00:00:00.000Z');
     await billing.cloud.advanceClock('1m');
-    await untilTold('plan.changed', person, 2);
+    await untilPublished('plan.changed', person, 2);
     expect((await billing.rowsOf(person)).activeUser).toBeUndefined();
   });
 });
@@ -130,7 +130,7 @@ it.each<
   await ageLedger(billing, person, unheard);
   await billing.cloud.advanceClock('11s');
   expect(await press(person)).toMatchObject({ status: 200 });
-  await untilTold('subscription.activated', person, 2);
+  await untilPublished('subscription.activated', person, 2);
 });
 
 it('a withdrawal that the partner cannot be told of is told to it later, of a ledger of years too', async () => {
@@ -159,7 +159,7 @@ it('a ledger of years goes with its account, some time after it', async () => {
     { ...person.headers, ...throughEdge(billing.cloud.secret('edge-value'), '203.0.113.9') },
   );
   expect(answer.status).toBe(200);
-  await untilTold('account.deleted', person, 1);
+  await untilPublished('account.deleted', person, 1);
   await billing.eventually(
     async () => {
       // What others may still write has come by then.

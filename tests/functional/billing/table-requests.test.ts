@@ -90,18 +90,18 @@ const slots = ['UpdateItem', 'UpdateItem'];
 describe('DynamoDB requests', () => {
   it('of a payment are a step before the partner hears of it, and one after it has answered', async () => {
     const person = await somebody();
-    const asked = {
+    const request = {
       plan: 'semestral',
       amount: oneOffPlans.semestral.totalPriceInCentavos / 100,
       customerData: person.customerData,
       formData: { paymentType: 'credit_card', ...(await card()) },
     } as const;
-    const answer = await payPlan(dependencies, person, asked, 'key-1');
+    const answer = await payPlan(dependencies, person, request, 'key-1');
     expect(answer.status).toBe('approved');
     expect(services.requests).toEqual([read, ...slots, ...step, ...step, read, ...slots]);
 
     services.requests.splice(0);
-    await payPlan(dependencies, person, asked, 'key-1');
+    await payPlan(dependencies, person, request, 'key-1');
     expect(services.requests).toEqual([read, read, read]);
 
     services.requests.splice(0);
@@ -124,13 +124,13 @@ describe('DynamoDB requests', () => {
 
   it('of a subscription and its end are the same steps', async () => {
     const person = await somebody();
-    const asked = {
+    const request = {
       plan: monthlyPlan.key,
       amount: monthlyPlan.priceInCentavos / 100,
       customerData: person.customerData,
       paymentData: await card(),
     };
-    expect(await subscribeMonthly(dependencies, person, asked, 'key-2')).toMatchObject({
+    expect(await subscribeMonthly(dependencies, person, request, 'key-2')).toMatchObject({
       success: true,
     });
     expect(services.requests).toEqual([read, ...slots, ...step, ...step, ...slots]);
@@ -195,17 +195,17 @@ describe('DynamoDB requests', () => {
     world.advance(5 * 60_000);
     await look();
     const others = looked.length - 1;
-    const told = JSON.stringify({ kind: 'account', accountId });
-    expect(looked.filter((message) => message === told)).toHaveLength(1);
+    const ofAccount = JSON.stringify({ kind: 'account', accountId });
+    expect(looked.filter((message) => message === ofAccount)).toHaveLength(1);
     expect(services.requests.filter((name) => name === 'Query')).toHaveLength(8);
     for (const name of [read, 'UpdateItem']) {
       expect(services.requests.filter((one) => one === name)).toHaveLength(1 + others);
     }
     await look();
-    expect(looked.filter((message) => message === told)).toHaveLength(1);
+    expect(looked.filter((message) => message === ofAccount)).toHaveLength(1);
     expect(services.requests.filter((name) => name !== 'Query')).toEqual([]);
     world.advance(10 * 60_000);
     await look();
-    expect(looked.filter((message) => message === told)).toHaveLength(2);
+    expect(looked.filter((message) => message === ofAccount)).toHaveLength(2);
   });
 });

@@ -115,20 +115,20 @@ async function start(
 
 describe('DynamoDB of this machine', () => {
   const anotherSystem = () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     return {
-      said,
+      lines,
       dependencies: {
         platform: 'win32',
         architecture: 'arm64',
         directory: temporaryDirectory(),
-        say: (line: string) => said.push(line),
+        say: (line: string) => lines.push(line),
       },
     };
   };
 
   test('on a system that the install does not serve, npm brings the binary once', async () => {
-    const { said, dependencies } = anotherSystem();
+    const { lines, dependencies } = anotherSystem();
     const install = async ({ name }: DynoxidePackage, directory: string) => {
       mkdirSync(join(directory, 'node_modules', name), { recursive: true });
       writeFileSync(join(directory, 'node_modules', name, 'dynoxide.exe'), '');
@@ -137,7 +137,7 @@ describe('DynamoDB of this machine', () => {
     expect(brought).toBe(
       join(dependencies.directory, 'node_modules/@dynoxide/win32-arm64/dynoxide.exe'),
     );
-    expect(said).toEqual([
+    expect(lines).toEqual([
       expect.stringMatching(/^Bringing DynamoDB .+ @dynoxide\/win32-arm64@\d+\.\d+\.\d+, once\.$/),
     ]);
     const again = await findDynoxideBinary({
@@ -145,7 +145,7 @@ describe('DynamoDB of this machine', () => {
       install: () => Promise.reject(new Error('asked again')),
     });
     expect(again).toBe(brought);
-    expect(said).toHaveLength(1);
+    expect(lines).toHaveLength(1);
   });
 
   test.each([

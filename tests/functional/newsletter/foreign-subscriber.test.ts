@@ -28,20 +28,20 @@ const on = sharedVisits('10.77');
 const { visitor, next, tokens } = on;
 
 /** What a reader has told the newsletter, and nobody else. */
-const told = {
+const typed = {
   nome: 'Leitora Reservada',
   telefone: '11912340000',
   data_nascimento: '1971-02-03',
   ativos_interesse: 'SEGR3,OCUL4',
   user_agent: 'navegador da leitora',
 };
-const secrets = [...Object.values(told), 'SEGR3', 'OCUL4', 'sub_reader'];
+const secrets = [...Object.values(typed), 'SEGR3', 'OCUL4', 'sub_reader'];
 
 /** Gives an e-mail a reader of the newsletter, who has no account. */
 async function reader(email: string): Promise<Record<string, unknown>> {
   const now = new Date('2026-11-01T12:00:00Z');
   const id = `sub_reader_${next()}`;
-  const item = subscriberItem({ ...newSubscriber({ id, email, userAgent: null, now }), ...told });
+  const item = subscriberItem({ ...newSubscriber({ id, email, userAgent: null, now }), ...typed });
   await on.sessions.putItems(item);
   return item;
 }
@@ -85,8 +85,8 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
       const before = await reader(account.email);
       const sent = await authorisationRows[name]?.right(account, on.surroundings(40_000));
       for (const body of bodies(name, sent?.body)) {
-        const asked = endpoint.method === 'GET' ? (sent?.query ?? {}) : body;
-        const answer = await on.cloud.call(endpoint, asked, { ...visitor(), ...headers });
+        const request = endpoint.method === 'GET' ? (sent?.query ?? {}) : body;
+        const answer = await on.cloud.call(endpoint, request, { ...visitor(), ...headers });
         const text = JSON.stringify(answer.body);
         expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
       }
@@ -111,8 +111,8 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
   it('leaves the reader’s row when it is deleted', async () => {
     const { account, headers } = await on.sessions.makePerson();
     const before = await reader(account.email);
-    const asked = { confirmation: 'EXCLUIR' };
-    expect((await on.cloud.call(deleteAccount, asked, { ...visitor(), ...headers })).status).toBe(
+    const request = { confirmation: 'EXCLUIR' };
+    expect((await on.cloud.call(deleteAccount, request, { ...visitor(), ...headers })).status).toBe(
       200,
     );
     expect(await rowOf(account.email)).toEqual(before);
@@ -160,11 +160,11 @@ describe('whoever typed an address into the newsletter’s form', () => {
     const { token } = subscribeNewsletter.response.parse(
       (await on.cloud.call(subscribeNewsletter, { email }, visitor())).body,
     );
-    const asked = { email, token };
-    expect((await on.cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(200);
+    const request = { email, token };
+    expect((await on.cloud.call(getNewsletterSubscriber, request, visitor())).status).toBe(200);
     expect((await on.cloud.call(switchNewsletter, { enabled: true }, headers)).status).toBe(200);
-    expect((await on.cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(404);
-    const change = { ...asked, ...form };
+    expect((await on.cloud.call(getNewsletterSubscriber, request, visitor())).status).toBe(404);
+    const change = { ...request, ...form };
     expect((await on.cloud.call(personalizeNewsletter, change, visitor())).status).toBe(404);
     expect(await rowOf(email)).toMatchObject({ nome: account.nome });
   });
@@ -178,8 +178,8 @@ describe('whoever typed an address into the newsletter’s form', () => {
     const mailed = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
     const change = { email, token: mailed, ...form, nome: 'Dona do Endereço' };
     expect((await on.cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
-    const asked = { email, token };
-    expect((await on.cloud.call(getNewsletterSubscriber, asked, visitor())).status).toBe(404);
+    const request = { email, token };
+    expect((await on.cloud.call(getNewsletterSubscriber, request, visitor())).status).toBe(404);
   });
 });
 

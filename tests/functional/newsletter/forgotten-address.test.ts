@@ -89,18 +89,18 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return [email];
   },
   'a sign-up, the switch, and a deletion': async () => {
-    const asked = signUpOf(newcomer(), withNewsletter);
-    await ask(createAccount, asked);
-    const headers = await signIn(asked);
+    const request = signUpOf(newcomer(), withNewsletter);
+    await ask(createAccount, request);
+    const headers = await signIn(request);
     for (const enabled of [false, true]) await ask(switchNewsletter, { enabled }, headers);
     await remove(headers);
-    return partsOf(asked);
+    return partsOf(request);
   },
   'a trial and a deletion': async () => {
-    const asked = trialSignUpOf(newcomer(), withNewsletter);
-    await ask(startTrial, asked);
-    await remove(await signIn(asked));
-    return partsOf(asked);
+    const request = trialSignUpOf(newcomer(), withNewsletter);
+    await ask(startTrial, request);
+    await remove(await signIn(request));
+    return partsOf(request);
   },
   'a form, the migration to a trial with a proof, and a deletion': async () => {
     const migration = migrationOf(newcomer());
@@ -110,13 +110,13 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return partsOf(migration);
   },
   'a form, an account that proves the e-mail, and a deletion': async () => {
-    const asked = signUpOf(newcomer());
-    await subscribe(asked.email);
-    await ask(createAccount, asked);
-    const headers = await signIn(asked);
-    await ask(proveEmail, { proof: await proofOf(asked.email) }, headers);
+    const request = signUpOf(newcomer());
+    await subscribe(request.email);
+    await ask(createAccount, request);
+    const headers = await signIn(request);
+    await ask(proveEmail, { proof: await proofOf(request.email) }, headers);
     await remove(headers);
-    return partsOf(asked);
+    return partsOf(request);
   },
   'an account that gives way with its newsletter, and a deletion': async () => {
     const before = signUpOf(newcomer(), withNewsletter);
@@ -220,9 +220,9 @@ describe('people who have gone', () => {
     for (const name of names) {
       const parts = people.get(name) ?? [''];
       await expectSoon(async () => expect(await remains(on.cloud, parts)).toEqual(nothing));
-      const told = await departuresOf(parts[0]);
-      expect(new Set(told.map(({ id }) => id))).toEqual(new Set(gone.get(name)));
-      expect(told).toHaveLength(gone.get(name)?.length ?? 0);
+      const departures = await departuresOf(parts[0]);
+      expect(new Set(departures.map(({ id }) => id))).toEqual(new Set(gone.get(name)));
+      expect(departures).toHaveLength(gone.get(name)?.length ?? 0);
     }
   });
 });

@@ -275,8 +275,8 @@ describe('unsubscribing with one click', () => {
     }, 'the event');
     expect(events).toHaveLength(1);
     expect(events[0]?.detail.data).toEqual({ subscriberId: id });
-    const told = await webhookOf(email, 'newsletter-unsubscribed');
-    expect(JSON.parse(told.body)).toEqual({ id, email, origem: 'newsletter-unsubscribed' });
+    const webhook = await webhookOf(email, 'newsletter-unsubscribed');
+    expect(JSON.parse(webhook.body)).toEqual({ id, email, origem: 'newsletter-unsubscribed' });
 
     const again = await subscribe(email);
     expect(again.id).not.toBe(id);

@@ -104,8 +104,8 @@ it('does not announce somebody who has left while the receiver was down', async 
       (await depth(queue)).visible + (await depth(queue)).inFlight === 0 ? true : undefined,
     'the queue to drain',
   );
-  const told = (await cloud.webhooks()).filter((webhook) => webhook.body.includes(email));
-  expect(told.map((webhook) => JSON.parse(webhook.body).origem)).toEqual([
+  const delivered = (await cloud.webhooks()).filter((webhook) => webhook.body.includes(email));
+  expect(delivered.map((webhook) => JSON.parse(webhook.body).origem)).toEqual([
     'newsletter-unsubscribed',
   ]);
 });

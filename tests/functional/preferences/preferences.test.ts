@@ -25,7 +25,7 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const wanted = {
+const requested = {
   nivel_conhecimento: 'avancado',
   estilo_investimento: 'arrojado',
   areas_interesse: 'criptomoedas,renda-fixa',
@@ -38,7 +38,7 @@ const wanted = {
   estilo_de_mensagem_de_abertura: 'direta',
   estilo_de_mensagem_de_fechamento: 'detalhada',
 } as const;
-const stored = { ...wanted, periodicidade_msg: 'nunca' };
+const stored = { ...requested, periodicidade_msg: 'nunca' };
 
 const proven = { email_verified_at: '2026-11-01T12:00:00.000Z' };
 
@@ -48,7 +48,7 @@ const save = (person: Person, over: object = {}) =>
     {
       email: person.account.email,
       telefone: person.account.telefone,
-      preferences: { ...wanted, ...over },
+      preferences: { ...requested, ...over },
     },
     { ...person.headers, 'user-agent': 'tests/1' },
   );
@@ -88,7 +88,7 @@ describe('two pages of one person', () => {
     const saveAs = (ativos_interesse: string, version: string) =>
       cloud.call(
         syncUserPreferences,
-        { email, telefone, preferences: { ...wanted, ativos_interesse }, version },
+        { email, telefone, preferences: { ...requested, ativos_interesse }, version },
         person.headers,
       );
     const tickers = ['PETR4', 'VALE3', 'ITUB4', 'MGLU3'];
@@ -148,7 +148,7 @@ describe('POST /api/sync-user-preferences', () => {
     expect(await newsletterRow(person)).toMatchObject({
       nome: account.nome,
       telefone: account.telefone,
-      areas_interesse: wanted.areas_interesse,
+      areas_interesse: requested.areas_interesse,
       estilo_de_mensagem_de_fechamento: 'detalhada',
       user_agent: 'tests/1',
     });
@@ -228,7 +228,7 @@ describe('POST /api/sync-user-preferences', () => {
       { email: victim.account.email, telefone: victim.account.telefone },
     ]) {
       const { email, telefone } = person.account;
-      const body = { email, telefone, preferences: wanted, ...theirs };
+      const body = { email, telefone, preferences: requested, ...theirs };
       const answer = await cloud.call(syncUserPreferences, body, person.headers);
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     }

@@ -64,8 +64,10 @@ describe('DynamoDB requests', () => {
     const { account, session } = await addPerson(2);
     const { email, telefone } = account;
     const chosen = { ...preferences, newsletter_email: 'sim', periodicidade_msg: null } as const;
-    const asked = { email, telefone, preferences: chosen };
-    const requests = await requestsOf(() => syncPreferences(dependencies(), session, asked, null));
+    const request = { email, telefone, preferences: chosen };
+    const requests = await requestsOf(() =>
+      syncPreferences(dependencies(), session, request, null),
+    );
     expect(requests).toEqual(['BatchGetItem', 'TransactWriteItems']);
   });
 
@@ -91,8 +93,8 @@ describe('saves of one person at the same moment', () => {
         ativos_interesse: `AAAA${nth}`,
         newsletter_email: nth % 2 === 0 ? ('sim' as const) : ('nao' as const),
       };
-      const asked = { email, telefone, preferences: chosen };
-      return syncPreferences(dependencies(), session, asked, null);
+      const request = { email, telefone, preferences: chosen };
+      return syncPreferences(dependencies(), session, request, null);
     });
     await Promise.all(saves);
     const rows = await dependencies().preferences.readRows(session, email);

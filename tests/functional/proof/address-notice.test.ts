@@ -41,14 +41,14 @@ describe('somebody who signs up with an e-mail', () => {
   };
 
   it('has its owner told, without a word of who it was, and what to do', async () => {
-    const asked = signUpOf(60_000 + nextPerson());
-    expect((await cloud.call(createAccount, asked, visitor())).status).toBe(200);
-    await expectSoon(async () => expect(await mailTo(asked.email)).toHaveLength(1));
-    const [message] = await mailTo(asked.email);
+    const request = signUpOf(60_000 + nextPerson());
+    expect((await cloud.call(createAccount, request, visitor())).status).toBe(200);
+    await expectSoon(async () => expect(await mailTo(request.email)).toHaveLength(1));
+    const [message] = await mailTo(request.email);
     expect(message?.subject).toBe('Uma conta no BFJ foi criada com este e-mail');
     expect(message?.text).toContain('Este e-mail é meu');
     expect(message?.text).toMatch(/\/signup\n/);
-    for (const part of [asked.name, asked.phone, asked.cpf]) {
+    for (const part of [request.name, request.phone, request.cpf]) {
       expect(message?.text).not.toContain(part);
     }
   });

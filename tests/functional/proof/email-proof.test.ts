@@ -68,9 +68,9 @@ async function proofOf(email: string): Promise<string> {
 async function reader(email: string): Promise<string> {
   const now = new Date('2026-11-01T12:00:00Z');
   const id = `sub_told_${next()}`;
-  const told = { nome: 'Leitora', ativos_interesse: 'SEGR3' };
+  const typed = { nome: 'Leitora', ativos_interesse: 'SEGR3' };
   await on.sessions.putItems(
-    subscriberItem({ ...newSubscriber({ id, email, userAgent: null, now }), ...told }),
+    subscriberItem({ ...newSubscriber({ id, email, userAgent: null, now }), ...typed }),
   );
   return id;
 }
@@ -205,9 +205,9 @@ describe('an account of a proven e-mail', () => {
     await reader(person.account.email);
     const proof = await proofOf(person.account.email);
     expect((await prove(person, proof)).status).toBe(200);
-    const asked = { confirmation: 'EXCLUIR' };
+    const request = { confirmation: 'EXCLUIR' };
     const headers = { ...visitor(), ...person.headers };
-    expect((await on.cloud.call(deleteAccount, asked, headers)).status).toBe(200);
+    expect((await on.cloud.call(deleteAccount, request, headers)).status).toBe(200);
     expect(await rowOf(person.account.email)).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-const start = (asked: Newcomer) => services.start(asked, `key-of-${asked.email}`);
+const start = (request: Newcomer) => services.start(request, `key-of-${request.email}`);
 
 const faults = (requests: number): Fault[] =>
   Array.from({ length: requests }, (_, index) => index + 1).flatMap((request) => [
@@ -76,10 +76,10 @@ async function expectComplete(given: Newcomer) {
   const trialId = rows.find((row) => row['SK'] === 'TRIAL')?.['id'];
   expect(await userOf(given.email)).toEqual({ status: 'CONFIRMED', accountId, trialId });
   for (const name of ['account.created', 'trial.started'] as const) {
-    const told = await services.events(name);
-    expect(told.filter((event) => JSON.stringify(event).includes(String(accountId)))).toHaveLength(
-      1,
-    );
+    const events = await services.events(name);
+    expect(
+      events.filter((event) => JSON.stringify(event).includes(String(accountId))),
+    ).toHaveLength(1);
   }
 }
 

@@ -28,8 +28,8 @@ function run(now: Date) {
 }
 
 /** Ids of the trials whose end was told in the minute of an instant, each as often as it was. */
-async function toldExpired(now: Date): Promise<string[]> {
-  const told: string[] = [];
+async function expiredIds(now: Date): Promise<string[]> {
+  const ids: string[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const answer = await table.client.send(
@@ -40,10 +40,10 @@ async function toldExpired(now: Date): Promise<string[]> {
         ExclusiveStartKey: from,
       }),
     );
-    told.push(...(answer.Items ?? []).map((item) => String(item['event']?.data?.trialId)));
+    ids.push(...(answer.Items ?? []).map((item) => String(item['event']?.data?.trialId)));
     from = answer.LastEvaluatedKey;
   } while (from !== undefined);
-  return told.toSorted();
+  return ids.toSorted();
 }
 
 async function readTrial(accountId: string) {
@@ -83,7 +83,7 @@ describe('expire-trials on the table', () => {
 
     expect(outcomes.reduce((sum, { expired }) => sum + expired, 0)).toBe(150);
     expect(outcomes.every(({ failed, finished }) => failed === 0 && finished)).toBe(true);
-    expect(await toldExpired(now)).toEqual(trials.map(({ id }) => id));
+    expect(await expiredIds(now)).toEqual(trials.map(({ id }) => id));
     const stored = await readTrial('acc_000007');
     expect(stored).toMatchObject({ status: 'inativa', updated_at: now.toISOString() });
     expect(stored).not.toHaveProperty('GSI1PK');
@@ -147,7 +147,7 @@ describe('expire-trials on the table', () => {
     const next = new Date(now.getTime() + 60_000);
     expect(await run(next)).toEqual({ expired: 1, notDue: 0, failed: 0, finished: true });
     expect(await run(next)).toEqual({ expired: 0, notDue: 0, failed: 0, finished: true });
-    expect(await toldExpired(next)).toEqual([trial.id]);
+    expect(await expiredIds(next)).toEqual([trial.id]);
     expect(await readTrial(trial.accountId)).toMatchObject({ status: 'inativa' });
     services.requests.length = 0;
     await run(new Date(next.getTime() + 60_000));
@@ -173,6 +173,6 @@ describe('expire-trials on the table', () => {
     };
     expect(due && (await store.expire(due, now, event))).toBe('not-due');
     expect(await readTrial(trial.accountId)).toMatchObject({ status: 'ativa' });
-    expect(await toldExpired(now)).toEqual([]);
+    expect(await expiredIds(now)).toEqual([]);
   });
 });

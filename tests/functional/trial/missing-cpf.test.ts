@@ -113,13 +113,13 @@ describe('an account without a CPF', () => {
 
   it('keeps the first of two CPFs that it tells at the same moment', async () => {
     const person = await loggedIn();
-    const told = [newCpf(), newCpf()];
-    const answers = await Promise.all(told.map((cpf) => on.upgrade(person.headers, { cpf })));
+    const cpfs = [newCpf(), newCpf()];
+    const answers = await Promise.all(cpfs.map((cpf) => on.upgrade(person.headers, { cpf })));
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(1);
-    const kept = told[answers.findIndex(({ status }) => status === 200)];
+    const kept = cpfs[answers.findIndex(({ status }) => status === 200)];
     const { account } = await on.rowsOf(person.account.id);
     expect(account).toMatchObject({ cpf: kept });
-    const claims = (await Promise.all(told.map((cpf) => on.cloud.partition(`CPF#${cpf}`)))).flat();
+    const claims = (await Promise.all(cpfs.map((cpf) => on.cloud.partition(`CPF#${cpf}`)))).flat();
     expect(claims).toMatchObject([{ PK: `CPF#${kept}`, accountId: person.account.id }]);
   });
 

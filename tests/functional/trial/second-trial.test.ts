@@ -14,12 +14,12 @@ afterAll(() => services.stop());
 
 /** Somebody who had a trial and has deleted everything since. */
 async function departed(): Promise<Newcomer> {
-  const asked = services.newcomer();
-  const { accountId } = await services.start(asked);
-  const session = { accountId, email: asked.email, userName: asked.email };
+  const request = services.newcomer();
+  const { accountId } = await services.start(request);
+  const session = { accountId, email: request.email, userName: request.email };
   await deleteAccount(services.dependencies, session);
   expect(await services.partition(`ACCOUNT#${accountId}`)).toEqual([]);
-  return asked;
+  return request;
 }
 
 it('nobody gets a second trial with a CPF or a phone that had one, by either door', async () => {
@@ -29,8 +29,8 @@ it('nobody gets a second trial with a CPF or a phone that had one, by either doo
     [{ phone }, 'trial_already_used'],
     [{ cpf, phone }, 'trial_already_used'],
   ] as const) {
-    const asked = { ...services.newcomer(), ...again };
-    await expect(services.start(asked)).rejects.toMatchObject({ code });
+    const request = { ...services.newcomer(), ...again };
+    await expect(services.start(request)).rejects.toMatchObject({ code });
   }
   await expect(services.migrated({ phone })).rejects.toMatchObject({ code: 'trial_already_used' });
 });

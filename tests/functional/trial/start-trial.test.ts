@@ -84,13 +84,13 @@ describe('POST /api/start-trial', () => {
       status: 'ativa',
       data_expiracao,
     });
-    const [told] = await on.eventsOf('trial.started', trialId);
-    expect(told?.detail.data).toEqual({
+    const [event] = await on.eventsOf('trial.started', trialId);
+    expect(event?.detail.data).toEqual({
       trial: { id: trialId, accountId },
       origem: 'trial-gratuito-direto',
     });
     expect(webhook.headers).toMatchObject({
-      'webhook-id': told?.detail.eventId,
+      'webhook-id': event?.detail.eventId,
       'webhook-signature': expect.stringMatching(/^v1,/),
     });
     expect(await on.eventsOf('account.created', accountId)).toHaveLength(1);
@@ -114,10 +114,10 @@ describe('POST /api/start-trial', () => {
     const accountId = String(claim?.['accountId']);
     const { all, trial } = await on.rowsOf(accountId);
     expect(all.filter((row) => ['ACCOUNT', 'TRIAL'].includes(String(row['SK'])))).toHaveLength(2);
-    const told = () => on.eventsOf('trial.started', accountId);
-    await on.eventually(async () => (await told())[0], 'trial.started');
+    const events = () => on.eventsOf('trial.started', accountId);
+    await on.eventually(async () => (await events())[0], 'trial.started');
     await on.eventually(async () => (await on.announcements(signUp.email))[0], 'the webhook');
-    expect(await told()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
     expect(await on.announcements(signUp.email)).toMatchObject([{ body: { id: trial?.['id'] } }]);
   });
 

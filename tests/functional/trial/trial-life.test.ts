@@ -51,10 +51,10 @@ describe('a trial', () => {
     }, 'the mark');
     expect(ended).toMatchObject({ ativos_interesse: 'ITUB4' });
     expect(ended).not.toHaveProperty('GSI1PK');
-    const told = () => on.eventsOf('trial.expired', trialId);
-    await on.eventually(async () => (await told())[0], 'trial.expired');
+    const events = () => on.eventsOf('trial.expired', trialId);
+    await on.eventually(async () => (await events())[0], 'trial.expired');
     await on.cloud.advanceClock('1h');
-    expect(await told()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
 
     headers = await on.signIn(signUp);
     expect(await on.access(headers)).toMatchObject({ accountType: 'trial_expired' });
@@ -65,11 +65,11 @@ describe('one long jump of the clock', () => {
   it('ends a trial in the minute of its end, as time would', async () => {
     const { trialId, data_expiracao } = await on.startWell(on.somebody());
     await on.cloud.advanceClock('30d');
-    const [told] = await on.eventually(async () => {
+    const [event] = await on.eventually(async () => {
       const events = await on.eventsOf('trial.expired', trialId);
       return events.length === 0 ? undefined : events;
     }, 'trial.expired');
-    const late = Date.parse(told?.detail.occurredAt ?? '') - Date.parse(data_expiracao);
+    const late = Date.parse(event?.detail.occurredAt ?? '') - Date.parse(data_expiracao);
     expect(late).toBeGreaterThanOrEqual(0);
     expect(late).toBeLessThan(2 * 60_000);
   });

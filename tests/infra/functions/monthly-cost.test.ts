@@ -17,8 +17,8 @@ const read = (page: string) =>
   readFileSync(path.resolve(import.meta.dirname, '../../..', page), 'utf8');
 const accessPatterns = read('functions/records/README.md');
 const bills = stageBills();
-const billWith = (wanted: number) =>
-  bills.find(({ people }) => people === wanted)?.lines ?? expect.fail(`No bill of ${wanted}`);
+const billWith = (requested: number) =>
+  bills.find(({ people }) => people === requested)?.lines ?? expect.fail(`No bill of ${requested}`);
 
 describe('a month', () => {
   it(`without anybody costs at most US$ ${maximumIdleDollars}`, () => {

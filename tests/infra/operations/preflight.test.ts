@@ -106,14 +106,18 @@ describe('npm run preflight', () => {
       .on(GetEmailIdentityCommand, { EmailIdentity: 'mail.bfj.example' })
       .resolves({ VerifiedForSendingStatus: false });
     sns.on(ListSubscriptionsCommand).resolves({ Subscriptions: [] });
-    const said = await toDo();
-    expect(said).toMatch(/DO {4}this region is not bootstrapped\n +npx cdk bootstrap/);
-    expect(said).toMatch(/DO {4}Lambda runs 10 calls at once.*\n +aws service-quotas.*L-B99A9384/);
-    expect(said).toContain('DO    SES is in its sandbox');
-    expect(said).toContain('DO    SES has verified neither avisos@mail.bfj.example nor its domain');
-    expect(said).toContain('note  This account has no CloudFront distribution');
-    expect(said).toContain('note  bfj-prod-mercadopago-token comes with the deployment');
-    expect(said).toContain('note  alarms@bfj.example gets a link to confirm');
+    const findings = await toDo();
+    expect(findings).toMatch(/DO {4}this region is not bootstrapped\n +npx cdk bootstrap/);
+    expect(findings).toMatch(
+      /DO {4}Lambda runs 10 calls at once.*\n +aws service-quotas.*L-B99A9384/,
+    );
+    expect(findings).toContain('DO    SES is in its sandbox');
+    expect(findings).toContain(
+      'DO    SES has verified neither avisos@mail.bfj.example nor its domain',
+    );
+    expect(findings).toContain('note  This account has no CloudFront distribution');
+    expect(findings).toContain('note  bfj-prod-mercadopago-token comes with the deployment');
+    expect(findings).toContain('note  alarms@bfj.example gets a link to confirm');
   });
 
   it('tells a deployed stage which secrets are empty and who has not confirmed', async () => {
@@ -128,13 +132,13 @@ describe('npm run preflight', () => {
         { Endpoint: 'other@x.example', TopicArn: 'arn:aws:sns:sa-east-1:1:other' },
       ],
     });
-    const said = await toDo();
-    expect(said).toMatch(
+    const findings = await toDo();
+    expect(findings).toMatch(
       /bfj-prod-brapi-token still holds its placeholder.*\n +aws secretsmanager/,
     );
-    expect(said).toContain('DO    alarms@bfj.example has not confirmed bfj-prod-alarms-wake');
-    expect(said).not.toContain('other@x.example');
-    expect(said).not.toContain('whatsapp-token');
+    expect(findings).toContain('DO    alarms@bfj.example has not confirmed bfj-prod-alarms-wake');
+    expect(findings).not.toContain('other@x.example');
+    expect(findings).not.toContain('whatsapp-token');
   });
 
   it('asks for the token of WhatsApp and for us-east-1 only where they are needed', async () => {
@@ -144,39 +148,39 @@ describe('npm run preflight', () => {
         { StackName: 'CDKToolkit', StackStatus: 'ROLLBACK_COMPLETE', CreationTime: undefined },
       ],
     });
-    const said = await toDo({
+    const findings = await toDo({
       ...complete,
       BFJ_LOGIN_CODE: 'whatsapp',
       BFJ_WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
       BFJ_EDGE_RATE_LIMIT: '1500',
     });
-    expect(said).toContain(
+    expect(findings).toContain(
       'bfj-prod-whatsapp-token still holds its placeholder: nobody can log in',
     );
-    expect(said).toContain('DO    this region has CDKToolkit in ROLLBACK_COMPLETE');
-    expect(said).toContain('DO    us-east-1, where the firewall is');
+    expect(findings).toContain('DO    this region has CDKToolkit in ROLLBACK_COMPLETE');
+    expect(findings).toContain('DO    us-east-1, where the firewall is');
   });
 
   it('says in words that AWS cannot be reached', async () => {
     lambda
       .on(GetAccountSettingsCommand)
       .rejects(Object.assign(new Error('connect 127.0.0.1:1'), { code: 'ECONNREFUSED' }));
-    const said = await toDo();
-    expect(said).toContain('DO    The concurrency could not be looked at');
-    expect(said).toContain('AWS does not answer: look at the net, at AWS_REGION and');
+    const findings = await toDo();
+    expect(findings).toContain('DO    The concurrency could not be looked at');
+    expect(findings).toContain('AWS does not answer: look at the net, at AWS_REGION and');
   });
 
   it('goes on where one thing may not be seen, and says so', async () => {
     lambda
       .on(GetAccountSettingsCommand)
       .rejects(Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' }));
-    const said = await toDo();
-    expect(said).toContain('DO    The concurrency could not be looked at');
-    expect(said).toContain('These credentials may not do that.');
+    const findings = await toDo();
+    expect(findings).toContain('DO    The concurrency could not be looked at');
+    expect(findings).toContain('These credentials may not do that.');
   });
 
   it('names the settings without which a stage is half a product', async () => {
-    const said = await toDo({ BFJ_STAGE: 'dev' });
+    const findings = await toDo({ BFJ_STAGE: 'dev' });
     for (const name of [
       'BFJ_ALARM_EMAIL',
       'BFJ_EMAIL_FROM',
@@ -184,7 +188,7 @@ describe('npm run preflight', () => {
       'BFJ_MERCADOPAGO_PUBLIC_KEY',
       'BFJ_WEBHOOK_URL',
     ]) {
-      expect(said).toContain(name);
+      expect(findings).toContain(name);
     }
     expect(ses.calls()).toEqual([]);
   });

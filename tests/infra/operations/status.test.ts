@@ -105,10 +105,10 @@ describe('npm run status', () => {
       'people    7 signed up, 0 trials, 0 newsletter (0 left), 0 deleted',
       'money     0 paid, 0 refused, R$ 403,76 in, R$ 0,00 back, 0 subscriptions ended',
     ]);
-    const asked = cloudWatch.commandCalls(GetMetricDataCommand)[0]?.args[0].input;
-    expect(asked?.StartTime).toEqual(new Date('2026-11-21T15:00:00Z'));
-    expect(JSON.stringify(asked?.MetricDataQueries)).toContain('{BFJ/prod,function}');
-    expect(JSON.stringify(asked?.MetricDataQueries)).toContain('{"Name":"ApiId","Value":"a1b2c3"}');
+    const input = cloudWatch.commandCalls(GetMetricDataCommand)[0]?.args[0].input;
+    expect(input?.StartTime).toEqual(new Date('2026-11-21T15:00:00Z'));
+    expect(JSON.stringify(input?.MetricDataQueries)).toContain('{BFJ/prod,function}');
+    expect(JSON.stringify(input?.MetricDataQueries)).toContain('{"Name":"ApiId","Value":"a1b2c3"}');
   });
 
   it('says so where there is no such stage', async () => {

@@ -25,17 +25,17 @@ afterEach(() => {
 
 /** What cdk-nag has to say; synthesizing throws where a finding is not explained. */
 function findingsOf(app: App): string {
-  const said: string[] = [];
+  const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((...parts) => {
-    said.push(parts.join(' '));
+    lines.push(parts.join(' '));
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   try {
     app.synth();
   } catch (error) {
-    said.push(String(error));
+    lines.push(String(error));
   }
-  return said.join('\n');
+  return lines.join('\n');
 }
 
 describe('findings of cdk-nag', () => {

@@ -36,7 +36,7 @@ export type Step =
   | {
       readonly do: 'subscribe';
       /** By the page, which has told first when it is charged. */
-      readonly told?: boolean;
+      readonly knowsFirstCharge?: boolean;
       readonly holder: string;
       readonly tabs: number;
       readonly sameKey: boolean;
@@ -49,7 +49,7 @@ export type Step =
     }
   | {
       readonly do: 'replace-card';
-      readonly told?: boolean;
+      readonly knowsFirstCharge?: boolean;
       readonly holder: string;
       readonly death: Death | undefined;
     }
@@ -105,7 +105,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('subscribe' as const),
-      told: fc.boolean(),
+      knowsFirstCharge: fc.boolean(),
       holder,
       tabs,
       sameKey: fc.boolean(),
@@ -124,7 +124,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('replace-card' as const),
-      told: fc.boolean(),
+      knowsFirstCharge: fc.boolean(),
       holder,
       death,
     }),
@@ -178,7 +178,7 @@ export const deleteStepArbitrary: fc.Arbitrary<Step> = fc.record({
 });
 
 /** What a page has said of the first charge, and the partner's subscriptions that came of the press. */
-export interface Told {
+export interface Notice {
   readonly firstChargeAt: string | null;
   readonly preapprovals: readonly string[];
 }
@@ -193,7 +193,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
   /** Ids of the partner's payments that one press made, however many tabs it had. */
   const pressedPayments: (readonly number[])[] = [];
   const pressedSubscriptions: (readonly string[])[] = [];
-  const promises: Told[] = [];
+  const promises: Notice[] = [];
 
   const notifications = () =>
     world.control
@@ -267,7 +267,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
         const before = new Set(preapprovalIds());
         presses += 1;
         const token = await world.cardToken(step.holder);
-        const told = step.told === true ? (await page())?.newSubscription : undefined;
+        const shown = step.knowsFirstCharge === true ? (await page())?.newSubscription : undefined;
         await Promise.all(
           Array.from({ length: step.tabs }, async (_, tab) => {
             const own = step.sameKey || tab === 0 ? token : await world.cardToken(step.holder);
@@ -275,7 +275,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
               subscribeMonthly(
                 world.mortal(tab === 0 ? step.death : undefined),
                 session,
-                { ...requests.monthly(own), ...told },
+                { ...requests.monthly(own), ...shown },
                 `press-${presses}-${step.sameKey ? 0 : tab}`,
               ),
             );
@@ -283,7 +283,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
         );
         const made = preapprovalIds().filter((id) => !before.has(id));
         pressedSubscriptions.push(made);
-        if (told !== undefined) promises.push({ ...told, preapprovals: made });
+        if (shown !== undefined) promises.push({ ...shown, preapprovals: made });
         return;
       }
       case 'cancel':
@@ -305,18 +305,18 @@ export function stepRunner(world: BillingWorld, account: Account) {
       case 'replace-card': {
         const token = await world.cardToken(step.holder);
         const before = new Set(preapprovalIds());
-        const told = step.told === true ? await page() : undefined;
+        const shown = step.knowsFirstCharge === true ? await page() : undefined;
         const chargesNow =
-          told?.subscription?.state === 'past_due' && told.newSubscription.firstChargeAt === null;
+          shown?.subscription?.state === 'past_due' && shown.newSubscription.firstChargeAt === null;
         await attempt(() =>
           replaceCard(world.mortal(step.death), session, {
             paymentData: requests.card(token),
-            ...(told === undefined ? {} : { chargesNow }),
+            ...(shown === undefined ? {} : { chargesNow }),
           }),
         );
         const made = preapprovalIds().filter((id) => !before.has(id));
         pressedSubscriptions.push(made);
-        if (told !== undefined && !chargesNow) expectNone(made);
+        if (shown !== undefined && !chargesNow) expectNone(made);
         return;
       }
       case 'fall-overdue': {
@@ -398,9 +398,9 @@ export function stepRunner(world: BillingWorld, account: Account) {
           );
         }
         leave();
-        const told = { kind: 'account', accountId: account.id } as const;
+        const message = { kind: 'account', accountId: account.id } as const;
         const isDone =
-          step.isHeard && (await attempt(() => handleMessage(world.dependencies, told)));
+          step.isHeard && (await attempt(() => handleMessage(world.dependencies, message)));
         if (!isDone) world.again.push(account.id);
         return;
       }

@@ -25,10 +25,10 @@ const checkedServices = ['cognito-idp', 'dynamodb', 'events', 'secretsmanager', 
  */
 export function tryWithoutEachGrant(
   statements: readonly Statement[],
-  asked: readonly RequiredPermission[],
+  required: readonly RequiredPermission[],
 ): readonly TriedGrant[] {
   const decide = decider(statements);
-  const allowed = asked.filter((required) => decide(required) === 'allowed');
+  const allowed = required.filter((one) => decide(one) === 'allowed');
   return statements.flatMap((statement, at) =>
     grantsOf(statement).map((grant) => {
       const decideWithout = decider([

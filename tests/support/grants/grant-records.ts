@@ -34,12 +34,15 @@ export function tryGrants(
 ): TriedGrants {
   const tried = new Map<string, boolean>();
   for (const [template, roles] of readRoles(directory)) {
-    const asked = Map.groupBy(
+    const requestsByFunction = Map.groupBy(
       readRequests(directory, template).filter(({ refused }) => refused !== true),
       ({ functionName }) => functionName,
     );
     for (const { functionName, statements } of roles.filter(isOfProduct)) {
-      for (const grant of tryWithoutEachGrant(statements, asked.get(functionName) ?? [])) {
+      for (const grant of tryWithoutEachGrant(
+        statements,
+        requestsByFunction.get(functionName) ?? [],
+      )) {
         const name = nameOf(functionName, grant);
         // A grant that is removed from the code is missing in the templates of all settings.
         tried.set(name, grant.needed || tried.get(name) === true);

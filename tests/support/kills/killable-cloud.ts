@@ -60,8 +60,8 @@ function startProcess(dataDirectory: string, port: number): Promise<CloudProcess
     // A group of its own, which is ended as a whole.
     { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
-  const told: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => told.push(text));
+  const lines: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(text));
   return new Promise((resolve, reject) => {
     let answer = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -70,7 +70,7 @@ function startProcess(dataDirectory: string, port: number): Promise<CloudProcess
       if (dynamodbEndpoint !== undefined) resolve({ child, dynamodbEndpoint });
     });
     child.on('exit', (code) =>
-      reject(new Error(`The local cloud ended with ${code}: ${told.join('')}`)),
+      reject(new Error(`The local cloud ended with ${code}: ${lines.join('')}`)),
     );
   });
 }

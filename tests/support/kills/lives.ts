@@ -217,8 +217,8 @@ async function subscribe(session: Session): Promise<void> {
     },
   );
   if (answer === undefined) return;
-  const begun = createMercadoPagoPreapproval.response.safeParse(answer.body);
-  press.outcome = answer.status === 200 && begun.data?.success === true ? 'accepted' : 'refused';
+  const started = createMercadoPagoPreapproval.response.safeParse(answer.body);
+  press.outcome = answer.status === 200 && started.data?.success === true ? 'accepted' : 'refused';
   if (press.outcome === 'accepted') life.monthly = true;
 }
 

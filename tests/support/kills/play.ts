@@ -89,7 +89,7 @@ export async function playKills(options: KillsOptions): Promise<KillsReport> {
   try {
     await Promise.all([kill(), ...Array.from({ length: together }, live)]);
     tell(`${lives.length} lives lived, ${repeated} requests sent again`);
-    await settle(cloud, tell);
+    await untilQuiet(cloud, tell);
     const state = await stopAndReadState(cloud);
     const deadLetters: Record<string, number> = {};
     for (const { queue } of state.messages) deadLetters[queue] = (deadLetters[queue] ?? 0) + 1;
@@ -112,7 +112,7 @@ export async function playKills(options: KillsOptions): Promise<KillsReport> {
  * Days pass, so that everything that was cut off is taken up again, every look is looked, and
  * trials and Pix codes end.
  */
-async function settle(cloud: KillableCloud, tell: (line: string) => void): Promise<void> {
+async function untilQuiet(cloud: KillableCloud, tell: (line: string) => void): Promise<void> {
   for (const step of ['125s', '125s', '20m', '2h', '75h', '2m', '10m']) {
     await cloud.advanceClock(step);
     await untilIdle(cloud);

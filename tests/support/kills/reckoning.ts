@@ -231,13 +231,15 @@ function moneyComplaints(
     external_reference?.split(':')[1] ?? '';
   const oneOffs = kept.filter((payment) => !attemptOf(payment).startsWith('sbs_'));
   const installments = kept.filter((payment) => attemptOf(payment).startsWith('sbs_'));
-  const unasked = oneOffs.flatMap((payment) => {
+  const unrequested = oneOffs.flatMap((payment) => {
     const attempt = attemptOf(payment);
     const pressed = presses.filter(({ paymentId }) => paymentId === attempt);
     // Whoever was never answered may have paid.
     const mayBe = presses.some(({ outcome }) => outcome === 'unknown');
-    const isWanted = pressed.some(({ outcome, withdrawn }) => outcome === 'accepted' && !withdrawn);
-    return isWanted || mayBe ? [] : [`${accountId} paid ${attempt} without having bought it`];
+    const isRequested = pressed.some(
+      ({ outcome, withdrawn }) => outcome === 'accepted' && !withdrawn,
+    );
+    return isRequested || mayBe ? [] : [`${accountId} paid ${attempt} without having bought it`];
   });
   const double = oneOffs
     .map(attemptOf)
@@ -252,18 +254,18 @@ function moneyComplaints(
       : [],
   );
   const running = preapprovals.filter(isOwn).filter(({ status }) => status === 'authorized');
-  const wanted = monthly && !deleted ? 1 : 0;
+  const expected = monthly && !deleted ? 1 : 0;
   const isUncertain = presses.some(
     ({ kind, outcome }) => kind === 'monthly' && outcome === 'unknown',
   );
   const ledger = ledgersOf(items).find((one) => one.accountId === accountId);
   return [
-    ...unasked,
+    ...unrequested,
     ...double,
     ...unpaid,
-    ...(running.length === wanted || (isUncertain && running.length === 1)
+    ...(running.length === expected || (isUncertain && running.length === 1)
       ? []
-      : [`${accountId} has ${running.length} subscriptions that run, and wants ${wanted}`]),
+      : [`${accountId} has ${running.length} subscriptions that run, and wants ${expected}`]),
     ...(installments.length > 1
       ? [`${accountId} was charged ${installments.length} times for one month`]
       : []),
@@ -279,11 +281,17 @@ function isKept({ status }: PartnerPayment): boolean {
 
 function complaintsOf(
   who: string,
-  pairs: readonly (readonly [stored: string | undefined, told: string | undefined, what: string])[],
+  pairs: readonly (readonly [
+    stored: string | undefined,
+    answered: string | undefined,
+    what: string,
+  ])[],
 ): string[] {
   return pairs
-    .filter(([stored, told]) => stored !== told)
-    .map(([stored, told, what]) => `${who}: ${what} is ${stored}, and was answered as ${told}`);
+    .filter(([stored, answered]) => stored !== answered)
+    .map(
+      ([stored, answered, what]) => `${who}: ${what} is ${stored}, and was answered as ${answered}`,
+    );
 }
 
 type Items = StoredState['items'];

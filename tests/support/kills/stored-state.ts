@@ -43,13 +43,19 @@ export async function stopAndReadState(cloud: KillableCloud): Promise<StoredStat
   const { payments, total } = z
     .object({ total: z.number(), payments: z.array(paymentSchema) })
     .parse(await cloud.read(`/_local/mercadopago/payments?${limit}`));
-  const told = z
+  const subscriptions = z
     .object({ total: z.number(), preapprovals: z.array(preapprovalSchema) })
     .parse(await cloud.read(`/_local/mercadopago/preapprovals?${limit}`));
-  if (Math.max(total, told.total) > mostPayments) throw new Error('Too many payments to read');
+  if (Math.max(total, subscriptions.total) > mostPayments)
+    throw new Error('Too many payments to read');
   const items = await scan(cloud.dynamodbEndpoint());
   await cloud.stop();
-  return { items, ...readDatabase(cloud.dataDirectory), payments, preapprovals: told.preapprovals };
+  return {
+    items,
+    ...readDatabase(cloud.dataDirectory),
+    payments,
+    preapprovals: subscriptions.preapprovals,
+  };
 }
 
 async function scan(endpoint: string): Promise<Item[]> {

@@ -14,7 +14,7 @@ export async function scriptedServer(listener: RequestListener): Promise<string>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-export interface AskedRequest {
+export interface ReceivedRequest {
   readonly request: IncomingMessage;
   readonly body: unknown;
 }
@@ -22,17 +22,17 @@ export interface AskedRequest {
 /** A partner that answers everything with the same JSON, and remembers what it was asked. */
 export async function rememberingServer(
   answer: string,
-): Promise<{ readonly url: string; readonly asked: readonly AskedRequest[] }> {
-  const asked: AskedRequest[] = [];
+): Promise<{ readonly url: string; readonly requests: readonly ReceivedRequest[] }> {
+  const requests: ReceivedRequest[] = [];
   const url = await scriptedServer((request, response) => {
     const remember = async () => {
-      asked.push({ request, body: await json(request) });
+      requests.push({ request, body: await json(request) });
       response.setHeader('content-type', 'application/json');
       response.end(answer);
     };
     remember().catch(() => response.destroy());
   });
-  return { url, asked };
+  return { url, requests };
 }
 
 /** An address at which nobody listens. */

@@ -15,8 +15,8 @@ const trial = trialOf(account);
 const session = { kind: 'account' as const, accountId: account.id, trialId: undefined };
 const trialSession = { kind: 'trial' as const, accountId: account.id, trialId: trial.id };
 
-const told = vi.spyOn(logger, 'error').mockReturnValue(undefined);
-beforeEach(() => told.mockClear());
+const logged = vi.spyOn(logger, 'error').mockReturnValue(undefined);
+beforeEach(() => logged.mockClear());
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -80,7 +80,7 @@ describe('the rows of an access check', () => {
       const others = Object.values({ ...items, [name]: damaged });
       expect(await find(session, ...others)).toMatchObject({ hasAccess: true });
       const { SK: row } = items[name];
-      expect(told.mock.calls).toEqual([
+      expect(logged.mock.calls).toEqual([
         ['access row is damaged', expect.objectContaining({ accountId: account.id, row })],
       ]);
     },
@@ -121,7 +121,7 @@ describe('whatever goes wrong', () => {
   it('means no access', async () => {
     expect(await findAccess(failing, session)).toEqual(inactive);
     expect(await findAccess(failing, trialSession)).toEqual(inactive);
-    expect(JSON.stringify(told.mock.calls)).not.toContain('does not answer');
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('does not answer');
   });
 
   it('keeps the guard closed', async () => {

@@ -136,8 +136,8 @@ describe('without any notification', () => {
     expect((await other.ledger()).subscriptions).toMatchObject([{ status: 'sending' }]);
     await other.pass(16 * minute);
     expect((await other.ledger()).subscriptions).toMatchObject([{ status: 'abandoned' }]);
-    const told = await readSubscription(other.world.dependencies, other.session);
-    expect(told).toMatchObject({ subscription: null, lostAttempt: { plan: 'mensal' } });
+    const answer = await readSubscription(other.world.dependencies, other.session);
+    expect(answer).toMatchObject({ subscription: null, lostAttempt: { plan: 'mensal' } });
     await other.subscribe();
     const after = await readSubscription(other.world.dependencies, other.session);
     expect(after.lostAttempt).toBeUndefined();

@@ -205,7 +205,7 @@ describe('the subscription’s status', () => {
   });
 
   it('has the grace of a renewal where it was begun while paid time ran', () => {
-    const begun = (createdAt: string) =>
+    const started = (createdAt: string) =>
       ledgerOf({
         subscriptions: [
           subscriptionOf({ status: 'cancelled', cancelledAt: during }),
@@ -213,9 +213,9 @@ describe('the subscription’s status', () => {
         ],
         charges: paid,
       });
-    expect(subscriptionStatus(begun(during), new Date(dayAfter))).toBe('active');
-    expect(subscriptionStatus(begun(during), new Date(weekAfter))).toBe('pending');
-    expect(subscriptionStatus(begun(dayAfter), new Date(dayAfter))).toBe('pending');
+    expect(subscriptionStatus(started(during), new Date(dayAfter))).toBe('active');
+    expect(subscriptionStatus(started(during), new Date(weekAfter))).toBe('pending');
+    expect(subscriptionStatus(started(dayAfter), new Date(dayAfter))).toBe('pending');
   });
 });
 

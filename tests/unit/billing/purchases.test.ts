@@ -40,8 +40,8 @@ const pay = async (
   dependencies = world.dependencies,
 ) => {
   const token = await world.cardToken(holder);
-  const asked = requests.oneOff(plan, pix ? undefined : token);
-  return payPlan(dependencies, session, { ...asked, endMonthly }, press());
+  const request = requests.oneOff(plan, pix ? undefined : token);
+  return payPlan(dependencies, session, { ...request, endMonthly }, press());
 };
 const subscribe = async (holder = 'APRO') =>
   subscribeMonthly(
@@ -52,7 +52,7 @@ const subscribe = async (holder = 'APRO') =>
   );
 const cancel = () => cancelSubscription(world.dependencies, session, { cpf: account.cpf ?? '' });
 const look = () => handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
-const told = async () => (await readSubscription(world.dependencies, session)).subscription;
+const shown = async () => (await readSubscription(world.dependencies, session)).subscription;
 const person = () => world.memory.personOf(account.id);
 const eventNames = () => world.memory.events.map(({ eventName }) => eventName);
 const atPartner = () =>
@@ -100,7 +100,7 @@ describe('a plan is charged once', () => {
 
 describe('a plan that ends the monthly subscription with it', () => {
   const ended = () => preapprovals().map(({ status }) => status);
-  const states = async () => [(await told())?.state, ...ended()];
+  const states = async () => [(await shown())?.state, ...ended()];
   const idOf = (status: string) => String(atPartner().find((one) => one.status === status)?.id);
 
   const subscribed = async () => {
@@ -169,7 +169,7 @@ describe('a plan that ends the monthly subscription with it', () => {
     await look();
     await subscribed();
     await look();
-    expect((await told())?.state).toBe('active');
+    expect((await shown())?.state).toBe('active');
     expect(ended().toSorted()).toEqual(['authorized', 'cancelled']);
   });
 
@@ -208,15 +208,15 @@ describe('a Pix whose code cannot be read', () => {
   it('is told as the Pix that it is, even where a card was asked for', async () => {
     const key = press();
     const token = await world.cardToken('APRO');
-    const asked = requests.oneOff('anual', token);
-    const payAs = (methodId: string) => ({ ...asked.formData, payment_method_id: methodId });
+    const request = requests.oneOff('anual', token);
+    const payAs = (methodId: string) => ({ ...request.formData, payment_method_id: methodId });
     const contract = processMercadoPagoPayment.request;
-    expect(contract.safeParse({ ...asked, formData: payAs('visa') }).success).toBe(true);
+    expect(contract.safeParse({ ...request, formData: payAs('visa') }).success).toBe(true);
     for (const methodId of ['pix', 'PIX', 'bolbradesco', 'pec', 'account_money']) {
-      expect(contract.safeParse({ ...asked, formData: payAs(methodId) }).success).toBe(false);
+      expect(contract.safeParse({ ...request, formData: payAs(methodId) }).success).toBe(false);
     }
     // From behind the contract: no such attempt stands in the way of a card.
-    const past = { ...asked, formData: payAs('pix') } as typeof asked;
+    const past = { ...request, formData: payAs('pix') } as typeof request;
     expect(await payPlan(world.dependencies, session, past, key)).toMatchObject({
       status: 'pending',
       qrCode: expect.stringMatching(/^000201/),
@@ -230,9 +230,9 @@ describe('an attempt of which nothing is known', () => {
   const failOnce = async () => {
     const token = await world.cardToken('APRO');
     world.control.addFault({ kind: 'outage' });
-    const asked = requests.oneOff('semestral', token);
+    const request = requests.oneOff('semestral', token);
     const key = press();
-    const send = () => payPlan(world.dependencies, session, asked, key);
+    const send = () => payPlan(world.dependencies, session, request, key);
     await expect(send()).rejects.toMatchObject({ code: 'payment_unconfirmed' });
     world.clearFaults();
     world.advance(12 * minute);
@@ -274,7 +274,7 @@ describe('a subscription that is overdue', () => {
     world.control.actOnPreapproval(first.id, { action: 'card-result', result: 'FUND' });
     world.advance(40 * day);
     await look();
-    expect((await told())?.state).toBe('past_due');
+    expect((await shown())?.state).toBe('past_due');
     return first;
   };
 
@@ -285,7 +285,7 @@ describe('a subscription that is overdue', () => {
     const byId = new Map(preapprovals().map(({ id, status }) => [id, status]));
     expect([byId.size, byId.get(first.id)]).toEqual([2, 'cancelled']);
     expect([...byId.values()]).toContain('authorized');
-    expect(await told()).toMatchObject({ state: 'active' });
+    expect(await shown()).toMatchObject({ state: 'active' });
     expect(person().subscription?.status).toBe('active');
     await expect(subscribe().then(() => world.advance(2 * minute))).resolves.toBeUndefined();
     await expect(subscribe()).rejects.toMatchObject({ code: 'subscription_already_active' });
@@ -297,7 +297,7 @@ describe('a subscription that is overdue', () => {
     expect(await subscribe()).toMatchObject({ success: true });
     await look();
     expect(preapprovals().filter(({ status }) => status === 'authorized')).toHaveLength(1);
-    expect(await told()).toMatchObject({ state: 'active' });
+    expect(await shown()).toMatchObject({ state: 'active' });
   });
 
   it('is not ended where it has been paid without our knowing', async () => {
@@ -345,20 +345,20 @@ describe('the card of a subscription', () => {
   it('is not shown with the digits of the one before it', async () => {
     await subscribe();
     await look();
-    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
+    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
     await replaceCard(world.dependencies, session, {
       paymentData: requests.card(await world.cardToken('APRO')),
     });
-    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: null });
+    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: null });
     const token = await world.cardToken('APRO');
     await replaceCard(world.dependencies, session, {
       paymentData: { ...requests.card(token), last_four_digits: '0311' },
     });
-    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
+    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
     await look();
-    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
+    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
     world.advance(32 * day);
     await look();
-    expect((await told())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
+    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
   });
 });

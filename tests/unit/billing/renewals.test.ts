@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const look = () => handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
-const told = () => readSubscription(world.dependencies, session);
+const shown = () => readSubscription(world.dependencies, session);
 const hasAccess = () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess;
 const after = async (milliseconds: number) => {
   world.advance(milliseconds);
@@ -47,18 +47,18 @@ const after = async (milliseconds: number) => {
 
 /** As the page does it: says first what is charged when, and sends that along. */
 async function subscribe(holder = 'APRO', dependencies: CheckoutDependencies = world.dependencies) {
-  const { newSubscription } = await told();
+  const { newSubscription } = await shown();
   const request = requests.monthly(await world.cardToken(holder));
   const paymentData = { ...request.paymentData, last_four_digits: '5682' };
-  const asked = { ...request, paymentData, ...newSubscription };
-  return subscribeMonthly(dependencies, session, asked, `press-${(presses += 1)}`);
+  const sent = { ...request, paymentData, ...newSubscription };
+  return subscribeMonthly(dependencies, session, sent, `press-${(presses += 1)}`);
 }
 
 const cancel = () => cancelSubscription(world.dependencies, session, { cpf: account.cpf ?? '' });
 
 async function payYear(): Promise<string> {
-  const asked = requests.oneOff('anual', await world.cardToken('APRO'));
-  return (await payPlan(world.dependencies, session, asked, `press-${(presses += 1)}`)).paymentId;
+  const request = requests.oneOff('anual', await world.cardToken('APRO'));
+  return (await payPlan(world.dependencies, session, request, `press-${(presses += 1)}`)).paymentId;
 }
 
 interface AtPartner {
@@ -82,7 +82,7 @@ async function cancelled(): Promise<string> {
   await subscribe();
   await after(10 * day);
   expect(await cancel()).toMatchObject({ success: true });
-  const { subscription, newSubscription } = await told();
+  const { subscription, newSubscription } = await shown();
   expect(subscription).toMatchObject({ state: 'pending_cancellation' });
   expect(newSubscription.firstChargeAt).toBe(subscription?.accessUntil);
   return newSubscription.firstChargeAt ?? '';
@@ -93,7 +93,7 @@ describe('a cancellation that is undone while the period runs', () => {
     const until = await cancelled();
     expect(await subscribe()).toMatchObject({ success: true });
     expect(running().map((one) => time(one.next_payment_date))).toEqual([time(until)]);
-    const { subscription } = await told();
+    const { subscription } = await shown();
     expect(subscription).toMatchObject({
       state: 'active',
       canCancel: true,
@@ -114,9 +114,9 @@ describe('a cancellation that is undone while the period runs', () => {
 
   it('is refused where the page has promised something else, and nothing is sent', async () => {
     await cancelled();
-    const asked = { ...requests.monthly(await world.cardToken('APRO')), firstChargeAt: null };
+    const request = { ...requests.monthly(await world.cardToken('APRO')), firstChargeAt: null };
     await expect(
-      subscribeMonthly(world.dependencies, session, asked, 'press-a'),
+      subscribeMonthly(world.dependencies, session, request, 'press-a'),
     ).rejects.toMatchObject({
       code: 'first_charge_changed',
     });
@@ -148,14 +148,14 @@ describe('a cancellation that is undone while the period runs', () => {
     await after(day);
     await cancel();
     await subscribe();
-    const [withdrawal] = (await told()).withdrawals;
+    const [withdrawal] = (await shown()).withdrawals;
     expect(
       await withdrawPurchase(world.dependencies, session, {
         paymentId: withdrawal?.paymentId ?? '',
       }),
     ).toMatchObject({ success: true, refunded: true });
     expect(running()).toEqual([]);
-    expect((await told()).subscription).toMatchObject({ state: 'cancelled' });
+    expect((await shown()).subscription).toMatchObject({ state: 'cancelled' });
     await after(60 * day);
     expect(payments()).toEqual([]);
   });
@@ -174,11 +174,11 @@ describe('a cancellation that is undone while the period runs', () => {
 describe('a subscription beside a plan that was paid once', () => {
   it('is charged when the plan ends, without a gap', async () => {
     await payYear();
-    const { oneOffPlan, newSubscription } = await told();
+    const { oneOffPlan, newSubscription } = await shown();
     expect(oneOffPlan).toMatchObject({ isSum: false });
     expect(newSubscription.firstChargeAt).toBe(oneOffPlan?.endsAt);
     expect(await subscribe()).toMatchObject({ success: true });
-    expect((await told()).subscription).toMatchObject({ state: 'active' });
+    expect((await shown()).subscription).toMatchObject({ state: 'active' });
     world.advance(364 * day);
     await look();
     expect(payments()).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('a subscription beside a plan that was paid once', () => {
     await subscribe();
     await withdrawPurchase(world.dependencies, session, { paymentId });
     expect(hasAccess()).toBe(false);
-    const { subscription, newSubscription } = await told();
+    const { subscription, newSubscription } = await shown();
     expect([subscription?.state, newSubscription.firstChargeAt]).toEqual(['pending', null]);
     await after(hour);
     expect(await subscribe()).toMatchObject({ success: true });
@@ -209,11 +209,11 @@ describe('a subscription beside a plan that was paid once', () => {
     await subscribe();
     await after(2 * day);
     await payYear();
-    const { oneOffPlan, subscription } = await told();
+    const { oneOffPlan, subscription } = await shown();
     expect(oneOffPlan).toMatchObject({ isSum: true });
     expect(time(oneOffPlan?.endsAt) - time(subscription?.accessUntil)).toBeGreaterThan(360 * day);
     await after(31 * day);
-    const later = await told();
+    const later = await shown();
     expect(later.oneOffPlan?.endsAt).toBe(oneOffPlan?.endsAt);
     expect(time(later.subscription?.accessUntil)).toBeGreaterThan(time(oneOffPlan?.endsAt));
   });
@@ -233,7 +233,7 @@ describe('an overdue subscription with another card', () => {
       result: 'FUND',
     });
     await after(31 * day);
-    const { subscription } = await told();
+    const { subscription } = await shown();
     // The partner tries again before its next date, which is not that of a charge.
     expect(subscription).toMatchObject({ state: 'past_due', nextBillingDate: null });
     expect(hasAccess()).toBe(false);
@@ -242,13 +242,13 @@ describe('an overdue subscription with another card', () => {
   it('is charged within the hour, and access follows', async () => {
     await overdue();
     expect(await replace()).toEqual({ success: true, chargedNow: true });
-    expect((await told()).subscription).toMatchObject({
+    expect((await shown()).subscription).toMatchObject({
       state: 'pending',
       card: { lastFour: '5682' },
     });
     expect(running()).toHaveLength(1);
     await after(hour);
-    expect((await told()).subscription).toMatchObject({ state: 'active' });
+    expect((await shown()).subscription).toMatchObject({ state: 'active' });
     expect(hasAccess()).toBe(true);
     await after(20 * day);
     expect(payments()).toHaveLength(2);
@@ -256,13 +256,13 @@ describe('an overdue subscription with another card', () => {
 
   it('stays as it was where the new card is refused', async () => {
     await overdue();
-    const before = await told();
+    const before = await shown();
     const [old] = preapprovals();
     expect(await replace('FUND')).toMatchObject({
       success: false,
       error: expect.stringContaining('não validou'),
     });
-    expect((await told()).subscription).toEqual(before.subscription);
+    expect((await shown()).subscription).toEqual(before.subscription);
     expect(running()).toMatchObject([{ id: old?.id }]);
     expect(world.memory.personOf(account.id).subscription?.status).toBe('past_due');
     expect(await replace()).toMatchObject({ success: true });
@@ -272,7 +272,7 @@ describe('an overdue subscription with another card', () => {
     await overdue();
     const answers = await Promise.all([replace('FUND'), replace('OTHE')]);
     expect(answers.map(({ success }) => success)).toEqual([false, false]);
-    expect((await told()).subscription).toMatchObject({ state: 'past_due' });
+    expect((await shown()).subscription).toMatchObject({ state: 'past_due' });
     expect(preapprovals()).toHaveLength(1);
   });
 
@@ -283,7 +283,7 @@ describe('an overdue subscription with another card', () => {
       result: 'FUND',
     });
     await look();
-    expect((await told()).subscription).toMatchObject({ state: 'past_due' });
+    expect((await shown()).subscription).toMatchObject({ state: 'past_due' });
     expect(await replace('FUND')).toMatchObject({ success: false });
     expect(await replace()).toEqual({ success: true, chargedNow: true });
   });
@@ -295,9 +295,9 @@ describe('an overdue subscription with another card', () => {
       const id = preapprovals()[0]?.id ?? '';
       world.control.actOnPreapproval(id, { action: 'advance', result });
       await look();
-      return (await told()).subscription;
+      return (await shown()).subscription;
     };
-    expect((await told()).subscription).not.toHaveProperty('refusedCharge');
+    expect((await shown()).subscription).not.toHaveProperty('refusedCharge');
     expect(await advance('FUND')).toMatchObject({
       state: 'active',
       nextBillingDate: null,
@@ -315,7 +315,7 @@ describe('an overdue subscription with another card', () => {
     const newest = running()[0]?.id ?? '';
     world.control.actOnPreapproval(newest, { action: 'card-result', result: 'OTHE' });
     await after(2 * hour);
-    expect((await told()).subscription).toMatchObject({ state: 'past_due', canReplaceCard: true });
+    expect((await shown()).subscription).toMatchObject({ state: 'past_due', canReplaceCard: true });
   });
 
   it('answers the same press twice the same, and charges once', async () => {
@@ -341,7 +341,7 @@ describe('an overdue subscription with another card', () => {
     world.advance(3 * day);
     await expect(replace()).rejects.toMatchObject({ code: 'first_charge_changed' });
     expect(preapprovals()).toHaveLength(1);
-    expect((await told()).subscription).toMatchObject({ state: 'active' });
+    expect((await shown()).subscription).toMatchObject({ state: 'active' });
     expect(await replace('APRO', false)).toEqual({ success: true, chargedNow: false });
   });
 

@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 async function buy(plan: OneOffPlanKey): Promise<string> {
-  const asked = requests.oneOff(plan, await world.cardToken('APRO'));
-  return (await payPlan(world.dependencies, session, asked, `press-${(presses += 1)}`)).paymentId;
+  const request = requests.oneOff(plan, await world.cardToken('APRO'));
+  return (await payPlan(world.dependencies, session, request, `press-${(presses += 1)}`)).paymentId;
 }
 const withdraw = (paymentId: string) =>
   withdrawPurchase(world.dependencies, session, { paymentId });

@@ -14,7 +14,7 @@ import {
   stepArbitrary,
   stepRunner,
   type Step,
-  type Told,
+  type Notice,
 } from '../../support/billing/billing-steps.ts';
 import type { MemoryPerson } from '../../support/billing/billing-memory.ts';
 import { openBillingServer } from '../../support/billing/billing-server.ts';
@@ -41,9 +41,9 @@ interface Ending {
   readonly now: Date;
   readonly pressedPayments: readonly (readonly number[])[];
   readonly pressedSubscriptions: readonly (readonly string[])[];
-  readonly promises: readonly Told[];
+  readonly promises: readonly Notice[];
   /** Payments whose approval was told again with nothing else having come between. */
-  readonly toldTwice: readonly string[];
+  readonly publishedTwice: readonly string[];
   readonly deletedAt: Date | undefined;
 }
 
@@ -61,7 +61,7 @@ async function play(steps: readonly Step[], delays: PartnerDelays): Promise<Endi
       now: world.clock(),
       ...pressed,
       deletedAt: deletedAt(),
-      toldTwice: approvalsToldTwice(world.memory.events),
+      publishedTwice: approvalsPublishedTwice(world.memory.events),
     };
   } finally {
     await world.close();
@@ -69,7 +69,7 @@ async function play(steps: readonly Step[], delays: PartnerDelays): Promise<Endi
 }
 
 /** A dispute may take an approval away and give it back, as often as the bank likes. */
-function approvalsToldTwice(events: readonly DomainEvent[]): string[] {
+function approvalsPublishedTwice(events: readonly DomainEvent[]): string[] {
   const last = new Map<string, string>();
   return events.flatMap(({ eventName, data }) => {
     if (!('paymentId' in data)) return [];
@@ -103,7 +103,7 @@ function expectNothingDouble(ending: Ending): void {
   for (const made of ending.pressedSubscriptions) {
     expect(made.length, 'subscriptions made by one press').toBeLessThanOrEqual(1);
   }
-  expect(ending.toldTwice).toEqual([]);
+  expect(ending.publishedTwice).toEqual([]);
 }
 
 /** By the partner's books alone: what is kept buys as many months as were paid, one after another. */
@@ -150,8 +150,8 @@ function expectTruth({ implied, person, now }: Ending): void {
   expect(decideAccess(person, now).hasAccess).toBe(
     planRuns || isAhead(implied.paidUntil, now) || implied.status === 'active',
   );
-  const told = [...person.payments.values()].filter(({ status }) => status !== 'failed');
-  expect(told.length).toBe(implied.payments.length);
+  const shown = [...person.payments.values()].filter(({ status }) => status !== 'failed');
+  expect(shown.length).toBe(implied.payments.length);
 }
 
 /** By the partner's own books: what it took after the account was gone has been given back. */

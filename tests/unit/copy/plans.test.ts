@@ -35,7 +35,7 @@ describe('the plans page', () => {
   });
 
   it('says on each card how it compares, also where that speaks against it', () => {
-    expect(oneOffOffers.map(({ comparison: said }) => said)).toEqual([
+    expect(oneOffOffers.map(({ comparison }) => comparison)).toEqual([
       'R$ 59,94 a mais que 6 meses no Plano Mensal (R$ 120,00)',
       'R$ 0,12 a menos que 12 meses no Plano Mensal (R$ 240,00)',
       'R$ 96,24 a menos que 24 meses no Plano Mensal (R$ 480,00)',

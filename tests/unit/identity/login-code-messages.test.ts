@@ -21,17 +21,17 @@ describe('the e-mail with a login code', () => {
     ['text', text],
     ['HTML', html],
   ])('says all in its %s', (_, body) => {
-    const said = readable(body);
-    expect(said).toContain(code);
-    expect(said).toContain(`vale por ${loginCode.validSeconds / 60} minutos`);
-    expect(said).toContain('Não compartilhe este código com ninguém');
-    expect(said).toContain('Se não foi você');
-    expect(said).toContain('suporte@bfj.com.br');
-    expect(said).toContain('BFJ');
+    const text = readable(body);
+    expect(text).toContain(code);
+    expect(text).toContain(`vale por ${loginCode.validSeconds / 60} minutos`);
+    expect(text).toContain('Não compartilhe este código com ninguém');
+    expect(text).toContain('Se não foi você');
+    expect(text).toContain('suporte@bfj.com.br');
+    expect(text).toContain('BFJ');
   });
 
   it('says the same in both', () => {
-    const words = (said: string) => said.replaceAll(/\s+/g, '');
+    const words = (text: string) => text.replaceAll(/\s+/g, '');
     expect(words(readable(html))).toBe(`BFJ${words(text)}`);
   });
 

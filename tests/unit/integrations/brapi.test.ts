@@ -33,10 +33,10 @@ const page = (stocks: unknown[], hasNextPage: boolean) => JSON.stringify({ stock
 
 describe('listing assets', () => {
   it('reads every page with the token', async () => {
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     const client = await partner((request, response) => {
       const number = new URL(request.url ?? '', 'http://x').searchParams.get('page');
-      asked.push(`${number} ${request.headers.authorization}`);
+      requests.push(`${number} ${request.headers.authorization}`);
       response.end(
         number === '1'
           ? page([{ stock: 'PETR4', name: 'Petrobras', sector: null, type: 'stock' }], true)
@@ -44,7 +44,7 @@ describe('listing assets', () => {
       );
     });
     expect((await client.listAssets()).map((asset) => asset.stock)).toEqual(['PETR4', 'VALE3']);
-    expect(asked).toEqual(['1 Bearer token-1', '2 Bearer token-1']);
+    expect(requests).toEqual(['1 Bearer token-1', '2 Bearer token-1']);
   });
 
   it('ends although the partner never says that it was the last page', async () => {
@@ -81,20 +81,20 @@ describe('listing assets', () => {
 
 describe('reading an asset', () => {
   it('asks in one call for what is wanted, and for no more', async () => {
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     const client = await partner((request, response) => {
-      asked.push(request.url);
+      requests.push(request.url);
       response.end('{"results":[{"symbol":"BRK.B","regularMarketPrice":1}]}');
     });
     await client.readAsset('BRK.B', noParts);
     await client.readAsset('PETR4', allParts);
-    expect(asked[0]).toBe('/api/quote/BRK.B?fundamental=true');
-    const { pathname, searchParams } = new URL(asked[1] ?? '', 'http://x');
+    expect(requests[0]).toBe('/api/quote/BRK.B?fundamental=true');
+    const { pathname, searchParams } = new URL(requests[1] ?? '', 'http://x');
     expect(pathname).toBe('/api/quote/PETR4');
     expect(searchParams.get('range')).toBe('6mo');
     expect(searchParams.get('dividends')).toBe('true');
     expect(searchParams.get('modules')?.split(',')).toContain('cashflowHistory');
-    expect(asked.join()).not.toContain('token');
+    expect(requests.join()).not.toContain('token');
   });
 
   it('knows no asset that the partner does not', async () => {
@@ -124,10 +124,10 @@ describe('reading an asset', () => {
   );
 
   it('makes do with what every plan has where more was refused, and tells what it lacks', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const client = await partner((request, response) => {
-      asked.push(request.url ?? '');
-      if (asked.length === 1) return response.writeHead(403).end('{"error":true}');
+      requests.push(request.url ?? '');
+      if (requests.length === 1) return response.writeHead(403).end('{"error":true}');
       return response.end(
         '{"results":[{"regularMarketPrice":5,"historicalDataPrice":[{"date":1,"close":5}]}]}',
       );
@@ -135,19 +135,19 @@ describe('reading an asset', () => {
     const reading = await client.readAsset('PETR4', allParts);
     expect(reading?.history).toHaveLength(1);
     expect(reading).toMatchObject({ dividends: undefined, fundamentals: undefined, refused: true });
-    expect(asked[1]).toBe('/api/quote/PETR4?fundamental=true&range=3mo&interval=1d');
+    expect(requests[1]).toBe('/api/quote/PETR4?fundamental=true&range=3mo&interval=1d');
   });
 
   it('makes do with the quote where three months of prices were refused as well', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const client = await partner((request, response) => {
-      asked.push(request.url ?? '');
-      if (asked.length === 1) return response.writeHead(400).end('{"error":true}');
+      requests.push(request.url ?? '');
+      if (requests.length === 1) return response.writeHead(400).end('{"error":true}');
       return response.end('{"results":[{"regularMarketPrice":5}]}');
     }, 'free');
     const reading = await client.readAsset('PETR4', allParts);
     expect(reading).toMatchObject({ history: undefined, refused: true });
-    expect(asked[1]).toBe('/api/quote/PETR4?fundamental=true');
+    expect(requests[1]).toBe('/api/quote/PETR4?fundamental=true');
   });
 
   it('does not take for empty what an answer does not speak of', async () => {

@@ -55,9 +55,9 @@ const refusing =
   };
 
 async function capture(over: object = {}, configurationSet?: string) {
-  const { url, asked } = await rememberingServer('{"MessageId":"0103"}');
+  const { url, requests } = await rememberingServer('{"MessageId":"0103"}');
   const sent = await client(url, 3_000, configurationSet).send({ ...message, ...over });
-  const [call] = asked;
+  const [call] = requests;
   if (call === undefined) throw new Error('SES was not asked');
   return { sent, ...call };
 }

@@ -48,17 +48,17 @@ async function failureOf(listener: RequestListener): Promise<MessageNotSentError
 
 describe('sending a template', () => {
   it('asks as the Cloud API has it, with the code in the text and in its button', async () => {
-    const { url, asked } = await rememberingServer(acceptance());
+    const { url, requests } = await rememberingServer(acceptance());
     expect(await client(url).sendTemplate(message)).toEqual({
       messageId: 'wamid.1',
       whatsAppId: '5511988887777',
     });
-    expect(asked[0]?.request).toMatchObject({
+    expect(requests[0]?.request).toMatchObject({
       method: 'POST',
       url: '/v26.0/106/messages',
       headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
     });
-    expect(asked[0]?.body).toEqual({
+    expect(requests[0]?.body).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to: '+5511988887777',
@@ -90,7 +90,7 @@ describe('sending a template', () => {
   });
 
   it('says a reply button by its payload, and leaves out what a template has none of', async () => {
-    const { url, asked } = await rememberingServer(acceptance());
+    const { url, requests } = await rememberingServer(acceptance());
     await client(url).sendTemplate({
       to: '11988887777',
       template: 'x',
@@ -102,7 +102,7 @@ describe('sending a template', () => {
       parameters: [],
       button: { kind: 'quick_reply', parameter: 'SAIR' },
     });
-    expect(asked.map(({ body }) => body)).toMatchObject([
+    expect(requests.map(({ body }) => body)).toMatchObject([
       { template: { components: [] } },
       {
         template: {

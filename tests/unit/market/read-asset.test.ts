@@ -46,7 +46,7 @@ function instance(bulkhead: PartnerBulkhead = openBulkhead) {
 const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
-const partsAsked = () => readAssetOfPartner.mock.calls.map(([, parts]) => parts);
+const requestedParts = () => readAssetOfPartner.mock.calls.map(([, parts]) => parts);
 
 describe('reading an asset', () => {
   it('asks the partner once in a window, for whatever is due', async () => {
@@ -66,7 +66,7 @@ describe('reading an asset', () => {
     await read('PETR4');
     minutesLater(23 * 60);
     await read('PETR4');
-    expect(partsAsked()).toEqual([
+    expect(requestedParts()).toEqual([
       allParts,
       noParts,
       { history: true, dividends: true, fundamentals: false },
@@ -91,22 +91,22 @@ describe('reading an asset', () => {
     const [one, other] = [instance(), instance()];
     await one('PETR4');
     let finish = (): void => {};
-    let asked = 0;
+    let calls = 0;
     answer = (parts) =>
       new Promise((resolve) => {
-        asked += 1;
+        calls += 1;
         finish = () => resolve(fakeReading(12, parts));
       });
     minutesLater(6);
     const first = one('PETR4');
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(calls).toBe(1));
     expect(await other('PETR4')).toMatchObject({ quote: { regularMarketPrice: 10 }, stale: true });
     finish();
     expect((await first)?.quote.regularMarketPrice).toBe(12);
 
     minutesLater(24 * 60);
     const next = one('PETR4');
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await vi.waitFor(() => expect(calls).toBe(2));
     const waiting = other('PETR4');
     finish();
     await next;
@@ -261,7 +261,7 @@ describe('parts that the partner refuses', () => {
     minutesLater(2);
     answer = async (parts) => full(parts);
     expect(await read('PETR4')).toMatchObject({ dividends: [payment], staleParts: [] });
-    expect(partsAsked()).toEqual([
+    expect(requestedParts()).toEqual([
       allParts,
       { history: false, dividends: true, fundamentals: true },
     ]);
@@ -278,7 +278,7 @@ describe('parts that the partner refuses', () => {
       minutesLater(5.1);
     }
     const again = { history: false, dividends: true, fundamentals: true };
-    expect(partsAsked()).toEqual([allParts, noParts, noParts, again]);
+    expect(requestedParts()).toEqual([allParts, noParts, noParts, again]);
   });
 
   it('do not make a fresh quote old while the partner fails', async () => {

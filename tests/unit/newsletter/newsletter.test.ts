@@ -6,7 +6,7 @@ import { subscribe } from '../../../functions/newsletter/subscribe.ts';
 import { unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
 import { fakeNewsletter } from '../../support/people/newsletter-fakes.ts';
 
-const asked = { typedEmail: ' Ana@Exemplo.com ', userAgent: 'test', idempotencyKey: undefined };
+const input = { typedEmail: ' Ana@Exemplo.com ', userAgent: 'test', idempotencyKey: undefined };
 const chosen = {
   nome: 'Ana Souza',
   areas_interesse: ['fiis' as const, 'acoes' as const, 'fiis' as const],
@@ -16,7 +16,7 @@ const chosen = {
 describe('subscribing', () => {
   it('stores the defaults of the product and tells of it', async () => {
     const { dependencies, rows, events, counted } = fakeNewsletter();
-    const answer = await subscribe(dependencies, asked);
+    const answer = await subscribe(dependencies, input);
 
     expect(answer).toMatchObject({ email: 'ana@exemplo.com' });
     expect(rows.get('ana@exemplo.com')).toEqual({
@@ -52,23 +52,23 @@ describe('subscribing', () => {
     ['ana@mailinator.com', 'email_disposable'],
   ])('refuses %j', async (typedEmail, code) => {
     const { dependencies, events } = fakeNewsletter();
-    await expect(subscribe(dependencies, { ...asked, typedEmail })).rejects.toMatchObject({ code });
+    await expect(subscribe(dependencies, { ...input, typedEmail })).rejects.toMatchObject({ code });
     expect(events).toEqual([]);
   });
 
   it('refuses a second time, whatever the spelling', async () => {
     const { dependencies, events } = fakeNewsletter();
-    await subscribe(dependencies, asked);
+    await subscribe(dependencies, input);
     await expect(
-      subscribe(dependencies, { ...asked, typedEmail: 'ANA@EXEMPLO.COM' }),
+      subscribe(dependencies, { ...input, typedEmail: 'ANA@EXEMPLO.COM' }),
     ).rejects.toMatchObject({ code: 'email_already_subscribed' });
     expect(events).toHaveLength(1);
   });
 
   it('answers a repeated request as the first time', async () => {
     const { dependencies, events } = fakeNewsletter();
-    const first = await subscribe(dependencies, { ...asked, idempotencyKey: 'key-00000001' });
-    const second = await subscribe(dependencies, { ...asked, idempotencyKey: 'key-00000001' });
+    const first = await subscribe(dependencies, { ...input, idempotencyKey: 'key-00000001' });
+    const second = await subscribe(dependencies, { ...input, idempotencyKey: 'key-00000001' });
     expect(second.id).toBe(first.id);
     expect(events).toHaveLength(1);
   });
@@ -77,7 +77,7 @@ describe('subscribing', () => {
 describe('a repeated request after leaving', () => {
   it('does not pretend that the subscription is still there', async () => {
     const { dependencies } = fakeNewsletter();
-    const again = { ...asked, idempotencyKey: 'key-00000001' };
+    const again = { ...input, idempotencyKey: 'key-00000001' };
     const { email } = await subscribe(dependencies, again);
     await unsubscribe(dependencies, await dependencies.tokens.unsubscribe.seal({ email }));
     await expect(subscribe(dependencies, again)).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('checking an address', () => {
       exists: false,
       field: null,
     });
-    await subscribe(dependencies, asked);
+    await subscribe(dependencies, input);
     expect(await checkEmail(dependencies, 'Ana@exemplo.com')).toEqual({
       exists: true,
       field: 'newsletter',
@@ -104,7 +104,7 @@ describe('checking an address', () => {
 describe('personalizing', () => {
   it('takes more than ten assets only from somebody who had more', async () => {
     const { dependencies, rows } = fakeNewsletter();
-    const { email, token } = await subscribe(dependencies, asked);
+    const { email, token } = await subscribe(dependencies, input);
     const assets = (count: number) => Array.from({ length: count }, (_, nth) => `AAAA${nth}`);
     const save = (count: number) =>
       personalize(
@@ -126,7 +126,7 @@ describe('personalizing', () => {
 
   it('saves what was chosen and keeps what was left open', async () => {
     const { dependencies, rows, events } = fakeNewsletter();
-    const { email, token, id } = await subscribe(dependencies, asked);
+    const { email, token, id } = await subscribe(dependencies, input);
     await personalize(dependencies, { typedEmail: 'ANA@exemplo.com', token }, chosen);
 
     expect(rows.get(email)).toMatchObject({
@@ -149,7 +149,7 @@ describe('personalizing', () => {
 
   it('knows a profile’s copy as chosen, before anything of it was changed', async () => {
     const { dependencies, rows } = fakeNewsletter();
-    const { email, token } = await subscribe(dependencies, asked);
+    const { email, token } = await subscribe(dependencies, input);
     const claim = { typedEmail: email, token };
     expect(await readPreferences(dependencies, claim)).toMatchObject({ personalized: false });
     const stored = await dependencies.subscribers.findByEmail(email);
@@ -159,8 +159,8 @@ describe('personalizing', () => {
 
   it('is refused without the token of that very subscription', async () => {
     const { dependencies, events } = fakeNewsletter();
-    const ana = await subscribe(dependencies, asked);
-    const bia = await subscribe(dependencies, { ...asked, typedEmail: 'bia@exemplo.com' });
+    const ana = await subscribe(dependencies, input);
+    const bia = await subscribe(dependencies, { ...input, typedEmail: 'bia@exemplo.com' });
     const unsubscribeToken = await dependencies.tokens.unsubscribe.seal({ email: ana.email });
     const cut = ana.token.slice(0, -2);
     const flipped = `${ana.token.startsWith('A') ? 'B' : 'A'}${ana.token.slice(1)}`;
@@ -177,7 +177,7 @@ describe('personalizing', () => {
 
   it('of many saves at once loses none', async () => {
     const { dependencies, events } = fakeNewsletter();
-    const { email, token } = await subscribe(dependencies, asked);
+    const { email, token } = await subscribe(dependencies, input);
     await Promise.all(
       ['Ana A', 'Ana B', 'Ana C'].map((nome) =>
         personalize(dependencies, { typedEmail: email, token }, { ...chosen, nome }),
@@ -189,7 +189,7 @@ describe('personalizing', () => {
 
   it('from a page that has not seen the newest changes nothing', async () => {
     const { dependencies, rows } = fakeNewsletter();
-    const { email, token } = await subscribe(dependencies, asked);
+    const { email, token } = await subscribe(dependencies, input);
     const claim = { typedEmail: email, token };
     const { updated_at: seen } = await readPreferences(dependencies, claim);
     await personalize(dependencies, claim, { ...chosen, nome: 'Ana Nova' }, seen);
@@ -206,12 +206,12 @@ describe('personalizing', () => {
 
   it('with a token from before unsubscribing is refused, also after signing up again', async () => {
     const { dependencies } = fakeNewsletter();
-    const first = await subscribe(dependencies, asked);
+    const first = await subscribe(dependencies, input);
     await unsubscribe(
       dependencies,
       await dependencies.tokens.unsubscribe.seal({ email: first.email }),
     );
-    await subscribe(dependencies, asked);
+    await subscribe(dependencies, input);
     await expect(
       personalize(dependencies, { typedEmail: first.email, token: first.token }, chosen),
     ).rejects.toMatchObject({ code: 'subscriber_not_found' });
@@ -221,7 +221,7 @@ describe('personalizing', () => {
 describe('unsubscribing', () => {
   it('removes once, tells once, and may be repeated', async () => {
     const { dependencies, rows, events } = fakeNewsletter();
-    const { email, id } = await subscribe(dependencies, asked);
+    const { email, id } = await subscribe(dependencies, input);
     const token = await dependencies.tokens.unsubscribe.seal({ email });
     await unsubscribe(dependencies, token);
     await unsubscribe(dependencies, token);
@@ -233,13 +233,13 @@ describe('unsubscribing', () => {
 
   it('is offered with the preferences, and ends that very subscription', async () => {
     const { dependencies, rows } = fakeNewsletter();
-    const { email, token } = await subscribe(dependencies, asked);
+    const { email, token } = await subscribe(dependencies, input);
     const { unsubscribeToken } = await readPreferences(dependencies, { typedEmail: email, token });
     await unsubscribe(dependencies, unsubscribeToken);
     expect(rows.size).toBe(0);
     await unsubscribe(dependencies, unsubscribeToken);
     // Who comes back is somebody else, as far as a browser knows that has only typed the address.
-    await subscribe(dependencies, asked);
+    await subscribe(dependencies, input);
     await expect(unsubscribe(dependencies, unsubscribeToken)).rejects.toMatchObject({
       code: 'invalid_token',
     });
@@ -250,7 +250,7 @@ describe('unsubscribing', () => {
     'is not done by a browser that has only typed the address once its owner is known: %j',
     async (owner) => {
       const { dependencies, rows } = fakeNewsletter();
-      const { email, token, id } = await subscribe(dependencies, asked);
+      const { email, token, id } = await subscribe(dependencies, input);
       const claim = { typedEmail: email, token };
       const { unsubscribeToken } = await readPreferences(dependencies, claim);
       const row = rows.get(email);
@@ -269,7 +269,7 @@ describe('unsubscribing', () => {
 
   it('is done although the row is joined to an account at the same moment', async () => {
     const { dependencies, rows } = fakeNewsletter();
-    const { email } = await subscribe(dependencies, asked);
+    const { email } = await subscribe(dependencies, input);
     const { removeIfThere } = dependencies.subscribers;
     let tries = 0;
     dependencies.subscribers.removeIfThere = async (subscriber, event) => {
@@ -282,7 +282,7 @@ describe('unsubscribing', () => {
 
   it('refuses a personalization token and anything made up', async () => {
     const { dependencies } = fakeNewsletter();
-    const { token } = await subscribe(dependencies, asked);
+    const { token } = await subscribe(dependencies, input);
     for (const forged of [token, 'AAAA', '']) {
       await expect(unsubscribe(dependencies, forged)).rejects.toMatchObject({
         code: 'invalid_token',

@@ -7,17 +7,17 @@ import { preferencesOf } from '../../support/people/sign-ups.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const given = { before: undefined, newSubscriberId: 'sub_1', userAgent: null, now };
-const nobodyIsTold = accountOf(1, { periodicidade_msg: 'nunca' });
+const withoutMessages = accountOf(1, { periodicidade_msg: 'nunca' });
 
 describe('the newsletter’s copy of a profile', () => {
   it('comes every day to whoever wants no messages on WhatsApp', () => {
-    expect(subscriberOfProfile(nobodyIsTold, given).periodicidade_msg).toBe('diaria');
+    expect(subscriberOfProfile(withoutMessages, given).periodicidade_msg).toBe('diaria');
   });
 
   it('keeps how often it came', () => {
     const weekly = accountOf(1, { periodicidade_msg: 'semanal' });
     const before = subscriberOfProfile(weekly, given);
-    expect(subscriberOfProfile(nobodyIsTold, { ...given, before }).periodicidade_msg).toBe(
+    expect(subscriberOfProfile(withoutMessages, { ...given, before }).periodicidade_msg).toBe(
       'semanal',
     );
   });

@@ -24,19 +24,23 @@ function onKeys(...values: string[]): Statement['conditions'] {
   return [{ operator: 'ForAllValues:StringLike', key: 'dynamodb:LeadingKeys', values }];
 }
 
-function asked(action: string, resource: string, context: RequestContext = {}): RequiredPermission {
+function permission(
+  action: string,
+  resource: string,
+  context: RequestContext = {},
+): RequiredPermission {
   return { action, resource, context };
 }
 
 const keys = (...values: string[]): RequestContext => ({ 'dynamodb:LeadingKeys': values });
 const get = (resource: string, context?: RequestContext) =>
-  asked('dynamodb:GetItem', resource, context);
+  permission('dynamodb:GetItem', resource, context);
 
 describe('what the policies of a role say', () => {
   it.each<[what: string, statements: Statement[], required: RequiredPermission, allowed: boolean]>([
     ['nothing at all', [], get(table), false],
     ['an Allow', [statement({})], get(table), true],
-    ['another action', [statement({})], asked('dynamodb:PutItem', table), false],
+    ['another action', [statement({})], permission('dynamodb:PutItem', table), false],
     ['the case of an action', [statement({ actions: ['DynamoDB:getitem'] })], get(table), true],
     ['a wildcard of actions', [statement({ actions: ['dynamodb:Get*'] })], get(table), true],
     [
@@ -63,7 +67,7 @@ describe('what the policies of a role say', () => {
     [
       'an ARN of fewer parts, with a wildcard',
       [statement({ actions: ['sqs:SendMessage'], resources: ['arn:aws:sqs:*'] })],
-      asked('sqs:SendMessage', queue),
+      permission('sqs:SendMessage', queue),
       false,
     ],
     [
@@ -152,7 +156,7 @@ describe('what the policies of a role say', () => {
       }),
     ]);
     const context = from.length === 0 ? {} : { 'ses:FromAddress': from };
-    expect(decide(asked('ses:SendEmail', '*', context)) === 'allowed').toBe(holds);
+    expect(decide(permission('ses:SendEmail', '*', context)) === 'allowed').toBe(holds);
   });
 
   it('takes a pattern as it is written where the operator asks for equality', () => {
@@ -189,7 +193,7 @@ describe('what the policies of a role say', () => {
       statement({ actions: [`dynamodb:${action}`], conditions: onKeys('A#*', 'B#*', 'C#*') }),
     );
     const decide = decider(statements);
-    const required = asked(
+    const required = permission(
       'dynamodb:PutItem',
       table,
       keys(...Array.from({ length: 100 }, (_, at) => `${'ABC'[at % 3]}#${at}`)),

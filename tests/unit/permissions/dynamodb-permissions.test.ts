@@ -101,8 +101,8 @@ describe('what a request to DynamoDB needs', () => {
       },
       ['dynamodb:GetItem on things: A#1 B#1'],
     ],
-  ])('%s %j', (operation, input, wanted) => {
-    expect(needed(operation, input)).toEqual(wanted);
+  ])('%s %j', (operation, input, expected) => {
+    expect(needed(operation, input)).toEqual(expected);
   });
 
   const transaction = {
@@ -147,14 +147,14 @@ describe('the partition that a Query asks for', () => {
     ['SK = :b', ''],
     ['PK = :missing', ''],
     ['', ''],
-  ])('is read from %j', (KeyConditionExpression, wanted) => {
+  ])('is read from %j', (KeyConditionExpression, expected) => {
     const input = {
       TableName,
       KeyConditionExpression,
       ExpressionAttributeNames: { '#p': 'PK', '#s': 'SK' },
       ExpressionAttributeValues: values,
     };
-    expect(needed('Query', input)).toEqual([`dynamodb:Query on things: ${wanted}`]);
+    expect(needed('Query', input)).toEqual([`dynamodb:Query on things: ${expected}`]);
   });
 
   it('is the key of the index, where one is asked', () => {

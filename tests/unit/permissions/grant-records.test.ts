@@ -153,8 +153,8 @@ describe('records of grants', () => {
 });
 
 describe('without a grant', () => {
-  const tried = (statements: readonly Statement[], ...asked: RequiredPermission[]) =>
-    tryWithoutEachGrant(statements, asked).map(({ action, resource, value, needed }) =>
+  const tried = (statements: readonly Statement[], ...requested: RequiredPermission[]) =>
+    tryWithoutEachGrant(statements, requested).map(({ action, resource, value, needed }) =>
       [needed ? 'needed' : 'needless', action, value ?? resource].join(' '),
     );
 
@@ -178,8 +178,8 @@ describe('without a grant', () => {
 
   it('the other actions, resources and values of its statement stay', () => {
     const wide: Statement = { ...writes, resources: [table, `${table}/index/byDay`] };
-    const asked = [put('A#1'), put('B#1'), { ...put('A#1'), action: 'dynamodb:DeleteItem' }];
-    expect(tryWithoutEachGrant([wide], asked).filter(({ needed }) => needed)).toMatchObject([
+    const requested = [put('A#1'), put('B#1'), { ...put('A#1'), action: 'dynamodb:DeleteItem' }];
+    expect(tryWithoutEachGrant([wide], requested).filter(({ needed }) => needed)).toMatchObject([
       { action: 'dynamodb:PutItem', resource: table, value: 'A#*' },
       { action: 'dynamodb:PutItem', resource: table, value: 'B#*' },
       { action: 'dynamodb:DeleteItem', resource: table, value: 'A#*' },

@@ -8,10 +8,10 @@ import { fakePreferences } from '../../support/people/preferences-fakes.ts';
 
 const version = '2026-11-01T12:00:00.000Z';
 
-type Asked = z.infer<typeof syncUserPreferences.request>;
+type Request = z.infer<typeof syncUserPreferences.request>;
 
 /** Another choice in every column; the newsletter stays off. */
-const wanted: Asked['preferences'] = {
+const requested: Request['preferences'] = {
   nivel_conhecimento: 'avancado',
   estilo_investimento: 'arrojado',
   areas_interesse: 'criptomoedas,renda-fixa',
@@ -27,13 +27,13 @@ const wanted: Asked['preferences'] = {
 
 function askFor(
   fake: ReturnType<typeof fakePreferences>,
-  over: Partial<Asked['preferences']> = {},
+  over: Partial<Request['preferences']> = {},
 ) {
   const { email, telefone } = fake.account;
   return syncPreferences(
     fake.dependencies,
     fake.session,
-    { email, telefone, preferences: { ...wanted, ...over } },
+    { email, telefone, preferences: { ...requested, ...over } },
     'tests/1',
   );
 }
@@ -61,7 +61,7 @@ describe('saving preferences', () => {
     });
     expect(fake.saved).toMatchObject([
       {
-        preferences: wanted,
+        preferences: requested,
         updatedAt: '2026-11-21T12:00:00.000Z',
         subscriber: undefined,
         consents: [],
@@ -94,10 +94,10 @@ describe('saving preferences', () => {
   it.each([
     [{}, 'sim'],
     [{ foreignSubscriber: subscriber }, 'nao'],
-  ] as const)('says whether the newsletter is what was asked for (%o)', async (rows, told) => {
+  ] as const)('says whether the newsletter is what was asked for (%o)', async (rows, expected) => {
     const fake = fakePreferences(rows);
-    const answer = await askFor(fake, { ...wanted, newsletter_email: 'sim' });
-    expect(answer.newsletter_email).toBe(told);
+    const answer = await askFor(fake, { ...requested, newsletter_email: 'sim' });
+    expect(answer.newsletter_email).toBe(expected);
   });
 
   it('does not claim to have changed a row that cannot be read', async () => {
@@ -130,17 +130,17 @@ describe('saving preferences', () => {
   ])('takes the phone %s, and the e-mail in any case', async (_, telefone) => {
     const fake = fakePreferences();
     const email = ` ${fake.account.email.toUpperCase()} `;
-    const asked = { email, telefone, preferences: wanted };
-    const answer = await syncPreferences(fake.dependencies, fake.session, asked, null);
+    const request = { email, telefone, preferences: requested };
+    const answer = await syncPreferences(fake.dependencies, fake.session, request, null);
     expect(answer.success).toBe(true);
   });
 });
 
 describe('saving is refused', () => {
-  const save = (fake: ReturnType<typeof fakePreferences>, over: Partial<Asked> = {}) => {
+  const save = (fake: ReturnType<typeof fakePreferences>, over: Partial<Request> = {}) => {
     const { email, telefone } = fake.account;
-    const asked = { email, telefone, preferences: wanted, ...over };
-    return syncPreferences(fake.dependencies, fake.session, asked, null);
+    const request = { email, telefone, preferences: requested, ...over };
+    return syncPreferences(fake.dependencies, fake.session, request, null);
   };
   const other = accountOf(2);
 
@@ -180,8 +180,8 @@ describe('saving is refused', () => {
 describe('a save that has not seen the newest', () => {
   const save = (fake: ReturnType<typeof fakePreferences>, known: string, over = {}) => {
     const { email, telefone } = fake.account;
-    const asked = { email, telefone, preferences: { ...wanted, ...over }, version: known };
-    return syncPreferences(fake.dependencies, fake.session, asked, null);
+    const request = { email, telefone, preferences: { ...requested, ...over }, version: known };
+    return syncPreferences(fake.dependencies, fake.session, request, null);
   };
 
   it('changes nothing, and is told so', async () => {
@@ -218,8 +218,8 @@ describe('the newsletter in the settings', () => {
       nome: account.nome,
       telefone: account.telefone,
       data_nascimento: account.data_nascimento,
-      areas_interesse: wanted.areas_interesse,
-      nivel_conhecimento: wanted.nivel_conhecimento,
+      areas_interesse: requested.areas_interesse,
+      nivel_conhecimento: requested.nivel_conhecimento,
       is_confirmed: true,
       terms_accepted: true,
       user_agent: 'tests/1',

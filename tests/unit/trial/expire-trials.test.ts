@@ -20,7 +20,7 @@ function fakeExpiries(
 ) {
   const running = new Map(trials.map((trial) => [trial.id, trial]));
   const expired: string[] = [];
-  const asked: string[] = [];
+  const hours: string[] = [];
   let progress: ExpiryProgress | undefined;
   const store: TrialExpiryStore = {
     readProgress: async () => progress,
@@ -28,7 +28,7 @@ function fakeExpiries(
       progress = saved;
     },
     findDue: async (hour, now, from) => {
-      asked.push(hour);
+      hours.push(hour);
       const due = [...running.values()]
         .filter(({ data_expiracao: end }) => expiryHour(new Date(end)) === hour)
         .filter(({ data_expiracao: end }) => end <= now.toISOString())
@@ -50,7 +50,7 @@ function fakeExpiries(
       return 'expired';
     },
   };
-  return { store, expired, asked, progress: () => progress };
+  return { store, expired, hours, progress: () => progress };
 }
 
 const trialEndingAt = (id: string, end: string): DueTrial => ({
@@ -99,9 +99,9 @@ describe('expiring trials', () => {
     expect(caughtUp).toEqual({ expired: 48, notDue: 0, failed: 0, finished: true });
     expect(expiries.progress()?.firstOpenHour).toBe('2026-11-25T23');
 
-    expiries.asked.length = 0;
+    expiries.hours.length = 0;
     await run(expiries.store, '2026-11-26T00:20:00.000Z');
-    expect(expiries.asked).toEqual(['2026-11-25T23', '2026-11-26T00']);
+    expect(expiries.hours).toEqual(['2026-11-25T23', '2026-11-26T00']);
   });
 
   it('stops when time runs out, and goes on where it was', async () => {
@@ -120,8 +120,8 @@ describe('expiring trials', () => {
   it('keeps the progress of a long outage that one run cannot work off', async () => {
     const expiries = fakeExpiries([]);
     await run(expiries.store, '2026-01-01T00:00:00.000Z');
-    let asked = 0;
-    const result = await run(expiries.store, '2026-11-24T00:00:00.000Z', () => (asked += 1) < 200);
+    let reads = 0;
+    const result = await run(expiries.store, '2026-11-24T00:00:00.000Z', () => (reads += 1) < 200);
     expect(result.finished).toBe(false);
     expect(expiries.progress()?.firstOpenHour).toMatch(/^2026-01-0[3-9]T/);
   });
@@ -159,9 +159,9 @@ describe('expiring trials', () => {
     ): Promise<number> {
       let most = 0;
       for (let nth = from; nth < to; nth += step) {
-        expiries.asked.length = 0;
+        expiries.hours.length = 0;
         await run(expiries.store, at(nth));
-        most = Math.max(most, expiries.asked.length);
+        most = Math.max(most, expiries.hours.length);
       }
       return most;
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasEnded, newTrial, trialAt } from '../../../functions/trial/running/new-trial.ts';
 import { accountOf } from '../../support/people/people.ts';
 
-const begun = (created_at: string) =>
+const started = (created_at: string) =>
   newTrial(accountOf(1, { created_at, updated_at: created_at }), { id: 'tri_1', userAgent: null });
 
 describe('a new trial', () => {
@@ -12,11 +12,11 @@ describe('a new trial', () => {
     ['2026-12-30T23:59:59.999Z', '2027-01-02T23:59:59.999Z'],
     ['2028-02-27T00:00:00.000Z', '2028-03-01T00:00:00.000Z'],
   ])('that begins %s ends 72 hours later', (created, end) => {
-    expect(begun(created)).toMatchObject({ status: 'ativa', data_expiracao: end });
+    expect(started(created)).toMatchObject({ status: 'ativa', data_expiracao: end });
   });
 
   it('has the preferences of the registration, and nothing of it that is none of its columns', () => {
-    const trial = begun('2026-11-21T12:00:00.000Z');
+    const trial = started('2026-11-21T12:00:00.000Z');
     expect(trial).toMatchObject({ areas_interesse: 'acoes,fiis', terms_accepted: true });
     for (const column of ['cpf', 'plano', 'origem', 'terms_version']) {
       expect(trial).not.toHaveProperty(column);
@@ -25,7 +25,7 @@ describe('a new trial', () => {
 });
 
 describe('the end of a trial', () => {
-  const trial = begun('2026-11-21T12:00:00.000Z');
+  const trial = started('2026-11-21T12:00:00.000Z');
 
   it('comes with its millisecond, whether it was marked or not', () => {
     const last = new Date('2026-11-24T11:59:59.999Z');

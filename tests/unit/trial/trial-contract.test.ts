@@ -27,31 +27,31 @@ describe('the name of a migration', () => {
 
 describe('a start of a trial', () => {
   it('takes masks off, and any of three frequencies', () => {
-    const asked = trialSignUpOf(1, { phone: '(11) 98123-4567', cpf: '529.982.247-25' });
-    expect(startTrial.request.parse(asked)).toMatchObject({
+    const request = trialSignUpOf(1, { phone: '(11) 98123-4567', cpf: '529.982.247-25' });
+    expect(startTrial.request.parse(request)).toMatchObject({
       phone: '11981234567',
       cpf: '52998224725',
     });
     for (const messageFrequency of ['diaria', 'semanal', 'quinzenal'] as const) {
-      const preferences = { ...asked.preferences, messageFrequency };
-      expect(startTrial.request.parse({ ...asked, preferences }).preferences).toMatchObject({
+      const preferences = { ...request.preferences, messageFrequency };
+      expect(startTrial.request.parse({ ...request, preferences }).preferences).toMatchObject({
         messageFrequency,
       });
     }
-    const never = { ...asked.preferences, messageFrequency: 'nunca' };
-    expect(startTrial.request.safeParse({ ...asked, preferences: never }).success).toBe(false);
+    const never = { ...request.preferences, messageFrequency: 'nunca' };
+    expect(startTrial.request.safeParse({ ...request, preferences: never }).success).toBe(false);
   });
 });
 
 describe('a migration', () => {
   it('asks for no CPF and no password, and leaves the newsletter as it is', () => {
-    const asked = migrationOf(1);
-    expect(migrateNewsletter.request.safeParse(asked).success).toBe(true);
+    const request = migrationOf(1);
+    expect(migrateNewsletter.request.safeParse(request).success).toBe(true);
     for (const more of [{ cpf: '529.982.247-25' }, { password: 'senha secreta' }]) {
-      expect(migrateNewsletter.request.safeParse({ ...asked, ...more }).success).toBe(false);
+      expect(migrateNewsletter.request.safeParse({ ...request, ...more }).success).toBe(false);
     }
-    const preferences = { ...asked.preferences, newsletterEmail: false };
-    expect(migrateNewsletter.request.safeParse({ ...asked, preferences }).success).toBe(false);
+    const preferences = { ...request.preferences, newsletterEmail: false };
+    expect(migrateNewsletter.request.safeParse({ ...request, preferences }).success).toBe(false);
   });
 });
 

@@ -103,9 +103,9 @@ describe('a call with a session', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 1);
     });
-    const [said] = takeNotices();
-    expect(said?.title).toBe('Nada mudou');
-    expect(said?.description).toMatch(/^Sua sessão terminou\. /);
+    const [notice] = takeNotices();
+    expect(notice?.title).toBe('Nada mudou');
+    expect(notice?.description).toMatch(/^Sua sessão terminou\. /);
     // The page that leads to the login remembers the same end, without knowing what was pressed.
     keepEndedSession({ kind: 'account', user });
     expect(undoneAtTheEnd()).toBe('Nada mudou');

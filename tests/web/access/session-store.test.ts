@@ -141,14 +141,14 @@ test('in a browser that stores nothing the session lasts as long as the page', (
 test('hears how another tab was left: by a sign-out, or with the account', () => {
   const hear = (newValue: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'signedOut', newValue }));
-  const told: (string | null)[] = [];
+  const heard: (string | null)[] = [];
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
-    if (key === 'signedOut') told.push(value);
+    if (key === 'signedOut') heard.push(value);
   });
   leaveSession();
   leaveSession('account-deleted');
   vi.restoreAllMocks();
-  const [left, deleted] = told;
+  const [left, deleted] = heard;
   hear(left ?? '');
   expect(howLeftInAnotherTab()).toBe('signed-out');
   hear(deleted ?? '');

@@ -124,14 +124,14 @@ test('a renewal that is under way when somebody signs out brings nothing back', 
     const RefreshToken = 'refresh anew';
     return Response.json({ AuthenticationResult: { AccessToken, IdToken, RefreshToken } });
   });
-  const asked = idToken('account', true);
+  const requested = idToken('account', true);
   const left = signOut();
   // Long enough for whatever does not wait.
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
   });
   renewal.resolve(undefined);
-  await Promise.all([asked, left]);
+  await Promise.all([requested, left]);
   expect(clientsWithKeys()).toEqual([]);
   expect(revoked.map(({ Token }) => Token)).toEqual(['refresh anew']);
 });

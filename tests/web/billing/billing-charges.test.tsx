@@ -112,8 +112,8 @@ test.each([
     'espere a decisão antes de assinar',
   ],
   ['pix', 'pending', 'Você já tem um Pix esperando', 'não pague o código'],
-] as const)('a plan by %s that is %s is told of before the press', async (...told) => {
-  const [method, status, title, text] = told;
+] as const)('a plan by %s that is %s is told of before the press', async (...shown) => {
+  const [method, status, title, text] = shown;
   own = () => ownAnswer({ readAt, openPayments: [openPayment({ method, status })] });
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await screen.findByText(title)).toBeDefined();
@@ -178,8 +178,8 @@ test.each([
     'Estamos confirmando seu pedido',
     'se o seu pedido chegou ao Mercado Pago',
   ],
-] as const)('a plan by %s that is %s is told as what it is', async (...told) => {
-  const [method, status, title, text] = told;
+] as const)('a plan by %s that is %s is told as what it is', async (...shown) => {
+  const [method, status, title, text] = shown;
   payments = [ownPayment({ plan: 'anual', method, status })];
   show(<SuccessPage />, '/payment-success?plan=anual');
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();

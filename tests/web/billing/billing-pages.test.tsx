@@ -647,9 +647,9 @@ test('a payment that is looked at is told, with the way to another plan', async 
   answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
   show(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
-  const [told] = takeNotices();
-  expect(told?.title).toBe('Pagamento Processando');
-  expect(told?.description).toContain(
+  const [notice] = takeNotices();
+  expect(notice?.title).toBe('Pagamento Processando');
+  expect(notice?.description).toContain(
     'A análise leva até dois dias úteis. Se o pagamento for aprovado',
   );
   expect(words()).toContain(
@@ -738,10 +738,10 @@ test('a Pix that expires on the dashboard is urged no more, and what is paid els
 
 test('a code that is cancelled while it is shown says so, and is not said to be valid', async () => {
   answers['/api/subscription'] = waitingPix;
-  const told = [{ status: 'pending', qrCode: '000201abc' }, { status: 'cancelled' }];
+  const statuses = [{ status: 'pending', qrCode: '000201abc' }, { status: 'cancelled' }];
   answers['/api/payment-status'] = () => ({
     paymentId: 'pay_1',
-    ...(told.length > 1 ? told.shift() : told[0]),
+    ...(statuses.length > 1 ? statuses.shift() : statuses[0]),
   });
   show(<OneOffPage />, '/pagamento-plano?plan=anual');
   expect(await screen.findByText('Este código foi cancelado')).toBeDefined();

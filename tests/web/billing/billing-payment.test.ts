@@ -145,7 +145,7 @@ test('a refusal ends an attempt also where the page was left meanwhile, as with 
 
 test('an answer that nobody was there to take is asked for again', async () => {
   vi.useRealTimers();
-  let tell: (told: typeof answer) => void = () => undefined;
+  let tell: (given: typeof answer) => void = () => undefined;
   callWithSession.mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
   const name = attemptName('anual');
   const { result, unmount } = renderHook(() =>

@@ -89,14 +89,14 @@ test.each([
   ['petr 4', [], 'petr 4'],
   ['PETR-4', [], 'PETR-4'],
   ['nada disso', [], 'nada disso'],
-])('Enter on %j searches what is meant', async (typed, found, wanted) => {
+])('Enter on %j searches what is meant', async (typed, found, expected) => {
   const onSearch = vi.fn();
   const find = vi.fn<FindStocks>(async () => found);
   render(<Search onSearch={onSearch} find={find} />);
   fireEvent.change(input(), { target: { value: typed } });
   fireEvent.submit(input());
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(onSearch.mock.calls).toEqual([[wanted]]);
+  expect(onSearch.mock.calls).toEqual([[expected]]);
 });
 
 test('a name that cannot be looked up is searched as it stands, and a newer one wins', async () => {

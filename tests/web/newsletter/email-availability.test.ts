@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-interface Asked {
+interface Call {
   readonly email: string;
   readonly signal: AbortSignal;
   readonly answer: (exists: boolean | undefined) => void;
@@ -19,16 +19,16 @@ interface Asked {
 }
 
 function start(email: string) {
-  const asked: Asked[] = [];
+  const calls: Call[] = [];
   const check: CheckEmail = (asking, signal) =>
     new Promise((resolve, reject) => {
-      asked.push({ email: asking, signal, answer: resolve, fail: () => reject(new Error('no')) });
+      calls.push({ email: asking, signal, answer: resolve, fail: () => reject(new Error('no')) });
     });
   const hook = renderHook(({ typed }) => useEmailAvailability(typed, check), {
     initialProps: { typed: email },
   });
   return {
-    asked,
+    calls,
     type: (typed: string) => hook.rerender({ typed }),
     state: () => hook.result.current,
   };
@@ -39,14 +39,14 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 test('asks 500 ms after the typing stops, once', async () => {
-  const { asked, type, state } = start('a@b.c');
+  const { calls, type, state } = start('a@b.c');
   await pass(499);
   type('a@b.co');
   await pass(499);
-  expect(asked).toHaveLength(0);
+  expect(calls).toHaveLength(0);
   expect(state()).toBe('unknown');
   await pass(1);
-  expect(asked.map(({ email }) => email)).toEqual(['a@b.co']);
+  expect(calls.map(({ email }) => email)).toEqual(['a@b.co']);
   expect(state()).toBe('checking');
 });
 
@@ -55,34 +55,34 @@ test.each([
   [false, 'available'],
   [undefined, 'unknown'],
 ] as const)('an answer of %s is %s', async (exists, expected) => {
-  const { asked, state } = start('a@b.com');
+  const { calls, state } = start('a@b.com');
   await pass(500);
-  await act(async () => asked[0]?.answer(exists));
+  await act(async () => calls[0]?.answer(exists));
   expect(state()).toBe(expected);
 });
 
 test('a failed check is silent', async () => {
-  const { asked, state } = start('a@b.com');
+  const { calls, state } = start('a@b.com');
   await pass(500);
-  await act(async () => asked[0]?.fail());
+  await act(async () => calls[0]?.fail());
   expect(state()).toBe('unknown');
 });
 
 test('an answer to an older address is dropped, and its request ended', async () => {
-  const { asked, type, state } = start('old@b.com');
+  const { calls, type, state } = start('old@b.com');
   await pass(500);
   type('new@b.com');
   expect(state()).toBe('unknown');
-  expect(asked[0]?.signal.aborted).toBe(true);
-  await act(async () => asked[0]?.answer(true));
+  expect(calls[0]?.signal.aborted).toBe(true);
+  await act(async () => calls[0]?.answer(true));
   expect(state()).toBe('unknown');
   await pass(500);
-  await act(async () => asked[1]?.answer(false));
+  await act(async () => calls[1]?.answer(false));
   expect(state()).toBe('available');
 });
 
 test('what has no @ is not asked about', async () => {
-  const { asked } = start('ana');
+  const { calls } = start('ana');
   await pass(5000);
-  expect(asked).toHaveLength(0);
+  expect(calls).toHaveLength(0);
 });

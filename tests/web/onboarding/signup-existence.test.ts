@@ -134,10 +134,10 @@ test.each<[Existence, RegExp]>([
   [{ field: 'phone', taken: true }, /Este telefone já está cadastrado/],
   [{ field: 'cpf', taken: true }, /Este CPF já está cadastrado/],
 ])('the trial refuses %j in words of its own', (taken, text) => {
-  const said = reportChecks([taken], takenOfTrial);
-  expect(said[taken.field]).toMatch(text);
+  const reported = reportChecks([taken], takenOfTrial);
+  expect(reported[taken.field]).toMatch(text);
   expect(takeNotices()).toMatchObject([
-    { tone: 'error', title: 'Não foi possível concluir', description: said[taken.field] },
+    { tone: 'error', title: 'Não foi possível concluir', description: reported[taken.field] },
   ]);
 });
 

@@ -64,20 +64,20 @@ describe('the clock that runs', () => {
   afterEach(() => vi.useRealTimers());
 
   test('tells each minute and the very end, and then nothing more', () => {
-    const told: number[] = [];
+    const ticks: number[] = [];
     const stop = subscribeToMinutes(expiresAt, () =>
-      told.push(minutesLeft(expiresAt, serverNow())),
+      ticks.push(minutesLeft(expiresAt, serverNow())),
     );
     vi.advanceTimersByTime(30 * second - 1);
-    expect(told).toEqual([]);
+    expect(ticks).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([2]);
+    expect(ticks).toEqual([2]);
     vi.advanceTimersByTime(2 * minute - 1);
-    expect(told).toEqual([2, 1]);
+    expect(ticks).toEqual([2, 1]);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([2, 1, 0]);
+    expect(ticks).toEqual([2, 1, 0]);
     vi.advanceTimersByTime(10 * minute);
-    expect(told).toEqual([2, 1, 0]);
+    expect(ticks).toEqual([2, 1, 0]);
     expect(vi.getTimerCount()).toBe(0);
     stop();
   });
@@ -96,13 +96,13 @@ describe('the clock that runs', () => {
   });
 
   test('follows the server where the browser’s clock is wrong', () => {
-    let told = 0;
+    let ticks = 0;
     const stop = subscribeToMinutes(expiresAt, () => {
-      told += 1;
+      ticks += 1;
     });
     const now = Date.now();
     hearServerDate(new Date(now + hour).toUTCString(), now - 100, now + 100);
-    expect(told).toBe(1);
+    expect(ticks).toBe(1);
     expect(minutesLeft(expiresAt, serverNow())).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
     stop();
@@ -135,15 +135,15 @@ describe('the server’s clock', () => {
   });
 
   test('tells of a change once, and of its end', () => {
-    let told = 0;
+    let ticks = 0;
     const stop = subscribeToServerClock(() => {
-      told += 1;
+      ticks += 1;
     });
     hearServerDate(at(hour), end, end);
     hearServerDate(at(hour + second), end, end);
-    expect(told).toBe(1);
+    expect(ticks).toBe(1);
     hearServerDate(at(0), end, end);
-    expect(told).toBe(2);
+    expect(ticks).toBe(2);
     expect(serverNow()).toBe(Date.now());
     stop();
   });

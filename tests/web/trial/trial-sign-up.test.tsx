@@ -18,7 +18,7 @@ const goOn = async () =>
     fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
   });
 /** What the field says, once it says something. */
-const saidAt = async (label: string) =>
+const messageAt = async (label: string) =>
   vi.waitFor(() => {
     const input = screen.getByLabelText(label);
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -36,8 +36,8 @@ test(
     let known: object = { exists: false, field: null };
     vi.stubGlobal('fetch', async (_address: string, init: { readonly body: string }) => {
       const fields = { phone: 'telefone', cpf: 'cpf', email: 'email' };
-      const asked = Object.entries(fields).find(([name]) => init.body.includes(name));
-      return Response.json({ error: null, field: asked?.[1], ...known });
+      const field = Object.entries(fields).find(([name]) => init.body.includes(name));
+      return Response.json({ error: null, field: field?.[1], ...known });
     });
     window.scrollTo = () => undefined;
     render(
@@ -52,7 +52,7 @@ test(
 
     fill('E-mail para relatórios', 'marina@mailinator.com');
     await goOn();
-    expect(await saidAt('E-mail para relatórios')).toContain(
+    expect(await messageAt('E-mail para relatórios')).toContain(
       'E-mails temporários não são aceitos.',
     );
     expect(wayOut()).toBeNull();
@@ -61,11 +61,11 @@ test(
     known = { exists: true };
     await goOn();
     await vi.waitFor(async () =>
-      expect(await saidAt('E-mail para relatórios')).toContain(
+      expect(await messageAt('E-mail para relatórios')).toContain(
         'Entre na sua conta ou no seu teste',
       ),
     );
-    expect(await saidAt('WhatsApp para IA')).toContain(
+    expect(await messageAt('WhatsApp para IA')).toContain(
       'Este telefone já está cadastrado no sistema',
     );
     expect(wayOut()?.getAttribute('href')).toBe('mailto:suporte@bfj.com.br');
@@ -78,7 +78,7 @@ test(
     fill('Data de nascimento', '1990-03-02');
     known = { exists: true };
     await goOn();
-    expect(await saidAt('CPF')).toContain('Este CPF já está cadastrado no sistema');
+    expect(await messageAt('CPF')).toContain('Este CPF já está cadastrado no sistema');
     expect(wayOut()).not.toBeNull();
   },
 );

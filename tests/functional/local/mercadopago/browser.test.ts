@@ -61,13 +61,13 @@ const pageScript = (iframe: boolean) => `
     },
   });`;
 
-const toldSchema = z.array(z.tuple([z.string(), z.unknown(), z.unknown()]));
+const callbackSchema = z.array(z.tuple([z.string(), z.unknown(), z.unknown()]));
 
 interface Checkout {
   readonly page: Page;
   readonly sandbox: TestSandbox;
   /** What the callbacks were told under this name. */
-  told: (name: string) => Promise<readonly (readonly [error: unknown, data: unknown])[]>;
+  callbacks: (name: string) => Promise<readonly (readonly [error: unknown, data: unknown])[]>;
   readonly complaints: readonly string[];
   /** Addresses of requests whose body held this text. */
   sentWith: (text: string) => readonly string[];
@@ -117,15 +117,15 @@ async function openCheckout(iframe: boolean): Promise<Checkout> {
   });
   // Another site than the sandbox's, as the real partner's is.
   await page.goto(site.url.replace('127.0.0.1', 'localhost'));
-  const told: Checkout['told'] = async (name) =>
-    toldSchema
+  const callbacks: Checkout['callbacks'] = async (name) =>
+    callbackSchema
       .parse(await page.evaluate('window.told'))
       .flatMap(([one, error, data]) => (one === name ? [[error, data] as const] : []));
-  await eventually(() => told('ready')).toHaveLength(1);
+  await eventually(() => callbacks('ready')).toHaveLength(1);
   return {
     page,
     sandbox,
-    told,
+    callbacks,
     complaints,
     sentWith: (text) => bodies.filter(({ body }) => body.includes(text)).map(({ url }) => url),
     frame: (name) => page.frameLocator(`iframe[name=${name}]`),
@@ -147,8 +147,8 @@ const formDataSchema = z.object({
 });
 
 async function payWith(checkout: Checkout) {
-  await eventually(() => checkout.told('submit')).toHaveLength(1);
-  const data = formDataSchema.parse((await checkout.told('submit'))[0]?.[1]);
+  await eventually(() => checkout.callbacks('submit')).toHaveLength(1);
+  const data = formDataSchema.parse((await checkout.callbacks('submit'))[0]?.[1]);
   const paid = await call(checkout.sandbox, 'POST', '/v1/payments', {
     key: 'key-1',
     token: accessToken,
@@ -166,8 +166,8 @@ async function payWith(checkout: Checkout) {
 
 test('secure fields: a card becomes a token, and the page never has its number', async () => {
   const checkout = await openCheckout(true);
-  const { page, told, frame, complaints } = checkout;
-  expect(await told('mounted')).toEqual([[null, null]]);
+  const { page, callbacks, frame, complaints } = checkout;
+  expect(await callbacks('mounted')).toEqual([[null, null]]);
   const number = frame('cardNumber').getByLabel('Número do cartão');
   await number.pressSequentially(cards.master.number);
   expect(await number.inputValue()).toBe('5031 4332 1540 6351');
@@ -178,8 +178,8 @@ test('secure fields: a card becomes a token, and the page never has its number',
       ?.evaluate('getComputedStyle(document.activeElement).color + document.activeElement.value'),
   ).toBe('rgb(0, 0, 255)11/30');
   await frame('securityCode').getByPlaceholder('CVV').pressSequentially('123');
-  await eventually(() => told('installments')).toHaveLength(1);
-  expect(await told('bin')).toEqual([[null, '50314332']]);
+  await eventually(() => callbacks('installments')).toHaveLength(1);
+  expect(await callbacks('bin')).toEqual([[null, '50314332']]);
   expect(await page.locator('#installments option').allTextContents()).toContain(
     '6 parcelas de R$ 29,99 (R$ 179,94)',
   );
@@ -202,15 +202,15 @@ test('secure fields: a card becomes a token, and the page never has its number',
 
   await page.evaluate('window.cardForm.unmount()');
   expect(await page.locator('iframe').count()).toBe(0);
-  expect(await told('unmounted')).toHaveLength(1);
+  expect(await callbacks('unmounted')).toHaveLength(1);
 
   await page.evaluate('window.cardForm.mount()');
-  await eventually(() => told('ready')).toHaveLength(2);
+  await eventually(() => callbacks('ready')).toHaveLength(2);
   await frame('cardNumber').locator('input').fill(cards.visa.number);
   await frame('expirationDate').locator('input').fill('11/30');
   await frame('securityCode').locator('input').fill('123');
   await page.evaluate('window.cardForm.createCardToken()');
-  expect(await told('cardToken')).toMatchObject([
+  expect(await callbacks('cardToken')).toMatchObject([
     [null, { token: data.token }],
     [null, { token: expect.stringMatching(/^[0-9a-f]{32}$/) }],
   ]);
@@ -218,13 +218,13 @@ test('secure fields: a card becomes a token, and the page never has its number',
 
 test('secure fields tell what is wrong, before anything is sent', async () => {
   const checkout = await openCheckout(true);
-  const { page, told, frame } = checkout;
+  const { page, callbacks, frame } = checkout;
   await frame('cardNumber').locator('input').pressSequentially('4235647728025683');
   await frame('securityCode').locator('input').pressSequentially('12');
   await fillHolder(checkout, 'APRO');
   await frame('securityCode').locator('input').press('Enter');
-  await eventually(() => told('cardToken')).toHaveLength(1);
-  expect((await told('cardToken'))[0]).toEqual([
+  await eventually(() => callbacks('cardToken')).toHaveLength(1);
+  expect((await callbacks('cardToken'))[0]).toEqual([
     [
       { field: 'cardNumber', cause: 'invalid_value', message: expect.any(String) },
       { field: 'expirationDate', cause: 'invalid_type', message: expect.any(String) },
@@ -232,8 +232,8 @@ test('secure fields tell what is wrong, before anything is sent', async () => {
     ],
     null,
   ]);
-  expect(await told('submit')).toEqual([]);
-  expect(await told('validity')).toContainEqual([
+  expect(await callbacks('submit')).toEqual([]);
+  expect(await callbacks('validity')).toContainEqual([
     [expect.objectContaining({ cause: 'invalid_length' })],
     'securityCode',
   ]);
@@ -243,12 +243,12 @@ test('secure fields tell what is wrong, before anything is sent', async () => {
 
 test('plain fields: the same form, by CORS from the page', async () => {
   const checkout = await openCheckout(false);
-  const { page, told, complaints } = checkout;
+  const { page, callbacks, complaints } = checkout;
   expect(await page.getAttribute('#cardNumber', 'placeholder')).toBe('Número');
   await page.fill('#cardNumber', '3753 651535 56885');
   await page.fill('#expirationDate', '11/2030');
   await page.fill('#securityCode', '1234');
-  await eventually(() => told('issuers')).toHaveLength(1);
+  await eventually(() => callbacks('issuers')).toHaveLength(1);
   await fillHolder(checkout, 'FUND');
   await page.click('button');
   const { data, paid } = await payWith(checkout);
@@ -261,8 +261,8 @@ test('plain fields: the same form, by CORS from the page', async () => {
   expect(where).toEqual(['/mercadopago/v1/card_tokens']);
 
   await page.fill('#cardNumber', '9999 9999 9999 9999');
-  await eventually(() => told('paymentMethods')).toHaveLength(2);
-  expect((await told('paymentMethods'))[1]).toEqual([[expect.any(Object)], null]);
+  await eventually(() => callbacks('paymentMethods')).toHaveLength(2);
+  expect((await callbacks('paymentMethods'))[1]).toEqual([[expect.any(Object)], null]);
   const events = z.array(z.array(z.unknown())).parse(await page.evaluate('window.told'));
   expect(events.filter(([name]) => name === 'fetching')).toHaveLength(
     events.filter(([name]) => name === 'fetched').length,

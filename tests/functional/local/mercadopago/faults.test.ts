@@ -112,11 +112,11 @@ test('everything can be done from the console', async () => {
   });
   await expect(done('GET', 'payments?state=x')).rejects.toMatchObject({ status: 400 });
   await expect(done('POST', 'preapprovals/x/advance')).rejects.toMatchObject({ status: 404 });
-  const told = z
+  const notified = z
     .object({ notifications: z.array(z.object({ id: z.int() })) })
     .parse(await done('GET', `notifications?data_id=${id}&limit=1`));
   expect(
-    await done('POST', `notifications/${told.notifications[0]?.id}/replay`, undefined),
+    await done('POST', `notifications/${notified.notifications[0]?.id}/replay`, undefined),
   ).toMatchObject({ deliveries: [{ status: 200 }] });
   expect(
     await done('POST', 'notifications', { topic: 'payment', dataId: '1', signature: 'wrong' }),

@@ -202,11 +202,15 @@ test('an endpoint that does not answer in time gets it again', async () => {
   sandbox.answerWith(undefined);
   const id = await createPix();
   await until(() => sandbox.received.length >= 2);
-  const told = () => sandbox.control.notifications({ data_id: id, limit: 1 }).notifications[0];
-  expect(told()).toMatchObject({ state: 'waiting', lastStatus: null, lastError: 'TimeoutError' });
+  const notified = () => sandbox.control.notifications({ data_id: id, limit: 1 }).notifications[0];
+  expect(notified()).toMatchObject({
+    state: 'waiting',
+    lastStatus: null,
+    lastError: 'TimeoutError',
+  });
   sandbox.answerWith(200);
-  await until(() => told()?.state === 'delivered');
-  expect(told()?.attempts).toBeGreaterThanOrEqual(2);
+  await until(() => notified()?.state === 'delivered');
+  expect(notified()?.attempts).toBeGreaterThanOrEqual(2);
 });
 
 test('what was not delivered when the sandbox stopped is delivered when it starts', async () => {
