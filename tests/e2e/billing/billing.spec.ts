@@ -76,7 +76,11 @@ test('a refused card says why, and the next one pays in installments', async ({ 
   await openOneOff(page, 'anual');
   await fillCard(page, '');
   await tryRefused(page, refusals.slice(0, refusedADay - 1));
-  await expect(notice(page)).toContainText('Confira o número do cartão');
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(
+    'Confira o número do cartão',
+  );
+  // Said once, where it can be mended.
+  await expect(notice(page)).toHaveCount(0);
 
   await page.getByLabel('Parcelas').selectOption({ label: '12x de R$ 19,99 sem juros' });
   await page.getByLabel('Nome impresso no cartão').fill('APRO');

@@ -305,7 +305,11 @@ test('a check that is refused leads to the login', async ({ page, cloud }) => {
   await page.route('**/api/access*', (route) => route.fulfill(problem(401, 'unauthorized')));
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
-  await expect(notice(page)).toContainText('Erro ao verificar status da conta.');
+  const box = page.getByRole('status').filter({ hasText: 'Sua sessão terminou' });
+  await expect(box).toContainText('Erro ao verificar status da conta.');
+  // Nothing was unsaved, and nothing else speaks of the same.
+  await expect(box).not.toContainText('salvado');
+  await expect(notice(page)).toHaveCount(0);
 });
 
 for (const [place, path] of [

@@ -99,7 +99,7 @@ test('a sign-out in one tab is told in the other, with what became of its change
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(other).toHaveURL(/\/login$/);
   await expect(other.getByText('Você saiu em outra aba')).toBeVisible();
-  await expect(other.getByText('o que não estava salvo foi descartado')).toBeVisible();
+  await expect(other.getByText('O que não estava salvo nesta aba foi descartado.')).toBeVisible();
 });
 
 test('coming back to a tab shows what is saved, and keeps what is being edited', async ({

@@ -12,7 +12,8 @@ import {
   hasEndedSession,
   keepEndedSession,
   clearEndedSession,
-  undoneAtTheEnd,
+  showEndedSession,
+  outcomeAtTheEnd,
 } from '../../../web/src/features/access/session/ended-session.ts';
 import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
@@ -45,6 +46,12 @@ const call = () => callWithSession(checkAccess, {});
 const sentTokens = () =>
   fetchMock.mock.calls.map(([, request]) => new Headers(request?.headers).get('authorization'));
 
+/** Until then the login would be there. */
+const loginOrNotice = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 1_050);
+  });
+
 describe('a call with a session', () => {
   test('carries the token, by GET without a body', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
@@ -73,6 +80,8 @@ describe('a call with a session', () => {
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
     expect(fetchMock).toHaveBeenCalledTimes(2);
     expect(readSession()).toBeUndefined();
+    await loginOrNotice();
+    expect(takeNotices()).toHaveLength(1);
   });
 
   test('says that the session has ended after whatever the screen says', async () => {
@@ -80,9 +89,7 @@ describe('a call with a session', () => {
     await expect(call().catch(() => notify({ tone: 'error', title: 'Erro' }))).resolves.toBe(
       undefined,
     );
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1);
-    });
+    await loginOrNotice();
     expect(takeNotices().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
     expect(hasEndedSession()).toBe(true);
 
@@ -96,21 +103,29 @@ describe('a call with a session', () => {
     expect(sessionStorage.getItem('settingsDraft')).toBeNull();
   });
 
+  test('says nothing above a login that says it', async () => {
+    idToken.mockResolvedValue(undefined);
+    const leave = showEndedSession();
+    await call().catch(() => notify({ tone: 'error', title: 'Erro' }));
+    await loginOrNotice();
+    leave();
+    expect(takeNotices()).toEqual([]);
+  });
+
   test('says what was not done, and the login says so too', async () => {
     idToken.mockResolvedValue(undefined);
     const switching = callWithSession(checkAccess, {}, { undone: 'Nada mudou' });
     await expect(switching).rejects.toMatchObject({ code: 'unauthorized' });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1);
-    });
-    const [notice] = takeNotices();
-    expect(notice?.title).toBe('Nada mudou');
-    expect(notice?.description).toMatch(/^Sua sessão terminou\. /);
+    await loginOrNotice();
+    const [said] = takeNotices();
+    expect(said?.title).toBe('Sua sessão terminou');
+    const outcome = 'Nada mudou. Entre e faça o pedido de novo.';
+    expect(said?.description).toBe(`${outcome} Entre de novo para continuar de onde parou.`);
     // The page that leads to the login remembers the same end, without knowing what was pressed.
     keepEndedSession({ kind: 'account', user });
-    expect(undoneAtTheEnd()).toBe('Nada mudou');
+    expect(outcomeAtTheEnd()).toBe(outcome);
     clearEndedSession({ kind: 'account', user });
-    expect(undoneAtTheEnd()).toBeUndefined();
+    expect(outcomeAtTheEnd()).toBeUndefined();
   });
 
   test('of an account that is gone leaves nothing to say but what the login says', async () => {

@@ -11,9 +11,12 @@ import {
 } from '../../../web/src/features/access/session/previous-route.ts';
 import { isEndedAccountGone } from '../../../web/src/features/identity/ended-account.ts';
 import { EndedNotice } from '../../../web/src/features/identity/ended-notice.tsx';
+import { workKeys } from '../../../web/src/features/access/session/unsaved-work.ts';
+import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { webSources } from '../../support/sources/web-sources.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
-const { email } = storedSessions.account.user;
+const { email, telefone: phone } = storedSessions.account.user;
 const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -32,22 +35,40 @@ const answer = (known: { exists: boolean; field: string | null; error?: string }
 test.each([
   ['nobody has it', { exists: false, field: null }, true],
   ['only the newsletter has it', { exists: true, field: 'newsletter' }, true],
-  ['somebody has it: the phone may have been mistyped', { exists: true, field: 'email' }, false],
   ['nobody could look', { exists: false, field: null, error: 'Erro' }, false],
 ])('after a refused login the ended session’s account is gone where %s', async (_, known, gone) => {
   keepEndedSession(storedSessions.account);
   answer(known);
-  expect(await isEndedAccountGone(` ${email.toUpperCase()} `)).toBe(gone);
+  const typed = { email: ` ${email.toUpperCase()} `, phone: '(11) 90000-0009' };
+  expect(await isEndedAccountGone(typed)).toBe(gone);
   expect(hasEndedAccount()).toBe(gone);
 });
 
 test('nothing is asked of an e-mail whose session has not ended here', async () => {
-  expect(await isEndedAccountGone(email)).toBe(false);
+  const other = '(11) 90000-0009';
+  expect(await isEndedAccountGone({ email, phone })).toBe(false);
   keepEndedSession(storedSessions.account);
-  expect(await isEndedAccountGone('outra@exemplo.com.br')).toBe(false);
+  expect(await isEndedAccountGone({ email: 'outra@exemplo.com.br', phone })).toBe(false);
   fetchMock.mockRejectedValueOnce(new TypeError('offline'));
-  expect(await isEndedAccountGone(email)).toBe(false);
+  expect(await isEndedAccountGone({ email, phone: other })).toBe(false);
   expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the phone that was mistyped', '(11) 90000-0009', undefined, false],
+  ['an account of its own phone', phone, { exists: true, field: 'phone' }, false],
+  [
+    'its owner, and nobody the phone of the account that gave way',
+    phone,
+    { exists: false, field: null },
+    true,
+  ],
+])('an e-mail that is somebody’s: with %s', async (_, typedPhone, knownPhone, gone) => {
+  keepEndedSession(storedSessions.account);
+  answer({ exists: true, field: 'email' });
+  if (knownPhone !== undefined) answer(knownPhone);
+  expect(await isEndedAccountGone({ email, phone: typedPhone })).toBe(gone);
+  expect(hasEndedAccount()).toBe(gone);
 });
 
 function show(state: unknown = null, isAccountGone = false): string {
@@ -68,9 +89,42 @@ test('the login says why somebody is there', () => {
   expect(deleted).toContain('Ela foi excluída em outra aba');
   expect(deleted).not.toContain('Entre de novo');
 
-  keepEndedSession(storedSessions.account, 'A newsletter não foi alterada');
+  keepEndedSession(storedSessions.account, 'Erro ao verificar status da conta.');
   const ended = show();
   expect(ended).toContain('Sua sessão terminou');
-  expect(ended).toContain('A newsletter não foi alterada. Entre e faça o pedido de novo.');
+  expect(ended).toContain('Erro ao verificar status da conta.');
   expect(show(null, true)).toContain('Esta conta foi encerrada');
+});
+
+test('unsaved work is spoken of where there is some', () => {
+  keepEndedSession(storedSessions.account);
+  expect(show()).not.toContain('salvado');
+  // What is kept for somebody who is not signed in is nothing of theirs.
+  sessionStorage.setItem('loginEmailDraft', '"ana@exemplo.com.br"');
+  expect(show()).not.toContain('salvado');
+  sessionStorage.setItem('settingsDraft', '{}');
+  expect(show()).toContain('O que você não tinha salvado continua guardado nesta aba.');
+  expect(show(leftElsewhere)).not.toContain('descartado');
+});
+
+test('what floats above is about the same, and goes', () => {
+  keepEndedSession(storedSessions.account);
+  notify({ tone: 'error', title: 'Erro' });
+  show();
+  expect(takeNotices()).toEqual([]);
+});
+
+test('every draft of the site is somebody’s work, or of nobody who is signed in', async () => {
+  const ofNobody = [
+    'loginEmailDraft',
+    'newsletterEmailDraft',
+    'newsletterPersonalizationDraft',
+    'signupDraft',
+    'oneOffSignupDraft',
+    'trialDraft',
+    'migrationDraft',
+  ];
+  const sources = (await webSources()).map(({ text }) => text).join('\n');
+  const found = new Set(Array.from(sources.matchAll(/'(\w+Draft)'/g), ([, key]) => key));
+  expect([...found].toSorted()).toEqual([...workKeys, ...ofNobody].toSorted());
 });

@@ -33,8 +33,9 @@ export const login = {
 /** Somebody was at work when their session ended. */
 export const sessionEnded = {
   title: 'Sua sessão terminou',
-  text: 'Entre de novo para continuar de onde parou. O que você não tinha salvado continua guardado nesta aba.',
-  notice: 'Entre de novo para continuar. O que você não tinha salvado continua guardado nesta aba.',
+  text: 'Entre de novo para continuar de onde parou.',
+  /** Only where there is something. */
+  unsaved: 'O que você não tinha salvado continua guardado nesta aba.',
   /** Of what is done at the press of a button. */
   undone: (what: string) => `${what}. Entre e faça o pedido de novo.`,
 } as const;
@@ -42,7 +43,8 @@ export const sessionEnded = {
 /** Somebody was at work here when they signed out in another tab, which drops every tab's drafts. */
 export const sessionLeftElsewhere = {
   title: 'Você saiu em outra aba',
-  text: 'A sessão foi encerrada em todas as abas, e o que não estava salvo foi descartado. Entre de novo para continuar.',
+  text: 'A sessão foi encerrada em todas as abas. Entre de novo para continuar.',
+  dropped: 'O que não estava salvo nesta aba foi descartado.',
 } as const;
 
 /** The account of the session is gone: it was deleted, or its e-mail's owner has taken its place. */
@@ -55,7 +57,7 @@ export const accountEnded = {
 /** The account was deleted in another tab of this browser. */
 export const accountDeletedElsewhere = {
   title: accountEnded.title,
-  text: 'Ela foi excluída em outra aba, e o que não estava salvo aqui foi descartado. Ficou com alguma dúvida? Escreva para',
+  text: 'Ela foi excluída em outra aba. Ficou com alguma dúvida? Escreva para',
   signUp: accountEnded.signUp,
 } as const;
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { checkAccess, type Access } from '../../../../shared/contracts/access.ts';
 import { accessCheck } from '../../copy/dashboard.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { notify } from '../../ui/feedback/notices.ts';
 import { callWithSession } from './session/authorized-api.ts';
-import { forgetSession } from './session/session-store.ts';
+import { keepEndedSession } from './session/ended-session.ts';
+import { forgetSession, readSession } from './session/session-store.ts';
 import { useSession } from './session/use-session.ts';
 import { accessKey } from './session/query-keys.ts';
 import { sessionName } from './session/session-name.ts';
@@ -40,14 +40,15 @@ async function readAccess(signal: AbortSignal): Promise<Access> {
       {},
       {
         signal,
-        endedTitle: accessCheck.failureTitle,
+        endedOutcome: accessCheck.failureTitle,
       },
     );
   } catch (error) {
     // Of an account that is gone the login tells.
     if (endsSession(error) && !isAccountMissing(error)) {
-      notify({ tone: 'error', title: accessCheck.failureTitle });
-      // Without a session this page leads to the login, and back here from it.
+      const session = readSession();
+      if (session !== undefined) keepEndedSession(session, accessCheck.failureTitle);
+      // Without a session this page leads to the login, which says so, and back here from it.
       forgetSession();
     }
     throw error;

@@ -84,7 +84,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
     setSentCode({ round: rounds.current, question, fields, answer });
   }
 
-  async function refuse(error: unknown, { email }: LoginFields): Promise<ErrorText | undefined> {
+  async function refuse(error: unknown, fields: LoginFields): Promise<ErrorText | undefined> {
     // A sign-in that fails has ended the one before it, and the code of that.
     setSentCode(undefined);
     if (!isSignInError(error)) {
@@ -93,7 +93,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
       return isThere ? codeMissing : door.failure('network');
     }
     if (error.code === 'no_match') {
-      if (await isEndedAccountGone(email)) {
+      if (await isEndedAccountGone(fields)) {
         setAccountGone(true);
         return undefined;
       }
@@ -132,11 +132,11 @@ export function useLogin(door: LoginDoor = accountDoor) {
 }
 
 /** Asked for only where a session has ended, so that nobody else loads it. */
-async function isEndedAccountGone(email: string): Promise<boolean> {
+async function isEndedAccountGone(fields: LoginFields): Promise<boolean> {
   if (!hasEndedSession()) return false;
   try {
     const ended = await loadCode(() => import('./ended-account.ts'));
-    return await ended.isEndedAccountGone(email);
+    return await ended.isEndedAccountGone(fields);
   } catch {
     return false;
   }

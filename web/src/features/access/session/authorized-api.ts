@@ -5,18 +5,16 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { callApi, type CallOptions } from '../../../lib/api.ts';
 import { sessionEnded as texts } from '../../../copy/identity/identity.ts';
 import { dismissNotices, notify } from '../../../ui/feedback/notices.ts';
-import { keepEndedAccount, keepEndedSession } from './ended-session.ts';
+import { isEndedSessionShown, keepEndedAccount, keepEndedSession } from './ended-session.ts';
 import type { IdToken } from './cognito-session.ts';
 import type { SessionKind } from './session-kind.ts';
 import { forgetSession, readSession, type StoredSession } from './session-store.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 export interface SessionCallOptions extends CallOptions {
-  /** Title of the notice where the session turns out to be over; that it is stands below then. */
-  readonly endedTitle?: string;
-  /**
-   * What has not been done then, in words, for what is done at once and kept nowhere: the notice and
-   * the login say so.
-   */
+  /** What the login says beside it where the session turns out to be over: a sentence. */
+  readonly endedOutcome?: string;
+  /** The same of what is done at once and kept nowhere, and has not been done then. */
   readonly undone?: string | undefined;
   /** That the account is gone is what was wanted: the screen itself takes the person out. */
   readonly leavesAccount?: boolean;
@@ -34,7 +32,7 @@ export async function callWithSession<
 >(
   endpoint: Endpoint<Request, Response>,
   body: z.input<Request>,
-  { endedTitle, undone, leavesAccount = false, ...options }: SessionCallOptions = {},
+  { endedOutcome, undone, leavesAccount = false, ...options }: SessionCallOptions = {},
 ): Promise<z.infer<Response>> {
   const session = readSession();
   if (session === undefined) throw new ApiError('unauthorized');
@@ -42,7 +40,8 @@ export async function callWithSession<
     return await callAs(session.kind, endpoint, body, options);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') {
-      endUnlessReplaced(session, { endedTitle: undone ?? endedTitle, undone });
+      const outcome = undone === undefined ? endedOutcome : texts.undone(undone);
+      endUnlessReplaced(session, outcome);
     }
     const isGone = error instanceof ApiError && error.code === 'account_not_found';
     if (isGone && !leavesAccount && readSession()?.kind === session.kind) {
@@ -111,21 +110,21 @@ function withToken(options: CallOptions, token: IdToken): CallOptions {
   return { ...options, headers: { ...options.headers, authorization: `Bearer ${token.text}` } };
 }
 
+/** In so long the login is there, where a page leads to it. */
+const loginMilliseconds = 1_000;
+
 /** A session of another kind that was opened meanwhile is not the one that was refused. */
-function endUnlessReplaced(
-  session: StoredSession,
-  { endedTitle, undone }: Record<'endedTitle' | 'undone', string | undefined>,
-): void {
+function endUnlessReplaced(session: StoredSession, outcome: string | undefined): void {
   if (readSession()?.kind !== session.kind) return;
-  keepEndedSession(session, undone);
+  keepEndedSession(session, outcome);
   forgetSession();
   // After what the screen has to say: that it could not save is not the reason.
+  setTimeout(dismissNotices);
   setTimeout(() => {
-    dismissNotices();
-    notify(
-      endedTitle === undefined
-        ? { tone: 'error', title: texts.title, description: texts.notice }
-        : { tone: 'error', title: endedTitle, description: `${texts.title}. ${texts.notice}` },
-    );
-  });
+    // The login that most pages lead to says it for longer, and all of it.
+    if (isEndedSessionShown()) return;
+    const said = [outcome, texts.text, ...(hasUnsavedWork() ? [texts.unsaved] : [])];
+    const description = said.filter((sentence) => sentence !== undefined).join(' ');
+    notify({ tone: 'error', title: texts.title, description });
+  }, loginMilliseconds);
 }

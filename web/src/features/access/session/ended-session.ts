@@ -6,20 +6,37 @@ import type { StoredSession } from './session-store.ts';
 const endedSessionKey = 'endedSession';
 const endedSessionSchema = z.object({
   email: z.string(),
+  /** Eleven digits, by which the account itself is told from another of its e-mail. */
+  phone: z.optional(z.string()),
   /** The account itself is gone: nobody comes back to it. */
   isAccountGone: z.optional(z.boolean()),
-  /** What was pressed in that moment and has not been done, in words. */
-  undone: z.optional(z.string()),
+  /** What came of that moment, in words: what was pressed and has not been done, or not been read. */
+  outcome: z.optional(z.string()),
 });
 
+/** Whether the login stands there and says it. */
+let isShown = false;
+
+/** To be called by what says it, for as long as it stands there. */
+export function showEndedSession(): () => void {
+  isShown = true;
+  return () => {
+    isShown = false;
+  };
+}
+
+export function isEndedSessionShown(): boolean {
+  return isShown;
+}
+
 /** Remembers, as long as the tab, that somebody's session has ended under their hands. */
-export function keepEndedSession(session: StoredSession, undone?: string): void {
+export function keepEndedSession(session: StoredSession, outcome?: string): void {
   const email = emailOf(session);
   const known = readEnded();
   // Why it ended is known already, or what was being done.
-  const hasReason = known?.isAccountGone === true || undone === undefined;
+  const hasReason = known?.isAccountGone === true || outcome === undefined;
   if (known?.email === email && hasReason) return;
-  writeStored('session', endedSessionKey, { email, undone });
+  writeStored('session', endedSessionKey, { email, phone: phoneOf(session), outcome });
 }
 
 /** Remembers the same where the account is gone; what the tab kept for it is good for nothing. */
@@ -48,9 +65,14 @@ export function hasEndedSessionOf(email: string): boolean {
   return readEnded()?.email === email;
 }
 
-/** What was pressed as the session ended, and has not been done. */
-export function undoneAtTheEnd(): string | undefined {
-  return readEnded()?.undone;
+/** Whether its account had this phone, which no account changes. */
+export function hasEndedSessionWith(phone: string): boolean {
+  return readEnded()?.phone === phone;
+}
+
+/** What came of the moment in which the session ended. */
+export function outcomeAtTheEnd(): string | undefined {
+  return readEnded()?.outcome;
 }
 
 /** Somebody is signed in again: what the tab has kept for one person is no other's to find. */
@@ -62,6 +84,10 @@ export function clearEndedSession(next: StoredSession): void {
 
 function readEnded() {
   return readStored('session', endedSessionKey, endedSessionSchema);
+}
+
+function phoneOf(session: StoredSession): string {
+  return session.kind === 'account' ? session.user.telefone : session.trial.telefone;
 }
 
 function emailOf(session: StoredSession): string {

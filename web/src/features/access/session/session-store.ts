@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 import { otherKind } from './session-kind.ts';
 import { sessionKeys, tellSessionChanged } from './session-signal.ts';
 
@@ -44,6 +45,8 @@ let leftByChoice = false;
 export type Leaving = 'signed-out' | 'account-deleted';
 /** The same, as the other tabs hear of it. */
 let leftInAnotherTab: Leaving | undefined;
+/** What was not saved in this tab has gone with it. */
+let workDropped = false;
 const leftKey = 'signedOut';
 
 export function readSession(): StoredSession | undefined {
@@ -99,11 +102,17 @@ export function howLeftInAnotherTab(): Leaving | undefined {
   return leftInAnotherTab;
 }
 
+/** Whether this tab had anything that was not saved when the session was left in another one. */
+export function hasDroppedWork(): boolean {
+  return workDropped;
+}
+
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== leftKey || newValue === null) return;
     leftInAnotherTab = newValue.includes('account-deleted') ? 'account-deleted' : 'signed-out';
     // What this tab keeps for the person goes with their session, as in the tab that they left in.
+    workDropped = hasUnsavedWork();
     forgetTab();
   });
 }

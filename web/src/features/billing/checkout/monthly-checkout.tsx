@@ -17,7 +17,6 @@ import {
   refusedPayment,
   type PaymentFailure,
 } from '../payment/payment-notice.tsx';
-import { reportFailure } from '../payment/report-failure.ts';
 import { monthlyCardRules } from '../card/use-card-fields.ts';
 import { usePayment } from '../payment/use-payment.ts';
 import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
@@ -36,18 +35,12 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
   );
   const [left, setLeft] = useState(false);
 
-  function fail(found: PaymentFailure): void {
-    setFailure(found);
-    // What stands in the form's place needs no second word.
-    if (found.isCardLimit !== true) reportFailure(found);
-  }
-
   const payment = usePayment({
     name: attemptName(monthlyPlan.key),
     endpoint: createMercadoPagoPreapproval,
     onAnswer: ({ success, error, subscription_id, preapproval_id, redirectUrl }) => {
       if (!success) {
-        fail(refusedPayment({ error: error ?? paymentErrors.subscription }));
+        setFailure(refusedPayment({ error: error ?? paymentErrors.subscription }));
         return;
       }
       setLeft(true);
@@ -57,7 +50,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
     },
     onRefused: (error) => {
       if (error.code === 'first_charge_changed') void known.readAgain();
-      fail(refusedCall(error, paymentErrors.subscription));
+      setFailure(refusedCall(error, paymentErrors.subscription));
     },
   });
 

@@ -35,7 +35,6 @@ import {
 import { PaidUntilNotice } from '../subscription/paid-until-notice.tsx';
 import { PixCodeOf } from '../pix/pix-code-of.tsx';
 import { PixPanel, type PixCharge } from '../pix/pix-panel.tsx';
-import { reportFailure } from '../payment/report-failure.ts';
 import { usePayment } from '../payment/use-payment.ts';
 import { useKnownSubscription, useSubscription } from '../use-subscription.ts';
 
@@ -84,8 +83,6 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
     setFailure(found);
     // What was open before the press may have given way to it all the same.
     if (own?.openPayments.length) void known.readAgain();
-    // What stands in the form's place needs no second word.
-    if (found.isCardLimit !== true) reportFailure(found);
   }
 
   function onAnswer(answer: PaymentAnswer): void {
