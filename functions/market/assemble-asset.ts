@@ -6,11 +6,12 @@ import {
   type Dividend,
   type Quote,
 } from '../../shared/market/asset-data.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import { isPaid, paidWithinYear, sumOfAmounts } from '../../shared/market/paid-dividends.ts';
 import type { Stored, StoredAsset } from './asset-store.ts';
 import { partFreshUntil } from './freshness.ts';
 import { noFundamentals } from './no-fundamentals.ts';
 
-const dividendWindowDays = 365;
 /** Longer than a refresh takes: what came due in the middle of one was not refused. */
 const refreshMilliseconds = 60_000;
 
@@ -67,16 +68,10 @@ function dividendFigures(
   price: number | null,
   now: Date,
 ): Partial<AssetFundamentals['defaultKeyStatistics']> {
-  const today = now.toISOString().slice(0, 10);
-  const since = new Date(now.getTime() - dividendWindowDays * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
-  const paid = dividends.filter(({ date }) => date <= today);
-  const [last] = paid;
+  const today = saoPauloDay(now);
+  const last = dividends.find((dividend) => isPaid(dividend, today));
   if (last === undefined) return {};
-  const total = paid
-    .filter(({ date }) => date > since)
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const total = sumOfAmounts(paidWithinYear(dividends, today));
   const dividendYield = price === null || price <= 0 ? null : total / price;
   return {
     ...(dividendYield !== null && Number.isFinite(dividendYield) ? { dividendYield } : {}),

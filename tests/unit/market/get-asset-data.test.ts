@@ -67,7 +67,7 @@ describe('dividend figures', () => {
     { date: '2025-11-24', type: 'DIVIDENDO', amount: 0.25 },
     { date: '2025-11-23', type: 'DIVIDENDO', amount: 100 },
   ];
-  const withDividends = (price: number) =>
+  const withDividends = (price: number, at = now) =>
     assembleAsset(
       'PETR4',
       {
@@ -75,7 +75,7 @@ describe('dividend figures', () => {
         quote: { content: { ...quote, regularMarketPrice: price }, readAt: now },
         dividends: { content: dividends, readAt: now },
       },
-      now,
+      at,
       false,
     ).defaultKeyStatistics;
 
@@ -85,6 +85,13 @@ describe('dividend figures', () => {
       lastDividendValue: 0.5,
       lastDividendDate: '2026-11-10',
     });
+  });
+
+  it('follow the day of São Paulo until its midnight, three hours after that of UTC', () => {
+    const beforeMidnight = new Date('2026-11-10T02:59:00Z');
+    const midnight = new Date('2026-11-10T03:00:00Z');
+    expect(withDividends(10, beforeMidnight).lastDividendDate).toBe('2025-11-24');
+    expect(withDividends(10, midnight).lastDividendDate).toBe('2026-11-10');
   });
 
   it('need a price', () => {

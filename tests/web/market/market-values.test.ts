@@ -3,8 +3,8 @@ import type { Dividend, HistoricalRow } from '../../../shared/market/asset-data.
 import {
   analyseDividends,
   monthlyTotals,
-  paidWithinYear,
 } from '../../../web/src/features/market/analysis/panels/dividend-analysis.ts';
+import { paidWithinYear } from '../../../shared/market/paid-dividends.ts';
 import {
   changeOver,
   inRange,

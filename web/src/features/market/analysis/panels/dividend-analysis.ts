@@ -1,9 +1,9 @@
 import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
-import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
-
-/** The window of the dividend analysis. */
-const windowDays = 365;
-const dayMilliseconds = 86_400_000;
+import {
+  isPaid,
+  paidWithinYear,
+  sumOfAmounts,
+} from '../../../../../../shared/market/paid-dividends.ts';
 
 export interface DividendAnalysis {
   /**
@@ -34,18 +34,10 @@ export function analyseDividends(
   );
   const isKnown = paid.length > 0 || dividendYield === 0;
   return {
-    total: isKnown ? sumOf(recent) : null,
+    total: isKnown ? sumOfAmounts(recent) : null,
     payments: isKnown ? recent.length : null,
     largest,
   };
-}
-
-/** Payments of the last 365 days, as they stand in the list. */
-export function paidWithinYear(dividends: readonly Dividend[], today: string): Dividend[] {
-  const since = new Date(Date.parse(today) - windowDays * dayMilliseconds)
-    .toISOString()
-    .slice(0, 10);
-  return dividends.filter((dividend) => isPaid(dividend, today) && dividend.date > since);
 }
 
 export interface MonthTotal {
@@ -63,18 +55,6 @@ export function monthlyTotals(dividends: readonly Dividend[], today: string): Mo
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: 13 }, (_, index) => {
     const name = new Date(Date.UTC(year, month - 13 + index, 1)).toISOString().slice(0, 7);
-    return { month: name, total: sumOf(paid.filter(({ date }) => date.startsWith(name))) };
+    return { month: name, total: sumOfAmounts(paid.filter(({ date }) => date.startsWith(name))) };
   });
-}
-
-export function isAhead(dividend: Dividend, today: string): boolean {
-  return dividend.date > today;
-}
-
-function isPaid(dividend: Dividend, today: string): boolean {
-  return !isAhead(dividend, today) && knownFigure(dividend.amount) !== undefined;
-}
-
-function sumOf(dividends: readonly Dividend[]): number {
-  return dividends.reduce((sum, { amount }) => sum + amount, 0);
 }

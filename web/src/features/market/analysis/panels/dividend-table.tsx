@@ -4,7 +4,7 @@ import { missingFigure } from '../../../../../../shared/values/market-figures.ts
 import { dividendTexts as texts } from '../../../../copy/market/market.ts';
 import { dividendTypeInPortuguese } from '../../../../copy/market/market-sectors.ts';
 import { DataTable } from '../figures/data-table.tsx';
-import { isAhead } from './dividend-analysis.ts';
+import { isAhead } from '../../../../../../shared/market/paid-dividends.ts';
 import { Figure } from '../figures/figure.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
