@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import {
-  functionsOfEndpoints,
-  onlyResource,
-  resourcesOf,
-  synthesize,
-} from '../synthesized-stacks.ts';
+import { onlyResource, resourcesOf, synthesize } from '../synthesized-stacks.ts';
 
 const prod = synthesize({
   BFJ_STAGE: 'prod',
@@ -86,99 +81,6 @@ describe('every function', () => {
         `/aws/lambda/${String(Properties['FunctionName'])}`,
       );
     }
-  });
-
-  it('gets only the settings that it uses, beside what an endpoint counts its calls with', () => {
-    const endpoints = functionsOfEndpoints(prod.core);
-    const used = Object.fromEntries(
-      functions.map(({ Properties }) => {
-        const environment = z
-          .object({ Variables: z.record(z.string(), z.unknown()) })
-          .parse(Properties['Environment']);
-        const name = String(Properties['FunctionName']).replace('bfj-prod-', '');
-        const common = ['STAGE', 'LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'CAPABILITY'];
-        if (endpoints.has(name)) common.push('EDGE_SECRET_ARN', 'TABLE_NAME');
-        return [
-          name,
-          Object.keys(environment.Variables)
-            .filter((name) => !common.includes(name))
-            .toSorted(),
-        ];
-      }),
-    );
-    const webhook = [
-      'SITE_URL',
-      'TABLE_NAME',
-      'TOKEN_SECRET_ARN',
-      'WEBHOOK_SECRET_ARN',
-      'WEBHOOK_URL',
-    ];
-    const tokens = ['TOKEN_SECRET_ARN'];
-    const sessions = ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'];
-    const partner = ['MERCADOPAGO_BASE_URL', 'MERCADOPAGO_TOKEN_SECRET_ARN'];
-    const looking = [...partner, 'ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'].toSorted();
-    const checkout = [...looking, 'PAYMENT_QUEUE_URL', 'SITE_URL'].toSorted();
-    expect(used).toEqual({
-      'check-newsletter-email': [],
-      'subscribe-newsletter': tokens,
-      'get-newsletter-subscriber': tokens,
-      'personalize-newsletter': tokens,
-      'unsubscribe-newsletter': ['SITE_URL', 'TOKEN_SECRET_ARN'],
-      'check-user-exists': ['TOKEN_SECRET_ARN'],
-      'create-account': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
-      'get-account': sessions,
-      'download-my-data': ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID'],
-      'delete-account': ['ACCOUNT_CLIENT_ID', 'TRIAL_CLIENT_ID', 'USER_POOL_ID'],
-      'finish-sign-up': ['TABLE_NAME', 'USER_POOL_ID'],
-      'finish-deletion': ['EMAIL_FROM_OR_NONE', 'TABLE_NAME', 'USER_POOL_ID'],
-      'check-access': sessions,
-      'sync-user-preferences': sessions,
-      'switch-newsletter': sessions,
-      'start-trial': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
-      'migrate-newsletter': ['TOKEN_SECRET_ARN', 'USER_POOL_ID'],
-      'check-active-email': [],
-      'email-proof': ['EMAIL_FROM_OR_NONE', 'SITE_URL', 'TOKEN_SECRET_ARN'],
-      'prove-email': ['ACCOUNT_CLIENT_ID', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID'],
-      'get-trial': sessions,
-      'update-trial-preferences': sessions,
-      'upgrade-trial': ['ACCOUNT_CLIENT_ID', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID', 'USER_POOL_ID'],
-      'expire-trials': ['TABLE_NAME'],
-      'webhook-trial-gratuito': ['TABLE_NAME', 'WEBHOOK_SECRET_ARN', 'WEBHOOK_URL'],
-      'webhook-trial-created': ['TABLE_NAME', 'WEBHOOK_SECRET_ARN', 'WEBHOOK_URL'],
-      'webhook-newsletter-created': webhook,
-      'webhook-newsletter-personalization': webhook,
-      'webhook-newsletter-unsubscribed': [
-        'TABLE_NAME',
-        'WEBHOOK_SECRET_ARN',
-        'WEBHOOK_URL_OR_NONE',
-      ],
-      'search-stocks': ['BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN'],
-      'get-asset-data': [
-        'ACCOUNT_CLIENT_ID',
-        'BRAPI_BASE_URL',
-        'BRAPI_PLAN',
-        'BRAPI_SECRET_ARN',
-        'TRIAL_CLIENT_ID',
-      ],
-      'get-mercadopago-publickey': ['MERCADOPAGO_PUBLIC_KEY'],
-      'process-mercadopago-payment': checkout,
-      'create-mercadopago-preapproval': checkout,
-      'cancel-subscription': checkout,
-      'replace-card': checkout,
-      'withdraw-purchase': [...checkout, ...tokens].toSorted(),
-      'get-payment-status': looking,
-      'get-subscription': [...looking, ...tokens].toSorted(),
-      'list-payments': sessions,
-      'receive-payment-notification': ['MERCADOPAGO_WEBHOOK_SECRET_ARN', 'PAYMENT_QUEUE_URL'],
-      'payment-notifications': [...partner, 'TABLE_NAME'],
-      'reconcile-payments': ['PAYMENT_QUEUE_URL', 'TABLE_NAME'],
-      'publish-domain-events': ['DEAD_LETTER_QUEUE_URL', 'EVENT_BUS_NAME'],
-      'unmatched-route': ['ROUTES'],
-      'request-sign-in': tokens,
-      'define-auth-challenge': ['LOGIN_CODE'],
-      'create-auth-challenge': ['LOGIN_CODE'],
-      'verify-auth-challenge': ['LOGIN_CODE', 'TABLE_NAME', 'TOKEN_SECRET_ARN', 'TRIAL_CLIENT_ID'],
-    });
   });
 });
 
