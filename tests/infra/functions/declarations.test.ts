@@ -60,7 +60,8 @@ const settingNames = [
 
 /** The settings that a function's code asks `readSettings` for. */
 function settingsOf(functionName: string): readonly string[] {
-  const text = code.get(functionName) ?? expect.fail(`functions/ has no ${functionName}`);
+  const text = code.get(functionName);
+  if (text === undefined) throw new Error(`functions/ has no ${functionName}`);
   return settingNames.filter((name) => text.includes(`"${name}"`));
 }
 
