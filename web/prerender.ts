@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { siteRoutes, type SitePath } from '../shared/site-routes.ts';
 import {
@@ -18,11 +18,6 @@ export interface PageRenderer {
   renderLoadingPage(): Promise<string>;
 }
 
-const fontsToPreload = [
-  /^inter-latin-wght-normal-.*\.woff2$/,
-  /^fraunces-latin-opsz-normal-.*\.woff2$/,
-];
-
 /**
  * Writes the HTML of the site into the built directory: one file a prerendered route, `app.html`
  * for the application's routes and `404.html` for every other address; then what search engines
@@ -35,7 +30,6 @@ export async function prerenderSite(
 ): Promise<string[]> {
   const manifest = await readManifest(builtManifestFile);
   const template = await readFile(join(siteDirectory, 'index.html'), 'utf8');
-  const fonts = await fontPreloads(join(siteDirectory, 'assets'));
   const siteUrl = readSiteUrl(process.env);
   const written: string[] = [];
   const indexable: string[] = [];
@@ -43,7 +37,7 @@ export async function prerenderSite(
   async function write(file: string, page: PageParts): Promise<void> {
     const target = join(siteDirectory, file);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, fillTemplate(template, { ...page, head: `${fonts}${page.head}` }));
+    await writeFile(target, fillTemplate(template, page));
     written.push(file);
   }
 
@@ -110,16 +104,5 @@ function modulePreloads(manifest: BuildManifest, path: SitePath): string {
   return js
     .filter((file) => !entry.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    .join('');
-}
-
-async function fontPreloads(assetsDirectory: string): Promise<string> {
-  const files = await readdir(assetsDirectory);
-  return fontsToPreload
-    .map((pattern) => {
-      const file = files.find((name) => pattern.test(name));
-      if (file === undefined) throw new Error(`The build has no font like ${pattern.source}.`);
-      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`;
-    })
     .join('');
 }

@@ -27,32 +27,58 @@ async function readStructuredData(page: Page): Promise<string[]> {
   });
 }
 
+/** Has the page note whatever moves in it, from its first paint on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry) shifts.push(Number(entry.value));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function shiftsOf(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+}
+
 for (const viewport of [phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('nothing moves when the fonts come late', async ({ page }) => {
+      await watchShifts(page);
+      let late = 0;
+      await page.route(/\.woff2$/, async (route) => {
+        late += 1;
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        await route.continue();
+      });
+      for (const path of ['/', '/newsletter', '/nossos-planos', '/termos-de-servico']) {
+        await openPage(page, path);
+        await page.evaluate(async () => {
+          await document.fonts.ready;
+          await new Promise((resolve) => setTimeout(resolve, 300));
+        });
+        expect([path, await shiftsOf(page)]).toEqual([path, []]);
+      }
+      expect(late).toBeGreaterThan(1);
+    });
 
     for (const path of marketingPaths) {
       test(`${path}: nothing moves while it loads and is scrolled, and all of it is accessible`, async ({
         page,
       }) => {
-        await page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              if ('value' in entry) shifts.push(Number(entry.value));
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        await watchShifts(page);
         await openPage(page, path);
         const end = await page.evaluate(() => document.documentElement.scrollHeight);
         for (let y = 0; y < end; y += 700) await page.mouse.wheel(0, 700);
         await expect
           .poll(() => page.evaluate(() => window.scrollY + window.innerHeight))
           .toBeGreaterThanOrEqual(end - 2);
-        expect(
-          await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts),
-        ).toEqual([]);
+        expect(await shiftsOf(page)).toEqual([]);
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         for (const summary of await page.locator('summary').all()) await summary.click();
