@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
@@ -9,6 +8,7 @@ import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
+import { pauseAfterRace } from '../runtime/pause-after-race.ts';
 import { consentChanges } from './consent-changes.ts';
 import type { PersonRows, PreferencesChange, PreferencesStore } from './preferences-store.ts';
 
@@ -30,7 +30,6 @@ export type OwnRows = PersonRows & { readonly account: Account };
 
 /** Saves that meet another one at the same moment start again from what it left. */
 const maximumAttempts = 10;
-const firstPauseMilliseconds = 10;
 
 /**
  * Changes a person's preferences wherever they stand: one read and one transaction.
@@ -56,11 +55,6 @@ export async function changePreferences(
     await pauseAfterRace(attempt);
   }
   throw new BfjError('internal_error');
-}
-
-/** Those who met each other must not meet again. */
-async function pauseAfterRace(attempt: number): Promise<void> {
-  await wait(Math.random() * firstPauseMilliseconds * 2 ** Math.min(attempt, 5));
 }
 
 function ownRows({ account, ...rows }: PersonRows, owner: PreferencesOwner): OwnRows {

@@ -5,6 +5,7 @@ import { normalizeEmail } from '../../shared/values/email.ts';
 import type { EmailProofs } from '../proof/email-proofs.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
+import { pauseAfterRace } from '../runtime/pause-after-race.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
@@ -46,6 +47,7 @@ export async function proveEmail(
     const email_verified_at = dependencies.clock().toISOString();
     const updated_at = await join(dependencies, { ...rows, account }, email_verified_at);
     if (updated_at !== undefined) return { email_verified_at, newsletter_email, updated_at };
+    await pauseAfterRace(attempt);
   }
   throw new BfjError('internal_error');
 }

@@ -8,6 +8,7 @@ import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
+import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
 import { hasEnded } from './new-trial.ts';
 import { requireOwn } from './own-trial.ts';
 import type { TrialPerson, TrialStore } from './trial-store.ts';
@@ -25,7 +26,7 @@ export interface UpdateTrialPreferencesDependencies {
 const screen = 'trial';
 
 /** Saves that meet another one at the same moment start again from what it left. */
-const maximumAttempts = 8;
+const maximumAttempts = 10;
 
 /**
  * Saves what somebody in a running trial wants, in the trial and in the registration.
@@ -61,6 +62,7 @@ export async function updateTrialPreferences(
       }),
     });
     if (outcome === 'saved') return { ...person.trial, ...preferences, updated_at: updatedAt };
+    await pauseAfterRace(attempt);
   }
   throw new BfjError('internal_error');
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { updateTrialPreferences } from '../../../functions/trial/running/update-trial-preferences.ts';
+import type { TrialStore } from '../../../functions/trial/running/trial-store.ts';
+import { accountOf, trialOf } from '../../support/people/people.ts';
+
+const account = accountOf(1);
+const trial = trialOf(account);
+const request: Parameters<typeof updateTrialPreferences>[2] = {
+  nivel_conhecimento: 'avancado',
+  estilo_investimento: 'arrojado',
+  areas_interesse: ['fiis'],
+  periodicidade_msg: 'diaria',
+  tamanho_msg_abertura_fechamento: 'longa',
+  ativos_interesse: ['MGLU3'],
+  relatórios_da_carteira: 'sim',
+};
+
+/** A store in which somebody else is faster so many times. */
+function saveBehind(others: number) {
+  const savedAt: number[] = [];
+  const trials: Pick<TrialStore, 'findPerson' | 'savePreferences'> = {
+    findPerson: async () => ({ trial, account }),
+    savePreferences: async () => {
+      savedAt.push(performance.now());
+      return savedAt.length > others ? 'saved' : 'changed-meanwhile';
+    },
+  };
+  const dependencies = {
+    trials,
+    clock: () => new Date('2026-11-21T12:00:00.000Z'),
+    newId: (prefix: string) => `${prefix}_1`,
+  };
+  const session = { accountId: account.id, trialId: trial.id };
+  return { save: updateTrialPreferences(dependencies, session, request, null), savedAt };
+}
+
+it('a save that meets nine others is saved all the same, and does not hurry into the next', async () => {
+  const { save, savedAt } = saveBehind(9);
+  expect(await save).toMatchObject({ areas_interesse: 'fiis' });
+  expect(savedAt).toHaveLength(10);
+  expect((savedAt.at(-1) ?? 0) - (savedAt[0] ?? 0)).toBeGreaterThan(20);
+});
+
+it('a save that somebody is always faster than ends, and says that it failed', async () => {
+  await expect(saveBehind(Infinity).save).rejects.toMatchObject({ code: 'internal_error' });
+});
