@@ -1,3 +1,4 @@
+import { nextPerson } from '../support/people/people.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
@@ -44,11 +45,10 @@ beforeAll(async () => {
   cloud = shared;
   key = shared.signingKey;
   sessions = await openSessions(cloud);
-  let counter = 0;
   const proofs = emailProofs(async () => cloud.secret('token-key'));
   around = {
     tokens: newsletterTokens(async () => cloud.secret('token-key')),
-    next: () => (counter += 1),
+    next: nextPerson,
     prove: async (email) => proofs.seal(email, await cloud.now()),
     subscribe,
   };

@@ -1,3 +1,4 @@
+import { nextPerson } from '../support/people/people.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../shared/contracts/accounts.ts';
 import { authorisationRows } from '../support/requests/authorisation-rows.ts';
@@ -31,7 +32,7 @@ describe('half of a surrogate pair', () => {
       endpoint.caller === 'trial'
         ? await on.sessions.makeTrialPerson()
         : await on.sessions.makePerson();
-    const { body, query } = await row.right(person.account, on.surroundings(30_000));
+    const { body, query } = await row.right(person.account, on.surroundings());
     const statuses: number[] = [];
     for (const half of ['\ud800', 'Ana \udc00 Lima']) {
       const url = new URL(endpoint.path, on.cloud.baseUrl);
@@ -62,11 +63,11 @@ describe('half of a surrogate pair', () => {
 });
 
 describe('a name', () => {
-  const signUp = (name: string, nth: number) =>
-    on.cloud.call(createAccount, signUpOf(nth, { name }), visitor());
+  const signUp = (name: string) =>
+    on.cloud.call(createAccount, signUpOf(nextPerson(), { name }), visitor());
 
   it('is stored composed, however it was typed', async () => {
-    const answer = await signUp('Jose\u0301 da Conceic\u0327a\u0303o', 7001);
+    const answer = await signUp('Jose\u0301 da Conceic\u0327a\u0303o');
     const { accountId } = createAccount.response.parse(answer.body);
     const [account] = await on.cloud.partition(`ACCOUNT#${accountId}`);
     expect(account?.['nome']).toBe('José da Conceição');
@@ -79,7 +80,7 @@ describe('a name', () => {
     ['hides a soft hyphen', 'An\u00ada Silva'],
     ['piles up marks', `Ana${'\u0301'.repeat(12)}`],
   ])('that %s is refused in words', async (_, name) => {
-    const answer = await signUp(name, 7002);
+    const answer = await signUp(name);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([
       400,
       expect.stringContaining('Nome contém caracteres inválidos ou invisíveis'),

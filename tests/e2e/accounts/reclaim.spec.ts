@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test, type SessionCloud } from '../support/session-test.ts';
 import { openPage, phone } from '../support/site-test.ts';
@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Their own phone and CPF, which no other test knows. */
 function owner() {
-  const { nome, telefone, cpf } = accountOf(Math.floor(Math.random() * 9_999_999));
+  const { nome, telefone, cpf } = accountOf(nextPerson());
   return { name: nome, phone: telefone, cpf: cpf ?? '' };
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, problem, test } from '../support/session-test.ts';
 import { desktop, openPage, paymentData, phone } from '../support/site-test.ts';
@@ -13,7 +13,7 @@ interface Newcomer {
 
 /** Somebody whom no other test knows. */
 function newcomer(): Newcomer {
-  const { nome, email, telefone, cpf } = accountOf(Math.floor(Math.random() * 9_999_999));
+  const { nome, email, telefone, cpf } = accountOf(nextPerson());
   return { name: nome, email: `s-${email}`, phone: telefone, cpf: cpf ?? '' };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { expect, notice, signIn, test } from '../support/session-test.ts';
 import { freshEmail, openPage, phone, subscribe } from '../support/site-test.ts';
 
@@ -21,7 +21,7 @@ for (const address of ['/signup', '/trial-gratuito-cadastro']) {
   test(`${address} says that a check found no connection, and goes on when it is back`, async ({
     page,
   }) => {
-    const { nome, email, telefone } = accountOf(Math.floor(Math.random() * 9_999_999));
+    const { nome, email, telefone } = accountOf(nextPerson());
     await openPage(page, address);
     await page.getByLabel('Nome completo').fill(nome);
     await press(page, 'Continuar');
@@ -42,7 +42,7 @@ for (const address of ['/login', '/trial-login']) {
   test(`${address} says that there is no connection, and blames no credentials`, async ({
     page,
   }) => {
-    const { email, telefone } = accountOf(Math.floor(Math.random() * 9_999_999));
+    const { email, telefone } = accountOf(nextPerson());
     await openPage(page, address);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Telefone').fill(telefone);
@@ -54,7 +54,7 @@ for (const address of ['/login', '/trial-login']) {
 }
 
 test('a trial that starts after a lost connection opens its page', async ({ page }) => {
-  const { nome, email, telefone, cpf } = accountOf(Math.floor(Math.random() * 9_999_999));
+  const { nome, email, telefone, cpf } = accountOf(nextPerson());
   await openPage(page, '/trial-gratuito-cadastro');
   await page.getByLabel('Nome completo').fill(nome);
   await press(page, 'Continuar');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { freshEmail, openPage, phone } from '../support/site-test.ts';
 
@@ -86,7 +86,7 @@ for (const [address, reachField] of Object.entries(screens)) {
 test('the number that was typed is the one that the sign-up asks about and keeps', async ({
   page,
 }) => {
-  const { email, telefone } = accountOf(Math.floor(Math.random() * 9_999_999));
+  const { email, telefone } = accountOf(nextPerson());
   const number = `91${telefone.slice(2)}`;
   const field = await reachContact(page, '/signup');
   await page.getByLabel('E-mail para relatórios').fill(`p-${email}`);

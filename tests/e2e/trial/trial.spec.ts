@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, subscriptionOf } from '../../support/people/people.ts';
+import { accountOf, subscriptionOf, nextPerson } from '../../support/people/people.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, notice, problem, signIn, test } from '../support/session-test.ts';
 import { desktop, openPage, paymentData, phone } from '../support/site-test.ts';
@@ -11,7 +11,7 @@ const patience = { timeout: 40_000 };
 
 /** Somebody whom no other test knows. */
 function newcomer() {
-  const { nome, email, telefone, cpf } = accountOf(Math.floor(Math.random() * 9_999_999));
+  const { nome, email, telefone, cpf } = accountOf(nextPerson());
   return { name: nome, email: `t-${email}`, phone: telefone, cpf: cpf ?? '' };
 }
 

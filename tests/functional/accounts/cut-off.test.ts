@@ -1,3 +1,4 @@
+import { nextPerson } from '../../support/people/people.ts';
 import { isDeepStrictEqual } from 'node:util';
 import {
   AdminGetUserCommand,
@@ -30,10 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-let people = 0;
 const newcomer = () =>
   contract.request.parse(
-    signUpOf((people += 1), { preferences: preferencesOf({ newsletterEmail: true }) }),
+    signUpOf(nextPerson(), { preferences: preferencesOf({ newsletterEmail: true }) }),
   );
 type Newcomer = ReturnType<typeof newcomer>;
 

@@ -3,7 +3,7 @@ import { ensureDemonstrationAccounts } from '../../../infra/local/demonstration-
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { phoneDigits } from '../../../shared/values/phone.ts';
 import { eventually } from '../../support/cloud/local-cloud-client.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { openSessions, type Sessions } from '../../support/people/sessions.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 /** A developer reads the line and logs in with what it says. */
 async function accessBy(line: string | undefined) {
   const [email = '', phone = ''] = (line ?? '').split(/ {2,}/);
-  const account = accountOf(1, { email, telefone: phoneDigits(phone) });
+  const account = accountOf(nextPerson(), { email, telefone: phoneDigits(phone) });
   const { headers } = await sessions.signIn(account, 'account');
   return (await cloud.call(checkAccess, {}, headers)).body;
 }

@@ -256,10 +256,13 @@ describe('deleting one’s account', () => {
 
   it('leaves the e-mail in no item of the table, whatever the newsletter was told', async () => {
     const requested = { preferences: preferencesOf({ newsletterEmail: true }) };
-    const leaver = signUpOf(70_000 + nextPerson(), requested);
+    const leaver = signUpOf(nextPerson(), requested);
     expect((await cloud.call(createAccount, leaver, visitor())).status).toBe(200);
     const { email, phone: telefone } = leaver;
-    const { headers } = await sessions.signIn(accountOf(0, { email, telefone }), 'account');
+    const { headers } = await sessions.signIn(
+      accountOf(nextPerson(), { email, telefone }),
+      'account',
+    );
     for (const enabled of [false, true]) {
       expect((await cloud.call(switchNewsletter, { enabled }, headers)).status).toBe(200);
     }
@@ -408,7 +411,7 @@ describe('deleting one’s account', () => {
     const person = await sessions.makePerson();
     const { email, telefone: phone, cpf } = person.account;
     await remove(person);
-    const again = signUpOf(1, { email, phone, cpf: cpf ?? '' });
+    const again = signUpOf(nextPerson(), { email, phone, cpf: cpf ?? '' });
     const answer = await cloud.call(createAccount, again, visitor());
     expect(answer).toMatchObject({ status: 200 });
     const { accountId } = createAccount.response.parse(answer.body);

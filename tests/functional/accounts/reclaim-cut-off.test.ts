@@ -1,3 +1,4 @@
+import { nextPerson } from '../../support/people/people.ts';
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
@@ -27,11 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-let people = 0;
 type Newcomer = ReturnType<typeof contract.request.parse>;
 const newcomer = (over: Partial<Newcomer> = {}): Newcomer => ({
   ...contract.request.parse(
-    signUpOf((people += 1), { preferences: preferencesOf({ newsletterEmail: true }) }),
+    signUpOf(nextPerson(), { preferences: preferencesOf({ newsletterEmail: true }) }),
   ),
   ...over,
 });

@@ -50,7 +50,7 @@ async function proofOf(email: string, minutesAgo = 0): Promise<string> {
 
 /** The owner of an address, with a phone and a CPF of their own. */
 const ownerOf = (email: string, over: Partial<SignUp> = {}): SignUp =>
-  signUpOf(5_050_000 + nextPerson(), { email, ...over });
+  signUpOf(nextPerson(), { email, ...over });
 const signUp = (request: SignUp, key?: string) =>
   cloud.call(createAccount, request, {
     ...visitor(),
@@ -87,7 +87,7 @@ describe('an account that nobody has proven or paid for', () => {
     expect(stored).toMatchObject({ email_verified_at: expect.any(String) });
 
     // And may be signed up with again by its person, under an address of their own.
-    const again = signUpOf(5_050_000 + nextPerson(), {
+    const again = signUpOf(nextPerson(), {
       phone: account.telefone,
       cpf: account.cpf ?? '',
     });
@@ -115,14 +115,18 @@ describe('an account that nobody has proven or paid for', () => {
     expect(becomes).toBe('gives-way');
     const owner = ownerOf(account.email, { emailProof: proof });
     const accountId = accountIdOf((await signUp(owner)).body);
-    const ownAccount = accountOf(1, { id: accountId, email: owner.email, telefone: owner.phone });
+    const ownAccount = accountOf(nextPerson(), {
+      id: accountId,
+      email: owner.email,
+      telefone: owner.phone,
+    });
     const { headers } = await sessions.signIn(ownAccount, 'account');
     expect((await cloud.call(getAccount, {}, headers)).body).toMatchObject({ id: accountId });
   });
 
   it('gives way to the same person who comes with its phone and CPF again', async () => {
     const { account } = await sessions.makePerson();
-    const same = signUpOf(1, {
+    const same = signUpOf(nextPerson(), {
       email: account.email,
       phone: account.telefone,
       cpf: account.cpf ?? '',
@@ -137,7 +141,7 @@ describe('an account that nobody has proven or paid for', () => {
   it('gives way with its trial, by a trial of the owner; what had a trial has had it', async () => {
     const { account } = await sessions.makeTrialPerson();
     const emailProof = await proofOf(account.email);
-    const nth = 5_050_000 + nextPerson();
+    const nth = nextPerson();
     const preferences = preferencesOf({ newsletterEmail: true });
     const request = trialSignUpOf(nth, { email: account.email, emailProof, preferences });
     const start = async () =>
@@ -151,7 +155,7 @@ describe('an account that nobody has proven or paid for', () => {
     expect(accountIdOf((await start()).body)).toBe(accountId);
 
     // A second mailbox gives the same phone no second trial.
-    const other = trialSignUpOf(nth + 10_000, { phone: request.phone });
+    const other = trialSignUpOf(nextPerson(), { phone: request.phone });
     expect((await cloud.call(startTrial, other, visitor())).status).toBe(409);
   });
 
@@ -165,7 +169,7 @@ describe('an account that nobody has proven or paid for', () => {
       now,
     });
     await sessions.putItems(subscriberItem(row));
-    const request = migrationOf(5_050_000 + nextPerson(), {
+    const request = migrationOf(nextPerson(), {
       email: account.email,
       emailProof: await proofOf(account.email),
     });
@@ -266,14 +270,14 @@ describe('the check between the steps of a form', () => {
   });
 
   it('says that the phone has had its trial, which its start then refuses, and an account takes it', async () => {
-    const nth = 5_050_000 + nextPerson();
+    const nth = nextPerson();
     const first = trialSignUpOf(nth);
     expect((await cloud.call(startTrial, first, visitor())).status).toBe(200);
     const emailProof = await proofOf(first.email);
     const { phone, cpf } = first;
     expect(await check({ phone, emailProof })).toEqual({ ...free, hadTrial: true });
     expect(await check({ cpf, emailProof })).toEqual({ ...free, hadTrial: true });
-    const own = trialSignUpOf(nth + 20_000);
+    const own = trialSignUpOf(nextPerson());
     expect(await check({ phone: own.phone, emailProof })).toEqual(free);
     const again = { ...first, emailProof };
     expect(await cloud.call(startTrial, again, visitor())).toMatchObject({
@@ -372,7 +376,7 @@ describe('an account that stays', () => {
     for (const { account } of [paying, activated]) {
       const emailProof = await proofOf(account.email);
       expect(await signUp(ownerOf(account.email, { emailProof }))).toMatchObject(kept);
-      const trial = trialSignUpOf(5_050_000 + nextPerson(), { email: account.email, emailProof });
+      const trial = trialSignUpOf(nextPerson(), { email: account.email, emailProof });
       expect(await cloud.call(startTrial, trial, visitor())).toMatchObject(kept);
       expect(await rows(`ACCOUNT#${account.id}`)).toContain('ACCOUNT');
     }

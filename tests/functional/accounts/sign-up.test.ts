@@ -36,9 +36,8 @@ function visitor(): Record<string, string> {
   return throughEdge(cloud.secret('edge-value'), `203.0.${visitors >> 8}.${visitors & 255}`);
 }
 
-let people = 0;
 /** Somebody whom no other test knows. */
-const somebody = (over: Partial<SignUp> = {}) => signUpOf((people = nextPerson()), over);
+const somebody = (over: Partial<SignUp> = {}) => signUpOf(nextPerson(), over);
 
 const ask = (signUp: unknown, headers: Record<string, string> = {}) =>
   cloud.call(createAccount, signUp, { ...visitor(), 'user-agent': 'tests/1', ...headers });
@@ -144,7 +143,7 @@ describe('signing up', () => {
       purpose: 'sign-up',
     });
     const signedIn = await sessions.signIn(
-      accountOf(people, { email: given.email, telefone: given.phone }),
+      accountOf(nextPerson(), { email: given.email, telefone: given.phone }),
       'account',
     );
     expect(signedIn.headers.authorization).toMatch(/^Bearer /);
@@ -401,16 +400,16 @@ describe('a repeated sign-up', () => {
   });
 });
 
-describe('two hundred at the same moment', () => {
+describe('many at the same moment', () => {
   it.each([
-    ['phone', 'phone_already_registered'],
-    ['cpf', 'cpf_already_registered'],
-    ['email', 'account_email_already_registered'],
+    ['phone', 200, 'phone_already_registered'],
+    ['cpf', 50, 'cpf_already_registered'],
+    ['email', 50, 'account_email_already_registered'],
   ] as const)(
-    'with one %s make one account',
-    async (part, code) => {
+    'with one %s make one account of %d',
+    async (part, many, code) => {
       const shared = somebody()[part];
-      const crowd = Array.from({ length: 200 }, () => somebody({ [part]: shared }));
+      const crowd = Array.from({ length: many }, () => somebody({ [part]: shared }));
       const answers = await Promise.all(crowd.map((given) => ask(given)));
       const winners = answers.filter(({ status }) => status === 200);
       expect(winners).toHaveLength(1);
@@ -462,7 +461,7 @@ describe('the existence check', () => {
   it('says the same of an account and of a trial, since strangers ask', async () => {
     const account = somebody();
     await signUp(account);
-    const trial = trialSignUpOf((people = nextPerson()));
+    const trial = trialSignUpOf(nextPerson());
     expect(await cloud.call(startTrial, trial, visitor())).toMatchObject({ status: 200 });
     for (const { email, phone, cpf } of [account, trial]) {
       const answers = await Promise.all([{ phone }, { email }, { cpf }].map(check));

@@ -1,3 +1,4 @@
+import { nextPerson } from '../../support/people/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkUserExists } from '../../../functions/accounts/registration/check-user-exists.ts';
 import { collectMyData } from '../../../functions/accounts/person/collect-my-data.ts';
@@ -17,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 beforeEach(() => services.watch());
 
-let people = 0;
-
-async function signUp(newsletterEmail = false, nth = (people += 1)) {
+async function signUp(newsletterEmail = false, nth = nextPerson()) {
   const signUp = contract.request.parse(
     signUpOf(nth, { preferences: preferencesOf({ newsletterEmail }) }),
   );
@@ -41,9 +40,10 @@ describe('DynamoDB requests', () => {
   );
 
   it('of a repeated sign-up: its account, and who made it', async () => {
-    await signUp();
+    const nth = nextPerson();
+    await signUp(false, nth);
     services.watch();
-    await signUp(false, people);
+    await signUp(false, nth);
     expect(tableRequests()).toEqual(['BatchGetItem', 'GetItem']);
   });
 
@@ -53,7 +53,7 @@ describe('DynamoDB requests', () => {
       email,
       services.dependencies.clock(),
     );
-    const owner = contract.request.parse(signUpOf((people += 1), { email, emailProof }));
+    const owner = contract.request.parse(signUpOf(nextPerson(), { email, emailProof }));
     services.watch();
     await createAccount(services.dependencies, {
       signUp: owner,
@@ -64,7 +64,7 @@ describe('DynamoDB requests', () => {
   });
 
   it('of an existence check: one', async () => {
-    const { email, phone, cpf } = signUpOf(1);
+    const { email, phone, cpf } = signUpOf(nextPerson());
     await checkUserExists(services.dependencies, { email, phone, cpf });
     expect(tableRequests()).toEqual(['BatchGetItem']);
   });
@@ -76,7 +76,10 @@ describe('DynamoDB requests', () => {
       services.dependencies.clock(),
     );
     services.watch();
-    await checkUserExists(services.dependencies, { phone: signUpOf(1).phone, emailProof });
+    await checkUserExists(services.dependencies, {
+      phone: signUpOf(nextPerson()).phone,
+      emailProof,
+    });
     expect(tableRequests()).toEqual(['BatchGetItem', 'Query', 'GetItem']);
   });
 

@@ -88,17 +88,15 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
 
   it('charges a purchase once, also one that has left the item', async () => {
     const again = await payPlan(dependencies, session, firstRequest, 'the first');
-    expect(again).toMatchObject({
-      status: 'approved',
-      paymentId: (await ledgerNow()).charges[0]?.id,
-    });
-    expect((await ledgerNow()).charges).toHaveLength(many + 1);
+    const { charges } = await ledgerNow();
+    expect(again).toMatchObject({ status: 'approved', paymentId: charges[0]?.id });
+    expect(charges).toHaveLength(many + 1);
   });
 
   it('has a plan begin where the first ends', async () => {
-    const [first] = (await ledgerNow()).charges;
-    const end = addMonths(first?.approvedAt ?? '', 6);
-    expect((await ledgerNow()).planEndsAt).toBe(end);
+    const { charges, planEndsAt } = await ledgerNow();
+    const end = addMonths(charges[0]?.approvedAt ?? '', 6);
+    expect(planEndsAt).toBe(end);
     world.advance(3_600_000);
     const request = own.oneOff('anual', await world.cardToken('APRO'));
     expect(await payPlan(dependencies, session, request, 'the second')).toMatchObject({

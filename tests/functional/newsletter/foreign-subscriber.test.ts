@@ -83,7 +83,7 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
           : await on.sessions.makeTrialPerson();
       const { account, headers } = stranger;
       const before = await reader(account.email);
-      const sent = await authorisationRows[name]?.right(account, on.surroundings(40_000));
+      const sent = await authorisationRows[name]?.right(account, on.surroundings());
       for (const body of bodies(name, sent?.body)) {
         const request = endpoint.method === 'GET' ? (sent?.query ?? {}) : body;
         const answer = await on.cloud.call(endpoint, request, { ...visitor(), ...headers });
@@ -120,12 +120,12 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
 
   it('can be made by the sign-up and by the migration, which leave the row as it is', async () => {
     const preferences = preferencesOf({ newsletterEmail: true });
-    const given = signUpOf(20_000 + nextPerson(), { preferences });
+    const given = signUpOf(nextPerson(), { preferences });
     const before = await reader(given.email);
     expect((await on.cloud.call(createAccount, given, visitor())).status).toBe(200);
     expect(await rowOf(given.email)).toEqual(before);
 
-    const { nome, email, telefone, data_nascimento } = accountOf(20_000 + nextPerson());
+    const { nome, email, telefone, data_nascimento } = accountOf(nextPerson());
     const { newsletterEmail: _, ...chosen } = preferences;
     const unread = await reader(email);
     const answer = await on.cloud.call(
@@ -170,7 +170,7 @@ describe('whoever typed an address into the newsletter’s form', () => {
   });
 
   it('has a token that ends when the owner has used a link out of the mailbox', async () => {
-    const { email } = accountOf(20_000 + nextPerson());
+    const { email } = accountOf(nextPerson());
     const { id, token } = subscribeNewsletter.response.parse(
       (await on.cloud.call(subscribeNewsletter, { email }, visitor())).body,
     );

@@ -53,14 +53,12 @@ const proofOf = async (email: string) =>
   emailProofs(async () => on.cloud.secret('token-key')).seal(email, await on.cloud.now());
 
 async function signIn({ email, phone }: Pick<SignUp, 'email' | 'phone'>) {
-  const person = accountOf(0, { email, telefone: phone });
+  const person = accountOf(nextPerson(), { email, telefone: phone });
   return (await on.sessions.signIn(person, 'account')).headers;
 }
 
 const remove = (headers: Record<string, string>) =>
   ask(deleteAccount, { confirmation: 'EXCLUIR' }, headers);
-
-const newcomer = () => 80_000 + nextPerson();
 
 /** All by which somebody who has signed up could be known; the e-mail comes first. */
 const partsOf = ({
@@ -89,7 +87,7 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return [email];
   },
   'a sign-up, the switch, and a deletion': async () => {
-    const request = signUpOf(newcomer(), withNewsletter);
+    const request = signUpOf(nextPerson(), withNewsletter);
     await ask(createAccount, request);
     const headers = await signIn(request);
     for (const enabled of [false, true]) await ask(switchNewsletter, { enabled }, headers);
@@ -97,20 +95,20 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return partsOf(request);
   },
   'a trial and a deletion': async () => {
-    const request = trialSignUpOf(newcomer(), withNewsletter);
+    const request = trialSignUpOf(nextPerson(), withNewsletter);
     await ask(startTrial, request);
     await remove(await signIn(request));
     return partsOf(request);
   },
   'a form, the migration to a trial with a proof, and a deletion': async () => {
-    const migration = migrationOf(newcomer());
+    const migration = migrationOf(nextPerson());
     await subscribe(migration.email);
     await ask(migrateNewsletter, { ...migration, emailProof: await proofOf(migration.email) });
     await remove(await signIn(migration));
     return partsOf(migration);
   },
   'a form, an account that proves the e-mail, and a deletion': async () => {
-    const request = signUpOf(newcomer());
+    const request = signUpOf(nextPerson());
     await subscribe(request.email);
     await ask(createAccount, request);
     const headers = await signIn(request);
@@ -119,10 +117,10 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return partsOf(request);
   },
   'an account that gives way with its newsletter, and a deletion': async () => {
-    const before = signUpOf(newcomer(), withNewsletter);
+    const before = signUpOf(nextPerson(), withNewsletter);
     await ask(createAccount, before);
     const emailProof = await proofOf(before.email);
-    const owner = signUpOf(newcomer(), { ...withNewsletter, email: before.email, emailProof });
+    const owner = signUpOf(nextPerson(), { ...withNewsletter, email: before.email, emailProof });
     await ask(createAccount, owner);
     await remove(await signIn(owner));
     return [...partsOf(owner), ...partsOf(before)];

@@ -8,7 +8,7 @@ import { syncPreferences } from '../../../functions/preferences/sync-preferences
 import { turnNewsletter } from '../../../functions/preferences/turn-newsletter.ts';
 import { systemClock } from '../../../functions/runtime/clock.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
-import { accountOf, preferences } from '../../support/people/people.ts';
+import { accountOf, preferences, nextPerson } from '../../support/people/people.ts';
 import { sessionOf } from '../../support/people/preferences-fakes.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
 
@@ -35,8 +35,8 @@ async function requestsOf(operation: () => Promise<unknown>): Promise<string[]> 
   return [...services.requests];
 }
 
-async function addPerson(nth: number) {
-  const account = accountOf(nth, { plano: 'ativo' });
+async function addPerson() {
+  const account = accountOf(nextPerson(), { plano: 'ativo' });
   const { client, name } = services.table;
   await client.send(new PutCommand({ TableName: name, Item: accountItem(account) }));
   return { account, session: sessionOf(account) };
@@ -45,7 +45,7 @@ async function addPerson(nth: number) {
 /** The numbers of the table of access patterns. */
 describe('DynamoDB requests', () => {
   it('of an access check: one, for either kind of session, and for nobody', async () => {
-    const { session } = await addPerson(1);
+    const { session } = await addPerson();
     const trial = { kind: 'trial' as const, accountId: session.accountId, trialId: 'tri_1' };
     const nobody = { ...session, accountId: 'acc_nobody' };
     for (const [subject, accountType] of [
@@ -61,7 +61,7 @@ describe('DynamoDB requests', () => {
   });
 
   it('of saving the settings: one read, one transaction', async () => {
-    const { account, session } = await addPerson(2);
+    const { account, session } = await addPerson();
     const { email, telefone } = account;
     const chosen = { ...preferences, newsletter_email: 'sim', periodicidade_msg: null } as const;
     const request = { email, telefone, preferences: chosen };
@@ -72,7 +72,7 @@ describe('DynamoDB requests', () => {
   });
 
   it('of the newsletter switch: one read, one transaction; off twice only the read', async () => {
-    const { session } = await addPerson(3);
+    const { session } = await addPerson();
     const turn = (enabled: boolean) =>
       requestsOf(() => turnNewsletter(dependencies(), session, enabled, null));
     expect(await turn(true)).toEqual(['BatchGetItem', 'TransactWriteItems']);
@@ -83,7 +83,7 @@ describe('DynamoDB requests', () => {
 
 describe('saves of one person at the same moment', () => {
   it('are all carried out, one after the other, and the rows agree in the end', async () => {
-    const { account, session } = await addPerson(4);
+    const { account, session } = await addPerson();
     const { email, telefone } = account;
     const saves = Array.from({ length: 12 }, (_, nth) => {
       if (nth % 3 === 2) return turnNewsletter(dependencies(), session, nth % 2 === 0, null);

@@ -16,7 +16,7 @@ import { systemClock } from '../../../functions/runtime/clock.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { sessionOf } from '../../support/people/preferences-fakes.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { accountGivesWay } from '../../../functions/accounts/giving-way/find-giving-way.ts';
@@ -30,7 +30,7 @@ afterAll(() => services.stop());
 /** The numbers of the table of access patterns, but for the limits of addresses. */
 it('costs as few DynamoDB requests as the page says to prove an e-mail', async () => {
   const { table, requests } = services;
-  const account = accountOf(1);
+  const account = accountOf(nextPerson());
   await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));
   await writeTransaction(table, claimWrites(table, { email: account.email }, account.id));
   const readSecret = async () => 'a secret of the tests';

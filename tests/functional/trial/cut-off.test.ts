@@ -5,7 +5,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
 import { upgradeTrial } from '../../../functions/trial/upgrade/upgrade-trial.ts';
-import { cpfOf } from '../../support/people/people.ts';
+import { cpfOf, nextPerson } from '../../support/people/people.ts';
 import type { Fault } from '../accounts/services-of-accounts.ts';
 import { openTrialServices, type Newcomer, type TrialServices } from './trial-services.ts';
 
@@ -139,8 +139,7 @@ describe('a start of a trial', () => {
   );
 });
 
-let cpfs = 700_000;
-const nextCpf = () => cpfOf((cpfs += 1));
+const nextCpf = () => cpfOf(nextPerson());
 
 const upgradeRequests = [
   'BatchGetItem',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
-import { accountOf, cpfOf } from '../../support/people/people.ts';
+import { accountOf, cpfOf, nextPerson } from '../../support/people/people.ts';
 import type { Person } from '../../support/people/sessions.ts';
 import { startBillingCloud, type BillingCloud } from '../billing/billing-cloud.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
@@ -19,8 +19,7 @@ afterAll(async () => {
   await on.stop();
 });
 
-let cpfs = 800_000;
-const newCpf = () => cpfOf((cpfs += 1));
+const newCpf = () => cpfOf(nextPerson());
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 /** Somebody who came from the newsletter, without a CPF, in a session of the account itself. */
@@ -29,7 +28,7 @@ async function loggedIn(): Promise<Person> {
   await on.subscribe(migration.email);
   const { accountId: id } = migrateNewsletter.response.parse((await on.migrate(migration)).body);
   const { name: nome, email, phone: telefone } = migration;
-  const account = accountOf(0, { id, nome, email, telefone, cpf: null });
+  const account = accountOf(nextPerson(), { id, nome, email, telefone, cpf: null });
   return { account, userName: '', ...(await on.sessions.signIn(account, 'account')) };
 }
 

@@ -90,7 +90,7 @@ export async function startTrialCloud() {
     signIn: async (
       { email, phone }: { readonly email: string; readonly phone: string },
       kind: 'account' | 'trial' = 'trial',
-    ) => (await sessions.signIn(accountOf(0, { email, telefone: phone }), kind)).headers,
+    ) => (await sessions.signIn(accountOf(nextPerson(), { email, telefone: phone }), kind)).headers,
     read: (headers: Headers) => cloud.call(getTrial, {}, headers),
     access: async (headers: Headers) => (await cloud.call(checkAccess, {}, headers)).body,
     save: (headers: Headers, over: object = {}) =>

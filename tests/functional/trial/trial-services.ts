@@ -1,3 +1,4 @@
+import { nextPerson } from '../../support/people/people.ts';
 import { migrateNewsletter } from '../../../functions/trial/start/migrate-newsletter.ts';
 import { startTrial } from '../../../functions/trial/start/start-trial.ts';
 import { trialStartStore } from '../../../functions/trial/start/trial-start-store.ts';
@@ -14,7 +15,6 @@ import { openAccountServices } from '../accounts/services-of-accounts.ts';
 /** The use cases of the trial on the real services of the local cloud, in this process. */
 export async function openTrialServices() {
   const services = await openAccountServices();
-  let people = 0;
   const { table } = services;
   const used = usedIdentities(
     table,
@@ -36,12 +36,12 @@ export async function openTrialServices() {
       trials: trialStore(table),
       upgrades: upgradeStore(table, used),
     },
-    newcomer: () => contracts.startTrial.request.parse(trialSignUpOf((people += 1))),
+    newcomer: () => contracts.startTrial.request.parse(trialSignUpOf(nextPerson())),
     start,
     /** Somebody who came from the newsletter; requests are counted from the migration on. */
     migrated: async (over: Partial<Newcomer> = {}) => {
       const input = contracts.migrateNewsletter.request.parse({
-        ...migrationOf((people += 1)),
+        ...migrationOf(nextPerson()),
         ...over,
       });
       await subscribe(

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { migrateNewsletter, upgradeTrial } from '../../../shared/contracts/trial.ts';
-import { cpfOf, subscriptionOf } from '../../support/people/people.ts';
+import { cpfOf, subscriptionOf, nextPerson } from '../../support/people/people.ts';
 import { cognitoCalls, type CognitoCalls } from '../identity/cognito-calls.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';
@@ -23,8 +23,7 @@ afterAll(async () => {
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-let cpfs = 500_000;
-const newCpf = () => cpfOf((cpfs += 1));
+const newCpf = () => cpfOf(nextPerson());
 
 /** Somebody who came from the newsletter, without a CPF and a password, and is signed in. */
 async function migrated() {

@@ -18,9 +18,16 @@ export const preferences: Preferences = {
   estilo_de_mensagem_de_fechamento: 'resumida',
 };
 
-let people = 0;
+/**
+ * Files of tests share clouds: those of one process in vitest, and all workers of the journeys, of which
+ * each, and each that takes the place of a failed one, has numbers of its own.
+ */
+let people = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 100_000;
 
-/** The number of a person whom no other test of this process has made: files share clouds. */
+/**
+ * The number of a person whom no other test has made, and the only source of such numbers: one person's
+ * e-mail, phone and CPF are no other's.
+ */
 export const nextPerson = (): number => (people += 1);
 
 /** The account of the nth person of a test: each has an e-mail, a phone and a CPF of their own. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { Surroundings } from './authorisation-rows.ts';
 import { modelOfTheTemplate } from '../cloud/template-model.ts';
 import { allEndpoints } from './endpoints.ts';
+import { nextPerson } from '../people/people.ts';
 import { openSessions, type Sessions } from '../people/sessions.ts';
 import { sharedTestCloud } from '../cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../cloud/test-cloud.ts';
@@ -32,20 +33,17 @@ export function sharedVisits(addresses: `${number}.${number}`) {
       return sessions;
     },
     /** Counts up, for whatever has to be new. */
-    next: () => (calls += 1),
+    next: nextPerson,
     /** Headers of a visitor from a new address. */
     visitor: (): Record<string, string> => {
       calls += 1;
       return throughEdge(cloud.secret('edge-value'), `${addresses}.${calls >> 8}.${calls & 255}`);
     },
     tokens: () => newsletterTokens(async () => cloud.secret('token-key')),
-    /**
-     * What right calls need around them where no mailbox and no reader is asked for.
-     * @param from numbers of people after this one are the file's own
-     */
-    surroundings: (from: number): Surroundings => ({
+    /** What right calls need around them where no mailbox and no reader is asked for. */
+    surroundings: (): Surroundings => ({
       tokens: newsletterTokens(async () => cloud.secret('token-key')),
-      next: () => from + (calls += 1),
+      next: nextPerson,
       prove: async () => 'a proof that nobody has sealed',
       subscribe: async () => undefined,
     }),
