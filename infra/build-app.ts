@@ -19,9 +19,9 @@ export interface BuildOptions {
   readonly bundling: boolean;
   /** Added to the context of cdk.json. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Where the built site is; `dist/web` unless told. */
+  /** Where the built site is; `dist/web` by default. */
   readonly siteDirectory?: string;
-  /** Where the assembly is written; CDK's own choice unless told. */
+  /** Where the assembly is written; CDK's own choice by default. */
   readonly outputDirectory?: string;
 }
 

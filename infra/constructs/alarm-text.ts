@@ -10,6 +10,6 @@ export interface AlarmText {
   readonly impact: string;
   /** Heading of the entry in infra/RUNBOOK.md, as its anchor. */
   readonly runbook: string;
-  /** Who is told how; `morning` unless told. */
+  /** Who is told how; `morning` by default. */
   readonly severity?: Severity | undefined;
 }

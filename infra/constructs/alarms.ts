@@ -23,7 +23,7 @@ export interface AlarmCondition extends AlarmText {
   readonly metric: cloudwatch.IMetric;
   /** The alarm is raised when the metric reaches this value. */
   readonly threshold: number;
-  /** Periods in a row that the metric must stay there; 1 unless told. */
+  /** Periods in a row that the metric must stay there; 1 by default. */
   readonly periods?: number;
 }
 

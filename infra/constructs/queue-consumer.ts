@@ -20,18 +20,18 @@ export interface QueueConsumerProps extends AlarmText {
   readonly events?: {
     readonly bus: events.EventBus;
     readonly names: readonly DomainEventName[];
-    /** What the event's own data must say, field by field; anything unless told. */
+    /** What the event's own data must say, field by field; anything by default. */
     readonly data?: Readonly<Record<string, readonly string[]>>;
   };
-  /** Deliveries of one message before it becomes a dead letter; 5 unless told. */
+  /** Deliveries of one message before it becomes a dead letter; 5 by default. */
   readonly maximumReceives?: number;
-  /** Messages that one call of the function gets; 10 unless told. */
+  /** Messages that one call of the function gets; 10 by default. */
   readonly batchSize?: number;
   /** Calls at the same time, 2 at least: bounds what a partner bears, and what it takes of the account. */
   readonly maximumConcurrency: number;
-  /** How long a message waits before it is worked on for the first time; not at all unless told. */
+  /** How long a message waits before it is worked on for the first time; not at all by default. */
   readonly deliveryDelay?: Duration;
-  /** A message as old as this says that the consumer does not keep up; 15 minutes unless told. */
+  /** A message as old as this says that the consumer does not keep up; 15 minutes by default. */
   readonly oldestMessageAlarm?: Duration;
 }
 

@@ -41,9 +41,9 @@ export interface ServicesOptions {
   readonly log: (line: string) => void;
   /** Address of another DynamoDB; default is the environment's DYNAMODB_ENDPOINT, else dynoxide is started. */
   readonly dynamodbEndpoint?: string | undefined;
-  /** Which keys of a transaction a role has to allow; all of them unless told. */
+  /** Which keys of a transaction a role has to allow; all of them by default. */
   readonly transactionKeys?: TransactionKeys | undefined;
-  /** Directory for records of the grants that are used; none are kept unless told. */
+  /** Directory for records of the grants that are used; none are kept by default. */
   readonly grantRecords?: string | undefined;
   /** A service died for good (dynoxide ended); the message is one line. The cloud must stop. */
   readonly onFatal: (error: Error) => void;

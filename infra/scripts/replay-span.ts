@@ -3,7 +3,7 @@ import { outboxDays, type Span } from './replay.ts';
 
 const usage =
   'npm run replay-events -- --from 2026-11-20T08:00:00Z --to 2026-11-20T09:30:00Z ' +
-  '(--to is now unless told)';
+  '(--to is now by default)';
 
 /** A moment with its time zone: without one, a minute would mean another one on every machine. */
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -16,7 +16,7 @@ const labels = {
   reject: 'Reject',
   refund: 'Refund',
   chargeback: 'Charge back',
-  advance: 'Charge the next instalment',
+  advance: 'Charge the next installment',
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel',

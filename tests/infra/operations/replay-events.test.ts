@@ -112,7 +112,7 @@ describe('publishing events again', () => {
 describe('the span of events to publish', () => {
   const now = new Date('2026-11-20T12:00:00Z');
 
-  it('ends now unless told', () => {
+  it('ends now by default', () => {
     expect(parseSpan({ from: '2026-11-20T08:00-03:00' }, now)).toEqual({
       from: new Date('2026-11-20T11:00:00Z'),
       to: now,

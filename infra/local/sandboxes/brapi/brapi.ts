@@ -20,10 +20,10 @@ export interface BrapiSandbox {
 export interface BrapiSandboxOptions {
   /** The token that the functions hold; undefined while there is none. */
   readonly token: () => string | undefined;
-  /** Real time unless told. */
+  /** Real time by default. */
   readonly now?: () => Date;
   readonly plan?: keyof typeof brapiPlans;
-  /** Folder of the logos' addresses; the real partner's unless told. */
+  /** Folder of the logos' addresses; the real partner's by default. */
   readonly logos?: () => string | undefined;
 }
 

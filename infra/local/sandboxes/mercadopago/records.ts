@@ -25,7 +25,7 @@ export type RecordTime = keyof typeof timeColumns;
 export interface RecordFilter {
   readonly status?: string | undefined;
   readonly link?: string | undefined;
-  /** Milliseconds, both inclusive, of the time in `within`: of the creation unless told. */
+  /** Milliseconds, both inclusive, of the time in `within`: of the creation by default. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
   readonly within?: RecordTime | undefined;

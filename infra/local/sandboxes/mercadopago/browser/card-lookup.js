@@ -2,7 +2,7 @@ import { fill } from './select-options.js';
 
 const binLength = 8;
 
-/** Asks for a card's brand, issuer and instalments once its first digits are typed. */
+/** Asks for a card's brand, issuer and installments once its first digits are typed. */
 export function createCardLookup({
   api,
   form,
