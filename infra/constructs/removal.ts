@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 /**
  * What becomes of people's data when its stack is deleted, or when a deployment puts something else
  * in its place: on a stage that keeps data it stays behind, and `npm run deploy` takes it up again
- * (infra/scripts/retained-data.ts). What a failed first deployment has made goes on every stage,
+ * (infra/deployment/retained-data.ts). What a failed first deployment has made goes on every stage,
  * so that the next try does not find its names taken.
  *
  * That holds while nothing is protected from deletion, and it is not before all stacks stand: see

@@ -1,4 +1,4 @@
-import { awsFailure } from '../scripts/aws-failure.ts';
+import { awsFailure } from './aws-failure.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** One thing that a command has looked at. */

@@ -4,7 +4,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
-import { runCommand } from '../scripts/run-command.ts';
+import { runCommand } from './run-command.ts';
 import { findingLines } from './finding.ts';
 import { preflight } from './preflight-checks.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { awsFailure } from '../scripts/aws-failure.ts';
-import { runCommand } from '../scripts/run-command.ts';
+import { awsFailure } from './aws-failure.ts';
+import { runCommand } from './run-command.ts';
 import { rebuildUsers } from './missing-users.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 

@@ -9,7 +9,7 @@ import {
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import { domainEvents } from '../../shared/contracts/events.ts';
-import { minutesOf, readMinute } from '../scripts/replay.ts';
+import { minutesOf, readMinute } from './replay.ts';
 
 export interface RestoreOptions {
   readonly table: DynamoDBDocumentClient;

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { OperatorError } from '../operator-error.ts';
-import { awsFailure } from '../scripts/aws-failure.ts';
-import { parseSpan } from '../scripts/replay-span.ts';
-import { runCommand } from '../scripts/run-command.ts';
+import { awsFailure } from './aws-failure.ts';
+import { parseSpan } from './replay-span.ts';
+import { runCommand } from './run-command.ts';
 import { readSettings } from '../settings.ts';
 import { restoreRows } from './restore-rows.ts';
 

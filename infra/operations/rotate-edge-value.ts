@@ -1,6 +1,6 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { awsFailure } from '../scripts/aws-failure.ts';
-import { runCommand } from '../scripts/run-command.ts';
+import { awsFailure } from './aws-failure.ts';
+import { runCommand } from './run-command.ts';
 import { rotateEdgeValue } from './edge-value.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 

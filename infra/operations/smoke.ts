@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { OperatorError } from '../operator-error.ts';
-import { runCommand } from '../scripts/run-command.ts';
+import { runCommand } from './run-command.ts';
 import { findingLines, lookAt } from './finding.ts';
 import { smoke } from './smoke-checks.ts';
 import { loadEnvironmentFile } from './stage-argument.ts';

@@ -1,8 +1,8 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { awsFailure } from '../scripts/aws-failure.ts';
-import { runCommand } from '../scripts/run-command.ts';
+import { awsFailure } from './aws-failure.ts';
+import { runCommand } from './run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 import { statusLines } from './status-lines.ts';
 

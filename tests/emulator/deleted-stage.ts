@@ -10,10 +10,10 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DeleteSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { runCdk } from '../../infra/scripts/cdk-command.ts';
-import { deployStage } from '../../infra/scripts/deploy-stage.ts';
-import { emulatorEnvironment } from '../../infra/scripts/deploy-to-emulator.ts';
-import { findRetainedData } from '../../infra/scripts/retained-data.ts';
+import { runCdk } from '../../infra/deployment/cdk-command.ts';
+import { deployStage } from '../../infra/deployment/deploy-stage.ts';
+import { emulatorEnvironment } from '../../infra/deployment/deploy-to-emulator.ts';
+import { findRetainedData } from '../../infra/deployment/retained-data.ts';
 import { readSettings } from '../../infra/settings.ts';
 import type { Step } from './deployed-stage.ts';
 

@@ -3,7 +3,7 @@ import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-iden
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { MercadoPagoSandbox } from '../../infra/local/sandboxes/mercadopago/mercadopago.ts';
-import type { ReplayDependencies } from '../../infra/scripts/replay.ts';
+import type { ReplayDependencies } from '../../infra/operations/replay.ts';
 import type { OperatorReceiver } from './operator-receiver.ts';
 
 /** What the steps of the test know of the stage that was deployed. */

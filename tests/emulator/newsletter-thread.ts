@@ -12,7 +12,7 @@ import {
   subscribeNewsletter,
   unsubscribeNewsletter,
 } from '../../shared/contracts/newsletter.ts';
-import { replayEvents } from '../../infra/scripts/replay.ts';
+import { replayEvents } from '../../infra/operations/replay.ts';
 import { problemSchema } from '../../shared/contracts/problem.ts';
 import type { DeployedStage, Step } from './deployed-stage.ts';
 import type { ReceivedWebhook } from './operator-receiver.ts';

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deployToEmulator, emulatorAccount } from '../../infra/scripts/deploy-to-emulator.ts';
+import { deployToEmulator, emulatorAccount } from '../../infra/deployment/deploy-to-emulator.ts';
 import { installMinistack, startMinistack, type RunningEmulator } from './ministack.ts';
 import { EmulatorMissingError } from './python-tools.ts';
 import { deletedStage } from './deleted-stage.ts';

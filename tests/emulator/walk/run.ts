@@ -12,7 +12,10 @@ import path from 'node:path';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
-import { emulatorAccount, emulatorEnvironment } from '../../../infra/scripts/deploy-to-emulator.ts';
+import {
+  emulatorAccount,
+  emulatorEnvironment,
+} from '../../../infra/deployment/deploy-to-emulator.ts';
 import { signUpOf } from '../../support/people/sign-ups.ts';
 import { startMinistack, type RunningEmulator } from '../ministack.ts';
 import { EmulatorMissingError } from '../python-tools.ts';

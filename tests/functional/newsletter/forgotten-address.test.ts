@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
-import { replayEvents } from '../../../infra/scripts/replay.ts';
+import { replayEvents } from '../../../infra/operations/replay.ts';
 import { createAccount, deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { proveEmail } from '../../../shared/contracts/email-proof.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';

@@ -13,8 +13,8 @@ import {
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deployStage } from '../../../infra/scripts/deploy-stage.ts';
-import { findRetainedData, type StageData } from '../../../infra/scripts/retained-data.ts';
+import { deployStage } from '../../../infra/deployment/deploy-stage.ts';
+import { findRetainedData, type StageData } from '../../../infra/deployment/retained-data.ts';
 import { readSettings } from '../../../infra/settings.ts';
 import { resourcesOf, synthesize } from '../synthesized-stacks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deployToEmulator } from '../../../infra/scripts/deploy-to-emulator.ts';
+import { deployToEmulator } from '../../../infra/deployment/deploy-to-emulator.ts';
 
 describe('deploying to an emulator', () => {
   it.each([

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { redrive } from '../../../infra/scripts/redrive.ts';
+import { redrive } from '../../../infra/operations/redrive.ts';
 
 const sqs = mockClient(SQSClient);
 const lines: string[] = [];

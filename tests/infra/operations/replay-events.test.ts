@@ -3,8 +3,8 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseSpan } from '../../../infra/scripts/replay-span.ts';
-import { replayEvents } from '../../../infra/scripts/replay.ts';
+import { parseSpan } from '../../../infra/operations/replay-span.ts';
+import { replayEvents } from '../../../infra/operations/replay.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 const bus = mockClient(EventBridgeClient);

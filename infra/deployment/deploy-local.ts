@@ -1,6 +1,6 @@
 import { OperatorError } from '../operator-error.ts';
 import { deployToEmulator } from './deploy-to-emulator.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../operations/run-command.ts';
 
 /** Settings of the stage that an operator may set for an emulator too. */
 const passedOn = [

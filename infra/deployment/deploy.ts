@@ -3,11 +3,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { loadEnvironmentFile } from '../operations/stage-argument.ts';
 import { readSettings } from '../settings.ts';
-import { awsFailure } from './aws-failure.ts';
+import { awsFailure } from '../operations/aws-failure.ts';
 import { runCdk } from './cdk-command.ts';
 import { deployStage } from './deploy-stage.ts';
 import { findRetainedData } from './retained-data.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../operations/run-command.ts';
 
 /** `npm run deploy`: all stacks of the stage; what follows `--` goes to `cdk deploy`. */
 await runCommand(async () => {
