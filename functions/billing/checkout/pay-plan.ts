@@ -67,7 +67,7 @@ export async function payPlan(
   const charge =
     by.method === 'pix' || isRepeated
       ? (await attempt()).outcome
-      : await countingRefusals(dependencies, buyer, attempt);
+      : await countingRefusals(dependencies, buyer, ledger, attempt);
   const answer = await paymentAnswer(dependencies, charge);
   return charge.requestKey === mark.requestKey ? answer : { ...answer, earlier: true };
 }

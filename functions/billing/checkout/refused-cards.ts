@@ -1,8 +1,10 @@
+import type { Ledger } from '../../records/billing-ledger.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { localDay } from '../../runtime/http/limits.ts';
 import type { SessionCall } from '../../runtime/http/session-handler.ts';
 import { describeError, logger } from '../../runtime/logger.ts';
 import type { Slot, RateLimit, TakeSlot } from '../../runtime/rate-limit.ts';
+import { isPaid } from '../ledger/ledger.ts';
 
 /** Who has a card tried, and from where. */
 export interface Buyer {
@@ -17,8 +19,17 @@ export function buyerOf({ session, from }: Pick<SessionCall<unknown>, 'session' 
 
 /** Few people have so many cards refused in a day; whoever tries stolen ones does. */
 const ofPerson: RateLimit = { name: 'refused-cards:person', maximum: 8, ...localDay };
-/** Many people may share an address, and one of them may have many accounts. */
-const ofAddress: RateLimit = { name: 'refused-cards:address', maximum: 40, ...localDay };
+/**
+ * How many people behind an address may have a card refused. Many share one, and each of them counts
+ * once: a few who try again and again take no room from the others.
+ */
+const ofAddress: RateLimit = { name: 'refused-cards:persons-of-address', maximum: 40, ...localDay };
+/** That a person counts at an address already. */
+const ofPersonThere: RateLimit = {
+  name: 'refused-cards:person-of-address',
+  maximum: 1,
+  ...localDay,
+};
 
 interface Tried<Outcome> {
   readonly outcome: Outcome;
@@ -27,17 +38,21 @@ interface Tried<Outcome> {
 }
 
 /**
- * Has a card tried, unless too many of this person or this address were refused today. A try takes
- * its slot before the card is sent and keeps it if that is refused, so that tries at the same
- * moment do not all find room.
+ * Has a card tried, unless too many cards of this person were refused today, or cards of too many
+ * people behind this address. Whoever has paid before is known to pay, and does not stand for what
+ * strangers at the same address do. A try takes its slots before the card is sent and keeps them if
+ * that is refused, so that tries at the same moment do not all find room.
+ * @param known the ledger of before
  * @throws BfjError `cards_refused_too_often`
  */
 export async function countingRefusals<Outcome>(
   { takeSlot }: { readonly takeSlot: TakeSlot },
   buyer: Buyer,
+  known: Pick<Ledger, 'charges'>,
   tryCard: () => Promise<Tried<Outcome>>,
 ): Promise<Outcome> {
-  const slots = await takeSlots(takeSlot, buyer);
+  const hasPaid = known.charges.some(isPaid);
+  const slots = await takeSlots(takeSlot, buyer, hasPaid);
   let isRefused = false;
   try {
     const tried = await tryCard();
@@ -48,22 +63,43 @@ export async function countingRefusals<Outcome>(
   }
 }
 
-async function takeSlots(takeSlot: TakeSlot, buyer: Buyer): Promise<readonly Slot[]> {
-  const person = await slotOf(takeSlot, ofPerson, buyer.accountId);
+async function takeSlots(
+  takeSlot: TakeSlot,
+  buyer: Buyer,
+  hasPaid: boolean,
+): Promise<readonly Slot[]> {
+  const { accountId, from } = buyer;
+  const taken = [await slotOf(takeSlot, ofPerson, accountId)];
+  if (hasPaid) return taken;
   try {
-    return [person, await slotOf(takeSlot, ofAddress, buyer.from)];
+    const there = await ifFree(takeSlot, ofPersonThere, `${from} ${accountId}`);
+    if (there === undefined) return taken;
+    taken.push(there);
+    taken.push(await slotOf(takeSlot, ofAddress, from));
+    return taken;
   } catch (error) {
-    await giveBack([person], buyer);
+    await giveBack(taken, buyer);
     throw error;
   }
 }
 
 async function slotOf(takeSlot: TakeSlot, limit: RateLimit, subject: string): Promise<Slot> {
+  const slot = await ifFree(takeSlot, limit, subject);
+  if (slot === undefined) throw new BfjError('cards_refused_too_often');
+  return slot;
+}
+
+/** Undefined where the limit has no slot left. */
+async function ifFree(
+  takeSlot: TakeSlot,
+  limit: RateLimit,
+  subject: string,
+): Promise<Slot | undefined> {
   try {
     return await takeSlot(limit, subject);
   } catch (error) {
-    const isFull = error instanceof BfjError && error.code === 'rate_limited';
-    throw isFull ? new BfjError('cards_refused_too_often', { cause: error }) : error;
+    if (error instanceof BfjError && error.code === 'rate_limited') return undefined;
+    throw error;
   }
 }
 

@@ -49,7 +49,7 @@ export async function replaceCard(
   if (chargesNow) {
     return replaceSubscription(dependencies, buyer, running, mark, { ...card, lastFour });
   }
-  const answer = await countingRefusals(dependencies, buyer, () =>
+  const answer = await countingRefusals(dependencies, buyer, running.rows.ledger, () =>
     changeCard(dependencies, accountId, running.subscription, card),
   );
   if (answer.success) await keepDigits(dependencies, accountId, running.subscription.id, lastFour);

@@ -88,7 +88,9 @@ export async function tryCard(
     return { outcome, isRefused };
   }
   const isRepeated = known.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey);
-  return isRepeated ? (await attempt()).outcome : countingRefusals(dependencies, buyer, attempt);
+  return isRepeated
+    ? (await attempt()).outcome
+    : countingRefusals(dependencies, buyer, known, attempt);
 }
 
 /**

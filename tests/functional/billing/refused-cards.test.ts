@@ -103,24 +103,53 @@ describe('refused cards', () => {
     expect(await person.pay('APRO', newAddress())).toBe('done');
   });
 
-  it('of one address are forty a day, whoever tries them, and elsewhere there is room', async () => {
+  it('of one address are those of forty people a day, who go on, and newcomers are not tried', async () => {
     const from = newAddress();
-    for (const _ of times(5)) {
-      const person = await somebody();
-      for (const _try of times(8)) expect(await person.pay('OTHE', from)).toBe('refused');
-    }
-    const another = await somebody();
-    expect(await another.pay('APRO', from)).toBe(tooMany);
-    expect(await another.pix(from)).toBe('done');
-    expect(await another.pay('APRO', newAddress())).toBe('done');
+    const refused = await Promise.all(times(40).map(somebody));
+    for (const person of refused) expect(await person.pay('OTHE', from)).toBe('refused');
+    const newcomer = await somebody();
+    expect(await newcomer.pay('APRO', from)).toBe(tooMany);
+    expect(await newcomer.pix(from)).toBe('done');
+    expect(await newcomer.pay('APRO', newAddress())).toBe('done');
+    expect(await refused[0]?.pay('APRO', from)).toBe('done');
   });
 
   it('at the same moment do not all find room', async () => {
     const from = newAddress();
-    const people = await Promise.all(times(60).map(somebody));
+    const people = await Promise.all(times(50).map(somebody));
     const outcomes = await Promise.all(people.map(({ pay }) => pay('OTHE', from)));
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(40);
-    expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(20);
+    expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(10);
+  });
+
+  it('of a few people close no card of anybody else at their address', async () => {
+    const from = newAddress();
+    for (const _ of times(6)) {
+      const person = await somebody();
+      for (const _try of times(8)) expect(await person.pay('OTHE', from)).toBe('refused');
+      expect(await person.pay('OTHE', from)).toBe(tooMany);
+    }
+    const another = await somebody();
+    expect(await another.pay('APRO', from)).toBe('done');
+  });
+
+  it('of others at an address stop nobody who has paid before, whose own eight stay', async () => {
+    const from = newAddress();
+    const customer = await somebody();
+    expect(await customer.pay('APRO', newAddress())).toBe('done');
+    const strangers = await Promise.all(times(40).map(somebody));
+    for (const stranger of strangers) expect(await stranger.pay('OTHE', from)).toBe('refused');
+    for (const _ of times(8)) expect(await customer.subscribe('OTHE', from)).toBe('refused');
+    expect(await customer.subscribe('APRO', from)).toBe(tooMany);
+  });
+
+  it('of whoever has paid before take no place at the address', async () => {
+    const from = newAddress();
+    const customer = await somebody();
+    expect(await customer.pay('APRO', from)).toBe('done');
+    expect(await customer.subscribe('OTHE', from)).toBe('refused');
+    const strangers = await Promise.all(times(40).map(somebody));
+    for (const stranger of strangers) expect(await stranger.pay('OTHE', from)).toBe('refused');
   });
 
   it('are not cards that were taken, Pix, the partner’s failures or a form that stood open', async () => {

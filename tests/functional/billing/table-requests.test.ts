@@ -83,8 +83,11 @@ const read = 'BatchGetItem';
 const write = 'TransactWriteItems';
 /** A step of a ledger: read it with the rows that follow from it, and write all of them. */
 const step = [read, write];
-/** Of person and address: a place among refused cards is taken, or given back. */
-const slots = ['UpdateItem', 'UpdateItem'];
+/**
+ * Of a person, of them at their address, and of the address: a place among refused cards is taken, or
+ * given back. Whoever has paid before takes the first alone.
+ */
+const slots = ['UpdateItem', 'UpdateItem', 'UpdateItem'];
 
 /** The numbers of the table of access patterns. */
 describe('DynamoDB requests', () => {
