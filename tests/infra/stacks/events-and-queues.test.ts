@@ -117,28 +117,39 @@ describe('rules of the bus', () => {
     });
   });
 
-  it('fire by a schedule what nobody else calls', () => {
-    const schedules = resourcesOf(core, 'AWS::Events::Rule')
-      .filter(({ Properties }) => Properties['ScheduleExpression'] !== undefined)
-      .map(({ Properties }) => [Properties['Name'], Properties['ScheduleExpression']]);
-    expect(Object.fromEntries(schedules)).toEqual({
-      'bfj-prod-expire-trials': 'rate(1 minute)',
-      'bfj-prod-reconcile-payments': 'rate(1 minute)',
+  describe('of the clock', () => {
+    const scheduleSchema = z.object({
+      Name: z.string(),
+      ScheduleExpression: z.string().regex(/^rate\(/),
+      Targets: z.tuple([
+        z.object({
+          Arn: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+          RetryPolicy: z.object({ MaximumRetryAttempts: z.number() }),
+        }),
+      ]),
     });
-  });
+    const schedules = resourcesOf(core, 'AWS::Events::Rule')
+      .filter(({ Properties }) => 'ScheduleExpression' in Properties)
+      .map(({ Properties }) => scheduleSchema.parse(Properties));
 
-  it('leave a scheduled run that failed to the next one', () => {
-    for (const { Properties } of resourcesOf(core, 'AWS::Events::Rule')) {
-      if (Properties['ScheduleExpression'] === undefined) continue;
-      expect(Properties['Targets']).toMatchObject([{ RetryPolicy: { MaximumRetryAttempts: 0 } }]);
-    }
-    const asynchronous = resourcesOf(core, 'AWS::Lambda::EventInvokeConfig').map(
-      ({ Properties }) => [
-        /Trial|Billing/.exec(referenceText(Properties['FunctionName']))?.[0],
-        Properties['MaximumRetryAttempts'],
-      ],
+    it('are there', () => {
+      expect(schedules.map(({ Name }) => Name)).toContain('bfj-prod-expire-trials');
+    });
+
+    it.each(schedules.map((schedule) => [schedule.Name, schedule] as const))(
+      '%s fires the function of its name, and leaves a run that failed to the next one',
+      (name, { Targets: [target] }) => {
+        const functionId = target.Arn['Fn::GetAtt'][0];
+        expect(core.Resources[functionId]?.Properties['FunctionName']).toBe(name);
+        expect(target.RetryPolicy.MaximumRetryAttempts).toBe(0);
+        const attempts = resourcesOf(core, 'AWS::Lambda::EventInvokeConfig')
+          .filter(({ Properties }) =>
+            referenceText(Properties['FunctionName']).includes(`"${functionId}"`),
+          )
+          .map(({ Properties }) => Properties['MaximumRetryAttempts']);
+        expect(attempts).toEqual([0]);
+      },
     );
-    expect(Object.fromEntries(asynchronous)).toEqual({ Trial: 0, Billing: 0 });
   });
 
   it('may send to their own queue only', () => {
