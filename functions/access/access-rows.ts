@@ -14,7 +14,10 @@ import { subscriptionEntity } from '../records/subscription.ts';
 /** Whose rows they are. */
 export type AccessSubject = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
 
-/** Only what the decision needs: damage elsewhere in a row takes nobody's access away. */
+/**
+ * Only the fields that the decision needs, so that damage elsewhere in a row takes nobody's access
+ * away.
+ */
 const trialSchema = z.object({
   entity: z.literal(trialEntity),
   id: z.string(),

@@ -16,7 +16,7 @@ import { addressClaimDependencies } from './registration/address-claim.ts';
 import { personStore } from './person/person-store.ts';
 import { leftAddressStore } from './finishing/left-address-store.ts';
 
-/** Behind the endpoint that signs people up. */
+/** For the endpoint that signs people up. */
 export function signUpDependencies() {
   const settings = readSettings(
     'TABLE_NAME',
@@ -37,7 +37,7 @@ export function signUpDependencies() {
   };
 }
 
-/** Behind endpoints that read or delete the whole of a person. */
+/** For the endpoints that read or delete all of a person's data. */
 export function personEndpointDependencies() {
   const settings = readSettings(...sessionSettings);
   const table = openTable(settings.TABLE_NAME);
@@ -49,7 +49,7 @@ export function personEndpointDependencies() {
   };
 }
 
-/** Behind the consumers that finish what a request began. */
+/** For the consumers that finish what a request started. */
 export function finishingDependencies() {
   const settings = readSettings('TABLE_NAME', 'USER_POOL_ID');
   const table = openTable(settings.TABLE_NAME);

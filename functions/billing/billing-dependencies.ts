@@ -18,7 +18,7 @@ import {
 import { paymentQueue } from './notifications/payment-queue.ts';
 import type { WithdrawalDependencies } from './cancellation/withdraw-purchase.ts';
 
-/** Behind whatever makes accounts converge. */
+/** For the functions that bring an account's ledger in line with the partner. */
 export function convergeDependencies(table: Table = productTable()): ConvergeDependencies {
   const settings = readSettings('MERCADOPAGO_BASE_URL', 'MERCADOPAGO_TOKEN_SECRET_ARN');
   return {
@@ -32,7 +32,7 @@ export function convergeDependencies(table: Table = productTable()): ConvergeDep
   };
 }
 
-/** Behind a person's own reading, for which the partner may be asked. */
+/** For pages that read a person's own billing, and may ask the partner first. */
 export function lookDependencies(
   table: Table = productTable(),
 ): LookDependencies & SessionDependencies {
@@ -42,7 +42,10 @@ export function lookDependencies(
   };
 }
 
-/** Behind a person's own requests that the partner is told of, and may have to be told again. */
+/**
+ * For a person's own requests that change something at the partner, and may have to be repeated
+ * there.
+ */
 export function checkoutDependencies(
   table: Table = productTable(),
 ): CheckoutDependencies & SessionDependencies {
@@ -56,12 +59,12 @@ export function checkoutDependencies(
   };
 }
 
-/** Behind the telling of what may be taken back. */
+/** For saying which purchases may be withdrawn from. */
 export function lookAtWithdrawalsDependencies(table: Table = productTable()) {
   return { ...lookDependencies(table), earlierWithdrawals: withdrawalsBefore(table) };
 }
 
-/** Behind the taking back. */
+/** For withdrawing from a purchase. */
 export function withdrawalDependencies(
   table: Table = productTable(),
 ): WithdrawalDependencies & SessionDependencies {
@@ -73,7 +76,7 @@ function withdrawalsBefore(table: Table): EarlierWithdrawals {
   return earlierWithdrawals(table, secretReader(TOKEN_SECRET_ARN), systemClock);
 }
 
-/** Behind a person's own reading. */
+/** For pages that read a person's own billing. */
 export function readingDependencies() {
   const settings = readSettings(...sessionSettings);
   const table = productTable();
@@ -84,7 +87,7 @@ export function readingDependencies() {
   };
 }
 
-/** Opened once by each function: what it is made of shares the connections. */
+/** Created once per function, so that everything in it shares the connections. */
 function productTable(): Table {
   return openTable(readSettings('TABLE_NAME').TABLE_NAME);
 }

@@ -26,8 +26,8 @@ const dependencies = {
 };
 
 /**
- * Only the partner's signature lets anything in. The partner tells of everybody's payments from few
- * addresses, and says again what it was refused.
+ * The partner's signature protects this endpoint. The limit per address is high, because the
+ * partner sends everybody's notifications from few addresses and repeats what was refused.
  */
 const count = countsAddress(endpoint, httpDependencies(table, settings), {
   address: [perMinute(3000)],

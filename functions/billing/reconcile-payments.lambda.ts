@@ -35,7 +35,7 @@ const lookAtAccounts = async (
     manualRequestSchema.safeParse(event).success,
   );
   if (result.accounts > 0) logger.info('accounts to look at', { ...result });
-  // What it throws is how somebody hears of it.
+  // A thrown error raises the alarm.
   if (!result.finished) throw new OperationalError('Not every account that is due was looked at');
 };
 

@@ -17,8 +17,8 @@ const counted: Readonly<Partial<Record<DomainEventName, BusinessMetric>>> = {
 export type BusinessNumbers = Partial<Record<BusinessMetric, number>>;
 
 /**
- * What events say of the business, in numbers that are nobody's. An event that is published twice
- * counts twice, which happens when the stream tries a batch again: the ledgers are what counts.
+ * Counts events as business metrics, without personal data. An event that is published twice, as
+ * when the stream repeats a batch, counts twice: for exact figures use the ledgers.
  */
 export function businessNumbers(events: readonly DomainEventEnvelope[]): BusinessNumbers {
   const numbers: BusinessNumbers = {};

@@ -1,9 +1,9 @@
 import { domainEvents, type DomainEventEnvelope } from '../../shared/contracts/events.ts';
 
 /**
- * Ids of the accounts and subscribers that events tell the end of. They are logged, so that a backup
- * which is older than their departure can be restored without them even where the table is lost
- * (infra/RUNBOOK.md, restore).
+ * Ids of the accounts and subscribers whose end the events report. They are logged, so that an
+ * older backup can be restored without these people even where the table is lost (infra/RUNBOOK.md,
+ * restore).
  */
 export function whoHasGone(events: readonly DomainEventEnvelope[]): readonly string[] {
   return events.flatMap(({ eventName, data }) => {

@@ -26,7 +26,9 @@ export function newLoginCode(): string {
   return String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
 }
 
-/** Takes as long for a text that shares nothing with the other as for one that shares all but the last letter. */
+/**
+ * Compares in constant time, so that the duration tells nothing about how much of a guess is right.
+ */
 export function equalInConstantTime(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

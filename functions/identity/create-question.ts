@@ -53,7 +53,7 @@ export async function createQuestion(
     phone: about.phone,
     code,
   });
-  // What nobody has received, nobody can know: no guess of it is right.
+  // A code that nobody has received must not be guessed either: no answer is right.
   const sent = delivery === 'sent' ? code : unsentCode;
   return codeQuestion({ challenge: 'code', channel, delivery }, { code: sent, expiresAt });
 }

@@ -4,13 +4,16 @@ import * as z from 'zod/mini';
 import { secondsSinceEpoch, type Clock } from '../runtime/clock.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 
-/** An address that is not signed in from for so long is a stranger's again. */
+/** An address without a sign-in for this long counts as unknown again. */
 const knownForSeconds = 180 * 24 * 60 * 60;
 
 const entity = 'KnownAddress';
 const itemSchema = z.object({ entity: z.literal(entity), expiresAt: z.int() });
 
-/** From where an e-mail has been signed in to: a digest of both, which tells neither. */
+/**
+ * Addresses from which an e-mail has been signed in to, stored as a digest of both that reveals
+ * neither.
+ */
 export interface KnownAddresses {
   /** One request. */
   has(email: string, from: string): Promise<boolean>;

@@ -10,9 +10,14 @@ interface QuestionLimits {
   readonly fromAddress: RateLimit;
   /** Answers about one e-mail from all addresses that have never signed in to it. */
   readonly byStrangers: RateLimit;
-  /** What a stranger's address still has when those are used up: slower, not locked. */
+  /**
+   * What an unknown address may still try after that: sign-in becomes slower, but is not locked.
+   */
   readonly slowly: RateLimit;
-  /** And what they all have in a day: few against the hundred million phones of an area code. */
+  /**
+   * And what all unknown addresses have in a day: few, compared with the hundred million phones of
+   * an area code.
+   */
   readonly byStrangersInADay: RateLimit;
 }
 

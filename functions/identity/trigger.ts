@@ -1,6 +1,6 @@
 /**
- * A trigger of the user pool. Cognito shows the words of a trigger's error to whoever signs in;
- * they get none of ours, and the log gets what may be told.
+ * A trigger of the user pool. Cognito shows the message of a trigger's error to the person who
+ * signs in, so it gets a neutral one; the details go to the log.
  */
 export function trigger<Event>(
   handle: (event: Event) => Promise<Event>,

@@ -12,9 +12,9 @@ export interface StoredAssetList {
   /** The most traded first. */
   readonly stocks: readonly Stock[] | undefined;
   readonly readAt: Date | undefined;
-  /** Somebody asks the partner for it until then. */
+  /** Until then, another instance holds the lease to ask the partner. */
   readonly leaseUntil: Date | undefined;
-  /** The partner failed; not to be asked before then. */
+  /** The partner failed; it is not asked again before then. */
   readonly retryAt: Date | undefined;
 }
 

@@ -28,9 +28,9 @@ const memoryMilliseconds = 60 * 60_000;
 const retryMilliseconds = 60_000;
 
 /**
- * Keeps the folded list in this instance's memory, and takes it from the table, where one instance
- * of all puts what the partner lists every six hours. Whoever searches while that one asks takes
- * the older list, and so does everybody while the partner fails.
+ * Keeps the folded list in this instance's memory and reads it from the table, into which one of
+ * all instances writes the partner's list every six hours. Searches use the older list while that
+ * refresh runs and while the partner fails.
  * @throws BfjError `partner_unavailable` when there is no list yet
  */
 export function sharedAssetIndex(dependencies: AssetListDependencies): ReadAssetIndex {

@@ -23,17 +23,17 @@ export interface Stored<Content> {
   readonly readAt: Date;
 }
 
-/** What the table holds of one asset. Instants of the past mean nothing any more. */
+/** What the table holds of one asset. A past instant has no effect any more. */
 export interface StoredAsset {
   readonly quote: Stored<Quote> | undefined;
   readonly history: Stored<readonly HistoricalRow[]> | undefined;
   readonly dividends: Stored<readonly Dividend[]> | undefined;
   readonly fundamentals: Stored<AssetFundamentals> | undefined;
-  /** Somebody asks the partner for it until then. */
+  /** Until then, another instance holds the lease to ask the partner. */
   readonly leaseUntil: Date | undefined;
-  /** The partner failed for it; not to be asked before then. */
+  /** The partner failed for this asset; it is not asked again before then. */
   readonly retryAt: Date | undefined;
-  /** The partner does not know it; not to be asked before then. */
+  /** The partner does not know this asset; it is not asked again before then. */
   readonly unknownUntil: Date | undefined;
   /** The partner refused more than the quote; the other parts are not to be asked for before then. */
   readonly partsRetryAt: Date | undefined;

@@ -27,7 +27,7 @@ const dependencies = {
   }),
 };
 
-/** More than one person looks at; a program would use up the partner's quota for all. */
+/** More than a person looks at; a program would use up the partner's quota for everybody. */
 const limits: PartnerLimits = { person: [perDay(600), perMinute(60)], address: [perMinute(600)] };
 
 export const handler = sessionEndpointHandler(

@@ -6,8 +6,8 @@ const toleratedShare = 0.01;
 
 /**
  * The prices that were read now, and before them those of six months that were read earlier, since
- * a smaller answer does not make the longer one wrong. Where the days that both have tell of
- * different prices, the source has restated them, and the older ones no longer fit.
+ * a smaller answer does not make the longer one wrong. Where both have the same days with different
+ * prices, the source has restated them, and the older rows no longer fit.
  */
 export function joinHistory(
   earlier: readonly HistoricalRow[],
@@ -22,7 +22,7 @@ export function joinHistory(
 
 function agree(earlier: readonly HistoricalRow[], read: readonly HistoricalRow[]): boolean {
   const closes = new Map(read.map(({ date, close }) => [date, close]));
-  // The last day was not over perhaps when it was read.
+  // The last day may not have been over when it was read.
   const shared = earlier.slice(0, -1).filter(({ date }) => closes.has(date));
   return shared.length > 0 && shared.every(({ date, close }) => isNear(close, closes.get(date)));
 }

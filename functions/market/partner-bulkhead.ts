@@ -21,7 +21,7 @@ export class CircuitOpenError extends OperationalError {
 
 export interface PartnerBulkhead {
   /**
-   * Does one call when there is a slot for it, and takes note of how it went.
+   * Makes one call when there is a slot for it, and records how it went.
    * @throws CircuitOpenError without a call; whatever the call throws
    */
   run<Answer>(call: () => Promise<Answer>): Promise<Answer>;
@@ -81,7 +81,7 @@ export function partnerBulkhead(dependencies: {
         await store.leave(slot);
         return answer;
       } catch (error) {
-        // A refusal of this one question says nothing about the next.
+        // A refusal of this request says nothing about the next one.
         if (error instanceof BrapiFailure && error.reason !== 'not_in_plan') {
           await leaveFailed(slot, error);
         } else {

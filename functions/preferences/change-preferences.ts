@@ -28,12 +28,13 @@ export interface PreferencesOwner {
 
 export type OwnRows = PersonRows & { readonly account: Account };
 
-/** Saves that meet another one at the same moment start again from what it left. */
+/** A save that collides with another one starts again from the rows as that one left them. */
 const maximumAttempts = 10;
 
 /**
  * Changes a person's preferences wherever they stand: one read and one transaction.
- * @param choose what the person wants, by what stands there now; undefined to leave it; it may refuse
+ * @param choose decides the new preferences from the current rows; undefined leaves them; may throw
+ *   a refusal
  * @returns the rows as they were before, and the registration's version from now on
  * @throws BfjError `account_not_found`, `forbidden`, and whatever `choose` throws
  */
@@ -63,7 +64,10 @@ function ownRows({ account, ...rows }: PersonRows, owner: PreferencesOwner): Own
   return { ...rows, account };
 }
 
-/** What stands under the e-mail by another door says whether the newsletter comes, until a proof. */
+/**
+ * Until the e-mail is proven, a newsletter row that another form made is out of reach, so
+ * `newsletter_email` stays as it is.
+ */
 function withinReach(rows: OwnRows, chosen: Preferences): Preferences {
   if (rows.foreignSubscriber === undefined) return chosen;
   return { ...chosen, newsletter_email: rows.account.newsletter_email };

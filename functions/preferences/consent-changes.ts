@@ -24,7 +24,7 @@ export function consentChanges(
   if (wasOn !== isOn) {
     turns.push({ purpose: 'market_messages', action: isOn ? 'granted' : 'withdrawn' });
   }
-  // What another door has agreed to is not this account's to give or to take back.
+  // A consent that was given in another form is not this account's to give or withdraw.
   if (foreignSubscriber === undefined && hadNewsletter.includes(!wantsNewsletter)) {
     turns.push({ purpose: 'newsletter', action: wantsNewsletter ? 'granted' : 'withdrawn' });
   }

@@ -18,7 +18,10 @@ export interface ProveEmailDependencies {
   readonly newId: NewId;
 }
 
-/** Proofs that meet another change of the same rows start again from what it left. */
+/**
+ * A proof that collides with another change of the same rows starts again from the rows as that one
+ * left them.
+ */
 const maximumAttempts = 8;
 
 /**

@@ -8,12 +8,12 @@ import { turnNewsletter } from './turn-newsletter.ts';
 const dependencies = preferencesDependencies();
 
 /**
- * Every turn is a consent that is kept, and a message to the operator's tools. Only joining is
- * counted: who wants to leave may, and there is no more to leave than was joined.
+ * Every switch stores a consent and notifies the operator's tools. Only joining is limited: leaving
+ * is always allowed, and nobody can leave more often than they joined.
  */
 const joining: RateLimit = { name: 'switch-newsletter:on', maximum: 20, ...localDay };
 
-/** `readingLimits` stop a flood, and nobody who presses a switch. */
+/** `readingLimits` stop a flood of requests, but nobody who presses a switch. */
 export const handler = sessionEndpointHandler(
   switchNewsletter,
   dependencies,

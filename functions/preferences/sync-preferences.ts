@@ -36,7 +36,8 @@ export async function syncPreferences(
         throw new BfjError('access_required');
       if (request.version === undefined || request.version === account.updated_at)
         return preferences;
-      // Nothing to undo: what is asked for is what stands there, as after an answer that was lost.
+      // Nothing to save: the stored preferences are already as requested, as after an answer that
+      // was lost.
       if (isStored(preferences, account)) return undefined;
       throw new BfjError('changed_meanwhile');
     },
@@ -59,7 +60,7 @@ function isStored(requested: Preferences, stored: Preferences): boolean {
   return columns.every((column) => requested[column] === stored[column]);
 }
 
-/** A row that cannot be read was not changed either. */
+/** A row that cannot be read (null) was not changed either. */
 function isThere(version: string | null | undefined): boolean {
   return version !== undefined && version !== null;
 }

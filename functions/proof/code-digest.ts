@@ -10,7 +10,7 @@ export interface SentCode {
 
 export type DigestCode = (sent: SentCode) => Promise<string>;
 
-/** A million codes are tried in no time: only with a key does a digest hide one. */
+/** There are only a million codes, so a digest hides one only if it is keyed. */
 export function codeDigester(readSecret: ReadSecret): DigestCode {
   return async ({ email, challengeId, code }) => {
     const key = Buffer.from(hkdfSync('sha256', await readSecret(), '', 'bfj email proof code', 32));

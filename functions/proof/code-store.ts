@@ -9,13 +9,13 @@ import type { ItemKey, Table } from '../runtime/table.ts';
 const itemSchema = z.object({ codeDigest: z.string() });
 const usedSchema = z.object({ usedAt: z.iso.datetime() });
 
-/** Codes that were sent and are not over yet: nothing in a row says to whom. */
+/** Codes that were sent and have not expired. A row does not reveal to whom it was sent. */
 export interface CodeStore {
   keep(challengeId: string, codeDigest: string, now: Date): Promise<void>;
 
   /**
-   * Counts one try. A right one is given back: whoever has lost the answer asks with the same code
-   * again, and wrong ones stay counted. One request, two for a right one.
+   * Counts one try. A right try is uncounted again, since somebody whose answer was lost sends the
+   * same code once more; wrong tries stay counted. One request, two for a right one.
    * @returns when the code was right for the first time; undefined where it is not
    */
   useCode(challengeId: string, codeDigest: string, now: Date): Promise<Date | undefined>;

@@ -14,7 +14,7 @@ import type { TellAddressOwnerDependencies } from './tell-address-owner.ts';
 import { unprovenAccountStore } from './unproven-account-store.ts';
 import { accountGivesWay } from '../accounts/giving-way/find-giving-way.ts';
 
-/** Behind the consumer that writes to owners of addresses. */
+/** For the consumer that writes to owners of addresses. */
 export function addressNoticeDependencies(): TellAddressOwnerDependencies {
   const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN', 'SITE_URL', 'EMAIL_FROM');
   const table = openTable(settings.TABLE_NAME);
@@ -28,7 +28,7 @@ export function addressNoticeDependencies(): TellAddressOwnerDependencies {
   };
 }
 
-/** Behind the two endpoints that send a code and take it. */
+/** For the two endpoints that send a code and check it. */
 export function emailProofDependencies() {
   const settings = readSettings(
     'TABLE_NAME',

@@ -6,8 +6,9 @@ const endsAccount =
   'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço e ainda não foi confirmada; ninguém do BFJ pede este código a você.';
 
 /**
- * The e-mail that brings the code by which somebody proves an address. It says what the code may end
- * whatever it was asked for: whoever asks could choose the words that warn of less.
+ * The e-mail that brings the code by which somebody proves an address. It always names everything
+ * that the code may end, whatever it was requested for; otherwise an attacker could choose the
+ * request with the weaker warning.
  * @throws RangeError for anything but a code, since its digits go into HTML as they are
  */
 export function proofCodeEmail(

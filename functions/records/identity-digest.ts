@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
 /**
- * Tells a CPF, a phone or an e-mail by a digest under a key of ours: nobody reads the one out of the other, and
- * who comes again with it is recognised. It may outlive the account.
+ * A keyed digest of a CPF, a phone or an e-mail: the value cannot be read from it, but is
+ * recognised when it comes again. It may outlive the account.
  */
 export type IdentityDigest = (part: 'cpf' | 'phone' | 'email', value: string) => Promise<string>;
 

@@ -4,7 +4,9 @@ import { secondsSinceEpoch } from '../runtime/clock.ts';
 /** Invoices and payments have to be kept for five years. */
 const retentionSeconds = 5 * 366 * 24 * 60 * 60;
 
-/** All that is kept of a payment: what was paid and when, nothing that says by whom. */
+/**
+ * All that is kept of a payment after its account is gone: what was paid and when, but not by whom.
+ */
 const keptSchema = z.object({
   id: z.optional(z.string()),
   plan: z.optional(z.string()),
@@ -19,8 +21,8 @@ const keptSchema = z.object({
 });
 
 /**
- * A payment of somebody who has left, under a name that leads to nobody. Payments of one person
- * stay together, so that a refund is found beside what it refunds.
+ * A payment of a deleted account, under a key that leads to nobody. Payments of one person stay
+ * together, so that a refund is found beside what it refunds.
  */
 export function keptPayment(
   payment: Readonly<Record<string, unknown>>,

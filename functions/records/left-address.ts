@@ -5,8 +5,9 @@ import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 
 /*
- * The e-mail of an account that is gone. Whoever was making its user at that moment has left one
- * behind, which is found by the e-mail alone; the account's last event names no person.
+ * The e-mail of an account that is gone. A request that was making its user at that moment may
+ * leave the user behind, which can only be found by the e-mail; and the account's last event names
+ * no person.
  */
 
 const entity = 'LeftAddress';
@@ -16,7 +17,10 @@ export function leftAddressKey(accountId: string): ItemKey {
   return { PK: `LEFT#${accountId}`, SK: 'ADDRESS' };
 }
 
-/** Stands in the transaction that ends the account; no longer than its event can be published again. */
+/**
+ * Written in the transaction that ends the account, and kept no longer than its event can be
+ * published again.
+ */
 export function leftAddressWrite(
   table: Table,
   { accountId, email }: { readonly accountId: string; readonly email: string },

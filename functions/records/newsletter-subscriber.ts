@@ -120,7 +120,7 @@ export function subscriberChangeWrites(
   return before === undefined ? [] : removeSubscriber(table, before, changedAt);
 }
 
-/** A proof that comes at the same moment takes a row out of the reach of whoever made it. */
+/** A proof at the same moment may take the row out of the reach of the person who made it. */
 function sameOwner(owner: Pick<NewsletterSubscriber, 'accountId' | 'proven_at'>) {
   const { accountId, proven_at: provenAt } = owner;
   return {

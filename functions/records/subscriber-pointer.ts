@@ -6,8 +6,8 @@ import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 
 /*
- * Events name a subscriber by id alone. A pointer leads from there to the e-mail, under which the row
- * stands; who leaves takes it along as soon as the operator's tools have been told.
+ * Events name a subscriber by id alone. A pointer leads from the id to the e-mail, which is the
+ * row's key. When somebody leaves, it is deleted as soon as the operator's tools have been told.
  */
 
 type Subscriber = Pick<NewsletterSubscriber, 'id' | 'email'>;
@@ -28,14 +28,17 @@ function pointerItem({ id, email }: Subscriber) {
   return { ...pointerKey(id), entity, id, email };
 }
 
-/** Stands wherever the row is written, so that rows of before there were pointers get theirs. */
+/**
+ * Written together with every change of the row, so that rows from before there were pointers get
+ * theirs.
+ */
 export function pointAt(table: Table, subscriber: Subscriber): TransactionWrite {
   return { Put: { TableName: table.name, Item: pointerItem(subscriber) } };
 }
 
 /**
- * Of somebody who has left: for whoever has to be told it, no longer than the event can be published
- * again.
+ * For somebody who has left: kept for the consumers of that event, no longer than it can be
+ * published again.
  */
 export function pointAtDeparted(
   table: Table,
@@ -46,7 +49,7 @@ export function pointAtDeparted(
   return { Put: { TableName: table.name, Item: { ...pointerItem(subscriber), expiresAt } } };
 }
 
-/** Of a subscriber who is replaced under the same e-mail, and whom nobody has to be told of. */
+/** For a subscriber who is replaced under the same e-mail, of which nobody has to be told. */
 export function removePointer(table: Table, { id }: Pick<Subscriber, 'id'>): TransactionWrite {
   return { Delete: { TableName: table.name, Key: pointerKey(id) } };
 }

@@ -10,8 +10,8 @@ import type { TransactionWrite } from '../runtime/transaction.ts';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * How long it is known that an identity has had its trial, whatever becomes of the account. A CPF is
- * one person's for life; a phone number is given to somebody else after a while.
+ * How long we remember that an identity has had its trial, even after its account is deleted. A CPF
+ * is one person's for life; a phone number is given to somebody else after a while.
  */
 export const usedForSeconds = { cpf: 5 * 365 * daySeconds, phone: 365 * daySeconds } as const;
 
@@ -27,7 +27,7 @@ export interface UsedIdentities {
   usedParts(identity: Identity, find: FindItem): Promise<UsedParts>;
   /** Refuses its transaction where one of the parts has been used meanwhile. */
   firstUse(identity: Identity): Promise<TransactionWrite[]>;
-  /** Says it of an identity whose trial has begun already, however often. */
+  /** Records it for an identity whose trial has already started; may be repeated. */
   laterUse(identity: Identity): Promise<TransactionWrite[]>;
 }
 

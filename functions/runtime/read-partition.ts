@@ -3,7 +3,7 @@ import type { Table } from './table.ts';
 
 /**
  * Every item of a partition as it is now, in the order of their sort keys; one Query a megabyte.
- * @param prefix of the sort keys that are asked for; all unless told
+ * @param prefix of the sort keys that are asked for; all by default
  * @throws the SDK's error
  */
 export async function readPartition(

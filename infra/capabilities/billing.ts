@@ -15,7 +15,7 @@ import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sparseIndex } from '../platform/product-table.ts';
 
-/** Making an account's ledger, its rows and its events what the partner's truth implies. */
+/** Bringing an account's ledger, its rows and its events in line with the partner's state. */
 const converges: readonly TableAccess[] = [
   { actions: ['BatchGetItem', 'PutItem'], partitions: ['BILLING#*', 'ACCOUNT#*'] },
   { actions: ['Query'], partitions: ['BILLING#*'] },
@@ -27,7 +27,10 @@ const readsBilling: readonly TableAccess[] = [
   { actions: ['Query'], partitions: ['BILLING#*'] },
 ];
 
-/** Told by e-mail: what is bought, and how it ends, and what nobody was there to see. */
+/**
+ * Events that are confirmed by e-mail: purchases, their ends, and refusals that came when the
+ * person had left the site.
+ */
 const toldByEmail = [
   'payment.approved',
   'payment.refused_after_review',
@@ -56,9 +59,11 @@ const checkoutTimeout = Duration.seconds(28);
 /** Payments and the monthly subscription, by Mercado Pago. */
 export class Billing extends Construct {
   readonly #platform: Platform;
-  /** What the partner has told, live. */
+  /** For the partner's notifications, as they come. */
   readonly #notifications: sqs.Queue;
-  /** What is looked at without having been told of: however much that is, nothing live waits. */
+  /**
+   * For the scheduled checks: in a queue of their own, so that notifications never wait for them.
+   */
   readonly #looks: sqs.Queue;
 
   constructor(scope: Construct, id: string, platform: Platform) {
@@ -73,7 +78,7 @@ export class Billing extends Construct {
     this.#addNotifications();
     this.#addReconciliation();
     const { emailFrom, mercadoPago } = platform.stage.settings;
-    // Without a sender, the dashboard alone tells of it.
+    // Without a sender address no e-mail is sent, and only the dashboard says it.
     if (emailFrom !== undefined) this.#addEmails(emailFrom);
     if (mercadoPago.publicKey === undefined) {
       Annotations.of(this).addWarningV2(
@@ -84,7 +89,9 @@ export class Billing extends Construct {
     }
   }
 
-  /** One function for both queues: whatever has been told or is looked at, it asks the partner. */
+  /**
+   * One function for both queues: for a notification and for a check alike, it asks the partner.
+   */
   #addConsumer(): { readonly notifications: sqs.Queue; readonly looks: sqs.Queue } {
     const { stage, events } = this.#platform;
     const failure = {
@@ -105,7 +112,7 @@ export class Billing extends Construct {
       function: consume,
       ...failure,
       severity: 'wake',
-      // Mercado Pago bears more, and its limits are not published.
+      // Mercado Pago takes more than this, but its limits are not published.
       maximumConcurrency: 5,
       // Every six minutes for three hours: an outage of the partner ends by itself, and only what
       // cannot be worked off at all is put aside.
@@ -114,12 +121,13 @@ export class Billing extends Construct {
     const looks = new QueueConsumer(this, 'payment-looks-queue', stage, {
       ...common,
       name: 'payment-looks',
-      // A morning's work for as many accounts as there may be.
+      // Long enough to check every account in one morning.
       oldestMessageAlarm: Duration.hours(3),
     });
     const notifications = new QueueConsumer(this, 'payment-notifications-queue', stage, {
       ...common,
-      // Whoever has left is charged no more: what ran is ended, and what comes in after goes back.
+      // A deleted account is no longer charged: its subscription is ended, and later charges are
+      // refunded.
       events: { bus: events.bus, names: ['account.deleted'] },
     });
     return { notifications: notifications.queue, looks: looks.queue };
@@ -176,7 +184,7 @@ export class Billing extends Construct {
       description: 'Tells what the session has paid for',
       impact: "The tab 'Pagamentos' shows an error.",
       access: [...converges, findsEarlierWithdrawals],
-      // By a digest under the key of the tokens, one knows who has withdrawn before.
+      // Earlier withdrawals are recognised by a digest under the key of the tokens.
       ...this.#asksPartner('tokenKey'),
     });
     this.#endpoint('list-payments', contracts.listPayments, {
@@ -224,7 +232,7 @@ export class Billing extends Construct {
         'more; whose charge was refused meanwhile learns of it on the dashboard only.',
       runbook: 'payment-emails',
       events: toldByEmail,
-      // SES may take four seconds; the rest is for marking it as done.
+      // SES may take four seconds; the rest is for recording that the message is done.
       timeout: Duration.seconds(10),
       // A new account of SES sends one e-mail a second.
       maximumConcurrency: 2,
@@ -261,7 +269,7 @@ export class Billing extends Construct {
     } as const satisfies Partial<EndpointProps>;
   }
 
-  /** An endpoint that tells the partner something, which it may have to be told again. */
+  /** An endpoint that changes something at the partner, and may have to repeat it there. */
   #tellsPartner(...alsoSecrets: readonly SecretName[]) {
     const asks = this.#asksPartner(...alsoSecrets);
     return {

@@ -42,7 +42,8 @@ export class Login extends Construct {
     this.#trigger(
       triggerNames.define,
       'Decides which question a login asks next, and when it is answered',
-      // Only who is to be asked for a code can be let off it by the ticket of a sign-up.
+      // The ticket of a sign-up lets somebody skip the code, which only matters where codes are
+      // required.
       { secrets: loginCode === 'off' ? [] : ['tokenKey'] },
     );
   }

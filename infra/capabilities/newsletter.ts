@@ -122,7 +122,7 @@ export class Newsletter extends Construct {
     });
   }
 
-  /** There without a receiver too: it is what forgets the e-mail of who has left. */
+  /** Exists without a receiver too, since it also deletes the e-mail of people who have left. */
   #addDepartures(platform: Platform): void {
     const { webhookUrl } = platform.stage.settings;
     const tells = webhookUrl !== undefined;

@@ -58,7 +58,7 @@ const texts: Readonly<Record<string, AlarmText>> = {
   },
 };
 
-/** @throws Error for a capability that says nothing: its alarm would be a riddle */
+/** @throws Error for a capability without a text, since nobody would understand its alarm */
 export function failureTextOf(capability: string): AlarmText {
   const text = texts[capability];
   if (text === undefined) {

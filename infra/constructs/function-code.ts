@@ -21,7 +21,7 @@ export function bundledCode(entry: string): lambda.Code {
   });
 }
 
-/** Stands where a template is only read: the local cloud runs the source file itself. */
+/** Placeholder for templates that are only read: the local cloud runs the source file itself. */
 export function unbundledCode(): lambda.Code {
   return lambda.Code.fromInline(
     "throw new Error('This function was synthesized without its code.');",

@@ -1,17 +1,18 @@
 /**
- * Memory of the functions in MB, which is also their share of a processor: 1,769 MB are one core. The
- * figures are those of tests/load/memory-sizes.md.
+ * Memory of the functions in MB, which is also their share of a processor: 1,769 MB are one core.
+ * The figures are those of tests/load/memory-sizes.md.
  *
  * What the processor does costs the same with any size (half the share takes twice as long); what a
- * function waits for costs by its memory. So whoever is waited for gets much, and whoever waits little.
+ * function waits for costs by its memory. So a function that somebody waits for gets much memory,
+ * and one that waits for others gets little.
  */
 const sizes = {
   /**
-   * Somebody sits before it. A cold call takes a fifth of a second, where 512 MB take almost half of
+   * A person waits for it. A cold call takes a fifth of a second, where 512 MB take almost half of
    * one; 1,769 MB would save another tenth, and all warm calls would cost nearly twice as much.
    */
   waitedFor: 1024,
-  /** Nobody sits before it, and it has much to do at once: 1,000 due trials, a page of ledgers. */
+  /** Nobody waits for it, and it has much to do at once: 1,000 due trials, a page of ledgers. */
   working: 512,
   /**
    * It waits up to ten seconds for the operator's receiver, for SES or for Cognito, and costs all the

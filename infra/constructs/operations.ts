@@ -124,7 +124,7 @@ export class Operations extends Construct {
     });
   }
 
-  /** Whatever metrics there are of a kind: which, only the other stacks know. */
+  /** Searches for all metrics of a kind, since only the other stacks know which there are. */
   #found(title: string, statistic: string, searches: readonly string[]): cloudwatch.IWidget {
     return graph(
       title,

@@ -6,10 +6,10 @@ const neverReserved = 100;
 const sharesOfTheAccount = 20;
 
 /**
- * How often at the same time a function may run that waits for a partner while somebody waits for
- * it: with a partner that answers slowly or not at all, its calls last as long as they may, and
- * without a bound they would be all that the account can run, with no room left for logging in.
- * Undefined where the account is too small to set any of it apart.
+ * The reserved concurrency of a function that waits for a partner while a person waits for it. When
+ * a partner is slow or down, such calls run until their timeout; without this limit they would use
+ * up the account's concurrency, and nobody could log in. Undefined where the account is too small
+ * to set any of it apart.
  */
 export function partnerShare({ lambdaConcurrency }: Settings): number | undefined {
   if (lambdaConcurrency < 2 * neverReserved) return undefined;

@@ -14,7 +14,7 @@ import { physicalName } from './physical-name.ts';
 
 export interface QueueConsumerProps extends AlarmText {
   readonly function: ServiceFunction;
-  /** Of a second queue of one function, which needs a name of its own. */
+  /** For a second queue of one function, which needs a name of its own. */
   readonly name?: string;
   /** Events that reach the queue; without it, somebody else sends to the queue. */
   readonly events?: {

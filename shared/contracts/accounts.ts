@@ -89,7 +89,10 @@ const cpfField = z.pipe(
   z.string().check(z.refine(isCpf, 'CPF inválido')),
 );
 
-/** A password that Cognito takes: it is asked only when the account is there already. */
+/**
+ * A password that Cognito accepts, checked here because Cognito is only called once the account
+ * exists.
+ */
 export function passwordField(minimum: number, tooShort: string) {
   return z.pipe(
     z
@@ -114,7 +117,7 @@ export function passwordField(minimum: number, tooShort: string) {
 
 export const personNameSchema = z.string().check(
   z.trim(),
-  // A second space between two words is a slip of the finger.
+  // A double space between two words is a typing error.
   z.overwrite((name) => name.replaceAll(/ {2,}/g, ' ')),
   z.minLength(2, 'Nome deve ter pelo menos 2 caracteres.'),
   z.maxLength(maximumNameLength, 'Nome muito longo'),

@@ -111,7 +111,7 @@ export const processMercadoPagoPayment = endpoint({
     paymentId: z.string(),
     status: paymentStatusSchema,
     statusDetail: z.optional(z.string()),
-    /** It is about a payment from before: this request has charged nothing. */
+    /** The answer is about an earlier payment: this request has charged nothing. */
     earlier: z.optional(z.boolean()),
     /** Pix: copy and paste. */
     qrCode: z.optional(z.string()),
@@ -329,7 +329,7 @@ export const getSubscription = endpoint({
         createdAt: true,
       }),
     ),
-    /** A press of which nothing has come at the partner, and which nothing has followed. */
+    /** An attempt that never reached the partner, with no other payment since. */
     lostAttempt: z.optional(z.object({ plan: planKeySchema, createdAt: z.string() })),
   }),
 });
@@ -373,8 +373,8 @@ export const withdrawPurchase = endpoint({
 });
 
 /**
- * Where Mercado Pago tells that something has changed. Only what and which is taken from it, after
- * its signature has been checked; the truth is asked for.
+ * Where Mercado Pago notifies us of changes. Once the signature is checked, only the topic and the
+ * id are used; the state itself is then fetched from Mercado Pago.
  */
 export const receiveMercadoPagoNotification = endpoint({
   method: 'POST',

@@ -62,7 +62,7 @@ const startedTrialSchema = z.object({
 /** Preferences as the trial's forms ask for them. */
 const trialPreferencesSchema = z.strictObject({
   ...signUpPreferencesSchema.shape,
-  /** Every day unless told; for nobody who wants no messages. */
+  /** Every day by default; for nobody who wants no messages. */
   messageFrequency: z.optional(trialFrequencySchema),
 });
 export type TrialPreferences = z.infer<typeof trialPreferencesSchema>;

@@ -26,9 +26,9 @@ export interface FinishDeletionDependencies {
 
 /**
  * Erases what the deletion itself has left: rows beyond what one transaction takes, rows that
- * somebody wrote at the same moment, the user, and the e-mail by which the user is found. Before that
- * goes, it is told that the account is gone. It comes later than whatever was making that user may
- * run, and may be repeated.
+ * somebody wrote at the same moment, the user, and the e-mail by which the user is found. Before
+ * the e-mail is erased, its owner is told that the account is gone. This runs only after any
+ * request that may have been making that user is over, and may be repeated.
  * @throws the SDK's error, MessageNotSentError: the queue should try again; OperationalError for an
  *   account that is there
  */
@@ -48,7 +48,8 @@ export async function finishDeletion(
   const email = await dependencies.leftAddresses.find(accountId);
   if (email === undefined) return;
   await passOnUser(dependencies, email);
-  // One that gave way was ended by whoever has proven this address, in the sign-up that said so.
+  // An account that gave way was ended by the sign-up of the person who has proven this address, so
+  // they know already.
   if (userName !== undefined) await tellDeletion(dependencies, event, email);
   await dependencies.leftAddresses.forget(accountId);
 }
@@ -74,7 +75,7 @@ async function tellDeletion(
       const isUnreachable =
         error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';
       if (!isUnreachable) throw error;
-      // Trying again would end the same way, and would keep the address for it.
+      // Another try would end the same way, and would keep the address stored for longer.
       logger.warn('recipient cannot be written to', { accountId, eventId });
     }
   });

@@ -2,8 +2,8 @@ import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { ensureUserOf } from './user-of-account.ts';
 
 /**
- * Sees to it that whoever has an account has a user to sign in with, also when the request that
- * made the account died before that. It comes after that request is over, and may be repeated. The
+ * Makes sure that every account has a user to sign in with, even if the request that made the
+ * account died before creating it. This runs after that request is over, and may be repeated. The
  * user of somebody who is deleted while this runs goes with `finish-deletion`, which comes later.
  * @throws the SDK's error: the queue should try again
  */

@@ -2,8 +2,8 @@ import type { Users } from '../../identity/users.ts';
 import type { AccountStore } from '../registration/account-store.ts';
 
 /**
- * Sees to it that an account has its user to sign in with, and changes no password. An account that
- * is not there gets none.
+ * Makes sure that an account has its user to sign in with, without changing a password. An account
+ * that does not exist gets none.
  */
 export async function ensureUserOf(
   dependencies: {

@@ -18,7 +18,7 @@ export interface GivingWay {
   readonly identity: Identity & { readonly email: string };
   /** `updated_at` of the registration as it was read. */
   readonly version: string;
-  /** What stands beside the registration. */
+  /** The account's other rows. */
   readonly others: readonly StoredRow[];
 }
 
@@ -32,7 +32,7 @@ const registrationSchema = z.object({
   email_verified_at: z.optional(z.undefined()),
 });
 
-/** What money, or an operator's hand, has put beside a registration. */
+/** Rows that a payment or an operator has added to an account. */
 const paidRow = /^(?:ACTIVE_USER$|SUBSCRIPTION|PAYMENT#)/;
 
 /**
@@ -91,7 +91,7 @@ export function givingWayWrites(
   ];
 }
 
-/** A trial, which gives access, before what only tells. */
+/** The trial first, since it gives access; the rows that only record something come after it. */
 function othersToErase(others: readonly StoredRow[]): StoredRow[] {
   const isSingle = (row: StoredRow) => !String(row['SK']).includes('#');
   const sorted = [...others.filter(isSingle), ...others.filter((row) => !isSingle(row))];

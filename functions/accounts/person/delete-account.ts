@@ -16,10 +16,10 @@ export interface DeleteAccountDependencies {
   readonly newId: NewId;
 }
 
-/** Rounds against others who change the newsletter's row, or begin a payment, at the same moment. */
+/** Tries, in case the newsletter's row changes or a payment starts at the same moment. */
 const maximumAttempts = 5;
 
-/** No more than this is asked of a row, so that a damaged one can be deleted too. */
+/** Nothing more is required of a row, so that a damaged one can be deleted too. */
 const accountRowSchema = z.object({
   email: z.string(),
   telefone: z.string(),
@@ -29,8 +29,8 @@ const accountRowSchema = z.object({
 const newsletterRowSchema = z.object({ id: z.string() });
 
 /**
- * Deletes the session's person, as often as it is asked. Access is gone when the transaction is
- * written; `finish-deletion` does what is left then.
+ * Deletes the session's account; may be repeated. Access ends with the transaction, and
+ * `finish-deletion` does the rest.
  */
 export async function deleteAccount(
   dependencies: DeleteAccountDependencies,
@@ -40,7 +40,7 @@ export async function deleteAccount(
   try {
     await dependencies.users.deleteUser(session.userName);
   } catch (error) {
-    // The event of the transaction has it done.
+    // The event in the transaction triggers it.
     const { accountId, userName } = session;
     reportFailure('user not deleted yet', { accountId, userName }, error);
   }

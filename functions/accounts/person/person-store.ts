@@ -79,7 +79,7 @@ const newsletterRowSchema = z.object({
 const verifiedSchema = z.object({ email_verified_at: z.optional(z.string()) });
 
 export function personStore(table: Table): PersonStore {
-  /** A row goes; of a payment, what the law asks for stays. */
+  /** The row is deleted; of a payment, what the law requires us to keep stays. */
   const eraseWrites = (row: StoredRow, pseudonym: string, now: Date): TransactionWrite[] => {
     const erase = { Delete: { TableName: table.name, Key: { PK: row['PK'], SK: row['SK'] } } };
     if (!isPayment(row)) return [erase];
@@ -168,7 +168,10 @@ function unchanged(version: string | undefined) {
   };
 }
 
-/** However damaged the row is otherwise: who may have it is asked of the few attributes that say so. */
+/**
+ * Only the attributes that name the owner are read, so that a row that is damaged elsewhere can be
+ * deleted too.
+ */
 function reachableRow(
   accountId: string,
   own: readonly StoredRow[],
@@ -180,7 +183,7 @@ function reachableRow(
   return reachesSubscriber({ id: accountId, ...account }, row.data) ? newsletter : undefined;
 }
 
-/** A closed ledger goes by itself in the end, and what stands in rows of its own goes with it. */
+/** A closed ledger expires by itself, and its own rows with it. */
 async function letPastExpire(table: Table, accountId: string): Promise<void> {
   const rows = await readPartition(table, ledgerKey(accountId).PK);
   const expiresAt = rows.find((row) => row['SK'] === ledgerKey(accountId).SK)?.['expiresAt'];
@@ -202,7 +205,7 @@ async function letPastExpire(table: Table, accountId: string): Promise<void> {
   }
 }
 
-/** The rows beside the account's own, those that give access before those that only tell. */
+/** The rows beside the account's own, those that give access first. */
 function othersFirstAccess(rows: readonly StoredRow[]): StoredRow[] {
   const others = rows.filter((row) => row['SK'] !== 'ACCOUNT');
   const givesAccess = (row: StoredRow) => !String(row['SK']).includes('#');
@@ -214,8 +217,8 @@ function isPayment(row: StoredRow): boolean {
 }
 
 /**
- * Takes the row away that was read, not one that has come to this e-mail since; one without an id
- * goes whatever has become of it.
+ * Deletes the row that was read, not one that this e-mail has got since; a row without an id is
+ * deleted in any case.
  */
 function newsletterWrites(
   table: Table,

@@ -14,7 +14,7 @@ export interface AddressClaimDependencies {
   readonly clock: Clock;
 }
 
-/** What a sign-up by any door knows of the e-mail's claim by. */
+/** What every kind of sign-up needs to check a proof of the e-mail. */
 export function addressClaimDependencies(table: Table, readKey: ReadSecret) {
   return { persons: personStore(table), proofs: emailProofs(readKey) };
 }
@@ -49,7 +49,7 @@ export async function findGivingWay(
   return readGivingWay(persons, email.accountId);
 }
 
-/** What others hold of an identity, once an account has given way with all that it held. */
+/** The claims that others still hold on an identity after an account has given way. */
 export function claimsBeside(
   claims: IdentityClaims,
   leaving: Pick<GivingWay, 'accountId'> | undefined,
@@ -62,8 +62,8 @@ export function claimsBeside(
 }
 
 /**
- * What whoever came with a proof is told of an e-mail that is held all the same: that the proof is
- * over, or that this account stays.
+ * The error for somebody with a proof whose e-mail is taken nevertheless: the proof has expired, or
+ * that account stays.
  */
 export function heldAddressRefusal(
   { wasSent, provenAt }: AddressProof,

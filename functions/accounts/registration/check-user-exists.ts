@@ -20,9 +20,9 @@ export interface CheckUserExistsDependencies extends AddressClaimDependencies {
 }
 
 /**
- * Whether somebody is registered with what was typed. Advisory: a look-up that fails says that
- * nobody is, and why; the sign-up itself looks again. What would be free once a proven
- * e-mail's account has given way is free already.
+ * Whether somebody is registered with what was typed. Advisory only: where the look-up fails, the
+ * answer is that nobody is, with the reason; the sign-up itself checks again. What an account would
+ * free by giving way to the proven e-mail counts as free.
  */
 export async function checkUserExists(
   dependencies: CheckUserExistsDependencies,

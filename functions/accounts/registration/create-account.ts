@@ -36,14 +36,14 @@ interface Input {
 }
 
 /**
- * Signs somebody up. The table comes first, in one transaction; whoever is in it gets a user to
- * sign in with, here or, where that fails, by a repeated request or by `finish-sign-up`. So nothing
- * is ever taken back.
+ * Signs somebody up. The account is written to the table first, in one transaction. Then it gets a
+ * user to sign in with: here or, where that fails, by a repeated request or by `finish-sign-up`. So
+ * nothing ever has to be undone.
  * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; `phone_already_registered`,
  *   `cpf_already_registered`, `account_email_already_registered` or, in a race,
  *   `identity_already_registered`; with a proof of the e-mail `email_proof_over`,
- *   `account_email_kept`; `idempotency_key_reused`; `partner_unavailable` when there is an account but
- *   no user yet
+ *   `account_email_kept`; `idempotency_key_reused`; `partner_unavailable` when there is an account
+ *   but no user yet
  */
 export async function createAccount(
   dependencies: CreateAccountDependencies,
@@ -63,7 +63,7 @@ export async function createAccount(
   return { accountId, ticket };
 }
 
-/** Looks against others who change what stands under the same e-mail at the same moment. */
+/** Tries, in case others change rows of the same e-mail at the same moment. */
 const maximumAttempts = 3;
 
 /** The account of this sign-up: a new one, or the one that the same request made before. */
@@ -87,7 +87,7 @@ async function register(dependencies: CreateAccountDependencies, input: Input): 
     const rows = rowsOf(dependencies, input, { known, proof, givingWay });
     if ((await accounts.addIfNew(rows, request)) === 'added') return rows.account.id;
     if (attempt === maximumAttempts) break;
-    // What has changed under a proven e-mail is looked at anew.
+    // Rows of a proven e-mail that have changed are read again.
     if (proof.provenAt !== undefined) continue;
     // The newsletter's row alone may have been in the way, which keeps nobody from signing up.
     if (rows.newsletter === undefined) break;
@@ -97,7 +97,7 @@ async function register(dependencies: CreateAccountDependencies, input: Input): 
 
   const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
   if (earlier === undefined) throw new BfjError('identity_already_registered');
-  // What this key made may have been deleted meanwhile: another account needs another key.
+  // The account that this key made may have been deleted since: another account needs another key.
   if ((await accounts.findById(earlier)) === undefined) {
     throw new BfjError('idempotency_key_reused');
   }

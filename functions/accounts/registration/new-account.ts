@@ -26,7 +26,7 @@ export function newAccount(
   given: {
     readonly id: string;
     readonly now: Date;
-    /** The sign-up's own unless told. */
+    /** By default the sign-up's own. */
     readonly origem?: Account['origem'];
     /** ISO 8601, UTC: when the person showed that the e-mail is theirs. */
     readonly provenAt?: string | undefined;

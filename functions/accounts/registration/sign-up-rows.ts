@@ -43,7 +43,8 @@ export function signUpRows(dependencies: Dependencies, input: SignUpAnswers): Si
   const now = dependencies.clock();
   const row = newsletterRowOf(input);
   const goesOn = input.newsletter === 'goes-on' || row === 'joined';
-  // What another door has stored does not become the account's by a wish.
+  // A row that another form has stored does not become the account's just because its person asks
+  // for the newsletter.
   const chosen = {
     ...preferences,
     newsletterEmail: preferences.newsletterEmail && row !== 'left',

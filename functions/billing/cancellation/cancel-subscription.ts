@@ -16,9 +16,9 @@ import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts
 type Input = z.infer<typeof endpoint.request>;
 
 /**
- * Ends the session's own subscription. From the moment that the wish stands in the ledger nothing
- * more is kept of what the partner may still charge: the partner is told at once, and again until it
- * has done it. Access stays until what is paid is over.
+ * Ends the session's own subscription. Once the ledger holds the request, whatever the partner
+ * still charges is refunded. The partner is asked to cancel at once, and again until it has done
+ * so. Access stays until the paid time is over.
  * @throws BfjError `forbidden` for another CPF than one's own, `subscription_not_found`
  */
 export async function cancelSubscription(
@@ -50,7 +50,7 @@ export async function cancelSubscription(
   };
 }
 
-/** The person need not wait for a partner that is down: it is asked until it has done it. */
+/** The person need not wait for a partner that is down: we repeat the request until it is done. */
 async function tellPartner(
   dependencies: CheckoutDependencies,
   accountId: string,
@@ -64,7 +64,10 @@ async function tellPartner(
   }
 }
 
-/** Cancelled already: whoever asks again, not having heard the answer, is told the same. */
+/**
+ * Already cancelled: a repeated request, whose first answer may have been lost, gets the same
+ * answer.
+ */
 function hasEnded(ledger: Ledger): boolean {
   return ledger.subscriptions.some(
     ({ partnerId, status, cancelledAt }) =>

@@ -7,20 +7,25 @@ import type { ReadSecret } from '../../runtime/secrets.ts';
 import type { ItemKey, Table } from '../../runtime/table.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 
-/** How long it is known of a CPF that it has withdrawn from a purchase, whatever becomes of the account. */
+/**
+ * How long we remember that a CPF has withdrawn from a purchase, even after its account is deleted.
+ */
 export const rememberedForSeconds = 365 * 24 * 60 * 60;
 
-/** Who has had a purchase undone by pressing a button, known by a digest of the CPF. */
+/**
+ * Who has already withdrawn from a purchase without support's help, identified by a digest of the
+ * CPF.
+ */
 export interface EarlierWithdrawals {
-  /** When the CPF's holder has withdrawn; undefined: not within the time that it is remembered. */
+  /** When the CPF's holder last withdrew; undefined where we remember no withdrawal. */
   find(cpf: string): Promise<Date | undefined>;
-  /** Says it of now, unless it is remembered already. */
+  /** Records a withdrawal now, unless one is already recorded. */
   remember(cpf: string): Promise<void>;
 }
 
 /**
- * Whoever buys again after a withdrawal may be reading for nothing, seven days at a time. What was
- * bought before it is a purchase like any other.
+ * Without this limit, buying and withdrawing again every seven days would give free access. A
+ * purchase made before the withdrawal is an ordinary one.
  */
 export function isAutomatic({ createdAt }: Charge, earlier: Date | undefined): boolean {
   return earlier === undefined || Date.parse(createdAt) < earlier.getTime();
@@ -54,7 +59,7 @@ export function earlierWithdrawals(
     },
 
     async remember(cpf) {
-      // The next whole second, so that what was bought within this one stands before it.
+      // Rounded up to the next second, so that a purchase within this second counts as made before.
       const now = secondsSinceEpoch(clock());
       try {
         await table.client.send(

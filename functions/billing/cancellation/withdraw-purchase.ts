@@ -19,10 +19,10 @@ export interface WithdrawalDependencies extends CheckoutDependencies {
 }
 
 /**
- * Takes a purchase back (CDC, art. 49). From the moment that the wish stands in the ledger it gives
- * no access; the money goes back at once, or as soon as the partner can.
- * It is done by itself once in a while, also for who comes back with another account; then support
- * does it, by hand.
+ * Withdraws from a purchase (CDC, art. 49). Once the ledger holds the request the purchase gives no
+ * access; the money is refunded at once, or as soon as the partner can. A person may do this
+ * without support once in a while, counted across their accounts; further withdrawals are made by
+ * support, by hand.
  * @throws BfjError `payment_not_found`, `withdrawal_not_possible`, `withdrawal_by_support`
  */
 export async function withdrawPurchase(
@@ -52,8 +52,8 @@ export async function withdrawPurchase(
 }
 
 /**
- * Remembers the withdrawal before it is made: one that is cut off after that is taken up again by
- * the next press, since its purchase was made before.
+ * Records the withdrawal before making it. If the request is cut off in between, the next press may
+ * still go on, since the purchase was made before the recorded withdrawal.
  */
 async function useAutomatic(
   { earlierWithdrawals }: WithdrawalDependencies,
@@ -105,8 +105,8 @@ function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
       one.id === charge.id ? { ...one, withdrawnAt: at } : one,
     ),
   };
-  // Also one that was to go on where this one's paid month ends: whoever wants their month back
-  // wants no other one charged.
+  // Also ends a subscription that was to follow this one: whoever asks for this month back does not
+  // want the next one charged.
   const ended = isOneOff(charge) ? [] : ledger.subscriptions.filter(canEnd);
   return withEndRequested(withdrawn, ended, { at });
 }

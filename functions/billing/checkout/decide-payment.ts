@@ -12,9 +12,12 @@ export type PaymentDecision =
   | { readonly kind: 'send-again'; readonly charge: Charge }
   /** The provider is asked what became of the attempt. */
   | { readonly kind: 'resolve'; readonly charge: Charge }
-  /** Another request is at it. */
+  /** Another request is working on it. */
   | { readonly kind: 'wait' }
-  /** A new attempt, of the purchase of an earlier one where that may still turn up. */
+  /**
+   * Makes a new attempt; it belongs to an earlier attempt's purchase where that one may still be
+   * paid.
+   */
   | { readonly kind: 'add'; readonly purchase: string | undefined };
 
 export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestMark {}
@@ -29,9 +32,9 @@ interface Situation {
   readonly lookedAt: ReadonlySet<string>;
 }
 
-/** A second press in another tab is the same purchase; so cards and banks see it too. */
+/** A second press in another tab counts as the same purchase, as cards and banks see it too. */
 const samePurchaseMilliseconds = 10 * 60_000;
-/** An attempt of unknown outcome may still turn up; then one of the two is given back. */
+/** An attempt of unknown outcome may still turn out paid; then one of the two is refunded. */
 const rememberedMilliseconds = 2 * 24 * 60 * 60_000;
 
 /** The first that has something to say decides. */
@@ -74,7 +77,8 @@ function repeatedRequestKeepsItsAttempt({
       : { kind: 'answer', charge: instead };
   }
   if (charge.status !== 'sending') return { kind: 'answer', charge };
-  // Whoever sent it is at it still, or was cut off: the provider takes the same key once.
+  // The request that sent it is still running or was cut off. Sending again is safe: the provider
+  // accepts the same key once.
   return isRunning(charge, now) ? { kind: 'wait' } : { kind: 'send-again', charge };
 }
 
@@ -86,7 +90,8 @@ function onlyOneAttemptIsSentAtATime({
   const charge = charges.find(({ status }) => status === 'sending');
   if (charge === undefined) return undefined;
   if (isRunning(charge, now)) return { kind: 'wait' };
-  // Somebody was cut off. Once the provider has had time to know of it, its word is enough.
+  // A request was cut off. Once the provider has had time to register the attempt, its answer is
+  // enough.
   const isKnown = ageOf(charge.createdAt, now) >= unknownMilliseconds && lookedAt.has(charge.id);
   return isKnown ? undefined : { kind: 'resolve', charge };
 }
@@ -112,7 +117,8 @@ function planJustBoughtIsNotBoughtAgain({
       one.plan === requested.plan &&
       grantsAccess(one) &&
       one.approvedAt !== null &&
-      // A Pix may have waited for long; what this request found paid is what it was about.
+      // A Pix may have waited for a long time; a payment that this request found paid is its
+      // answer.
       (ageOf(one.approvedAt, now) < samePurchaseMilliseconds || lookedAt.has(one.id)),
   );
   return charge === undefined ? undefined : { kind: 'answer', charge };
@@ -123,7 +129,7 @@ function newAttempt({ charges, now }: Situation): PaymentDecision {
     (charge) =>
       isUnresolved(charge) &&
       ageOf(charge.createdAt, now) < rememberedMilliseconds &&
-      // Should it turn up beside what was paid in its place, it is what goes back.
+      // If it turns out paid as well as the payment made in its place, this one is refunded.
       paidOf(charges, charge) === undefined,
   );
   return { kind: 'add', purchase: unknown?.purchase };
@@ -134,7 +140,7 @@ function paidOf(charges: readonly Charge[], attempt: Charge): Charge | undefined
   return charges.find((charge) => charge.purchase === attempt.purchase && grantsAccess(charge));
 }
 
-/** Whether a request may still be at it. */
+/** Whether a request may still be working on it. */
 function isRunning({ createdAt }: Charge, now: number): boolean {
   return ageOf(createdAt, now) < runningMilliseconds;
 }

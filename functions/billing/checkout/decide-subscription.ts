@@ -9,7 +9,9 @@ import type { RequestMark } from './own-customer.ts';
 export type SubscriptionDecision =
   /** The attempt is the request's answer. */
   | { readonly kind: 'answer'; readonly subscription: LedgerSubscription }
-  /** Another request is at it, or was cut off: then the provider is asked about it. */
+  /**
+   * Another request is working on it, or was cut off, in which case the provider is asked about it.
+   */
   | { readonly kind: 'wait'; readonly resolve: LedgerSubscription | undefined }
   /** The provider is asked whether it still runs. */
   | { readonly kind: 'resolve'; readonly subscription: LedgerSubscription }
@@ -17,11 +19,11 @@ export type SubscriptionDecision =
 
 export type NewAttempt = Pick<LedgerSubscription, 'startsAt' | 'replaces' | 'lastFour'>;
 
-/** What a press says of the subscription that it asks for. */
+/** What the request says about the subscription that it asks for. */
 export interface RequestedSubscription {
-  /** When the person was told before it that it is charged first; null: at once. */
+  /** The first charge date that the person was shown; null: charged at once. */
   readonly firstChargeAt?: string | null | undefined;
-  /** Of the card; the provider tells them with its first charge only. */
+  /** Last digits of the card, which the provider only reports with the first charge. */
   readonly lastFour?: string | undefined;
 }
 
@@ -34,11 +36,11 @@ interface Situation {
   readonly lookedAt: ReadonlySet<string>;
   /** Whether this request has waited for another one's attempt. */
   readonly waited: boolean;
-  /** Whether a row says so without any subscription of ours: an operator wrote it. */
+  /** Whether the row is active although we know no subscription, because an operator wrote it. */
   readonly isSubscribedByHand: boolean;
 }
 
-/** A second press of the button, in this tab or another, is answered with the first's outcome. */
+/** A second press of the button, in this tab or another, gets the outcome of the first. */
 const samePressMilliseconds = 60_000;
 /** The provider's first charge takes an hour, and at most a day. */
 const farMilliseconds = 24 * 60 * 60_000;
@@ -74,7 +76,7 @@ function repeatedRequestKeepsItsAttempt({
   return subscription.status === 'sending' ? undefined : { kind: 'answer', subscription };
 }
 
-/** Once the provider has had time to know of one that was cut off, its word is enough. */
+/** Once the provider has had time to register an attempt that was cut off, its answer is enough. */
 function onlyOneAttemptIsSentAtATime({
   ledger,
   mark,
@@ -91,7 +93,7 @@ function onlyOneAttemptIsSentAtATime({
   return { kind: 'wait', resolve: isCutOff ? sending : undefined };
 }
 
-/** One that is overdue or paused is what the press wants replaced, and never its answer. */
+/** An overdue or paused subscription is what this request replaces, so it is never the answer. */
 function onlyOneSubscriptionRuns({
   ledger,
   now,
@@ -113,7 +115,10 @@ function subscriptionByHandIsEnough({ isSubscribedByHand }: Situation): undefine
   if (isSubscribedByHand) throw new BfjError('subscription_already_active');
 }
 
-/** Its first charge is when the person was told that it would be, or there is none. */
+/**
+ * The first charge must be on the date that the person was shown; otherwise no subscription is
+ * made.
+ */
 function newAttempt({ ledger, requested, now }: Situation): SubscriptionDecision {
   const startsAt = firstChargeAt(ledger, now);
   if (!keepsPromise(requested, startsAt)) throw new BfjError('first_charge_changed');
@@ -132,7 +137,10 @@ function ownAttempt(ledger: Ledger, mark: RequestMark): LedgerSubscription | und
   return ledger.subscriptions.find(({ requestKey }) => requestKey === mark.requestKey);
 }
 
-/** Gives no access and may not for days: its installment was refused, it is paused, or it waits. */
+/**
+ * Gives no access now and perhaps for days: its installment was refused, or it is paused or
+ * waiting.
+ */
 function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): boolean {
   const status = subscriptionStatus(ledger, now);
   if (subscription.status === 'paused' || status === 'past_due') return true;
@@ -143,7 +151,10 @@ function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): b
   return status === 'pending' && waitsForDays;
 }
 
-/** Whether what is about to happen is what the person was told; who was told nothing may not care. */
+/**
+ * Whether the charge date is the one that the person was shown; a request that names none accepts
+ * any.
+ */
 function keepsPromise(
   { firstChargeAt: promised }: RequestedSubscription,
   startsAt: string | null,

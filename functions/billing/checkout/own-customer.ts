@@ -9,8 +9,8 @@ import type { PartnerPayer } from '../../integrations/mercadopago-requests.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 
 /**
- * The person of the session as the partner's payer. What the form says must be of this person, and
- * what the partner hears comes from the account.
+ * The person of the session as the partner's payer. The form's e-mail and CPF must be this
+ * person's, and what the partner gets is taken from the account.
  * @throws BfjError `account_not_found`, `forbidden` for somebody else's e-mail or CPF,
  *   `invalid_request` where the registration has no CPF yet, which `upgrade-trial` takes
  */
@@ -49,7 +49,9 @@ export function requireCard(data: z.infer<typeof cardDataSchema>): CardData {
   return { token, paymentMethodId, issuerId, installments: data.installments };
 }
 
-/** What a request is known by: its key, else all of itself; and what it asks for. */
+/**
+ * What identifies a request: its idempotency key, or else its whole content; and what it asks for.
+ */
 export interface RequestMark {
   readonly requestKey: string;
   readonly requestDigest: string;

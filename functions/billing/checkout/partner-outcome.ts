@@ -3,8 +3,8 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 
 /**
- * How a person is told that the partner has not answered, or has not done yet what it was asked, in
- * the middle of a payment. Anything else is a bug, and comes back as it is.
+ * Turns "the partner did not answer" and "it has not done it yet" into the error that the person
+ * gets in the middle of a payment. Any other error is a bug and is returned unchanged.
  */
 export function unansweredBy(error: unknown): unknown {
   if (!(error instanceof OperationalError)) return error;
@@ -14,7 +14,10 @@ export function unansweredBy(error: unknown): unknown {
   });
 }
 
-/** Our credentials, or our number of calls: no word about what was asked, which was not done. */
+/**
+ * Our credentials or our call rate were refused: nothing was done, and nothing was decided about
+ * the payment.
+ */
 export function nothingHappened({ reason }: MercadoPagoFailure): boolean {
   return reason === 'unauthorized' || reason === 'limited';
 }

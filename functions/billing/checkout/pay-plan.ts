@@ -26,8 +26,8 @@ type Input = z.infer<typeof processMercadoPagoPayment.request>;
 type PaidBy = NewPartnerPayment['by'];
 
 /**
- * Pays a one-off plan. The attempt stands in the ledger before the partner hears of it, so that
- * however often it is sent, repeated, cut off or unanswered, one payment comes of it.
+ * Pays a one-off plan. The attempt is written to the ledger before the partner is called, so that
+ * one payment comes of it however often it is sent, repeated, cut off or left unanswered.
  * @throws BfjError `forbidden`, `payment_amount_differs`, `payment_data_incomplete`,
  *   `invalid_request`, `idempotency_key_reused`, `payment_in_progress`, `payment_unconfirmed`,
  *   `partner_unavailable`, `rate_limited`, `cards_refused_too_often`
@@ -62,7 +62,8 @@ export async function payPlan(
     const outcome = chargeOf(after, started.charge.id);
     return { outcome, isRefused: started.send && mayBeRefused(outcome) };
   }
-  // What was sent before has its place already, and its answer whatever was refused since.
+  // An attempt that was sent before already has its slot, and gets its answer even if cards were
+  // refused since.
   const isRepeated = ledger.charges.some(({ requestKey }) => requestKey === mark.requestKey);
   const charge =
     by.method === 'pix' || isRepeated
@@ -72,7 +73,7 @@ export async function payPlan(
   return charge.requestKey === mark.requestKey ? answer : { ...answer, earlier: true };
 }
 
-/** The card was refused, or the partner looks at it first and may refuse it yet. */
+/** The card was refused, or the partner is still reviewing it and may refuse it. */
 function mayBeRefused({ status, detail }: Charge): boolean {
   if (status === 'refused') return isOfTheCard(detail);
   return status === 'rejected' || status === 'in_process';
@@ -123,13 +124,13 @@ async function send(
   }
 }
 
-/** The payment is made: what failed since decides nothing about it. */
+/** The payment was made: later failures change nothing about it. */
 function unknownAfter(error: unknown): unknown {
   if (!(error instanceof MercadoPagoFailure)) return error;
   return new MercadoPagoFailure('unavailable', error.status, error.code);
 }
 
-/** What an error says about one attempt may be about a try before it: only the partner knows. */
+/** An error may be about an earlier try of the same attempt: only the partner knows which. */
 async function afterFailure(
   dependencies: CheckoutDependencies,
   accountId: string,
@@ -137,7 +138,7 @@ async function afterFailure(
   error: unknown,
 ): Promise<void> {
   if (error instanceof PendingAtProviderError) {
-    // The payment stands in the ledger; what the partner has still to do is asked for again.
+    // The payment is in the ledger; whatever the partner still has to do is asked for again later.
     await dependencies.lookAgain(accountId);
     return;
   }
@@ -149,7 +150,7 @@ async function afterFailure(
   );
   const isKnown = found !== undefined && !isUnresolved(chargeOf(found, charge.id));
   if (isKnown) return;
-  // Of a first try that was not carried out, no other word is needed.
+  // A first try that was not carried out needs no further check.
   const isDecided = !isUnknown && (found !== undefined || nothingHappened(error));
   if (!isDecided) {
     throw new BfjError('payment_unconfirmed', { cause: error });
@@ -165,7 +166,7 @@ async function afterFailure(
   if (nothingHappened(error)) throw new BfjError('partner_unavailable', { cause: error });
 }
 
-/** That this try was one too many says nothing of the one that was cut off before it. */
+/** This try hit the call limit, which says nothing about the earlier one that was cut off. */
 function wasSentBefore(
   { clock }: CheckoutDependencies,
   { createdAt }: Charge,

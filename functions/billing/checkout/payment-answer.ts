@@ -11,7 +11,7 @@ export function successPage(plan: string): string {
   return `/payment-success?plan=${plan}`;
 }
 
-/** Where it waits for a payment that the partner still looks at: the dashboard says so. */
+/** Where the site waits while the partner reviews a payment: the dashboard says so. */
 const waitingPage = '/dashboard?payment_success=true';
 
 /**
@@ -51,8 +51,8 @@ export async function paymentAnswer(
 }
 
 /**
- * The code is not kept here: the partner has it. Without the code there is nothing to pay by, and
- * the same request is answered with it later.
+ * We do not store the code: the partner has it. Without it the payment cannot be made, so this
+ * fails and the same request gets the code later.
  */
 async function pixOf(
   { partner }: Pick<CheckoutDependencies, 'partner'>,

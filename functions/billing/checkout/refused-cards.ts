@@ -6,7 +6,7 @@ import { describeError, logger } from '../../runtime/logger.ts';
 import type { Slot, RateLimit, TakeSlot } from '../../runtime/rate-limit.ts';
 import { isPaid } from '../ledger/ledger.ts';
 
-/** Who has a card tried, and from where. */
+/** The account that tries a card, and the address that it comes from. */
 export interface Buyer {
   readonly accountId: string;
   /** The address, as limits count it. */
@@ -17,7 +17,7 @@ export function buyerOf({ session, from }: Pick<SessionCall<unknown>, 'session' 
   return { accountId: session.accountId, from };
 }
 
-/** Few people have so many cards refused in a day; whoever tries stolen ones does. */
+/** Few people have this many cards refused in a day, unless they try stolen ones. */
 const ofPerson: RateLimit = { name: 'refused-cards:person', maximum: 8, ...localDay };
 /**
  * How many people behind an address may have a card refused. Many share one, and each of them counts
@@ -33,7 +33,7 @@ const ofPersonThere: RateLimit = {
 
 interface Tried<Outcome> {
   readonly outcome: Outcome;
-  /** It was refused because of the card, and not by our fault or that of a partner that is away. */
+  /** The card was the reason, not a fault of ours or an outage of the partner. */
   readonly isRefused: boolean;
 }
 
@@ -103,7 +103,7 @@ async function ifFree(
   }
 }
 
-/** A slot that stays taken says one refusal too many, and nothing about what was paid. */
+/** A slot that stays taken counts one refusal too many, and changes nothing about the payment. */
 async function giveBack(slots: readonly Slot[], { accountId }: Buyer): Promise<void> {
   try {
     await Promise.all(slots.map((slot) => slot.giveBack()));
@@ -112,7 +112,7 @@ async function giveBack(slots: readonly Slot[], { accountId }: Buyer): Promise<v
   }
 }
 
-/** What the partner says of our request, of a form that stood open for long, or of a date. */
+/** Refusals about our request, an expired form or a date, not about the card. */
 const notOfTheCard: ReadonlySet<string> = new Set([
   'card_token_used',
   'card_token_not_found',

@@ -18,13 +18,12 @@ type Input = z.infer<typeof endpoint.request>;
 type Answer = z.infer<typeof endpoint.response>;
 
 /**
- * Puts another card behind the session's own running subscription. Nothing is charged by that,
- * unless an installment is overdue. Then the partner would try the new card only days later, and
- * takes no wish to do it sooner: so a new subscription takes the old one's place, whose first
- * charge the partner makes within the hour.
+ * Changes the card of the session's own running subscription. Nothing is charged by that, unless an
+ * installment is overdue. In that case the partner would try the new card only days later and
+ * cannot be asked to do it sooner, so a new subscription replaces the old one, and the partner
+ * makes its first charge within the hour.
  * @throws BfjError `subscription_not_found`, `payment_data_incomplete`, `payment_unconfirmed`,
- *   `partner_unavailable`, `first_charge_changed`, `rate_limited`,
- *   `cards_refused_too_often`
+ *   `partner_unavailable`, `first_charge_changed`, `rate_limited`, `cards_refused_too_often`
  */
 export async function replaceCard(
   dependencies: CheckoutDependencies,
@@ -36,7 +35,7 @@ export async function replaceCard(
   const { last_four_digits: lastFour } = input.paymentData;
   const known = runningOf(await dependencies.billing.read(accountId));
   await dependencies.countCall(attemptLimit, accountId);
-  // A card's token is made for one press, and so is what is known by it.
+  // A card token is made for one press of the button, so it also identifies the request.
   const mark = markOf(input, undefined);
   if (known.rows.ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey)) {
     return replaceSubscription(dependencies, buyer, known, mark, { ...card, lastFour });
@@ -79,7 +78,7 @@ function isOverdue(dependencies: CheckoutDependencies, { rows: { ledger } }: Run
   return subscriptionStatus(ledger, now) === 'past_due' && firstChargeAt(ledger, now) === null;
 }
 
-/** It may have been paid, or have ended, without our having heard of it. */
+/** It may have been paid or have ended without our knowing. */
 async function lookAgain(dependencies: CheckoutDependencies, accountId: string): Promise<Running> {
   const { subscription } = runningOf(await dependencies.billing.read(accountId));
   try {
@@ -127,7 +126,7 @@ async function changeCard(
   return { outcome: { success: true, chargedNow: false }, isRefused: false };
 }
 
-/** The partner tells the digits of a card with its first charge only. */
+/** The partner reports a card's digits only with its first charge. */
 async function keepDigits(
   dependencies: CheckoutDependencies,
   accountId: string,

@@ -23,8 +23,8 @@ interface StartedAttempt {
 }
 
 /**
- * Finds the attempt that a request belongs to, or enters a new one in the ledger. Of requests at
- * the same moment one enters its attempt, and the others wait for what becomes of it.
+ * Finds the attempt that a request belongs to, or enters a new one in the ledger. Of several
+ * requests at the same moment, one enters its attempt and the others wait for its outcome.
  * @throws BfjError `idempotency_key_reused`, `payment_in_progress`, `partner_unavailable`
  */
 export async function startPayment(
@@ -75,7 +75,7 @@ export async function startPayment(
   throw new BfjError('payment_in_progress');
 }
 
-/** Learns what became of an attempt; one that only waits to be paid is taken back. */
+/** Asks the partner what became of an attempt; one that only waits to be paid is cancelled. */
 async function resolve(
   dependencies: CheckoutDependencies,
   accountId: string,
@@ -93,7 +93,7 @@ async function resolve(
   if (charge.status === 'sending') await dependencies.wait(patience.pauseMilliseconds);
 }
 
-/** It has been paid, or has expired, in this moment: the convergence after it says which. */
+/** It was paid or expired at this very moment: the convergence that follows finds out which. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof MercadoPagoFailure) || error.reason !== 'refused') throw error;
 }

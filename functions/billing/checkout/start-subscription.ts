@@ -19,8 +19,8 @@ interface StartedAttempt {
 
 /**
  * Finds the attempt that a request belongs to, or enters a new one in the ledger: the lock before
- * the partner's call that must not be repeated.
- * It begins to be charged when what is paid ends. One that is overdue or paused is replaced by it.
+ * the partner's call that must not be repeated. It is first charged when the time already paid for
+ * ends, and it replaces one that is overdue or paused.
  * @throws BfjError `subscription_already_active`, `idempotency_key_reused`, `payment_in_progress`,
  *   `first_charge_changed`, `partner_unavailable`
  */
@@ -71,7 +71,7 @@ export async function startSubscription(
   throw new BfjError('payment_in_progress');
 }
 
-/** A row that says so without any subscription of ours: an operator wrote it. */
+/** The row is active although we know no subscription: an operator wrote it. */
 function isSubscribedByHand(rows: {
   readonly ledger: Ledger;
   readonly subscription: { readonly fields: { readonly status: string } | undefined } | undefined;
@@ -80,7 +80,7 @@ function isSubscribedByHand(rows: {
   return !isOurs && rows.subscription?.fields?.status === 'active';
 }
 
-/** Learns what has become of one, before anything is decided by it. */
+/** Asks the partner for a subscription's current state before anything is decided by it. */
 async function resolve(
   dependencies: CheckoutDependencies,
   accountId: string,

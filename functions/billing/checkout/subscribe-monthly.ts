@@ -32,9 +32,9 @@ import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts
 type Input = z.infer<typeof createMercadoPagoPreapproval.request>;
 
 /**
- * Begins the monthly subscription. The partner makes one for every request that reaches it, so an
- * attempt is entered in the ledger first, nobody else sends while it is open, and it is sent once.
- * While something that was paid still runs, the first charge waits for its end.
+ * Starts the monthly subscription. The partner creates one for every request that reaches it, so an
+ * attempt is entered in the ledger first, no other request sends while it is open, and it is sent
+ * once. While other paid time still runs, the first charge waits for its end.
  * @throws BfjError `subscription_already_active`, `first_charge_changed`, and as `payPlan`
  */
 export async function subscribeMonthly(
@@ -69,8 +69,9 @@ export interface SubscriptionTry {
 }
 
 /**
- * Enters an attempt and sends it, within what a day takes of refused cards.
- * @param known the ledger of before: what it has was sent already, and is answered as it was
+ * Enters an attempt and sends it, within the daily limit of refused cards.
+ * @param known the ledger as it was: an attempt already in it was sent before, and gets the same
+ *   answer
  * @throws BfjError `cards_refused_too_often`, and as `startSubscription` and `sendAttempt`
  */
 export async function tryCard(
@@ -95,7 +96,7 @@ export async function tryCard(
 
 /**
  * Sends an attempt that `startSubscription` has entered, once.
- * @returns what it has become; where another one has come before it, that one
+ * @returns the attempt as it is afterwards, or another one that was entered first
  * @throws BfjError `payment_unconfirmed`, `partner_unavailable`
  */
 async function sendAttempt(
@@ -131,7 +132,7 @@ async function send(
     return await converge(dependencies, accountId, { preapprovalIds: [preapproval.id] });
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
-    // It is made, whatever the partner answers since; what is left to do is asked for again.
+    // It was made, whatever the partner answers from now on; what is left to do is asked for again.
     await dependencies.lookAgain(accountId);
     const { ledger } = await dependencies.billing.read(accountId);
     if (outcomeOf(ledger, attempt.id).partnerId !== null) return ledger;
@@ -154,7 +155,7 @@ async function afterFailure(
     if (found !== undefined && outcomeOf(found, attempt.id).partnerId !== null) return found;
     throw new BfjError('payment_unconfirmed', { cause: error });
   }
-  // It was sent once, and the partner has decided against it.
+  // It was sent once, and the partner refused it.
   const ledger = await changeLedger(dependencies, accountId, (rows) => ({
     ...rows.ledger,
     subscriptions: rows.ledger.subscriptions.map((one) =>

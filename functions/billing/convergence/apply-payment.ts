@@ -37,7 +37,7 @@ function newInstallment(
   return { ...blankCharge(payment, id), purchase: id, subscriptionId: subscription.id };
 }
 
-/** A second payment of one attempt, or one of an attempt that the ledger has forgotten. */
+/** A second payment of one attempt, or a payment of an attempt that is no longer in the ledger. */
 function newCharge(ledger: Ledger, payment: PartnerPayment, attemptId: string): Charge | undefined {
   const attempt = ledger.charges.find(({ id }) => id === attemptId);
   const plan =

@@ -6,38 +6,40 @@ import { applyPayment } from './apply-payment.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { withReplacedEnded } from './end-replaced-subscriptions.ts';
 
-/** What the partner has said, asked after the ledger was read. */
+/** What the partner answered; it was asked after the ledger was read. */
 export interface ProviderState {
   readonly payments: readonly PartnerPayment[];
   readonly preapprovals: readonly PartnerPreapproval[];
   /** Attempts that were searched for and not found. */
   readonly notFound: readonly string[];
-  /** There is more of it than one step takes in. */
+  /** There is more than one step can take in. */
   readonly isPartial: boolean;
 }
 
-/** The partner's search may not know yet what it has just made. */
+/** The partner's search may not yet find what it has just created. */
 const abandonedMilliseconds = 10 * 60 * 1000;
 
-/** The ledger as the provider's state makes it. Whatever that leaves out stays as it is. */
+/**
+ * Applies the provider's state to the ledger. Whatever the state does not mention stays as it is.
+ */
 export function applyProviderState(before: Ledger, state: ProviderState, now: Date): Ledger {
   const reported = withAbandoned(withReports(before, state, now), state.notFound, now);
   const replaced = withReplacedEnded(reported, now);
   const marked = markMustBeRefunded(before, replaced);
   const ended = withMonthlyEnds(marked);
-  // What a subscription was charged after its end goes back.
+  // Charges of a subscription after its end are refunded.
   return ended === marked ? marked : markMustBeRefunded(before, ended);
 }
 
 function withReports(before: Ledger, { preapprovals, payments }: ProviderState, now: Date): Ledger {
   let ledger = before;
   for (const preapproval of preapprovals) ledger = applySubscription(ledger, preapproval, now);
-  // Oldest first, so that of several the first is the one that was meant.
+  // Oldest first: of several, the first is the one that the person meant to make.
   for (const payment of payments.toSorted(byCreation)) ledger = applyPayment(ledger, payment);
   return ledger;
 }
 
-/** An attempt that the provider does not find, after it has had time to know of it. */
+/** An attempt that the provider cannot find, although it has had time to register it. */
 function withAbandoned(ledger: Ledger, notFound: readonly string[], now: Date): Ledger {
   const abandon = <Attempt extends Charge | LedgerSubscription>(attempt: Attempt): Attempt => {
     const age = now.getTime() - Date.parse(attempt.createdAt);

@@ -18,13 +18,17 @@ export class PendingAtProviderError extends OperationalError {
   override readonly countsAs = 'PartnerFailure';
 }
 
-/** Steps of one convergence: each takes in some of the provider's state, or does something at the partner. */
+/**
+ * Most steps of one convergence: each applies some of the provider's state, or makes one change at
+ * the partner.
+ */
 const maximumSteps = 24;
 
 /**
- * Makes an account's ledger, and all that follows from it, what the provider's state implies; and
- * has the partner do what the ledger wants: cancel, refund. The checkout's own answer, every
- * notification and the daily reconciliation end here, in any order and as often as they like.
+ * Brings an account's ledger, and the rows that follow from it, in line with the provider's state,
+ * and asks the partner for what the ledger requires: cancellations and refunds. The checkout's own
+ * answer, every notification and the daily reconciliation end here, in any order and as often as
+ * they like.
  *
  * Each step reads the ledger first and asks the partner afterwards, and its write holds only if the
  * ledger is still the one that was read. So an old answer never replaces a newer one.
@@ -40,12 +44,13 @@ export async function converge(
   let look = focus;
   for (let step = 1; step <= maximumSteps; step += 1) {
     const rows = await dependencies.billing.read(accountId);
-    // Nothing of this account was ever ours to charge.
+    // We never charged anything for this account.
     if (rows.ledger.version === 0 && rows.account === undefined) return rows.ledger;
     const now = dependencies.clock();
     const ledger = rows.account === undefined ? closed(rows.ledger, now) : rows.ledger;
     if (ledger !== rows.ledger) {
-      // Stands there before the partner is asked: it may be out, and charge meanwhile.
+      // Written before the partner is asked, since the partner may be down and still charge
+      // meanwhile.
       await writeLedger(dependencies, rows, ledger);
       continue;
     }
@@ -76,8 +81,9 @@ export async function converge(
 }
 
 /**
- * Without an account nothing may go on: what runs is ended, and what comes in goes back. The
- * deletion has said since when; an account that an operator took away by hand says it here.
+ * Without an account nothing may go on: running subscriptions are ended and new charges refunded.
+ * The deletion has recorded since when; for an account that an operator removed by hand it is
+ * recorded here.
  */
 function closed(ledger: Ledger, now: Date): Ledger {
   const hasWords = ledger.subscriptions.some(({ cancelReason }) => cancelReason !== undefined);
@@ -102,13 +108,13 @@ async function act(partner: MercadoPago, accountId: string, action: PartnerActio
     else if (action.kind === 'cancel-payment') await partner.cancelPayment(action.partnerId);
     else await partner.refundPayment(action.partnerId, `refund-${action.partnerId}`);
   } catch (error) {
-    // It was in another state already; its state, asked for again, says which.
+    // It was already in another state; asking for it again shows which.
     if (!(error instanceof MercadoPagoFailure) || error.reason !== 'refused') throw error;
     logger.warn('partner action refused', { accountId, ...action, code: error.code });
   }
 }
 
-/** What was acted on has to be looked at again. */
+/** Whatever was changed has to be fetched again. */
 function withAction(focus: Focus | undefined, action: PartnerAction): Focus | undefined {
   if (focus === undefined) return undefined;
   const id = action.kind === 'cancel-subscription' ? action.subscriptionId : action.chargeId;

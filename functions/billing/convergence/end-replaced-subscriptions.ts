@@ -2,9 +2,9 @@ import { chargesOf, grantsAccess, isMeantToRun, paidAt } from '../ledger/ledger.
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /**
- * Ends the subscription whose place another has taken: only once the partner has the new one, so
- * that a card that is refused leaves everything as it was. Where the old one has been paid since,
- * nothing is overdue any more: it stays, and the new one is one too many.
+ * Ends a subscription that another has replaced, but only once the partner has the new one, so that
+ * a refused card leaves everything as it was. If the old one has been paid in the meantime, nothing
+ * is overdue any more: it stays, and the new one is ended instead.
  */
 export function withReplacedEnded(ledger: Ledger, now: Date): Ledger {
   const replacing = ledger.subscriptions.filter(isMeantToRun);

@@ -11,7 +11,7 @@ import {
 import type { ProviderState } from './apply-provider-state.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
-/** What somebody has reason to look at; all of the account where it is not given. */
+/** What there is reason to fetch; the whole account where it is left out. */
 export interface Focus {
   /** Attempts of ours: `pay_…`, `sbs_…`. */
   readonly attemptIds?: readonly string[];
@@ -20,7 +20,7 @@ export interface Focus {
   readonly preapprovalIds?: readonly string[];
 }
 
-/** A charge whose partner may still say something else. */
+/** A charge whose state may still change at the partner. */
 const finalStatuses: readonly string[] = ['rejected', 'cancelled', 'refunded', 'refused'];
 /** New payments of one account that one step takes in; the next step takes the rest. */
 const maximumPayments = 30;
@@ -54,7 +54,7 @@ export async function fetchProviderState(
   return { ...state, payments, isPartial: payments.length < news.length };
 }
 
-/** Payments of plans that the provider may still say something else of. */
+/** Payments of plans whose state may still change at the provider. */
 function chargesToAsk(ledger: Ledger, focus: Focus | undefined, now: Date): readonly Charge[] {
   return ledger.charges.filter(
     (charge) =>
@@ -83,7 +83,7 @@ function isInFocus(focus: Focus | undefined, attemptId: string): boolean {
   return focus === undefined || focus.attemptIds?.includes(attemptId) === true;
 }
 
-/** Who looks at all of an account need not ask about what is long over. */
+/** A check of the whole account need not ask about payments that were final long ago. */
 function isLeftAlone(
   ledger: Ledger,
   attempt: Charge | LedgerSubscription,
@@ -93,7 +93,10 @@ function isLeftAlone(
   return focus === undefined && isLongOver(ledger, attempt, now);
 }
 
-/** Nothing becomes of it by itself; should its payer's bank still say something, the partner tells. */
+/**
+ * It no longer changes by itself; if the payer's bank disputes it after all, the partner notifies
+ * us.
+ */
 function isLongOver(ledger: Ledger, attempt: Charge | LedgerSubscription, now: Date): boolean {
   const isLong = (instant: string | null) =>
     instant !== null && now.getTime() - Date.parse(instant) > returnableMilliseconds;
@@ -105,7 +108,7 @@ function isLongOver(ledger: Ledger, attempt: Charge | LedgerSubscription, now: D
   );
 }
 
-/** A few at a time: the partner bears no more, and some accounts have a long past. */
+/** A few at a time: the partner takes no more, and some accounts have a long history. */
 async function inTurns<Found>(asks: readonly (() => Promise<Found>)[]): Promise<Found[]> {
   const found: Found[] = [];
   for (let first = 0; first < asks.length; first += concurrentAsks) {
@@ -144,7 +147,7 @@ async function lookAtSubscription(
     return { ...nothing, preapprovals: present([preapproval]), payments };
   }
   if (!isUnresolved(subscription)) return nothing;
-  // The partner's search knows e-mails only, and tells nothing of dates: what it finds is read.
+  // The partner's search works by e-mail only and returns no dates, so each result is read.
   const [found, payments] = await Promise.all([
     payerEmail === undefined ? [] : partner.searchPreapprovals(payerEmail),
     partner.searchPayments(reference),
@@ -163,7 +166,7 @@ async function lookAtIds(partner: MercadoPago, focus: Focus | undefined): Promis
   return { ...nothing, payments: present(payments), preapprovals: present(preapprovals) };
 }
 
-/** An installment may name a subscription that nobody has told us of. */
+/** An installment may belong to a subscription that we do not know yet. */
 async function withUnknownPreapprovals(
   partner: MercadoPago,
   ledger: Ledger,

@@ -30,7 +30,7 @@ export function paymentStatus({ status, detail }: Charge): PaymentStatus {
     case 'abandoned':
       return 'failed';
     default:
-      // A status that the partner has invented since: nothing is decided by it.
+      // A status that the partner has added since: nothing is decided by it.
       return 'in_process';
   }
 }
@@ -87,7 +87,7 @@ const subscriptionEvents = {
   cancelled: 'subscription.ended',
 } as const;
 
-/** The facts that have come true between two states of a ledger. */
+/** The events that happened between two states of a ledger. */
 export function billingEvents(
   dependencies: { readonly clock: Clock; readonly newId: NewId },
   before: Ledger,
@@ -105,7 +105,7 @@ export function billingEvents(
     }
     if (name === undefined || (known !== undefined && paymentStatus(known) === status)) continue;
     events.push(newEvent(dependencies, name, facts));
-    // Whoever pressed the button was told to wait, and has left since.
+    // The person was told to wait, and is no longer on the page.
     const wasReviewed = known !== undefined && paymentStatus(known) === 'in_process';
     if (status === 'rejected' && wasReviewed && isOneOff(charge)) {
       events.push(newEvent(dependencies, 'payment.refused_after_review', facts));

@@ -6,7 +6,7 @@ import { isAhead } from './calendar.ts';
 import { shownSubscription } from './paid-time.ts';
 import type { Ledger, Past } from '../../records/billing-ledger.ts';
 
-/** What stands in a row that this capability shares with others. */
+/** The part of a shared row that billing reads and writes. */
 export interface StoredRow<Fields> {
   /** Its `updated_at`; null where the row cannot be read, which is then replaced. */
   readonly version: string | null;
@@ -26,7 +26,7 @@ export interface SharedRows {
   readonly subscription: StoredRow<SubscriptionFields> | undefined;
 }
 
-/** What has to be written for the rows to say what the ledger says; undefined: they do. */
+/** The writes that bring a row in line with the ledger; undefined where it already is. */
 export interface RowChanges {
   readonly activeUser: ActiveUser | 'remove' | undefined;
   readonly subscription: Subscription | undefined;
@@ -37,7 +37,7 @@ export interface RowChanges {
 /** A ledger and the rows that follow from it, read at one moment. */
 export interface BillingRows extends SharedRows {
   readonly ledger: Ledger;
-  /** What of the ledger stands in rows of its own. */
+  /** The part of the ledger that is stored in rows of its own. */
   readonly past: Past;
 }
 

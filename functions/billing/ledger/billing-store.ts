@@ -26,8 +26,8 @@ import { parsePaymentItem, paymentKey } from '../../records/payment.ts';
 
 export interface BillingStore {
   /**
-   * One request, and one more for a ledger with a long past; that of somebody who has never paid is
-   * empty, of version 0.
+   * One request, and a second for a ledger with a long history. Somebody who has never paid has an
+   * empty ledger of version 0.
    */
   read(accountId: string): Promise<BillingRows>;
 
@@ -42,14 +42,17 @@ export interface BillingStore {
     before: string | undefined,
   ): Promise<{ readonly payments: readonly Payment[]; readonly next: string | null }>;
 
-  /** Open ledgers whose look is due, the longest due first; all of them without an instant. */
+  /**
+   * Open ledgers whose next check is due, longest overdue first; all open ledgers where no instant
+   * is given.
+   */
   due(
     partition: string,
     until: Date | undefined,
     from: PageStart | undefined,
   ): Promise<{ readonly looks: readonly DueLook[]; readonly next: PageStart | undefined }>;
 
-  /** Sets the next look, unless somebody has since; undefined: there is none. */
+  /** Sets when the ledger is checked next, unless that has changed since; undefined: not at all. */
   moveLook(look: DueLook, nextLookAt: string | undefined): Promise<'moved' | 'changed-meanwhile'>;
 }
 
@@ -177,7 +180,7 @@ export function billingStore(table: Table): BillingStore {
 
 const dueItemSchema = z.object({ accountId: z.string(), GSI1SK: z.string() });
 
-/** The item is read before the rows, so that a change between them is told by its version. */
+/** The item is read before the rows, so that a change in between shows in its version. */
 async function wholeLedger(
   table: Table,
   accountId: string,

@@ -35,7 +35,7 @@ export async function writeLedger(
     account === undefined
       ? noRows
       : rowChanges(account, before, before.ledger, ledger, { now, updatedAt });
-  // That time goes by is no news: whoever looks has set the next look already.
+  // Passing time alone is no change to write: the check itself has already set the next one.
   const isChanged =
     JSON.stringify({ ...ledger, nextLookAt: null }) !==
       JSON.stringify({ ...before.ledger, nextLookAt: null }) ||
@@ -53,7 +53,7 @@ export async function writeLedger(
 const maximumAttempts = 12;
 
 /**
- * Changes a ledger by what it is at that moment, and again where somebody else was quicker.
+ * Changes a ledger based on its current state, and tries again if somebody else changed it first.
  * @param change the ledger as it should be; undefined to leave it
  * @returns the rows that were changed, and the ledger that stands there now
  * @throws Error where others are quicker every time

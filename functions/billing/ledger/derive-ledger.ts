@@ -4,11 +4,11 @@ import { nextLook } from './next-look.ts';
 import { paidTime, subscriptionStatus } from './paid-time.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
-/** The partner has told of an attempt long before, if it ever knew of it. */
+/** By then the partner would long have reported the attempt, had it known of it. */
 const forgottenMilliseconds = 30 * 24 * 60 * 60 * 1000;
 /**
- * Nobody complains for an account that is gone, and the partner finds its subscription by what it
- * charges only, of which the first may be a whole plan away.
+ * For a deleted account nobody would complain, and its subscription can only be found by its
+ * charges, the first of which may be as far away as the end of a whole plan.
  */
 const forgottenOnceClosedMilliseconds = 3 * 366 * 24 * 60 * 60 * 1000;
 
@@ -56,7 +56,7 @@ function extended(
   return { extensions: [...(extensions ?? []), { at: now.toISOString(), milliseconds }] };
 }
 
-/** Whether anything may still change by itself, so that it is looked at. */
+/** Whether anything may still change by itself, so that the ledger has to be checked again. */
 function needsReconciliation(ledger: Ledger, now: Date): boolean {
   const isWithin = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) < milliseconds;

@@ -5,23 +5,23 @@ export function isOneOff(charge: Charge): boolean {
   return charge.subscriptionId === null;
 }
 
-/** Money that was paid so long ago does not come back any more, as cards and banks have it. */
+/** Payments older than this are no longer returned, by the rules of cards and banks. */
 export const returnableMilliseconds = 180 * 24 * 60 * 60 * 1000;
 
-/** Money has been taken, and not been given back. */
+/** The money was taken and has not been refunded. */
 export function isPaid(charge: Charge): boolean {
   const { status } = charge;
   return status === 'approved' || status === 'in_mediation' || isReimbursed(charge);
 }
 
-/** A dispute is over: the payer's bank has given in, and the money is ours again, for good. */
+/** A dispute is over and decided in our favour: the money is ours for good. */
 function isReimbursed({ status, detail }: Charge): boolean {
   return status === 'charged_back' && detail === 'reimbursed';
 }
 
 /**
- * Pays for access. What was taken back, or charged without being wanted, does so all the same where
- * a dispute has left the money with us, since the partner returns nothing then: nobody pays for
+ * Pays for access. A purchase that was withdrawn from or must be refunded still gives access if a
+ * dispute has left the money with us, since the partner can no longer refund it: nobody pays for
  * nothing.
  */
 export function grantsAccess(charge: Charge): boolean {
@@ -34,12 +34,12 @@ export function isOpen({ status }: Pick<Charge, 'status'>): boolean {
   return ['pending', 'in_process', 'authorized'].includes(status);
 }
 
-/** What the partner says, or may say, that it charges. */
+/** What the partner charges, or may charge. */
 export function isLive({ status }: Pick<LedgerSubscription, 'status'>): boolean {
   return ['pending', 'authorized', 'paused'].includes(status);
 }
 
-/** Runs, and is meant to: nobody has ended it, and it is not one too many. */
+/** Runs and is meant to: nobody has ended it, and it is no duplicate. */
 export function isMeantToRun(one: LedgerSubscription): boolean {
   return isLive(one) && !one.mustBeEnded && one.cancelledAt === null;
 }

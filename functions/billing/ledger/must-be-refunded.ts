@@ -25,8 +25,8 @@ export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
 const earlyMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * The partner has not taken the start that it was asked for, and would charge what the person was
- * told is not charged yet. Its word is on record to drop what it does not like without saying so.
+ * The partner ignored the start date that we asked for, and would charge earlier than the person
+ * was told. It is known to drop fields that it does not accept without an error.
  */
 export function startsTooEarly({ startsAt, nextPaymentAt }: LedgerSubscription): boolean {
   if (startsAt === undefined || nextPaymentAt === null) return false;
@@ -47,14 +47,17 @@ function markCharge(ledger: Ledger, charge: Charge, known: Charge | undefined): 
 }
 
 /**
- * The account was deleted before its payment was known, and got nothing for it, whatever the
- * partner's clock says of which was first.
+ * The account was deleted before we knew of its payment and got nothing for it, whichever came
+ * first by the partner's clock.
  */
 function gaveNothing({ closedAt }: Ledger, known: Charge | undefined): boolean {
   return closedAt !== null && (known === undefined || known.approvedAt === null);
 }
 
-/** Charged after the subscription was cancelled, or the account deleted, or for one too many. */
+/**
+ * Charged after the subscription was cancelled or the account deleted, or by a duplicate
+ * subscription.
+ */
 function isAfterEnd(ledger: Ledger, { approvedAt, createdAt, subscriptionId }: Charge): boolean {
   const subscription = ledger.subscriptions.find(({ id }) => id === subscriptionId);
   if (subscription?.mustBeEnded === true) return true;

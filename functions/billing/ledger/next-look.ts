@@ -8,9 +8,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What waits is looked at so long after it began to, and every hour from then on. */
+/** An open attempt is checked this long after it started, and every hour from then on. */
 const looksAfter = [5 * minute, 15 * minute, hour];
-/** After so long it is a matter of days, not of hours; the partner goes on trying a card that long. */
+/**
+ * After this long, one check a day is enough; the partner keeps trying a card for as long as that.
+ */
 const waitsForHours = { undecided: 3 * day, overdue: 31 * day };
 
 /** Six in the morning of São Paulo, and the hours after it. */
@@ -18,8 +20,8 @@ const dailyHour = 9;
 const dailySpreadMinutes = 360;
 
 /**
- * When a ledger that needs reconciliation is to be looked at again by itself, whether a notification comes or
- * not: soon where somebody waits for it, once a day where nobody does.
+ * When a ledger that needs reconciliation is checked next, even without a notification: soon where
+ * somebody waits for it, otherwise once a day.
  */
 export function nextLook(ledger: Ledger, now: Date): string {
   const looks = waits(ledger, now).flatMap(({ since, patience }) => {
@@ -53,7 +55,8 @@ function subscriptionWaits(ledger: Ledger, one: LedgerSubscription, now: Date): 
   if (!isLive(one)) return [];
   const charges = chargesOf(ledger, one);
   const first = charges.length === 0 ? [undecided(one.createdAt)] : [];
-  // A charge that is due may be told by nobody; the partner says of the next one when it is made.
+  // A notification of a due charge may get lost; the partner tells the date of the next one when it
+  // is made.
   const due = one.nextPaymentAt === null ? [] : [undecided(one.nextPaymentAt)];
   const isOverdue = subscriptionStatus(ledger, now) === 'past_due';
   const last = charges.reduce<string | null>((at, { createdAt }) => later(at, createdAt), null);
@@ -63,7 +66,10 @@ function subscriptionWaits(ledger: Ledger, one: LedgerSubscription, now: Date): 
   return [...first, ...due, ...ends];
 }
 
-/** The first look that is still ahead; undefined: it has waited for so long that a day does. */
+/**
+ * The first check that is still ahead; undefined where it has waited so long that a daily check is
+ * enough.
+ */
 function lookAfter(since: number, now: number, patience: number): number | undefined {
   const next = looksAfter.map((after) => since + after).find((look) => look > now);
   if (next !== undefined) return next;
@@ -71,7 +77,7 @@ function lookAfter(since: number, now: number, patience: number): number | undef
   return since + (Math.floor((now - since) / hour) + 1) * hour;
 }
 
-/** Each account has its own minute of the morning, so that not all of them come at once. */
+/** Each account has its own minute of the morning, so that they do not all come at once. */
 function nextDaily(accountId: string, now: number): number {
   const digest = createHash('sha256').update(accountId).digest().readUInt16BE(1);
   const daily =

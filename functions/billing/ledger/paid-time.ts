@@ -9,7 +9,10 @@ import type {
   LedgerSubscription,
 } from '../../records/billing-ledger.ts';
 
-/** The partner charges an installment within hours of its day; so long nobody is called overdue. */
+/**
+ * The partner charges an installment within hours of its due date; until then nobody counts as
+ * overdue.
+ */
 const graceMilliseconds = 3 * 24 * 60 * 60 * 1000;
 /** The partner takes as long for a first charge anyway. */
 const shortestWaitMilliseconds = 60 * 60 * 1000;
@@ -107,8 +110,8 @@ function continues({ createdAt }: LedgerSubscription, until: string | null, now:
 }
 
 /**
- * What a person is told of the subscription. The row says of a paused one that it is cancelled
- * while paid time is left, as access goes by the row.
+ * The status that the person is shown. The stored row has a paused subscription as cancelled while
+ * paid time is left, because access is decided by the row.
  */
 export function shownStatus(ledger: Ledger, rowStatus: SubscriptionStatus | null) {
   const shown = shownSubscription(ledger);

@@ -6,7 +6,7 @@ import type { ReadSecret } from '../../runtime/secrets.ts';
 import { readSigned } from './notification-signature.ts';
 import { notificationTopics, type PaymentMessage } from './payment-message.ts';
 
-/** A delivery of a notification, before anything of it is believed. */
+/** A notification as it was delivered, before any of it is trusted. */
 export interface Delivery {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -28,8 +28,8 @@ const bodySchema = z.object({
 const idForm = /^[0-9A-Za-z_-]{1,64}$/;
 
 /**
- * Takes a notification for the queue: its topic and the id of what has changed, and nothing else.
- * @returns false for what is no business of ours: a topic that we do not follow, or one of the
+ * Puts a notification into the queue: its topic and the id of what has changed, and nothing else.
+ * @returns false for what does not concern us: a topic that we do not follow, or one of the
  *   partner's old notifications, which have no signature
  * @throws BfjError `invalid_signature` for a forged, stale or repeated one
  */

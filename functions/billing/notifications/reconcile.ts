@@ -14,7 +14,7 @@ export interface ReconcileDependencies {
 
 interface Reconciled {
   readonly accounts: number;
-  /** False where time ran out: the next run begins elsewhere. */
+  /** False where time ran out: the next run starts with another partition. */
   readonly finished: boolean;
 }
 
@@ -23,9 +23,9 @@ const minuteMilliseconds = 60_000;
 const together = 10;
 
 /**
- * Has every account looked at whose time has come: what waits for a payment, an analysis, a first
- * or a monthly charge soon after it may have been decided, and everything that needs reconciliation once a day. So
- * a notification that is lost costs minutes. The work itself is the queue's, with its retries.
+ * Queues a check of every account that is due: soon after a pending payment, review or charge may
+ * have been decided, and once a day for everything else that needs reconciliation. So a lost
+ * notification delays a person by minutes. The work itself is the queue's, with its retries.
  * @param everyone whether all that needs it is looked at now
  */
 export async function reconcile(
@@ -54,8 +54,8 @@ export async function reconcile(
 }
 
 /**
- * The next look is set before this one, so that nobody begins it twice; should this one be lost, it
- * is the next that finds the same.
+ * The next check is set before this one starts, so that no check is started twice; if this one is
+ * lost, the next finds the same.
  */
 async function beginLook(
   { billing }: Pick<ReconcileDependencies, 'billing'>,
@@ -69,7 +69,7 @@ async function beginLook(
   return outcome === 'moved' ? [{ kind: 'account', accountId }] : [];
 }
 
-/** Each run begins with another partition, so that none is last every time. */
+/** Each run starts with another partition, so that none is always last. */
 function partitionsFrom(now: Date): readonly string[] {
   const run = Math.floor(now.getTime() / minuteMilliseconds);
   const first = run % openLedgerPartitions.length;

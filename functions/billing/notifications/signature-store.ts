@@ -4,12 +4,12 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 
-/** Longer than a signature is taken for a fresh one. */
+/** Longer than a signature counts as fresh. */
 const retentionSeconds = 15 * 60;
 
 /**
- * Remembers signatures, so that a recorded delivery is worth nothing to whoever sends it again. The
- * partner signs every delivery anew, also of the same notification.
+ * Remembers signatures, so that a recorded delivery cannot be sent again. The partner signs every
+ * delivery anew, also of the same notification.
  * @returns a function that is true for the first time that it gets a signature
  */
 export function signatureTaker(

@@ -3,7 +3,7 @@ import { reportFailure } from '../../runtime/report-failure.ts';
 import type { LookDependencies } from '../checkout/checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 
-/** Whoever polls has the partner asked this often, should its notification be late or lost. */
+/** A polling page asks the partner at most this often, in case its notification is late or lost. */
 const lookLimit = { name: 'payment-look', maximum: 1, windowSeconds: 10 };
 /** A Pix that waits for its whole hour is looked at 360 times. */
 const looksOfPerson = {
@@ -12,7 +12,7 @@ const looksOfPerson = {
   windowSeconds: 24 * 60 * 60,
 };
 
-/** Of an account as a whole, which takes some calls of the partner each time. */
+/** For checks of a whole account, each of which takes several calls to the partner. */
 const wholeLooks = { name: 'account-looks', maximum: 60, windowSeconds: 24 * 60 * 60 };
 
 /** Whether the partner was asked. `recent`: that was done a moment ago, or often enough today. */

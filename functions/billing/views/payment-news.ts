@@ -20,7 +20,7 @@ export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
     const status = paymentStatus(charge);
     if (status !== 'processing' && status !== 'pending' && status !== 'in_process') return [];
     const { id: paymentId, method, amountInCentavos, lastFour, createdAt, expiresAt } = charge;
-    // What the partner has not told us yet, the clock has.
+    // By the clock it has expired, even if the partner has not told us yet.
     if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return [];
     const endsMonthly = charge.monthlyEnd !== undefined;
     const money = { amountInCentavos, lastFour, createdAt, expiresAt, endsMonthly };

@@ -75,7 +75,7 @@ function cardOf(ledger: Ledger, subscription: LedgerSubscription) {
   return { brand, lastFour: isThisCard ? last.lastFour : typed };
 }
 
-/** A row without anything of ours behind it: an operator wrote it. */
+/** A row without a subscription that we know: an operator wrote it. */
 function rowView(
   row: NonNullable<BillingRows['subscription']>['fields'] | undefined,
 ): View['subscription'] {

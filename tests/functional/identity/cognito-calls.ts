@@ -54,7 +54,7 @@ export async function cognitoCalls(cloud: TestCloud) {
       }),
     );
 
-  /** Every visitor comes from an address of their own unless told. */
+  /** Every visitor comes from an address of their own by default. */
   const requestTicket = async (email: string, address?: string) => {
     visitors += 1;
     const from = address ?? `198.51.100.${visitors}`;

@@ -17,7 +17,7 @@ export interface Habit {
   readonly deliveries?: number;
   /** Mean time of the call. */
   readonly milliseconds: number;
-  /** Of what is read at once, in units of 4 kB; 4 unless told: a person's rows. */
+  /** Of what is read at once, in units of 4 kB; 4 by default: a person's rows. */
   readonly readUnits?: number;
 }
 

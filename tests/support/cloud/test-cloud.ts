@@ -8,13 +8,13 @@ import { localCloudClient } from './local-cloud-client.ts';
 interface TestCloudOptions extends Partial<
   Pick<LocalProductOptions, 'loginCode' | 'site' | 'synthesize'>
 > {
-  /** Where to make the data directory; among the system's temporary ones unless told. */
+  /** Where to make the data directory; among the system's temporary ones by default. */
   readonly directory?: string | undefined;
   /** Puts into the data directory what the cloud should find there when it starts. */
   readonly prepare?: (dataDirectory: string) => Promise<void>;
 }
 
-/** A local cloud of a test's own: no site unless told, data in a directory that goes away with it. */
+/** A local cloud of a test's own: no site by default, data in a directory that goes away with it. */
 export async function startTestCloud({
   directory = tmpdir(),
   prepare,

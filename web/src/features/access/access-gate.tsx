@@ -5,19 +5,19 @@ import { AccessFailure } from './access-failure.tsx';
 import { endsSession, useAccess } from './use-access.ts';
 
 interface AccessGateProps {
-  /** Stands there until the answer comes. */
+  /** Shown until the answer comes. */
   readonly loading: ReactNode;
   readonly children: (access: Access) => ReactNode;
 }
 
-/** Asks the server what may be seen, and shows it; or why that is not known. */
+/** Asks the server what the person may see, and shows that, or why it is not known. */
 export function AccessGate({ loading, children }: AccessGateProps) {
   const { data, error, isFetching, refetch } = useAccess();
   const { isLooking, look } = usePartnerLook();
   if (data) return children(data);
   if (error === null || endsSession(error)) return loading;
 
-  /** Shows what we know at once, and what the partner knows as soon as it has said so. */
+  /** Shows at once what we know, and the partner's answer as soon as it is there. */
   async function retry(): Promise<void> {
     const [, hasPartnerAnswered] = await Promise.all([refetch(), look()]);
     if (hasPartnerAnswered) await refetch();

@@ -10,7 +10,10 @@ export function leaveSession(how?: Leaving): void {
   void signOut(how).finally(() => sessionQueries.clear());
 }
 
-/** As `leaveSession` after an account was deleted: says `farewell` here, and in other tabs why. */
+/**
+ * As `leaveSession`, after an account was deleted: shows `farewell` here, and the reason in other
+ * tabs.
+ */
 export function leaveDeletedAccount(farewell: Notice): void {
   notify(farewell);
   leaveSession('account-deleted');

@@ -10,7 +10,7 @@ export function SessionPage({ children, ...login }: ComponentProps<typeof Requir
   const session = useSession();
   useEffect(preloadToaster, []);
   useEffect(() => {
-    // Also where it was ended in another tab: nothing read in it stays.
+    // Also when the session was ended in another tab: nothing that was read in it may stay.
     if (session === undefined) sessionQueries.clear();
   }, [session]);
   return (

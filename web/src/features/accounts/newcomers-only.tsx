@@ -15,7 +15,8 @@ interface NewcomersOnlyProps {
  * refused with their own data. They go on by the upgrade.
  */
 export function NewcomersOnly({ plan, children }: NewcomersOnlyProps) {
-  // As they came: what opens meanwhile, here or in another tab, takes nobody's form away.
+  // Decided once, on arrival: a session that is opened later, here or in another tab, does not take
+  // the form away.
   const [isInTrial] = useState(() => readSession()?.kind === 'trial');
   return isInTrial ? <Navigate to={upgradePath(plan)} replace /> : children;
 }

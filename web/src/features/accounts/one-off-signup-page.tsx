@@ -39,7 +39,7 @@ export default function OneOffSignUpPage() {
 
 function OneOffSignUp() {
   const hasAccount = useSession()?.kind === 'account';
-  // Whose account is older than this visit has not just made it.
+  // An account from before this visit was not just created.
   const [cameWithAccount] = useState(hasAccount);
   const [parameters, setParameters] = useSearchParams();
   const plan = oneOffPlanOf(parameters);
@@ -79,7 +79,7 @@ function OneOffSignUp() {
             onBack={goBack}
           />
         }
-        // From here on nothing that was typed is needed in this browser.
+        // From here on, the browser need not keep what was typed.
         onReady={() => dispatch({ type: 'committed', answers: emptyAnswers })}
       />
     </Page>

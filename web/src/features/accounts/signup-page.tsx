@@ -29,10 +29,11 @@ export default function SignUpPage() {
 
 /** Whoever has an account comes back to it, not to an empty form. */
 function AccountOrSignUp() {
-  // As they came: the session that this sign-up opens leads on to the payment by itself.
+  // Decided once, on arrival: the session that this sign-up opens leads on to the payment by
+  // itself.
   const [session, setSession] = useState(readSession);
   useEffect(() => {
-    // A page that the browser had put aside comes back as it was left: with the form at work.
+    // A page restored from the browser's back-forward cache still shows the form as busy.
     const look = (event: PageTransitionEvent): void => {
       if (event.persisted) setSession(readSession());
     };

@@ -25,7 +25,7 @@ const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, Omit<SignUpRefusal, 
   email_proof_over: { step: 'contact', fields: { email: emailClaimTexts.over } },
   account_email_kept: { step: 'contact', fields: { email: emailClaimTexts.kept } },
   cpf_already_registered: { step: 'identity', fields: { cpf: identityTaken.cpf } },
-  // Which of the two it is the checks between the steps tell, on the way from the first.
+  // The checks between the steps find out which of the two it is, starting from the first step.
   identity_already_registered: {
     step: 'contact',
     fields: { phone: signUpFailure.identityTaken },
@@ -36,7 +36,7 @@ const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, Omit<SignUpRefusal, 
   underage: { step: 'identity', fields: { birthDate: fieldErrors.underage } },
 };
 
-/** Refusals that no field is to blame for. */
+/** Refusals that belong to no field. */
 const textsByCode: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   internal_error: signUpFailure.internal,
   // The account is there and nobody can sign in to it yet: the same attempt again finishes it.

@@ -32,13 +32,13 @@ interface CreateAccountOptions {
   readonly onReady: (answers: SignUpAnswers) => void;
 }
 
-/** How long the good news stands before the page changes, at least. */
+/** The success notice is shown at least this long before the page changes. */
 const noticeMilliseconds = 1_200;
 
 /** A sign-in that takes longer is offered again, as one that failed. */
 const signInMilliseconds = 30_000;
 
-/** Two writes and a call to Cognito, on a function that may have to start first. */
+/** Two writes and a call to Cognito, in a function that may be starting cold. */
 const timeoutMilliseconds = 25_000;
 
 /** Makes the account, once, and signs in to it. */
@@ -54,7 +54,7 @@ export function useCreateAccount(options: CreateAccountOptions) {
   async function create(answers: SignUpAnswers): Promise<void> {
     await submit(
       async () => {
-        // Under the same key this also finishes what an earlier press has begun.
+        // With the same key this also finishes what an earlier press has started.
         const ticket = await send(answers);
         if (!made.current) sayCreated();
         const [signedIn] = await Promise.all([signInTo(answers, ticket), wait(noticeMilliseconds)]);

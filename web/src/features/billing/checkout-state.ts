@@ -22,7 +22,7 @@ const checkoutStateSchema = z.object({
   from: text,
   /** Begins with the checkout open. */
   skipToPayment: z.optional(z.boolean()),
-  /** Somebody was led here, and did not ask for this page. */
+  /** The person was led here and did not ask for this page. */
   autoRedirect: z.optional(z.boolean()),
   /** Begins with the card where nothing is missing before it. */
   autoStart: z.optional(z.boolean()),
@@ -43,7 +43,7 @@ export function knownCustomer({ prefilledData = {} }: CheckoutState): Customer {
   const session = readSession();
   const user = session?.kind === 'account' ? session.user : undefined;
   const typed = readSignUpData();
-  // What another person has typed in this browser is not theirs.
+  // What another person has typed in this browser must not be used.
   const signUp = typed !== undefined && typed.email === user?.email ? typed : undefined;
   return {
     name: prefilledData.name || signUp?.name || user?.nome || '',

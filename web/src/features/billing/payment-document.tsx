@@ -15,7 +15,7 @@ export function PaymentDocument({ children }: { readonly children: ReactNode }) 
   return isRight ? children : <LoadingPage />;
 }
 
-/** A browser that cannot tell is taken at its word: a reload there could go on forever. */
+/** Where the browser cannot tell, the page is not reloaded, since that could repeat forever. */
 function wasLoadedAsPayment(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   if (entry === undefined) return true;

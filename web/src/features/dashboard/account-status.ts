@@ -34,12 +34,15 @@ export function withoutAccess({ trialEndsAt }: Access): WithoutSubscription {
   return trialEndsAt === undefined ? 'inactive' : 'trial_active';
 }
 
-/** Access follows these by itself; `active` is a charge that has come through this moment. */
+/**
+ * Access follows these states by itself; `active` without access means that the charge came through
+ * just now.
+ */
 const expectedStates: readonly OwnSubscription['state'][] = ['processing', 'pending', 'active'];
 
 /**
- * What the server says decides, whatever an address claims: every payment stands in its books
- * before the partner hears of it. Where it cannot be asked, the way to subscribe stays open.
+ * The server's answer decides, whatever the address claims: every payment is in its ledger before
+ * the partner is called. Where the server cannot be asked, subscribing stays possible.
  */
 export function accountStatusOf(own: SubscriptionAnswer | undefined): AccountStatus {
   if (own === undefined) return 'open';
@@ -47,7 +50,7 @@ export function accountStatusOf(own: SubscriptionAnswer | undefined): AccountSta
   if (state !== undefined && expectedStates.includes(state)) {
     return waitsForDays(own) ? 'open' : 'expected';
   }
-  // A Pix that nobody has paid yet is not on its way.
+  // A Pix that nobody has paid yet is no expected payment.
   if (own.openPayments.some(({ status }) => status !== 'pending')) return 'expected';
   return state === 'past_due' || state === 'paused' ? state : 'open';
 }

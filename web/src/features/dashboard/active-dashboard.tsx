@@ -10,7 +10,7 @@ import { personOf } from '../access/session/session-name.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
 
-/** Most days there is none. */
+/** Loaded separately, since most of the time there is none. */
 const PaymentNews = lazyPart(
   () => loadCode(() => import('../billing/history/payment-news.tsx')),
   null,

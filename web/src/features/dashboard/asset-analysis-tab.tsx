@@ -81,7 +81,7 @@ export function AssetAnalysisTab() {
           error={missing ? texts.missing.text : undefined}
           onSearch={search}
           onType={() => setMissing(false)}
-          // The view is here by the time that somebody has typed.
+          // Loaded in advance, so that the view is there when somebody has typed.
           onFocus={() => void loadAssetView().catch(() => undefined)}
         />
       </div>

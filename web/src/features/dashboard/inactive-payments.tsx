@@ -4,7 +4,7 @@ import { usePayments } from '../billing/history/use-payments.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
-/** The payments of somebody without access: whoever has any can see and end them all the same. */
+/** The payments of somebody without access, who can still see and cancel them. */
 export function InactivePayments() {
   const { data: own } = useSubscription();
   const { payments = [] } = usePayments();

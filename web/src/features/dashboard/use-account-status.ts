@@ -13,8 +13,8 @@ import { useAccess } from '../access/use-access.ts';
 export function useAccountStatus({ hasAccess }: Access): AccountStatus | undefined {
   const client = useQueryClient();
   const { data: own, isLoading, errorUpdateCount } = useSubscription({ enabled: !hasAccess });
-  // Asked in vain once, it is asked again behind what can be shown without it. Whoever has access
-  // waits for nobody who asks besides: their dashboard would begin anew.
+  // After one failed try it is asked again in the background, behind what can be shown without it.
+  // With access nothing waits for this, since the dashboard would be mounted anew.
   const isReading = !hasAccess && isLoading && errorUpdateCount === 0;
   const accountStatus = isReading ? undefined : accountStatusOf(own);
   const expectsPayment = accountStatus === 'expected';

@@ -7,9 +7,9 @@ import { loadAssetView } from '../market/analysis/load-asset-view.ts';
 import { assetOf, tabOf } from './dashboard-address.ts';
 
 /**
- * Whoever comes by a link to an asset is not kept waiting twice: its figures, and the code that
- * shows them, are asked for beside the access to them and not after it. The server decides of both
- * by itself; what comes of this is shown by the view, or by nobody.
+ * For a link to an asset, its figures and the code that shows them are requested together with the
+ * access check and not after it, so that the person waits only once. The server checks access for
+ * each by itself; the result is shown by the view, or not at all.
  */
 export function useAssetAhead(): void {
   const session = useSession();

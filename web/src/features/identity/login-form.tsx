@@ -15,7 +15,7 @@ import { loginDraftKey } from './welcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 
-/** Named without its contract, which the form loads later. */
+/** Named by its path alone, since the contract is loaded later. */
 const loginCalls = [{ path: '/api/request-sign-in' }] as const;
 
 /** Refusals in a row after which somebody is told that waiting may help. */
@@ -116,7 +116,7 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
   );
 }
 
-/** The e-mail outlives it. */
+/** Reloads the page, which keeps the typed e-mail. */
 function ReloadButton() {
   return (
     <Button tone="secondary" onClick={() => window.location.reload()}>

@@ -57,7 +57,10 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
   );
 }
 
-/** Pages that this one's document can show; others may come with a security policy of their own. */
+/**
+ * Pages that can be shown in this document; others may need a document with their own security
+ * policy.
+ */
 const ordinaryRoutes = /^\/(dashboard|dashboard-inativo|profile)(?=[?#]|$)/;
 
 function Aside(props: { readonly text: string; readonly to: string; readonly label: string }) {
@@ -73,10 +76,10 @@ function Aside(props: { readonly text: string; readonly to: string; readonly lab
 }
 
 /**
- * To where somebody was led here from, or to the dashboard, as where they chose 'Entrar'; also for who signs in in another tab. A
- * trial's session is none of an account: here it gives way to one, unless it is what the login has
- * just opened.
- * @param isTrialOpened whoever has come in by this form is in a running trial
+ * To where somebody was led here from, or to the dashboard, as where they chose 'Entrar'; also for
+ * who signs in in another tab. A trial's session is none of an account: here it gives way to one,
+ * unless it is what the login has just opened.
+ * @param isTrialOpened the person who signed in by this form is in a running trial
  */
 function useLeaveWhenSignedIn(isTrialOpened: boolean): void {
   const navigate = useNavigate();

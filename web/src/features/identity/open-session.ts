@@ -19,7 +19,8 @@ import { SignInError } from './sign-in-error.ts';
 export async function openSession(kind: SessionKind): Promise<void> {
   try {
     const session = kind === 'account' ? await readAccount() : await readTrial();
-    // Before the page that hears of the new session leaves, which a call would not survive.
+    // Done before the page learns of the new session and navigates away, which would abort a
+    // running call.
     await endTokens(otherKind(kind));
     clearEndedSession(session);
     keepSession(session);
@@ -29,7 +30,7 @@ export async function openSession(kind: SessionKind): Promise<void> {
   }
 }
 
-/** Tokens of a session that is none any more would stay in this browser, and be good for weeks. */
+/** Otherwise the tokens of a discarded session would stay in this browser, valid for weeks. */
 async function endTokens(kind: SessionKind): Promise<void> {
   const cognito = await loadCognito();
   await cognito.end(kind).catch(() => undefined);

@@ -3,7 +3,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 interface ResendCodeProps {
-  /** What asking calls, whose limits it rests by. */
+  /** The endpoint that sends a code; the button rests while its limit is reached. */
   readonly calls: Calls;
   /** Before another code may be asked for: one that was sent may still be on its way. */
   readonly afterSeconds: number;

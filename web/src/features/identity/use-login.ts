@@ -88,7 +88,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
     // A sign-in that fails has ended the one before it, and the code of that.
     setSentCode(undefined);
     if (!isSignInError(error)) {
-      // What could not be loaded could not be asked either.
+      // If the code could not be loaded, the server could not be reached either.
       const isThere = isLoadFailure(error) && (await isSiteReachable());
       return isThere ? codeMissing : door.failure('network');
     }

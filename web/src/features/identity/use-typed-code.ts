@@ -29,7 +29,7 @@ export function useTypedCode({ digits, fieldRef, confirm, forgetErrors }: TypedC
       autoComplete: 'one-time-code',
       value: code,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        // Whatever is pasted around them, that many digits are the code.
+        // The first digits of a pasted text are the code, whatever stands around them.
         setCode(digitsOf(event.currentTarget.value).slice(0, digits));
         forgetErrors();
       },

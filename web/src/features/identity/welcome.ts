@@ -2,7 +2,10 @@ import { login } from '../../copy/identity/identity.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 
-/** Where the typed e-mail is kept over a reload; the phone is the answer, and is kept nowhere. */
+/**
+ * Where the typed e-mail is kept over a reload; the phone is the answer to the login's question, so
+ * it is kept nowhere.
+ */
 export const loginDraftKey = 'loginEmailDraft';
 
 /** Somebody is signed in; where they go from here is the page's to say. */

@@ -10,7 +10,9 @@ const accessSchema = z.object({
 });
 export type NewsletterAccess = z.infer<typeof accessSchema>;
 
-/** Of the tab only: on a shared computer nobody finds the last reader's preferences. */
+/**
+ * Kept for the tab only, so that on a shared computer nobody finds the last reader's preferences.
+ */
 const storageKey = 'newsletterAccess';
 
 /** Holds for this visit where the browser keeps nothing. */

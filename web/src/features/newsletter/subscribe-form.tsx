@@ -20,7 +20,7 @@ const checkEmail: CheckEmail = async (email, signal) => {
   return signUp.emailProblem(email) ? undefined : signUp.isSubscribed(email, signal);
 };
 
-/** Named without its contract, which the form loads later. */
+/** Named by its path alone, since the contract is loaded later. */
 const subscribeCalls = [{ path: '/api/subscribe-newsletter' }] as const;
 
 /** The one field of the newsletter's landing page. */
@@ -35,7 +35,7 @@ export function SubscribeForm() {
 
   useEffect(() => {
     loadSignUp().catch(() => undefined);
-    // Whatever was typed before the page came to life stays; else what a reload interrupted.
+    // Keeps what was typed before the page's code was loaded, or else what a reload interrupted.
     const typed = inputRef.current?.value ?? '';
     setEmail(typed === '' ? (readStored('session', emailDraftKey, storedText) ?? '') : typed);
   }, []);

@@ -93,7 +93,7 @@ async function refusalOf(
 ): Promise<{ readonly fieldText?: ErrorText; readonly failureText?: ErrorText }> {
   const signUp = await loadSignUp().catch(() => undefined);
   if (!(thrown instanceof ApiError) || signUp === undefined) {
-    // What could not be loaded could not be asked either: the site was not reached.
+    // If the code could not be loaded, the site could not be reached either.
     return { failureText: { title: landing.failureTitle, text: noConnection.text } };
   }
   const { code, retryAfterSeconds } = thrown;

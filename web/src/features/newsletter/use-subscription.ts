@@ -28,7 +28,7 @@ export function useSubscription(access: NewsletterAccess | undefined) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [access, attempt]);
 
-  /** Without a word where it fails: what is shown is still what was read before. */
+  /** A failure is not reported: the page still shows what was read before. */
   async function refresh(): Promise<Subscription | undefined> {
     if (access === undefined) return undefined;
     try {

@@ -19,15 +19,18 @@ import { preferenceScope } from './use-save-preferences.ts';
 /** Seconds after which a flood of calls may go on; a limit that lasts longer is that of the day. */
 const ofAFlood = 60;
 
-/** Turns the newsletter on or off at once; shows the wish while the server works, then the truth. */
+/**
+ * Turns the newsletter on or off at once; shows the choice while the request runs, then the stored
+ * state.
+ */
 export function NewsletterSwitch({ account }: { readonly account: Account }) {
-  // Of its own, because it must be shown in the very moment of the click.
+  // Kept apart from the query, because it must be shown at the moment of the click.
   const [pendingChoice, setPendingChoice] = useState<boolean>();
   const { status, error, mutate } = useSwitch();
   const isOn = account.newsletter_email === 'sim';
   const needsProof = isProofRequired(error);
   const left = useRest([switchNewsletter]);
-  // Only joining is limited: who wants to leave is never kept.
+  // Only joining is limited: leaving is always possible.
   const rests = left > 0 && !isOn;
 
   function turn(): void {

@@ -14,16 +14,18 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 export interface SessionCallOptions extends CallOptions {
   /** What the login says beside it where the session turns out to be over: a sentence. */
   readonly endedOutcome?: string;
-  /** The same of what is done at once and kept nowhere, and has not been done then. */
+  /**
+   * The same for something that is done at once and kept nowhere, so that it is lost in that case.
+   */
   readonly undone?: string | undefined;
-  /** That the account is gone is what was wanted: the screen itself takes the person out. */
+  /** Deleting the account was the purpose: the screen itself leads the person out. */
   readonly leavesAccount?: boolean;
 }
 
 /**
- * Calls an endpoint as the person who is signed in. Where the session is over, it is forgotten
- * here and in the other tabs, and the person is told so, whatever the screen says of its own call.
- * Where the account is gone, the login that pages with a session lead to says that.
+ * Calls an endpoint as the person who is signed in. Where the session is over, it is forgotten here
+ * and in the other tabs, and the person is told so in addition to what the screen says. Where the
+ * account is gone, the login page says so.
  * @throws ApiError as `callApi`; `unauthorized` without a session
  */
 export async function callWithSession<
@@ -47,7 +49,7 @@ export async function callWithSession<
     if (isGone && !leavesAccount && readSession()?.kind === session.kind) {
       keepEndedAccount(session);
       forgetSession();
-      // After what the screen has to say: the login that comes now says all there is to say.
+      // After the screen's own message: the login page that comes next explains everything.
       setTimeout(dismissNotices);
     }
     throw error;
@@ -67,7 +69,7 @@ export async function callAs<Request extends z.ZodMiniType, Response extends z.Z
   const token = await freshToken(kind, false);
   const answered = await unlessRefused(callApi(endpoint, body, withToken(options, token)));
   if (answered !== refused) return answered;
-  // The two clocks may differ, or the token was made before something that it has to say.
+  // The two clocks may differ, or the token was made before a claim that it has to carry.
   const newToken = await freshToken(kind, true);
   const again = await unlessRefused(callApi(endpoint, body, withToken(options, newToken)));
   if (again === refused) throw new ApiError('unauthorized', { status: 401 });
@@ -100,7 +102,7 @@ async function freshToken(kind: SessionKind, refresh: boolean): Promise<IdToken>
   return token;
 }
 
-/** Cognito's ways to say that this person is gone; anything else may pass. */
+/** Cognito's errors for a person who is gone; any other error may be temporary. */
 function isFinal(error: unknown): boolean {
   const name = error instanceof Error ? error.name : '';
   return ['UserNotFoundException', 'TokenRevokedException'].includes(name);
@@ -110,18 +112,18 @@ function withToken(options: CallOptions, token: IdToken): CallOptions {
   return { ...options, headers: { ...options.headers, authorization: `Bearer ${token.text}` } };
 }
 
-/** In so long the login is there, where a page leads to it. */
+/** By then the login page is shown, where a page leads to it. */
 const loginMilliseconds = 1_000;
 
-/** A session of another kind that was opened meanwhile is not the one that was refused. */
+/** If a session of another kind has been opened meanwhile, that one was not refused. */
 function endUnlessReplaced(session: StoredSession, outcome: string | undefined): void {
   if (readSession()?.kind !== session.kind) return;
   keepEndedSession(session, outcome);
   forgetSession();
-  // After what the screen has to say: that it could not save is not the reason.
+  // After the screen's own message, which says that it could not save, but not why.
   setTimeout(dismissNotices);
   setTimeout(() => {
-    // The login that most pages lead to says it for longer, and all of it.
+    // Most pages lead to the login, which says the same in full and permanently.
     if (isEndedSessionShown()) return;
     const said = [outcome, texts.text, ...(hasUnsavedWork() ? [texts.unsaved] : [])];
     const description = said.filter((sentence) => sentence !== undefined).join(' ');

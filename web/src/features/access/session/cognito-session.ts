@@ -19,7 +19,7 @@ import { alone, inTurn } from './session-turns.ts';
  * session, and never before.
  */
 
-// What fails is told to whoever called; its own remarks in the console help no visitor.
+// Failures are reported to the caller; Amplify's own messages in the console help no visitor.
 ConsoleLogger.LOG_LEVEL = 'NONE';
 
 let configuredKind: SessionKind | undefined;
@@ -41,7 +41,7 @@ async function configureFor(kind: SessionKind): Promise<void> {
 }
 
 /**
- * Does ahead of time what everything else here begins with.
+ * Prepares in advance what all other functions here need first.
  * @throws ApiError where this stage's configuration cannot be read, as everything here
  */
 export async function prepare(kind: SessionKind): Promise<void> {
@@ -106,11 +106,12 @@ export async function idToken(kind: SessionKind, refresh: boolean): Promise<IdTo
 
 /** Revokes the refresh token as far as Cognito can be reached, and drops every token. */
 export async function end(kind: SessionKind): Promise<void> {
-  // Alone: a renewal beside it would put its new tokens where these have just gone.
+  // Runs alone: a renewal at the same time would store new tokens where these were just removed.
   await alone(kind, async () => {
     await configureFor(kind);
     await revokeAndForget();
-    // Amplify goes on dropping them after it says that it is done, by the client it then finds.
+    // Amplify goes on removing tokens after it reports that it is done, for the client that is
+    // configured then.
     await nextTask();
   });
 }

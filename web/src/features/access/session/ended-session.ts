@@ -14,10 +14,10 @@ const endedSessionSchema = z.object({
   outcome: z.optional(z.string()),
 });
 
-/** Whether the login stands there and says it. */
+/** Whether the login page is open and says it. */
 let isShown = false;
 
-/** To be called by what says it, for as long as it stands there. */
+/** To be called by the notice that says it, while it is shown. */
 export function showEndedSession(): () => void {
   isShown = true;
   return () => {
@@ -29,17 +29,17 @@ export function isEndedSessionShown(): boolean {
   return isShown;
 }
 
-/** Remembers, as long as the tab, that somebody's session has ended under their hands. */
+/** Remembers, for the life of the tab, that a session ended without the person choosing so. */
 export function keepEndedSession(session: StoredSession, outcome?: string): void {
   const email = emailOf(session);
   const known = readEnded();
-  // Why it ended is known already, or what was being done.
+  // The reason why it ended, or what was being done, is already stored.
   const hasReason = known?.isAccountGone === true || outcome === undefined;
   if (known?.email === email && hasReason) return;
   writeStored('session', endedSessionKey, { email, phone: phoneOf(session), outcome });
 }
 
-/** Remembers the same where the account is gone; what the tab kept for it is good for nothing. */
+/** Remembers the same for a deleted account; what the tab kept for it is useless. */
 export function keepEndedAccount(session: StoredSession): void {
   keepGone(emailOf(session));
 }
@@ -65,7 +65,7 @@ export function hasEndedSessionOf(email: string): boolean {
   return readEnded()?.email === email;
 }
 
-/** Whether its account had this phone, which no account changes. */
+/** Whether its account had this phone; an account's phone never changes. */
 export function hasEndedSessionWith(phone: string): boolean {
   return readEnded()?.phone === phone;
 }
@@ -75,7 +75,10 @@ export function outcomeAtTheEnd(): string | undefined {
   return readEnded()?.outcome;
 }
 
-/** Somebody is signed in again: what the tab has kept for one person is no other's to find. */
+/**
+ * Somebody is signed in again: if it is another person, what the tab has kept for the first is
+ * erased.
+ */
 export function clearEndedSession(next: StoredSession): void {
   const ended = readEnded();
   removeStored('session', endedSessionKey);

@@ -1,13 +1,13 @@
 /**
- * A payment that was sent, and whose outcome nobody has told yet: without its key the same person
- * could pay twice. Nobody else is shown it. And where a login leads back to, which says nothing of
- * anybody.
+ * Kept: a payment that was sent and whose outcome is not known, because without its key the same
+ * person could pay twice (it is shown to nobody else); and the route to return to after the login,
+ * which reveals nothing about anybody.
  */
 const keptKeys = ['paymentAttempt', 'previousRoute'];
 
 /**
- * Drops whatever this tab keeps: drafts with names, phones and CPFs, and what goes with them. A
- * form that keeps something new is covered without being named here.
+ * Erases everything that this tab keeps: drafts with names, phones and CPFs, and the rest.
+ * Everything else is erased by default, so new forms are covered without being named here.
  */
 export function forgetTab(): void {
   try {

@@ -1,4 +1,7 @@
 import { loadCode } from '../../../lib/load-code.ts';
 
-/** What talks to Cognito weighs more than all the rest of a login: it waits until it is needed. */
+/**
+ * The code that talks to Cognito is larger than all the rest of a login, so it is loaded when
+ * needed.
+ */
 export const loadCognito = () => loadCode(() => import('./cognito-session.ts'));

@@ -6,12 +6,12 @@ import {
   type StoredShape,
 } from '../../../lib/storage.ts';
 
-/** Of the tab: each one goes back to its own page. */
+/** Kept for each tab, so that each goes back to its own page. */
 const previousRouteKey = 'previousRoute';
-/** Somebody has signed out in this tab by their own choice, and nobody has signed in since. */
+/** Set once somebody has signed out in this tab by choice, until somebody signs in again. */
 const leftKey = 'leftByChoice';
 
-/** Shows what one person has paid, once: nobody is led back to it. */
+/** This page shows once what a person has paid, so nobody is led back to it. */
 const receipt = /^\/payment-success(?=[/?#]|$)/;
 const payment = /^\/(payment-success|pagamento-plano[^/?#]*)(?=[/?#]|$)/;
 
@@ -52,8 +52,9 @@ const siteAddress: StoredShape<string> = {
 };
 
 /**
- * Remembers where somebody wanted to go before they were asked to sign in. After a sign-out that
- * was meant, 'Voltar' on a page of payment is not a wish to pay.
+ * Remembers where somebody wanted to go before they were asked to sign in. After a deliberate
+ * sign-out nothing is remembered: going back to a payment page does not mean that the person wants
+ * to pay.
  */
 export function keepPreviousRoute(route: string): void {
   const hasLeft = readStored('session', leftKey, storedBoolean) === true;
@@ -64,13 +65,13 @@ export function keepPreviousRoute(route: string): void {
   writeStored('session', previousRouteKey, route);
 }
 
-/** Whoever signs out by choice wants to go nowhere. */
+/** After signing out by choice there is nowhere to return to. */
 export function dropPreviousRoute(): void {
   removeStored('session', previousRouteKey);
   writeStored('session', leftKey, true);
 }
 
-/** Where they wanted to go, told once. */
+/** Where they wanted to go; can be read once. */
 export function takePreviousRoute(): string | undefined {
   const route = readStored('session', previousRouteKey, siteAddress);
   removeStored('session', previousRouteKey);

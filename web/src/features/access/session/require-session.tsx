@@ -41,7 +41,7 @@ export function RequireSession({ loginPath = paths.login, children }: RequireSes
 
 interface SignInFirstProps {
   readonly at: LoginPath;
-  /** Whose session was over while they were here, in this tab or in another one. */
+  /** For a session that ended while the page was open, in this tab or another. */
   readonly ended: StoredSession | undefined;
 }
 
@@ -51,7 +51,7 @@ export function SignInFirst({ at, ended }: SignInFirstProps) {
   const left = ended && howLeftInAnotherTab();
   useLayoutEffect(() => {
     keepPreviousRoute(`${pathname}${search}`);
-    // The login begins at its top, however far down somebody was.
+    // The login is shown from its top, however far the page before was scrolled.
     window.scrollTo(0, 0);
     if (ended !== undefined && left === undefined) keepEndedSession(ended);
   }, [pathname, search, ended, left]);

@@ -32,7 +32,8 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && transientCodes.includes(error.code);
 }
 
-// Of two windows side by side none is ever hidden: coming back to one shows in its focus only.
+// Two windows side by side are both visible all the time, so only the focus shows that somebody
+// came back to one.
 focusManager.setEventListener((handleFocus) => {
   const listener = () => handleFocus();
   window.addEventListener('focus', listener);

@@ -8,7 +8,7 @@ import type { SessionKind } from './session-kind.ts';
 export const sessionKeys = { account: 'userSession', trial: 'trialSession' } as const;
 
 const listeners = new Set<() => void>();
-/** Of a session that the browser's storage has refused. */
+/** For a session that the browser refused to store. */
 let unstoredKind: SessionKind | undefined;
 
 /**
@@ -22,7 +22,7 @@ export function tellSessionChanged(unstored: SessionKind | undefined): void {
 
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
-  // Of any key: whoever listens looks whether the session is another one.
+  // Called for any key: the listener checks whether the session has changed.
   window.addEventListener('storage', listener);
   // A page that comes back from the browser's memory has missed what happened meanwhile.
   window.addEventListener('pageshow', listener);

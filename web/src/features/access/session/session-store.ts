@@ -31,7 +31,7 @@ export type StoredTrial = z.infer<typeof trialSchema>;
 
 /**
  * Who is signed in, as the browser remembers it: for greeting them and for keeping a place over a
- * reload. The server believes none of it.
+ * reload. The server does not trust it.
  */
 export type StoredSession =
   | { readonly kind: 'account'; readonly user: StoredUser }
@@ -45,7 +45,7 @@ let leftByChoice = false;
 export type Leaving = 'signed-out' | 'account-deleted';
 /** The same, as the other tabs hear of it. */
 let leftInAnotherTab: Leaving | undefined;
-/** What was not saved in this tab has gone with it. */
+/** Unsaved changes in this tab were lost with it. */
 let workDropped = false;
 const leftKey = 'signedOut';
 
@@ -58,8 +58,8 @@ export function readSession(): StoredSession | undefined {
 }
 
 /**
- * There is one session at a time: it replaces any other. The new one stands before the other goes,
- * as another tab that looks in between must not find that nobody is signed in.
+ * There is one session at a time: it replaces any other. The new session is stored before the other
+ * is removed, so that another tab that reads in between does not find nobody signed in.
  */
 export function keepSession(session: StoredSession): void {
   leftByChoice = false;
@@ -69,7 +69,7 @@ export function keepSession(session: StoredSession): void {
       ? writeStored('local', sessionKeys.account, session.user)
       : writeStored('local', sessionKeys.trial, session.trial);
   removeStored('local', sessionKeys[otherKind(session.kind)]);
-  // What storage has refused must not be read as what it held before.
+  // If storage refuses the new value, the old one must not be read in its place.
   if (!kept) removeStored('local', sessionKeys[session.kind]);
   unstored = kept ? undefined : session;
   tellSessionChanged(unstored?.kind);
@@ -86,7 +86,7 @@ export function forgetSession(): void {
 /** As `forgetSession`, because the person wants to; its tokens are `signOut`'s (sign-out.ts). */
 export function leaveSession(how: Leaving = 'signed-out'): void {
   leftByChoice = true;
-  // Before the session goes: who hears of that looks whether it was meant.
+  // Set before the session is removed, because listeners then check whether that was deliberate.
   writeStored('local', leftKey, how);
   removeStored('local', leftKey);
   removeSessions();

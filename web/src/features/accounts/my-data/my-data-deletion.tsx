@@ -20,7 +20,7 @@ export function MyDataDeletion() {
   function open(): void {
     setOpen(true);
     dialogRef.current?.showModal();
-    // First what is about to happen is read, then the word is asked for.
+    // First the person reads what is about to happen, then types the word.
     titleRef.current?.focus();
   }
 
@@ -40,7 +40,7 @@ export function MyDataDeletion() {
         ref={dialogRef}
         aria-labelledby="excluir-conta"
         onCancel={(event) => {
-          // What has been sent cannot be called back.
+          // A request that has been sent cannot be cancelled.
           if (busy) event.preventDefault();
         }}
         onClose={() => {

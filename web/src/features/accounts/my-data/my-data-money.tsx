@@ -10,11 +10,11 @@ import { useSubscription, type SubscriptionAnswer } from '../../billing/use-subs
 import { dayInWords, lastMinuteInWords } from '../../../lib/date-texts.ts';
 
 interface MyDataMoneyProps {
-  /** The way to the payments was taken. */
+  /** Called when the person follows the link to the payments. */
   readonly onLeave: () => void;
 }
 
-/** What an account that is deleted takes along of what was paid, said before it is. */
+/** Says, before the account is deleted, which paid time is lost with it. */
 export function MyDataMoney({ onLeave }: MyDataMoneyProps) {
   const { data: own, isError } = useSubscription();
   if (own === undefined) {

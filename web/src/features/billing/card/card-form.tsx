@@ -51,7 +51,8 @@ export function CardForm(props: CardFormProps) {
     onCard,
     installmentsOf: (known) => {
       if (rules.maxInstallments === 1) return 1;
-      // Of a card that was known by the press only, nobody has seen what it offers.
+      // For a card that was only recognised at the press, the person has not yet seen its
+      // installments.
       const isSeen = card !== undefined || known.installments.length === 1;
       const found = isSeen ? installmentsWith(known, count) : undefined;
       return found === undefined ? undefined : Number(found.id);

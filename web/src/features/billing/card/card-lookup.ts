@@ -94,8 +94,8 @@ export async function lookUpCard(
 
 /**
  * The installments that hold with a card: those that were chosen, with whatever card, and the first
- * where nobody has chosen. Undefined where the card does not offer what was chosen: nobody is to
- * pay at once what they wanted to divide without having said so.
+ * where nobody has chosen. Undefined where the card does not offer what was chosen, so that nobody
+ * who chose installments pays at once without noticing.
  */
 export function installmentsWith(
   { installments }: Pick<KnownCard, 'installments'>,

@@ -103,7 +103,7 @@ function ReplaceCard(props: {
     await submit(
       async () => {
         const request = { paymentData, chargesNow };
-        // After a try whose answer was lost nobody here knows.
+        // After a try whose answer was lost, the outcome is not known here.
         const undone = failure === undefined ? texts.undone : undefined;
         const patience = { timeoutMilliseconds, undone };
         const { success, error } = await callWithSession(replaceCard, request, patience);

@@ -42,7 +42,7 @@ const errorSchema = z.object({
   field: z.optional(z.string()),
 });
 
-/** Has the partner turn what was typed into a token that works once. */
+/** Asks the partner to turn what was typed into a token that works once. */
 export async function createToken(
   mercadoPago: MercadoPago,
   holder: CardHolder,
@@ -103,8 +103,8 @@ async function answered(token: Promise<unknown>): Promise<unknown> {
 type SdkError = z.infer<typeof errorSchema> | undefined;
 
 /**
- * The request got nowhere: what the browser or the script says of that is English, and about no
- * card.
+ * The request did not arrive. The message of the browser or script is not shown: it is in English
+ * and has nothing to do with the card.
  */
 function isUnreachable(error: unknown, sdkError: SdkError): boolean {
   if (!navigator.onLine || error instanceof TypeError || sdkError?.status === 0) return true;
@@ -113,7 +113,7 @@ function isUnreachable(error: unknown, sdkError: SdkError): boolean {
   );
 }
 
-/** The partner is down, or somebody on the way to it answers in its place. */
+/** The partner is down, or a proxy on the way answers in its place. */
 function isOutage(sdkError: SdkError): boolean {
   if (typeof sdkError?.status === 'number' && sdkError.status >= 500) return true;
   return /time(d )?\s?out|abort|internal|unavailable|gateway|server/i.test(messagesOf(sdkError));

@@ -7,7 +7,7 @@ import { openMercadoPago, type CardFieldName, type MercadoPago } from './mercado
 
 /** The card form loads this long after it is shown. */
 const loadingDelayMilliseconds = 200;
-/** Fields that are not there by then do not come any more. */
+/** Fields that have not loaded by then will not load any more. */
 const patienceMilliseconds = 15_000;
 
 export interface CardRules {
@@ -41,7 +41,7 @@ export function useCardFields(rules: CardRules) {
   const session = useRef<CardSession>(undefined);
   const bin = useRef<string>(undefined);
   const invalid = useRef(new Set<CardFieldName>());
-  /** Whoever only passes through has made no mistake. */
+  /** Leaving a field that was never filled in is no mistake. */
   const typed = useRef(new Set<CardFieldName>());
   const containers: Readonly<Record<CardFieldName, string>> = {
     cardNumber: `${prefix}-cardNumber`,
@@ -60,7 +60,7 @@ export function useCardFields(rules: CardRules) {
     const found = await lookUpCard(mercadoPago.current, lookedUp, rules).catch(
       () => 'failed' as const,
     );
-    // Another card has been typed meanwhile, or nobody could say: it is asked again at the end.
+    // Another card has been typed meanwhile, or the look-up failed: it is repeated at the press.
     if (bin.current !== lookedUp || found === 'failed') return undefined;
     const isRefused = found === undefined || (rules.creditOnly && found.type !== 'credit_card');
     if (isRefused) {

@@ -55,7 +55,7 @@ export function useCardForm(options: CardFormOptions) {
   async function send(form: FormData): Promise<void> {
     await submit(async () => {
       setInstallmentsError(undefined);
-      // What was said of the press before is over.
+      // The message about the press before no longer applies.
       dismissNotices();
       const card = await readCard(form);
       if (card !== undefined) onCard(card);
@@ -89,7 +89,7 @@ export function useCardForm(options: CardFormOptions) {
     else if (!('token' in made)) setFailure(made.failure);
     if (!('token' in made) || wrongInHolder !== undefined) return undefined;
     if (known === undefined) {
-      // Whose card it is could not be asked, or is not known.
+      // The card's issuer could not be looked up, or is not known.
       setFailure(navigator.onLine ? paymentErrors.incomplete : paymentErrors.tokenUnreachable);
       fields.focus('cardNumber');
       return undefined;

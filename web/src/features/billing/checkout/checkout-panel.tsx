@@ -32,7 +32,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
     autoStart && isComplete(props.customer) && !lacksCpf() ? 'starting' : 'customer',
   );
   const [refusal, setRefusal] = useState<string>();
-  // Whose data were all known has one thing to do here, and no steps to count.
+  // Where all data are known there is only one thing to do, so no steps are counted.
   const [isStepped, setStepped] = useState(step === 'customer');
   if (step === 'customer' && !isStepped) setStepped(true);
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -52,7 +52,8 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
         void onBlur(event);
-        // On the way to a button nothing may appear that moves it away from under the pointer.
+        // While a button is being pressed, no message may appear that moves it away from the
+        // pointer.
         const toButton = event.relatedTarget instanceof HTMLButtonElement;
         if (event.currentTarget.value !== '' && !toButton) void form.trigger(name);
       },

@@ -37,7 +37,7 @@ export default function MonthlyPage() {
   );
 }
 
-/** Nothing, where what is paid runs. */
+/** Nothing is charged today while other paid time runs. */
 function ChargedNow() {
   const { data } = useSubscription();
   if (data === undefined) return <Skeleton className="h-6 w-20" />;
@@ -46,7 +46,7 @@ function ChargedNow() {
 
 function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutStateOf> }) {
   const [customer] = useState(() => knownCustomer(state));
-  // What was sent before a reload is taken up again, and needs no leave.
+  // A payment that was sent before a reload is resumed, whatever the check says.
   const [isSent] = useState(() => hasOpenAttempt(monthlyPlan.key));
   const { data: own } = useSubscription();
   const skips = state.skipToPayment === true && isComplete(customer);

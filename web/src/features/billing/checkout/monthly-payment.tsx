@@ -10,11 +10,11 @@ import { useSubscription } from '../use-subscription.ts';
 
 interface MonthlyPaymentProps {
   readonly customer: Customer;
-  /** Sent before a reload: it is taken up again whatever is known of it. */
+  /** Sent before a reload: it is resumed in any case. */
   readonly isSent: boolean;
 }
 
-/** The monthly payment: nobody presses before they have read what is charged. */
+/** The monthly payment. The button waits until the page can show what is charged. */
 export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
   const { data, isError, isFetching, refetch } = useSubscription();
   if (data !== undefined || isSent) {

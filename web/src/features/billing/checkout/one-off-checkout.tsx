@@ -54,7 +54,7 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
     wasUnsent(attemptName(plan)) ? unsentPayment : undefined,
   );
   const [charge, setCharge] = useState<PixCharge>();
-  /** The code that waits gives way to whatever is asked for here. */
+  /** The waiting Pix code is replaced by whatever is paid here. */
   const [isRenewed, setRenewed] = useState(false);
   const [left, setLeft] = useState(false);
   /** The last press has charged nothing: the payment in analysis stands. */
@@ -62,7 +62,7 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
   const choice = useRef<HTMLDivElement>(null);
   const { data: own } = useSubscription();
   const known = useKnownSubscription();
-  /** Undefined until somebody says so: then what they said before still holds. */
+  /** Undefined until the person chooses; until then an earlier choice still holds. */
   const [endMonthly, setEndMonthly] = useState<boolean>();
   const { totalPriceInCentavos, maxInstallments } = oneOffPlans[plan];
   const [divided, setDivided] = useState<Installments>();
@@ -81,7 +81,7 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
 
   function fail(found: PaymentFailure): void {
     setFailure(found);
-    // What was open before the press may have given way to it all the same.
+    // A payment that was open before the press may have been replaced nevertheless.
     if (own?.openPayments.length) void known.readAgain();
   }
 
@@ -95,7 +95,7 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
   }
 
   function showPix({ paymentId, qrCode, qrCodeBase64, expiresAt }: PaymentAnswer): void {
-    // What was open before has given way to this code: it is no longer warned of.
+    // The earlier open payment was replaced by this code, so its warning goes.
     known.write((before) => ({ ...before, openPayments: [] }));
     void known.readAgain();
     setMethod('pix');
@@ -176,18 +176,18 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
       <PaidUntilNotice />
       <MonthlyBeside
         ends={endMonthly ?? storedChoice ?? false}
-        // Whoever changes their mind about a code that is shown has a new press to make.
+        // Changing the choice while a code is shown takes another press of the button.
         disabled={waits || (charge ?? found) !== undefined}
         onChange={setEndMonthly}
       />
       <div ref={choice}>
         <ChoiceTiles
-          // A Pix that was found waiting chooses for itself.
+          // A Pix that is already waiting selects Pix.
           key={charge?.paymentId ?? 'choice'}
           type="radio"
           label={texts.method}
           options={texts.methods}
-          // What has been sent is waited for first.
+          // A request that has been sent is waited for first.
           disabled={waits}
           input={{
             name: 'method',

@@ -48,12 +48,12 @@ function Content(props: {
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
   const [customer] = useState(() => knownCustomer(state));
-  // Read before the payment, which it has a word about.
+  // Read before the payment is shown, since it changes what the payment says.
   const { data: own } = useSubscription();
-  // As it was when the page was opened: what is begun here is the payment's own to show.
+  // As it was when the page was opened: payments started here are shown by the payment itself.
   const [waiting, setWaiting] = useState<OpenPayment | null>();
   if (waiting === undefined && own !== undefined) setWaiting(waitingPix(own, plan) ?? null);
-  // What was sent before a reload is taken up again.
+  // A payment that was sent before a reload is resumed.
   const [isSent] = useState(() => hasOpenAttempt(plan));
   return (
     <>

@@ -42,7 +42,7 @@ function userWithoutCpf(): StoredUser | undefined {
 function refusalOf(error: unknown): CpfRefusal {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'upgrade_cpf_registered') return { field: upgradeErrors.cpfRegistered };
-  // It was told elsewhere since this session began.
+  // The CPF was registered elsewhere since this session started.
   if (code === 'forbidden') return { field: customerErrors.otherCpf };
   if (error instanceof ApiError && code === 'rate_limited') {
     const { retryAfterSeconds: seconds } = error;

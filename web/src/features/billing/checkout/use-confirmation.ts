@@ -18,11 +18,11 @@ import {
 } from '../use-subscription.ts';
 
 const pollMilliseconds = 3_000;
-/** After these many quick looks, one every half minute: a first charge may take an hour. */
+/** After this many quick checks, one every half minute: a first charge may take an hour. */
 const quickLooks = 20;
 const slowMilliseconds = 30_000;
 
-/** Nothing more is to come of these. */
+/** These states are final. */
 export const decided: readonly Confirmation['kind'][] = [
   'confirmed',
   'scheduled',

@@ -5,7 +5,7 @@ import { readSession } from '../../access/session/session-store.ts';
 
 const storageKey = 'paymentAttempt';
 
-/** Tells of a press that has sent nothing. */
+/** Remembers a press of the button that sent nothing. */
 const unsentKey = 'unsentPayment';
 
 const attemptSchema = z.object({
@@ -34,7 +34,7 @@ export function beginAttempt<Request>(name: string, request: Request): PaymentAt
   return attempt;
 }
 
-/** The attempt of this name whose outcome nobody has told yet. */
+/** The attempt of this name whose outcome is not known yet. */
 export function openAttempt<Request extends z.ZodMiniType>(
   name: string,
   request: Request,
@@ -62,12 +62,15 @@ export function finishAttempt(key: string): void {
   removeStored('session', storageKey);
 }
 
-/** The session was over when the button was pressed: whoever comes back is told what that came to. */
+/**
+ * The session was over when the button was pressed: after the login, the person is told that
+ * nothing was sent.
+ */
 export function keepUnsent(name: string): void {
   writeStored('session', unsentKey, name);
 }
 
-/** Whether the last press was that, until the next. */
+/** Whether the last press sent nothing; reset by the next press. */
 export function wasUnsent(name: string): boolean {
   return readStored('session', unsentKey, storedText) === name;
 }

@@ -7,12 +7,12 @@ import type { PaymentAttempt } from './payment-attempt.ts';
 
 /** The API itself gives up after thirty seconds. */
 const timeoutMilliseconds = 32_000;
-/** Before each time that a request without an answer is sent again by itself. */
+/** Pauses before each automatic repetition of a request without an answer. */
 const pausesMilliseconds = [2_000, 5_000, 10_000];
 
 /**
- * After these nobody knows whether the request was carried out. `payment_in_progress` is the first
- * of two requests still at work, which may be this very one.
+ * After these errors it is not known whether the request was carried out. `payment_in_progress`
+ * means that an earlier request is still running, which may be this very one.
  */
 const uncertainCodes: readonly ApiErrorCode[] = [
   'network',
@@ -22,7 +22,7 @@ const uncertainCodes: readonly ApiErrorCode[] = [
   'payment_unconfirmed',
   'payment_in_progress',
 ];
-/** These speak of the request that was just sent, and not of an earlier one with the same key. */
+/** These errors are about the request just sent, not about an earlier one with the same key. */
 const silentAboutEarlier: readonly ApiErrorCode[] = [
   'rate_limited',
   'unauthorized',
@@ -71,7 +71,7 @@ async function send<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
   undone: string | undefined,
 ): Promise<Outcome<z.infer<Answer>>> {
   try {
-    // What has been through the contract goes through it again as it is.
+    // A value that the contract has parsed passes it unchanged a second time.
     const body = request as z.input<Request>;
     const headers = { 'idempotency-key': key };
     const options = { headers, timeoutMilliseconds, undone };

@@ -57,8 +57,8 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
         setPhase('confirming');
       },
     });
-    // Of a refusal nothing is left to be asked for: whoever left the page with it, as at the end of
-    // their session, comes back to a button that they press themselves.
+    // After a refusal nothing is left to resume: a person who left the page with it, as at the end
+    // of a session, comes back to a button that they press themselves.
     if (outcome !== undefined && 'error' in outcome) {
       finishAttempt(attempt.key);
       if (outcome.error.code === 'unauthorized') keepUnsent(name);
@@ -93,7 +93,7 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
     lastError,
     pay: (request: z.input<Request>) => {
       if (running.current !== undefined) return;
-      // What was sent before is settled first, whatever the form says by now.
+      // An attempt that was sent before is finished first, whatever the form says by now.
       if (open.current !== undefined) {
         void run(open.current, true);
         return;

@@ -23,7 +23,8 @@ export function PixCodeOf({ payment: { paymentId }, renderCode }: PixCodeOfProps
     queryFn: async ({ signal }) =>
       callWithSession(getPaymentStatus, { paymentId, code: 'true' }, { signal }),
     staleTime: Infinity,
-    // Nor is it asked for when all else is read again: of a code that ended, none would come.
+    // It is not requested again with other data either: for an ended code the partner would send
+    // none.
     enabled: ({ state }) => state.data?.qrCode === undefined,
   });
   const { qrCode, qrCodeBase64 } = data ?? {};

@@ -2,7 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { sessionQueries } from '../../access/session/session-queries.ts';
 import { PaidUntilNotice } from './paid-until-notice.tsx';
 
-/** For a page that is no session's own, but shows somebody with an account their next plan. */
+/**
+ * For a page without a required session that shows people with an account when their next plan
+ * would start.
+ */
 export default function PaidUntilAlone() {
   return (
     <QueryClientProvider client={sessionQueries}>

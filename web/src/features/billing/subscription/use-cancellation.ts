@@ -29,7 +29,7 @@ export function useCancellation() {
 
   async function cancel(cancelReason: string): Promise<void> {
     await submit(async () => {
-      // After a try whose answer was lost nobody here knows.
+      // After a try whose answer was lost, the outcome is not known here.
       const undone = failure === undefined ? errors.undone : undefined;
       const accessUntil = await send(cancelReason, undone);
       markCancelled();
@@ -67,7 +67,7 @@ export function useCancellation() {
   return { busy, failure, cancel, forgetFailure: () => setFailure(undefined) };
 }
 
-/** A reason in words that the server, or nobody, has to be asked for. */
+/** A refusal whose message is shown to the person as it is. */
 class CancellationRefused extends Error {
   override readonly name = 'CancellationRefused';
 }

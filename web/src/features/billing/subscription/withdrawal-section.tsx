@@ -65,7 +65,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
   async function withdraw(): Promise<void> {
     await submit(
       async () => {
-        // After a try whose answer was lost nobody here knows.
+        // After a try whose answer was lost, the outcome is not known here.
         const undone = failure === undefined ? texts.undone : undefined;
         const patience = { timeoutMilliseconds, undone };
         const { message } = await callWithSession(withdrawPurchase, { paymentId }, patience);

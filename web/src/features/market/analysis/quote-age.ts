@@ -3,7 +3,7 @@ import { dayBefore, saoPauloDay, tradingSession } from '../../../../../shared/ma
 
 /** What the page promises, thirty minutes, and as long as an answer may be on its way to it. */
 const promisedMilliseconds = 40 * 60_000;
-/** No pause of B3 is longer than carnival's with its weekend. */
+/** B3's longest pause is carnival with its weekend. */
 const longestPauseDays = 10;
 
 /** When the price was made; where the source does not say, when it was read. */

@@ -9,7 +9,10 @@ import { useSession } from '../../access/session/use-session.ts';
 import { describeFailure, describeFound } from './asset-answer.ts';
 import { assetQuery, type AssetAnswer } from './asset-query.ts';
 
-/** Answers of which somebody has been told. One that came before its view was there is told by it. */
+/**
+ * Answers that have been announced. One that came before the view was mounted is announced by the
+ * view.
+ */
 const told = new WeakSet<AssetAnswer>();
 
 /** What is known of an asset; each search that comes to an end is told in a notice. */
@@ -19,7 +22,7 @@ export function useAssetData(symbol: string) {
   const query = useQuery({
     ...assetQuery(session, symbol),
     enabled: session !== undefined,
-    // Nobody has asked then, and every end of a search is announced.
+    // Every finished search is announced, so there is none that nobody asked for.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -41,7 +44,7 @@ export function useAssetData(symbol: string) {
 
   const lostAccess = error instanceof ApiError && error.code === 'access_required';
   useEffect(() => {
-    // The dashboard then shows what is left without access.
+    // Access has ended: the dashboard then shows the view without access.
     if (lostAccess) void client.invalidateQueries({ queryKey: [accessKey] });
   }, [lostAccess, client]);
 

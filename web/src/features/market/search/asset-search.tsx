@@ -92,7 +92,7 @@ export function AssetSearch(props: AssetSearchProps) {
                 maxLength: maximumTyped,
                 placeholder: texts.placeholder,
                 onFocus: (event) => {
-                  // Whoever comes back looks for another one.
+                  // Coming back to the field means searching for another asset.
                   event.currentTarget.select();
                   onFocus();
                 },

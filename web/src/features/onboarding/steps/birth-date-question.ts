@@ -33,7 +33,7 @@ export function birthDateQuestion({ now, input, read, clear, remark }: BirthDate
   }
 
   function handleBlur(event: FocusEvent<HTMLInputElement>): void {
-    // A button that is being pressed must not move away; the one that goes on looks again.
+    // Not while a button is being pressed, which would move away; pressing 'continue' checks again.
     if (!(event.relatedTarget instanceof HTMLButtonElement)) clearIfUnderage();
     input.onBlur(event);
   }

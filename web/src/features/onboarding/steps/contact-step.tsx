@@ -41,7 +41,7 @@ export function ContactStep(props: ContactStepProps) {
   const { field, errorOf, say, forget } = useStepFields(form, { notice, onTyped });
 
   const { emailProof } = answers;
-  // Whoever was told that it does not hold any more has to prove it again.
+  // A person whose proof has expired has to prove the e-mail again.
   const isOver = errorOf('email') === emailClaimTexts.over;
   useEffect(() => {
     if (isOver) onTyped({ emailProof: undefined });

@@ -13,16 +13,18 @@ export type CheckedField = keyof typeof identityTaken;
 export interface Existence {
   readonly field: CheckedField;
   readonly taken: boolean;
-  /** Nobody has it, and yet it has had its trial: with a proof alone. */
+  /** Nobody has it, but it has already had its trial; only known with a proof of the e-mail. */
   readonly hadTrial?: boolean;
   readonly error?: string;
-  /** Nothing was reached, with Wi-Fi or without: the next screens would find nothing either. */
+  /** The server could not be reached, so the next screens would fail too. */
   readonly isOffline?: true;
 }
 
 const normalizers = { email: normalizeEmail, phone: phoneDigits, cpf: cpfDigits } as const;
 
-/** Longest time that a check may hold somebody up: it only advises, the sign-up itself decides. */
+/**
+ * The longest time that a check may delay somebody: it only advises, the sign-up itself decides.
+ */
 const timeoutMilliseconds = 8_000;
 
 /**

@@ -95,7 +95,7 @@ export function moveWizard<Step extends string, Answers extends object>(
     case 'typed':
       return { ...state, answers: { ...state.answers, ...event.answers } };
     case 'answered':
-      // A second press of the same button comes when its screen has gone already.
+      // A second press of the same button arrives when its screen is no longer shown.
       return event.step === state.step ? answer(wizard, state, event.answers) : state;
     case 'wentBack': {
       const before = stepBefore(wizard, state);
@@ -154,7 +154,7 @@ function answer<Step extends string, Answers extends object>(
   const answers = { ...state.answers, ...given };
   const next = steps[position + 1] ?? steps.find((step) => !completed.includes(step));
   if (next === undefined) return { step: state.step, completed, answers };
-  // At the end of a numbered step all must be there, whatever a damaged draft has made believe.
+  // At the end of a numbered step all answers must be there, even if a damaged draft claimed so.
   const endsStage = wizard.stages.some((stage) => stage.steps.at(-1) === state.step);
   const missing =
     endsStage && state.step !== wizard.open

@@ -72,7 +72,7 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
     if (step === entryStep) return;
     const { pathname, search, state: kept } = location;
     const entryState = toEntryState(kept, { step, cameFrom: entryStep });
-    // Whatever an old entry says, the wizard has begun elsewhere.
+    // An entry from an earlier visit does not count: the wizard has started at another step.
     const replace = !hasStarted.current;
     void navigate({ pathname, search }, { state: entryState, replace });
   });

@@ -48,7 +48,10 @@ export function useStepFields<Values extends FieldValues, Output>(
     if (first !== undefined) setFocus(first);
   }
 
-  /** Beside what is said already, and without taking the focus from where somebody has gone. */
+  /**
+   * Adds messages to those already shown, without taking the focus from the field that the person
+   * is in.
+   */
   function remark(fields: FieldMessages): void {
     setMessages((before) => ({ ...before, ...fields }));
   }
@@ -68,7 +71,8 @@ export function useStepFields<Values extends FieldValues, Output>(
       },
       onBlur: (event: FocusEvent<Control>) => {
         void onBlur(event);
-        // On the way to a button nothing may appear that moves it away from under the pointer.
+        // While a button is being pressed, no message may appear that moves it away from the
+        // pointer.
         const toButton = event.relatedTarget instanceof HTMLButtonElement;
         if (event.currentTarget.value !== '' && !toButton) void trigger(name);
       },
@@ -92,6 +96,6 @@ function firstOf<Values extends FieldValues>(
   messages: FieldMessages,
 ): FieldPath<Values> | undefined {
   const first = Object.keys(values).find((name) => messages[name] !== undefined);
-  // The keys of a form's values are what its paths are made of.
+  // The keys of a form's values are its field paths.
   return first as FieldPath<Values> | undefined;
 }

@@ -4,7 +4,7 @@ import { formatShortDay } from '../../../../../../shared/values/calendar.ts';
 import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
 import type { PricePoint } from './price-history.ts';
 
-/** The library takes no larger number. No price of anything comes near it. */
+/** The library's largest number, far above any price. */
 const highestDrawn = Number.MAX_SAFE_INTEGER / 100;
 
 interface PriceCanvasProps {
