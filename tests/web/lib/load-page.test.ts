@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadPage } from '../../../web/src/lib/load-page.ts';
+import { loadPage, loadPageInstead } from '../../../web/src/lib/load-page.ts';
 
 afterEach(cleanup);
 
@@ -31,4 +31,13 @@ test('an entry that the router has not counted is the first', () => {
   window.history.replaceState(null, '', '/');
   loadPage('/plano-atrasado', undefined, location);
   expect(window.history.state).toMatchObject({ idx: 1 });
+});
+
+test('a page that takes the place of another leaves no entry of that one', () => {
+  window.history.replaceState({ idx: 3 }, '', '/gratuito-to-pago');
+  const entries = window.history.length;
+  loadPageInstead('/pagamento-plano-mensal-recorrente', undefined, location);
+  expect(window.history.length).toBe(entries);
+  expect(window.history.state).toMatchObject({ idx: 3 });
+  expect(window.location.pathname).toBe('/pagamento-plano-mensal-recorrente');
 });

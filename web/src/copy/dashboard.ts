@@ -114,6 +114,9 @@ export const inactiveDashboard = {
   trialExpiredNotice: 'O teste vale uma vez por pessoa. Para continuar, assine o plano mensal.',
   openDashboard: {
     title: 'Seu teste já começou',
+    /** Beside a payment that is not decided yet. */
+    besideTitle: 'Seu teste continua valendo',
+    until: (moment: string) => `Ele vai até ${moment}.`,
     text: 'No painel do teste você vê quanto tempo falta e muda as mensagens.',
     label: 'Abrir meu painel',
     opening: 'Abrindo...',

@@ -16,3 +16,13 @@ export function loadPage(
   createBrowserHistory().push(path, state);
   location.reload();
 }
+
+/** The same in place of the page that leads there: 'back' goes to the one before it. */
+export function loadPageInstead(
+  path: `/${string}`,
+  state: unknown,
+  location: Pick<Location, 'reload'> = window.location,
+): void {
+  createBrowserHistory().replace(path, state);
+  location.reload();
+}

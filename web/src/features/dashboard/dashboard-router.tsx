@@ -45,7 +45,9 @@ function View({ access }: { readonly access: Access }) {
   switch (accountType) {
     case 'active':
       return <ActiveDashboard access={access} />;
+    // A trial that runs is shown, whatever becomes of a payment beside it.
     case 'trial_active':
+      return <TrialViews access={access} />;
     case 'trial_expired':
       return accountStatus === 'expected' ? (
         <InactiveView {...{ accountType, accountStatus }} />

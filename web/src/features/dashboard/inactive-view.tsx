@@ -12,7 +12,7 @@ import PaymentNews from '../billing/history/payment-news.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { InactivePayments } from './inactive-payments.tsx';
-import { NextStep } from './next-step.tsx';
+import { NextStep, OpenTrial } from './next-step.tsx';
 import { PersonalizationsCard } from '../preferences/personalizations-card.tsx';
 import { personOf } from '../access/session/session-name.ts';
 import {
@@ -45,13 +45,25 @@ export default function InactiveView({ accountType, accountStatus }: InactiveVie
         <ViewOpening
           title={`${dashboard.greeting}, ${name}`}
           lead={leadOf({ accountType, accountStatus }, own)}
-          status={<Status {...{ accountType, accountStatus }} />}
+          status={
+            <>
+              <Status {...{ accountType, accountStatus }} />
+              {isOpen || accountType !== 'trial_active' ? null : (
+                <StatusBadge tone="active">{texts.badges[accountType]}</StatusBadge>
+              )}
+            </>
+          }
         />
         <PaymentNews />
         <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-12">
           <div className="lg:order-2">
             {isOpen ? <EndedPlanNotice /> : null}
             <NextStep {...{ accountType, accountStatus }} />
+            {isOpen || accountType !== 'trial_active' ? null : (
+              <div className="mt-6">
+                <OpenTrial isBeside />
+              </div>
+            )}
             {isOpen && !isFormer ? <TrialNotice accountType={accountType} /> : null}
           </div>
           <div className="grid gap-10">

@@ -10,11 +10,13 @@ import {
   processingPayment,
   stoppedSubscription,
 } from '../../copy/dashboard.ts';
+import { momentInWords } from '../../lib/date-texts.ts';
 import { loadPage } from '../../lib/load-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { OverdueLink } from '../billing/subscription/overdue-link.tsx';
 import { useSession } from '../access/session/use-session.ts';
+import { useAccess } from '../access/use-access.ts';
 import { usePartnerLook } from '../access/use-partner-look.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from '../trial/use-open-trial.ts';
@@ -129,23 +131,41 @@ function Paused() {
   );
 }
 
-/** A trial has sessions of its own: from one of the account it is opened first. */
-function OpenTrial() {
-  const { title, text, to, label } = texts.openDashboard;
+/**
+ * A trial has sessions of its own: from one of the account it is opened first.
+ * @param isBeside it runs on beside a payment or a subscription, of which the next step is
+ */
+export function OpenTrial({ isBeside = false }: { readonly isBeside?: boolean }) {
+  const { title, besideTitle, until, text, to, label } = texts.openDashboard;
   const isInTrial = useSession()?.kind === 'trial';
+  const { data } = useAccess();
+  const ends = data?.trialEndsAt;
   return (
-    <Step title={title} texts={[text]}>
-      {isInTrial ? <ButtonLink to={to}>{label}</ButtonLink> : <OpenTrialButton />}
-      <SubscribeButton tone="secondary" />
+    <Step
+      title={isBeside ? besideTitle : title}
+      texts={[ends === undefined ? text : `${until(momentInWords(ends))} ${text}`]}
+    >
+      {isInTrial ? (
+        <ButtonLink to={to}>{label}</ButtonLink>
+      ) : (
+        <OpenTrialButton tone={isBeside ? 'secondary' : 'primary'} />
+      )}
+      {isBeside ? null : <SubscribeButton tone="secondary" />}
     </Step>
   );
 }
 
-function OpenTrialButton() {
+function OpenTrialButton({ tone }: { readonly tone: 'primary' | 'secondary' }) {
   const { label, opening } = texts.openDashboard;
   const { busy, open } = useOpenTrial();
   return (
-    <CallButton calls={[requestSignIn]} busy={busy} busyLabel={opening} onClick={() => void open()}>
+    <CallButton
+      calls={[requestSignIn]}
+      tone={tone}
+      busy={busy}
+      busyLabel={opening}
+      onClick={() => void open()}
+    >
       {label}
     </CallButton>
   );

@@ -1,5 +1,5 @@
 import { loadSignIn } from '../identity/load-sign-in.ts';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../access/session/use-session.ts';
 import * as paths from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
@@ -7,9 +7,11 @@ import { useSubmit } from '../../ui/forms/use-submit.ts';
 /**
  * Opens the session of the trial of whoever is signed in to their account, by what the account
  * knows of them. Where that is not enough, the trial's own login asks.
+ * @param to the page of the trial that is wanted
  */
-export function useOpenTrial() {
+export function useOpenTrial(to: string = paths.trialDashboard) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const session = useSession();
   const { busy, submit } = useSubmit();
 
@@ -19,7 +21,7 @@ export function useOpenTrial() {
     await submit(async ({ stayBusy }) => {
       const isOpen = await openTrial(email, telefone);
       stayBusy();
-      void navigate(isOpen ? paths.trialDashboard : paths.trialLogin);
+      void navigate(isOpen ? to : paths.trialLogin, { replace: pathname === paths.trialDashboard });
     });
   }
 

@@ -2,7 +2,7 @@ import { loadSignIn } from '../../identity/load-sign-in.ts';
 import type * as z from 'zod/mini';
 import type { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { loadPage } from '../../../lib/load-page.ts';
+import { loadPageInstead } from '../../../lib/load-page.ts';
 import { keepSignUpData } from '../../onboarding/sign-up-data.ts';
 import { paymentPath } from './payment-path.ts';
 import { dropUpgradeDraft } from './upgrade-draft.ts';
@@ -27,7 +27,8 @@ export async function openPayment(
   }
   dropUpgradeDraft();
   keepSignUpData(customer);
-  loadPage(paymentPath(hasSubscription, plan), {
+  // The upgrade is for a trial's session, which is over.
+  loadPageInstead(paymentPath(hasSubscription, plan), {
     prefilledData: customer,
     from: paths.upgrade,
     skipToPayment: true,

@@ -1,0 +1,111 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+
+/** The server, by the path that is called. */
+let answers: Record<string, unknown>;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) =>
+    answers[path] ?? new Promise(() => undefined),
+}));
+const signIn = vi.fn<(request: unknown) => Promise<{ readonly done: boolean }>>();
+vi.mock('../../../web/src/features/identity/load-sign-in.ts', () => ({
+  loadSignIn: async () => ({ signIn }),
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { DashboardRouter } =
+  await import('../../../web/src/features/dashboard/dashboard-router.tsx');
+const { SessionPage } = await import('../../../web/src/features/access/session-page.tsx');
+const { default: TrialDashboardPage } =
+  await import('../../../web/src/features/trial/dashboard/trial-dashboard-page.tsx');
+const { forgetSession, keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+const inactive = { hasAccess: false, accountType: 'inactive', expiresAt: null };
+const inTrial = { ...inactive, trialEndsAt: '2099-01-01T12:00:00.000Z' };
+
+beforeEach(() => {
+  keepSession(storedSessions.account);
+  signIn.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  sessionQueries.clear();
+  forgetSession();
+});
+
+function open(address: string): void {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/trial-dashboard" element={<TrialDashboardPage />} />
+        <Route
+          path="/dashboard"
+          element={
+            <SessionPage>
+              <DashboardRouter />
+            </SessionPage>
+          }
+        />
+        <Route path="*" element={<p>elsewhere</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
+const payment = (state: 'processing' | 'pending' | 'past_due') =>
+  ownAnswer({ subscription: ownSubscription({ state }) });
+
+test.each(['processing', 'pending', 'past_due'] as const)(
+  'a trial that runs is told, and opened, beside a subscription that is %s',
+  async (state) => {
+    answers = { '/api/access': inTrial, '/api/subscription': payment(state) };
+    open('/dashboard');
+    // The view is loaded first.
+    expect(
+      await screen.findByText('Seu teste continua valendo', {}, { timeout: 20_000 }),
+    ).toBeDefined();
+    expect(words()).toContain('Ele vai até 1 de janeiro de 2099, às 09h.');
+    expect(screen.getByRole('button', { name: 'Abrir meu painel' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Assinar/ })).toBeNull();
+  },
+);
+
+test('without a trial that runs nothing is told of one', async () => {
+  answers = { '/api/access': inactive, '/api/subscription': payment('processing') };
+  open('/dashboard');
+  expect(await screen.findByText('Pagamento Processando')).toBeDefined();
+  expect(words()).not.toContain('Seu teste continua valendo');
+});
+
+test('the address of the trial opens it for whoever is signed in to their account', async () => {
+  answers = { '/api/access': inTrial };
+  signIn.mockImplementation(async () => {
+    answers = { '/api/access': { ...inTrial, hasAccess: true, accountType: 'trial_active' } };
+    keepSession(storedSessions.trial);
+    return { done: true };
+  });
+  open('/trial-dashboard');
+  await vi.waitFor(() => expect(signIn).toHaveBeenCalledOnce());
+  const { email, telefone: phone } = storedSessions.account.user;
+  expect(signIn).toHaveBeenCalledWith({ kind: 'trial', email, phone });
+  await vi.waitFor(() => expect(words()).not.toBe(''));
+  expect(words()).not.toContain('elsewhere');
+});
+
+test('the address of the trial leads whoever has none that runs to the dashboard', async () => {
+  answers = { '/api/access': inactive, '/api/subscription': ownAnswer() };
+  open('/trial-dashboard');
+  expect(await screen.findByText(/falta ativar a assinatura/)).toBeDefined();
+  expect(signIn).not.toHaveBeenCalled();
+});
