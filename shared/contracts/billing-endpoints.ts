@@ -145,6 +145,8 @@ export const createMercadoPagoPreapproval = endpoint({
   response: z.object({
     success: z.boolean(),
     error: z.optional(z.string()),
+    /** Why nothing came of it, as in the answer of a payment. */
+    statusDetail: z.optional(z.string()),
     subscription_id: z.optional(z.string()),
     preapproval_id: z.optional(z.string()),
     redirectUrl,

@@ -19,6 +19,9 @@ export interface CheckoutDependencies extends LookDependencies {
 /** Nobody pays this often, except somebody who tries stolen cards. */
 export const attemptLimit = { name: 'pay', maximum: 12, windowSeconds: 600 };
 
+/** The same request sent again, which tries no other card: somebody asks what has become of it. */
+export const repeatLimit = { name: 'pay-again', maximum: 60, windowSeconds: 600 };
+
 /** How often, and after which pause, a request looks whether another one has ended. */
 export const patience = { looks: 16, pauseMilliseconds: 500 } as const;
 /** No request runs longer than this, so an attempt that is still `sending` by then was cut off. */

@@ -15,6 +15,10 @@ export type SubscriptionDecision =
   | { readonly kind: 'wait'; readonly resolve: LedgerSubscription | undefined }
   /** The provider is asked whether it still runs. */
   | { readonly kind: 'resolve'; readonly subscription: LedgerSubscription }
+  /** The request's own attempt was cut off, and the provider may still come to know of it. */
+  | { readonly kind: 'unknown' }
+  /** The same, after the provider has had time to know of it: it has nothing to charge. */
+  | { readonly kind: 'lost'; readonly subscription: LedgerSubscription }
   | { readonly kind: 'add'; readonly attempt: NewAttempt };
 
 export type NewAttempt = Pick<LedgerSubscription, 'startsAt' | 'replaces' | 'lastFour'>;
@@ -48,6 +52,7 @@ const farMilliseconds = 24 * 60 * 60_000;
 /** The first that has something to say decides. */
 const rules: readonly ((situation: Situation) => SubscriptionDecision | undefined)[] = [
   repeatedRequestKeepsItsAttempt,
+  cutOffAttemptIsAskedAbout,
   onlyOneAttemptIsSentAtATime,
   onlyOneSubscriptionRuns,
   subscriptionByHandIsEnough,
@@ -76,18 +81,33 @@ function repeatedRequestKeepsItsAttempt({
   return subscription.status === 'sending' ? undefined : { kind: 'answer', subscription };
 }
 
-/** Once the provider has had time to register an attempt that was cut off, its answer is enough. */
-function onlyOneAttemptIsSentAtATime({
+/**
+ * The request's own attempt is never sent again, since each one makes a subscription: the provider is
+ * asked what became of it.
+ */
+function cutOffAttemptIsAskedAbout({
   ledger,
   mark,
   now,
   lookedAt,
 }: Situation): SubscriptionDecision | undefined {
+  const subscription = ownAttempt(ledger, mark);
+  if (subscription === undefined) return undefined;
+  const age = ageOf(subscription.createdAt, now);
+  if (age < runningMilliseconds) return { kind: 'wait', resolve: undefined };
+  if (!lookedAt.has(subscription.id)) return { kind: 'resolve', subscription };
+  return age < unknownMilliseconds ? { kind: 'unknown' } : { kind: 'lost', subscription };
+}
+
+/** Once the provider has had time to register an attempt that was cut off, its answer is enough. */
+function onlyOneAttemptIsSentAtATime({
+  ledger,
+  now,
+  lookedAt,
+}: Situation): SubscriptionDecision | undefined {
   const isUnknown = ({ id, createdAt }: LedgerSubscription) =>
     ageOf(createdAt, now) < unknownMilliseconds || !lookedAt.has(id);
-  const sending =
-    ownAttempt(ledger, mark) ??
-    ledger.subscriptions.find((one) => one.status === 'sending' && isUnknown(one));
+  const sending = ledger.subscriptions.find((one) => one.status === 'sending' && isUnknown(one));
   if (sending === undefined) return undefined;
   const isCutOff = ageOf(sending.createdAt, now) >= runningMilliseconds;
   return { kind: 'wait', resolve: isCutOff ? sending : undefined };

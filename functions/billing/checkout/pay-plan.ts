@@ -10,6 +10,7 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import {
   attemptLimit,
+  repeatLimit,
   runningMilliseconds,
   type CheckoutDependencies,
 } from './checkout-dependencies.ts';
@@ -44,9 +45,10 @@ export async function payPlan(
   const payer = ownPayer(account, input.customerData);
   requireAmount(input.amount, plan.totalPriceInCentavos);
   const by = paidBy(input, plan.maxInstallments);
-  await dependencies.countCall(attemptLimit, accountId);
-
   const mark = markOf(input, idempotencyKey);
+  const isRepeated = ledger.charges.some(({ requestKey }) => requestKey === mark.requestKey);
+  await dependencies.countCall(isRepeated ? repeatLimit : attemptLimit, accountId);
+
   async function attempt() {
     const started = await startPayment(dependencies, accountId, {
       plan: plan.key,
@@ -64,7 +66,6 @@ export async function payPlan(
   }
   // An attempt that was sent before already has its slot, and gets its answer even if cards were
   // refused since.
-  const isRepeated = ledger.charges.some(({ requestKey }) => requestKey === mark.requestKey);
   const charge =
     by.method === 'pix' || isRepeated
       ? (await attempt()).outcome

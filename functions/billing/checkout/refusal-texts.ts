@@ -1,3 +1,6 @@
+/** The reason of what was sent and cut off, of which the partner has nothing. */
+export const notArrived = 'not_arrived';
+
 /**
  * Why a payment was not made, as the person reads it after 'Erro no pagamento: '. The keys are the
  * partner's `status_detail` of a payment, and its codes where a card is refused before there is
@@ -33,6 +36,7 @@ const texts: Readonly<Record<string, string | undefined>> = {
   card_token_without_code: 'faltou o código de segurança. Preencha o cartão de novo.',
   start_not_kept:
     'o Mercado Pago não aceitou começar a cobrança na data certa, e por isso não assinamos. Tente de novo quando o período já pago terminar.',
+  [notArrived]: 'o pedido não chegou ao Mercado Pago. Preencha o cartão e tente de novo.',
   2006: 'os dados do cartão expiraram. Preencha o cartão de novo.',
   2131: 'a bandeira não corresponde ao cartão. Preencha o cartão de novo.',
   3003: 'os dados do cartão expiraram. Preencha o cartão de novo.',

@@ -22,7 +22,7 @@ interface StartedAttempt {
  * the partner's call that must not be repeated. It is first charged when the time already paid for
  * ends, and it replaces one that is overdue or paused.
  * @throws BfjError `subscription_already_active`, `idempotency_key_reused`, `payment_in_progress`,
- *   `first_charge_changed`, `partner_unavailable`
+ *   `payment_unconfirmed`, `first_charge_changed`, `partner_unavailable`
  */
 export async function startSubscription(
   dependencies: CheckoutDependencies,
@@ -60,6 +60,19 @@ export async function startSubscription(
       case 'resolve':
         await lookAt(next.subscription);
         break;
+      case 'unknown':
+        throw new BfjError('payment_unconfirmed');
+      case 'lost': {
+        const subscription = { ...next.subscription, status: 'abandoned' };
+        const outcome = await writeLedger(dependencies, rows, {
+          ...ledger,
+          subscriptions: ledger.subscriptions.map((one) =>
+            one.id === subscription.id ? subscription : one,
+          ),
+        });
+        if (outcome === 'written') return { subscription, send: false };
+        break;
+      }
       case 'add': {
         const subscription = newSubscription(dependencies, mark, next.attempt);
         const subscriptions = [...ledger.subscriptions, subscription];

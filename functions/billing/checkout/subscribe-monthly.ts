@@ -11,7 +11,7 @@ import { OperationalError } from '../../runtime/operational-error.ts';
 import type { RequestedSubscription } from './decide-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
-import { attemptLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
+import { attemptLimit, repeatLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 import { isLive, referenceOf } from '../ledger/ledger.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './own-customer.ts';
 import { nothingHappened } from './partner-outcome.ts';
 import { successPage } from './payment-answer.ts';
-import { refusalText } from './refusal-texts.ts';
+import { notArrived, refusalText } from './refusal-texts.ts';
 import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
 import { startsTooEarly } from '../ledger/must-be-refunded.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
@@ -53,9 +53,10 @@ export async function subscribeMonthly(
       fields: [{ path: 'paymentData.installments', message: 'No máximo 1' }],
     });
   }
-  await dependencies.countCall(attemptLimit, accountId);
-
   const mark = markOf(input, idempotencyKey);
+  const isRepeated = ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey);
+  await dependencies.countCall(isRepeated ? repeatLimit : attemptLimit, accountId);
+
   const { firstChargeAt, paymentData } = input;
   const requested = { firstChargeAt, lastFour: paymentData.last_four_digits };
   return answerOf(await tryCard(dependencies, buyer, ledger, { mark, requested, payer, card }));
@@ -178,7 +179,13 @@ function outcomeOf(ledger: Ledger, id: string): LedgerSubscription {
 function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
   const { id, partnerId } = subscription;
   if (partnerId === null || hasFailed(subscription)) {
-    return { success: false, error: failureText(subscription) };
+    const { status, detail } = subscription;
+    const statusDetail = status === 'abandoned' ? notArrived : detail;
+    return {
+      success: false,
+      error: failureText(subscription),
+      ...(statusDetail === null ? {} : { statusDetail }),
+    };
   }
   return {
     success: true,
@@ -194,5 +201,6 @@ export function hasFailed({ partnerId, status, mustBeEnded }: LedgerSubscription
 }
 
 export function failureText(subscription: LedgerSubscription): string {
+  if (subscription.status === 'abandoned') return refusalText(notArrived);
   return refusalText(startsTooEarly(subscription) ? 'start_not_kept' : subscription.detail);
 }

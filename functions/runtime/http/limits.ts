@@ -53,10 +53,11 @@ export const wholePersonLimits: SessionLimits = {
 };
 
 /**
- * Paying, or putting a card behind a subscription, each counted for itself: few people try so many
- * cards a day, or so many from one address, and whoever tests stolen ones does.
+ * Paying, or putting a card behind a subscription, each counted for itself. A press that gets no
+ * answer is sent up to four times, and each time that somebody has it sent again; the cards that
+ * are refused are counted beside.
  */
-export const payingLimits: PartnerLimits = { person: [perDay(20)], address: [perHour(60)] };
+export const payingLimits: PartnerLimits = { person: [perDay(60)], address: [perHour(60)] };
 
 /** Ending what was paid for: the wish is kept at the first call, whatever the partner does. */
 export const endingLimits: PartnerLimits = { person: [perDay(20)], address: [perHour(200)] };

@@ -107,6 +107,37 @@ describe('the monthly subscription', () => {
     await billing.untilAccess(person, true);
   });
 
+  it('that never reached the partner is told as not made, however often it was asked for', async () => {
+    const person = await makePerson();
+    const sent = await billing.subscription(person);
+    const key = randomUUID();
+    const press = () =>
+      billing.cloud.call(createMercadoPagoPreapproval, sent, billing.headersOf(person, key));
+    await billing.fault({ kind: 'status', status: 500, on: 'POST /preapproval', times: 1 });
+    const unconfirmed = { status: 503, body: { code: 'payment_unconfirmed' } };
+    expect(await press()).toMatchObject(unconfirmed);
+    // No request runs so long: what is sent again only asks, and is no other attempt.
+    await billing.cloud.advanceClock('40s');
+    for (let presses = 1; presses <= 12; presses += 1) {
+      expect(await press()).toMatchObject(unconfirmed);
+    }
+    await billing.cloud.advanceClock('90s');
+    const lost = {
+      status: 200,
+      body: {
+        success: false,
+        statusDetail: 'not_arrived',
+        error: expect.stringContaining('o pedido não chegou ao Mercado Pago'),
+      },
+    };
+    expect(await press()).toMatchObject(lost);
+    expect(await press()).toMatchObject(lost);
+    expect(await billing.billing(person)).toMatchObject({ lostAttempt: { plan: 'mensal' } });
+    expect(await billing.partnerPreapprovals(person)).toHaveLength(0);
+    expect(await billing.subscribe(person)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await billing.partnerPreapprovals(person)).toHaveLength(1);
+  });
+
   it('gets another card', async () => {
     const person = await subscriber();
     expect(await billing.replaceCard(person)).toMatchObject({

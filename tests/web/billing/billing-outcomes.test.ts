@@ -29,6 +29,18 @@ test.each([
   expect(failure.text).not.toMatch(/Nada foi cobrado|Tente novamente/);
 });
 
+test('a sentence of the catalogue ends before the next one begins', () => {
+  expect(refusedPayment({ error: 'Erro no pagamento: Tente novamente' }).text).toBe(
+    'Erro no pagamento: Tente novamente. Nada foi cobrado.',
+  );
+});
+
+test('what has not reached the partner was refused by nobody', () => {
+  expect(refusedPayment({ error: '', statusDetail: 'not_arrived' }).title).toBe(
+    'Seu pedido não foi concluído',
+  );
+});
+
 test('a card reads well without its last digits', () => {
   expect(cardInWords({ brand: 'master', lastFour: null })).toBe('Mastercard');
   expect(cardInWords({ brand: 'master', lastFour: '6351' })).toBe('Mastercard final 6351');

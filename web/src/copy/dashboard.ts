@@ -39,7 +39,7 @@ export const processingPayment = {
     'A análise leva até dois dias úteis. Se o pagamento for aprovado, seu acesso é liberado em seguida.',
   /** Sent, and whether it has arrived is not known. */
   orderText:
-    'Estamos confirmando se o pedido chegou ao Mercado Pago. Espere o resultado antes de tentar de novo.',
+    'Estamos confirmando se o pedido chegou ao Mercado Pago. O resultado aparece aqui, e até lá não é preciso fazer outro pedido.',
   orderLead: 'Estamos confirmando se o seu pedido chegou ao Mercado Pago.',
   reviewLead: 'O Mercado Pago está analisando o seu pagamento.',
   page: 'Esta página se atualiza sozinha. Você também pode fechá-la e voltar mais tarde.',

@@ -61,6 +61,7 @@ export const refusalTitles: Readonly<Record<string, string | undefined>> = {
   cc_rejected_blacklist: 'Cartão não aceito',
   cc_rejected_high_risk: 'Compra não aprovada',
   cc_rejected_other_reason: 'Compra não autorizada',
+  not_arrived: 'Seu pedido não foi concluído',
 };
 
 export const refusalTitle = 'Pagamento não aprovado';

@@ -55,7 +55,7 @@ export const subscriptionStates: Readonly<
 > = {
   processing: {
     title: 'Assinatura em processamento',
-    text: 'Estamos confirmando se o pedido chegou ao Mercado Pago. Espere o resultado antes de assinar de novo: ele aparece aqui.',
+    text: 'Estamos confirmando se o pedido chegou ao Mercado Pago. O resultado aparece aqui, e até lá não é preciso fazer outro pedido.',
   },
   pending: {
     title: 'Aguardando a primeira cobrança',

@@ -246,7 +246,7 @@ export const confirming = {
   title: 'Confirmando o pagamento',
   text: 'Isto pode levar alguns segundos. Não feche esta página.',
   unknownText:
-    'Ainda não sabemos se o pagamento foi aprovado. Ao tentar de novo, repetimos o mesmo pedido: ele não é cobrado duas vezes.',
+    'Ainda não sabemos se o pagamento foi aprovado. Ao tentar de novo, seguimos com o mesmo pedido: ele não é cobrado duas vezes. O resultado também aparece no seu painel.',
   retry: 'Tentar de novo',
   support: 'Falar com o suporte',
 } as const;

@@ -38,9 +38,9 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
   const payment = usePayment({
     name: attemptName(monthlyPlan.key),
     endpoint: createMercadoPagoPreapproval,
-    onAnswer: ({ success, error, subscription_id, preapproval_id, redirectUrl }) => {
+    onAnswer: ({ success, error, statusDetail, subscription_id, preapproval_id, redirectUrl }) => {
       if (!success) {
-        setFailure(refusedPayment({ error: error ?? paymentErrors.subscription }));
+        setFailure(refusedPayment({ error: error ?? paymentErrors.subscription, statusDetail }));
         return;
       }
       setLeft(true);

@@ -32,7 +32,12 @@ export function refusedPayment({ error, status, statusDetail }: Refusal): Paymen
   const undone = status === undefined ? undefined : undonePayments[status];
   if (undone !== undefined) return undone;
   const title = refusalTitles[statusDetail ?? ''] ?? refusalTitle;
-  return { title, text: `${error ?? paymentErrors.payment} ${nothingCharged}` };
+  return { title, text: `${asSentence(error ?? paymentErrors.payment)} ${nothingCharged}` };
+}
+
+/** The catalogue's texts stand alone, and have no full stop. */
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 const refusedCalls: Readonly<Partial<Record<ApiErrorCode, string>>> = {
