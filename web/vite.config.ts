@@ -8,7 +8,7 @@ import { readSiteUrl } from './site-url.ts';
 /** What every form begins with. */
 const formParts = sourceFiles([
   'ui/call-button.tsx',
-  'ui/use-rest.ts',
+  'ui/use-limit-wait.ts',
   'ui/feedback/alert.tsx',
   'ui/feedback/spinner.tsx',
   'ui/forms/field.tsx',

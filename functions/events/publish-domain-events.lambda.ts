@@ -7,7 +7,7 @@ import { logger } from '../runtime/logger.ts';
 import { reportFailure, reportingFailures } from '../runtime/report-failure.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { businessNumbers } from './business-numbers.ts';
-import { whoHasGone } from './who-has-gone.ts';
+import { departedIds } from './departed-ids.ts';
 import { readOutboxRecord, setAsideMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
 
@@ -56,7 +56,7 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handl
 function countBusiness(published: readonly StreamedEvent[]): void {
   try {
     const events = published.map(({ event }) => event);
-    const gone = whoHasGone(events);
+    const gone = departedIds(events);
     if (gone.length > 0) logger.info('gone', { gone });
     const numbers = businessNumbers(events);
     if (Object.keys(numbers).length === 0) return;

@@ -14,7 +14,7 @@ export function parseNewsletterEmail(typed: string): string {
 }
 
 /**
- * The newsletter goes to no throw-away mailbox, by whichever door it is asked for.
+ * The newsletter goes to no disposable mailbox, whichever form it is asked for with.
  * @throws BfjError `email_disposable`
  */
 export function requirePermanentEmail(email: string): void {

@@ -13,7 +13,7 @@ export interface Identity {
   readonly email?: string | undefined;
 }
 
-/** Who holds a part of an identity, and by which door they came in. */
+/** Who holds a part of an identity, and through which sign-up they came. */
 export interface IdentityClaim {
   readonly accountId: string;
   /** `trial_gratuito` until somebody goes from a trial to an account that can pay. */

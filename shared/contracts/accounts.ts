@@ -57,9 +57,9 @@ export type IdentityField = (typeof identityFields)[number];
 
 /**
  * Whether somebody is registered with a phone, CPF or e-mail: what the wizards ask between their
- * steps. Only the first that matches is told, in the order of `identityFields`, and not by which door
- * that person came in: anybody may ask. A look-up that fails answers that nobody is, with the error's
- * text. With a proof of an e-mail, an account that gives way to its owner is nobody.
+ * steps. Only the first that matches is told, in the order of `identityFields`, and not how that
+ * person came to us, since anybody may ask. A look-up that fails answers that nobody is, with the
+ * error's text. With a proof of an e-mail, an account that gives way to its owner is nobody.
  */
 export const checkUserExists = endpoint({
   method: 'POST',

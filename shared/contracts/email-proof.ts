@@ -44,7 +44,7 @@ export const confirmEmailProof = endpoint({
 export const emailProofField = z.string().check(z.minLength(1), z.maxLength(2048));
 
 /**
- * Says that the session's e-mail is its person's: what another door has stored under it is theirs
+ * Says that the session's e-mail is its person's: what another form has stored under it is theirs
  * from here on. May be repeated.
  */
 export const proveEmail = endpoint({

@@ -75,7 +75,7 @@ export const domainEvents = {
     published: z.object({ subscriberId: z.string() }),
     data: z.object({ subscriberId: z.string(), ...namedEmail }),
   },
-  /** `origem` says by which door somebody came in, as the operator's tools know it. */
+  /** `origem` says how somebody came in, as the operator's tools know it. */
   'trial.started': {
     version: 2,
     oldest: 1,

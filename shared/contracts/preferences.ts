@@ -158,8 +158,8 @@ export const syncUserPreferences = endpoint({
       usuarios_ativos: z.boolean(),
     }),
     /**
-     * Whether the account gets the newsletter now: what another door has subscribed under its e-mail is
-     * not changed by it, whatever was asked, until the address is proven.
+     * Whether the account gets the newsletter now: what another form has subscribed under its
+     * e-mail is not changed by it, whatever was asked, until the address is proven.
      */
     newsletter_email: yesNoSchema,
     /** The registration's from now on: what the next save has known. */

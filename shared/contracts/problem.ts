@@ -16,7 +16,7 @@ export const problems = {
     status: 403,
     title: 'Assine para continuar.',
   },
-  /** What another door has stored under the e-mail is the proven owner's alone. */
+  /** What another form has stored under the e-mail belongs to its proven owner alone. */
   email_proof_required: { status: 403, title: 'Confirme que este e-mail é seu para continuar.' },
   trial_expired: {
     status: 403,

@@ -25,7 +25,7 @@ import { trialFrequencySchema } from './trial-frequency.ts';
 /** Length of the trial, in hours. */
 export const trialHours = 72;
 
-/** By which door somebody came to a trial: its own wizard, or the newsletter's migration. */
+/** How somebody came to a trial: by its own wizard, or by the newsletter's migration. */
 export const trialOriginSchema = z.enum(['trial-gratuito-direto', 'migrar-newsletter']);
 export type TrialOrigin = z.infer<typeof trialOriginSchema>;
 

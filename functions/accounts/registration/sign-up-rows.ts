@@ -70,9 +70,9 @@ export function signUpRows(dependencies: Dependencies, input: SignUpAnswers): Si
 }
 
 /**
- * Whose the newsletter's row is: what another door has stored is left to whoever typed the e-mail
- * only, and joined to its proven owner as it stands; what the account that gives way made itself goes
- * with it.
+ * Whose the newsletter's row is: a row that another form has stored is left alone where the e-mail
+ * was only typed, and joined to the account as it is where the e-mail is proven. A row that the
+ * account which gives way has made goes with it.
  */
 function newsletterRowOf(input: SignUpAnswers): 'none' | 'left' | 'joined' | 'gives-way' {
   const { subscribed, subscriber, provenAt, givingWay } = input;

@@ -3,7 +3,7 @@ import type { PartnerPayment } from '../../integrations/mercadopago-answers.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 import { isOpen, parseReference } from '../ledger/ledger.ts';
 import { chargeIdOf } from './partner-ids.ts';
-import { withEntry } from './with-entry.ts';
+import { replaceEntry } from './replace-entry.ts';
 
 /** The ledger with a payment as the provider reports it: one that it knows, or a new one. */
 export function applyPayment(ledger: Ledger, payment: PartnerPayment): Ledger {
@@ -12,7 +12,7 @@ export function applyPayment(ledger: Ledger, payment: PartnerPayment): Ledger {
     ledger.charges.find((charge) => charge.partnerId === payment.id) ??
     ledger.charges.find((charge) => charge.id === attempt?.attemptId && charge.partnerId === null);
   if (known !== undefined) {
-    return { ...ledger, charges: withEntry(ledger.charges, withReport(known, payment)) };
+    return { ...ledger, charges: replaceEntry(ledger.charges, withReport(known, payment)) };
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;
   const added = attempt.attemptId.startsWith('sbs_')

@@ -2,7 +2,7 @@ import type { PartnerPreapproval } from '../../integrations/mercadopago-answers.
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { parseReference } from '../ledger/ledger.ts';
 import { subscriptionIdOf } from './partner-ids.ts';
-import { withEntry } from './with-entry.ts';
+import { replaceEntry } from './replace-entry.ts';
 
 /** The ledger with a subscription as the provider reports it: one that it knows, or a new one. */
 export function applySubscription(
@@ -22,7 +22,7 @@ export function applySubscription(
     const changed = isOtherCard
       ? { ...withoutDigits, ...reported, cardSince: now.toISOString() }
       : { ...known, ...reported };
-    return { ...ledger, subscriptions: withEntry(ledger.subscriptions, changed) };
+    return { ...ledger, subscriptions: replaceEntry(ledger.subscriptions, changed) };
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;
   const added: LedgerSubscription = {

@@ -19,7 +19,7 @@ export interface AnnounceTrialDependencies {
 /**
  * Announces a new trial to the operator's tools: the record as it is now, since a delivery may come
  * late, and not at all for somebody who has deleted their account.
- * @param consumer one a door, so that each has a queue and a name of its own
+ * @param consumer one for each way into a trial, so that each has a queue and a name of its own
  * @throws WebhookNotDeliveredError, EventInProgressError: the queue should try again
  */
 export async function announceTrial(

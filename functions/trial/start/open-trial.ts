@@ -33,7 +33,7 @@ export interface OpenTrialDependencies extends AddressClaimDependencies {
   readonly newId: NewId;
 }
 
-/** A trial that somebody asks for, by either door. */
+/** A trial that somebody asks for, by its own form or by the newsletter's migration. */
 export interface TrialRequest {
   readonly origem: TrialOrigin;
   readonly person: Newcomer;

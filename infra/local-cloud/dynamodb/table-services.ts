@@ -7,7 +7,7 @@ import type { Queues } from '../sqs/queues.ts';
 import { startDynamoDb, type DynamoDb } from './dynamodb.ts';
 import { dueItemsBetween } from './due-items.ts';
 import { createDynamoDbWire, type DynamoDbWire } from './dynamodb-wire.ts';
-import { openOwnCorner } from './own-corner.ts';
+import { openIsolatedDynamoDb } from './isolated-dynamodb.ts';
 import { queryPartition } from './query-partition.ts';
 import { openStreamRecords, type StreamRecords } from './stream-records.ts';
 import { createTableStream } from './table-stream.ts';
@@ -51,7 +51,7 @@ export async function startTableServices(dependencies: TableDependencies): Promi
   const dynamoDb: DynamoDb =
     endpoint === undefined
       ? await startDynamoDb({ dataDirectory, onDeath: onFatal })
-      : await openOwnCorner(endpoint, dataDirectory);
+      : await openIsolatedDynamoDb(endpoint, dataDirectory);
   const wire = createDynamoDbWire(dynamoDb.endpoint, dependencies.model.region);
   try {
     await ensureTables(wire, dependencies.model.tables);

@@ -14,7 +14,7 @@ import {
   type DynoxidePackage,
 } from '../../../infra/local-cloud/dynamodb/dynoxide-binary.ts';
 import { createDynamoDbWire } from '../../../infra/local-cloud/dynamodb/dynamodb-wire.ts';
-import { openOwnCorner } from '../../../infra/local-cloud/dynamodb/own-corner.ts';
+import { openIsolatedDynamoDb } from '../../../infra/local-cloud/dynamodb/isolated-dynamodb.ts';
 import { startServices, type Services } from '../../../infra/local-cloud/services.ts';
 import {
   arnOf,
@@ -253,7 +253,7 @@ describe('DynamoDB of this machine', () => {
     const port = typeof address === 'object' ? address?.port : undefined;
     const [own, other] = [temporaryDirectory(), temporaryDirectory()];
     for (const directory of [own, own, other]) {
-      const corner = await openOwnCorner(`http://127.0.0.1:${port}`, directory);
+      const corner = await openIsolatedDynamoDb(`http://127.0.0.1:${port}`, directory);
       const wire = createDynamoDbWire(corner.endpoint, region);
       await wire.call('ListTables', {});
       wire.close();
@@ -263,7 +263,9 @@ describe('DynamoDB of this machine', () => {
     expect(seen[0]).toMatch(/^\d{12}$/);
     expect(seen[1]).toBe(seen[0]);
     expect(seen[2]).not.toBe(seen[0]);
-    await expect(openOwnCorner('localhost:8000', own)).rejects.toThrow(/^DYNAMODB_ENDPOINT is/);
+    await expect(openIsolatedDynamoDb('localhost:8000', own)).rejects.toThrow(
+      /^DYNAMODB_ENDPOINT is/,
+    );
   });
 
   test('expired items go when the clock passes their time, renewed ones stay', async () => {

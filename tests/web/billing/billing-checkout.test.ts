@@ -5,7 +5,7 @@ import {
   knownCustomer,
 } from '../../../web/src/features/billing/checkout-state.ts';
 import { customerSchema } from '../../../web/src/features/billing/checkout/customer-schema.ts';
-import { ownAddress } from '../../../web/src/features/billing/checkout/go-on.ts';
+import { ownAddress } from '../../../web/src/features/billing/checkout/leave-checkout.ts';
 import { paymentSuccessPath } from '../../../web/src/paths.ts';
 import {
   keepLastSubscription,

@@ -22,7 +22,7 @@ import {
   migrationSchema,
   type MigrationValues,
 } from '../../../web/src/features/trial/migration/migration-values.ts';
-import { trialDoor } from '../../../web/src/features/trial/trial-door.ts';
+import { trialLoginVariant } from '../../../web/src/features/trial/trial-login.ts';
 import {
   trialContactSchema,
   trialFlow,
@@ -304,5 +304,5 @@ test.each([
   ['(11) 8888-7777', 'Formato: (xx) xxxxx-xxxx'],
   ['(11) 98888-7777', undefined],
 ])('the trial’s login on the phone %j', (phone, problem) => {
-  expect(trialDoor.fieldProblem('phone', { email: '', phone }, () => true)).toBe(problem);
+  expect(trialLoginVariant.fieldProblem('phone', { email: '', phone }, () => true)).toBe(problem);
 });

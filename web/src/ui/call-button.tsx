@@ -3,7 +3,7 @@ import { classNames } from '../lib/class-names.ts';
 import { limits, type Calls } from '../lib/limits.ts';
 import { Button } from './button.tsx';
 import { Spinner } from './feedback/spinner.tsx';
-import { useRest } from './use-rest.ts';
+import { useLimitWait } from './use-limit-wait.ts';
 
 type CallButtonProps = ComponentProps<typeof Button> & {
   /**
@@ -23,7 +23,7 @@ type CallButtonProps = ComponentProps<typeof Button> & {
  */
 export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProps) {
   const { children, className, onClick } = button;
-  const left = useRest(calls);
+  const left = useLimitWait(calls);
   const rests = left > 0 && !busy;
   const [hasRested, setHasRested] = useState(false);
   if (rests && !hasRested) setHasRested(true);

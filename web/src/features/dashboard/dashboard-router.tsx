@@ -8,7 +8,7 @@ import { AccessGate } from '../access/access-gate.tsx';
 import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import { waitOf, withoutAccess } from './account-status.ts';
-import { useAssetAhead } from './use-asset-ahead.ts';
+import { usePrefetchedAsset } from './use-prefetched-asset.ts';
 import { usePaymentNotices } from './use-payment-notices.ts';
 import { useAccountStatus } from './use-account-status.ts';
 
@@ -23,7 +23,7 @@ const TrialViews = lazyPart(
 /** One of four views, by what the server says that the account is. */
 export function DashboardRouter() {
   const session = useSession();
-  useAssetAhead();
+  usePrefetchedAsset();
   return (
     <AccessGate
       loading={<DashboardSkeleton shape={session?.kind === 'trial' ? 'cards' : 'tabs'} />}

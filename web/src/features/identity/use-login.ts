@@ -14,7 +14,7 @@ import { welcome } from './welcome.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** One of the product's logins: for which kind of session, and in which words. */
-export interface LoginDoor {
+export interface LoginVariant {
   readonly kind: SessionKind;
   readonly fieldProblem: typeof fieldProblem;
   readonly failure: typeof loginFailure;
@@ -22,7 +22,7 @@ export interface LoginDoor {
   readonly leadsToTrial: boolean;
 }
 
-const accountDoor: LoginDoor = {
+const accountLogin: LoginVariant = {
   kind: 'account',
   fieldProblem,
   failure: loginFailure,
@@ -30,7 +30,7 @@ const accountDoor: LoginDoor = {
 };
 
 /** Signing in with everything that can stop it; a session that opens is the page's to follow. */
-export function useLogin(door: LoginDoor = accountDoor) {
+export function useLogin(variant: LoginVariant = accountLogin) {
   const [fieldErrors, setFieldErrors] = useState<LoginFieldErrors>({});
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const [refusals, setRefusals] = useState(0);
@@ -46,7 +46,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
     const loaded = await loadLogin().catch(() => undefined);
     if (!loaded) return;
     setFieldErrors((errors) =>
-      withProblem(errors, name, door.fieldProblem(name, fields, loaded.isEmail)),
+      withProblem(errors, name, variant.fieldProblem(name, fields, loaded.isEmail)),
     );
   }
 
@@ -57,13 +57,13 @@ export function useLogin(door: LoginDoor = accountDoor) {
         setLastFields(fields);
         const { isEmail, signIn } = await loadLogin();
         const errors = {
-          email: door.fieldProblem('email', fields, isEmail),
-          phone: door.fieldProblem('phone', fields, isEmail),
+          email: variant.fieldProblem('email', fields, isEmail),
+          phone: variant.fieldProblem('phone', fields, isEmail),
         };
         setFieldErrors(definedOnly(errors));
         const wrong = errors.email === undefined ? errors.phone && 'phone' : 'email';
         if (wrong) return wrong;
-        const { kind, leadsToTrial } = door;
+        const { kind, leadsToTrial } = variant;
         const step = await signIn({ kind, leadsToTrial, ...fields });
         if (!step.done) askForCode(step, fields);
         else {
@@ -90,7 +90,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
     if (!isSignInError(error)) {
       // If the code could not be loaded, the server could not be reached either.
       const isThere = isLoadFailure(error) && (await isSiteReachable());
-      return isThere ? codeMissing : door.failure('network');
+      return isThere ? codeMissing : variant.failure('network');
     }
     if (error.code === 'no_match') {
       if (await isEndedAccountGone(fields)) {
@@ -99,7 +99,7 @@ export function useLogin(door: LoginDoor = accountDoor) {
       }
       setRefusals((count) => count + 1);
     }
-    return door.failure(error.code, error.retryAfterSeconds);
+    return variant.failure(error.code, error.retryAfterSeconds);
   }
 
   /** Back to the form, with what stopped the code. */

@@ -16,7 +16,7 @@ import { SendLink } from './send-link.tsx';
 import { useSubscription } from './use-subscription.ts';
 import { useTokenInAddress } from './use-token-in-address.ts';
 import * as paths from '../../paths.ts';
-import { WayOut } from './way-out.tsx';
+import { UnsubscribeLink } from './unsubscribe-link.tsx';
 
 export default function PersonalizationPage() {
   const [parameters] = useSearchParams();
@@ -72,7 +72,7 @@ function Body(props: {
             refresh={subscription.refresh}
           />
           <div className="max-w-form mt-10">
-            <WayOut token={subscription.subscription.unsubscribeToken} />
+            <UnsubscribeLink token={subscription.subscription.unsubscribeToken} />
           </div>
         </>
       );

@@ -6,7 +6,7 @@ import { MessageTimes } from '../../ui/message-times.tsx';
 import { isSubscriptionSaved } from './subscription-saved.ts';
 import { useOwnSubscription } from './use-own-subscription.ts';
 import * as paths from '../../paths.ts';
-import { WayOut } from './way-out.tsx';
+import { UnsubscribeLink } from './unsubscribe-link.tsx';
 
 /** `/newsletter/sucesso`: says success to whoever has it, and to others where to go. */
 export default function SuccessPage() {
@@ -57,7 +57,7 @@ function Subscribed({ email, unsubscribeToken }: SubscribedProps) {
           {texts.trial.link}
         </Link>
       </p>
-      {unsubscribeToken === undefined ? null : <WayOut token={unsubscribeToken} />}
+      {unsubscribeToken === undefined ? null : <UnsubscribeLink token={unsubscribeToken} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { limits } from '../../lib/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { dismissNotices, notify } from '../../ui/feedback/notices.ts';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { useRest } from '../../ui/use-rest.ts';
+import { useLimitWait } from '../../ui/use-limit-wait.ts';
 import { isAccountMissing, useKnownAccount } from '../access/use-account.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { OwnEmailProof } from '../identity/own-email-proof.tsx';
@@ -29,7 +29,7 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
   const { status, error, mutate } = useSwitch();
   const isOn = account.newsletter_email === 'sim';
   const needsProof = isProofRequired(error);
-  const left = useRest([switchNewsletter]);
+  const left = useLimitWait([switchNewsletter]);
   // Only joining is limited: leaving is always possible.
   const rests = left > 0 && !isOn;
 

@@ -11,13 +11,13 @@ import { takePreviousRoute } from '../access/session/previous-route.ts';
 import { trialRoute } from '../identity/trial-routes.ts';
 import { useLogin } from '../identity/use-login.ts';
 import { useSession } from '../access/session/use-session.ts';
-import { trialDoor } from './trial-door.ts';
+import { trialLoginVariant } from './trial-login.ts';
 
 const CodeForm = lazyPart(loadCodeForm, null);
 
 /** `/trial-login`: e-mail and phone, for a trial session. */
 export default function TrialLoginPage() {
-  const login = useLogin(trialDoor);
+  const login = useLogin(trialLoginVariant);
   useLeaveWhenSignedIn();
   const { sentCode } = login;
   const title = sentCode ? loginCodeTexts.documentTitle : texts.documentTitle;

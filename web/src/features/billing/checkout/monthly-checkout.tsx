@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
 import type { Customer } from '../checkout-state.ts';
-import { leaveCheckout } from './go-on.ts';
+import { leaveCheckout } from './leave-checkout.ts';
 import { PayTodayByButton } from './pay-today.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
 import { attemptName, wasUnsent } from '../payment/payment-attempt.ts';

@@ -19,7 +19,7 @@ import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
 import type { Installments } from '../card/card-lookup.ts';
 import type { Customer } from '../checkout-state.ts';
-import { leaveCheckout } from './go-on.ts';
+import { leaveCheckout } from './leave-checkout.ts';
 import { MonthlyBeside } from './monthly-beside.tsx';
 import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
 import { ReplacedPaymentNotice } from '../payment/replaced-payment-notice.tsx';

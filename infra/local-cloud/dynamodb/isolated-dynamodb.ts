@@ -8,12 +8,15 @@ import { LocalCloudError } from '../local-cloud-error.ts';
 import type { DynamoDb } from './dynamodb.ts';
 
 /**
- * The part of somebody else's DynamoDB that is this cloud's own. Several clouds may use one of them, such
- * as those of tests, and their tables have the same names; DynamoDB Local and emulators keep a separate
- * database for each access key, or take one of twelve digits for an account. So every request goes through
- * here and is given a key of this cloud, which stays with its data.
+ * A part of a shared DynamoDB that belongs to this cloud alone. Several clouds may use one of them,
+ * such as those of tests, and their tables have the same names; DynamoDB Local and emulators keep a
+ * separate database for each access key, or take one of twelve digits for an account. So every
+ * request goes through here and is given a key of this cloud, which stays with its data.
  */
-export async function openOwnCorner(endpoint: string, dataDirectory: string): Promise<DynamoDb> {
+export async function openIsolatedDynamoDb(
+  endpoint: string,
+  dataDirectory: string,
+): Promise<DynamoDb> {
   const url = URL.parse(endpoint);
   if (url === null || url.protocol !== 'http:') {
     throw new LocalCloudError(

@@ -4,10 +4,10 @@ import { callFailure } from '../../lib/call-failure.ts';
 import { noConnection } from '../../copy/errors/error-text.ts';
 import { phoneTooLong } from '../../copy/errors/field-errors.ts';
 import { trialLoginErrors } from '../../copy/trial/trial-errors.ts';
-import type { LoginDoor } from '../identity/use-login.ts';
+import type { LoginVariant } from '../identity/use-login.ts';
 
 /** The login of trials: sessions of their own kind, and words of their own. */
-export const trialDoor: LoginDoor = {
+export const trialLoginVariant: LoginVariant = {
   kind: 'trial',
   leadsToTrial: false,
   fieldProblem: (name, { email, phone }, isEmail) => {

@@ -3,7 +3,7 @@ import { newsletterUnsubscribePath } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** Leads whoever wants no more newsletters to the page that asks once, without any password. */
-export function WayOut({ token }: { readonly token: string }) {
+export function UnsubscribeLink({ token }: { readonly token: string }) {
   return (
     <p className="text-muted">
       {texts.leave} <TextLink to={newsletterUnsubscribePath(token)} label={texts.unsubscribe} />

@@ -5,7 +5,7 @@ import { domainEvents, type DomainEventEnvelope } from '../../shared/contracts/e
  * older backup can be restored without these people even where the table is lost (infra/RUNBOOK.md,
  * restore).
  */
-export function whoHasGone(events: readonly DomainEventEnvelope[]): readonly string[] {
+export function departedIds(events: readonly DomainEventEnvelope[]): readonly string[] {
   return events.flatMap(({ eventName, data }) => {
     if (eventName === 'account.deleted') {
       return [domainEvents[eventName].data.parse(data).accountId];

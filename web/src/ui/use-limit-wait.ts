@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { limits, subscribeToLimits, type Calls } from '../lib/limits.ts';
 
 /** Seconds during which the server would refuse one of these calls; 0 most often. */
-export function useRest(calls: Calls): number {
+export function useLimitWait(calls: Calls): number {
   return useSyncExternalStore(
     subscribeToLimits,
     () => limits.secondsLeft(calls),

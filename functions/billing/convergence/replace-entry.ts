@@ -1,5 +1,5 @@
 /** The entries with one of them in another state. */
-export function withEntry<Entry extends { readonly id: string }>(
+export function replaceEntry<Entry extends { readonly id: string }>(
   entries: readonly Entry[],
   changed: Entry,
 ): Entry[] {

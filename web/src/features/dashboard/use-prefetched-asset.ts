@@ -11,7 +11,7 @@ import { assetOf, tabOf } from './dashboard-address.ts';
  * access check and not after it, so that the person waits only once. The server checks access for
  * each by itself; the result is shown by the view, or not at all.
  */
-export function useAssetAhead(): void {
+export function usePrefetchedAsset(): void {
   const session = useSession();
   const client = useQueryClient();
   const [parameters] = useSearchParams();
