@@ -8,7 +8,7 @@ import {
 import { localClientConfiguration } from './client-configuration.ts';
 import { consoleAdditions } from './console/console-additions.ts';
 import { openSite, type SiteKind } from './open-site.ts';
-import { openPartners, partnerAddresses } from './sandboxes/sandboxes.ts';
+import { openSandboxes, sandboxAddresses } from './sandboxes/sandboxes.ts';
 import { synthesize } from './synthesize.ts';
 
 export interface LocalProductOptions extends LocalCloudOptions {
@@ -36,20 +36,20 @@ function productOf(options: LocalProductOptions): Application {
     sources: ['functions', 'shared'],
     synthesize: ({ siteUrl, internalUrl }, { signal }) =>
       (options.synthesize ?? synthesize)(
-        { siteUrl, ...partnerAddresses(internalUrl), loginCode: options.loginCode },
+        { siteUrl, ...sandboxAddresses(internalUrl), loginCode: options.loginCode },
         { signal },
       ),
     openSite: (surroundings) => openSite(options.site, root, surroundings),
     siteConfiguration: (model, { origin, internalUrl }) => {
-      const { mercadoPagoBaseUrl } = partnerAddresses(internalUrl);
+      const { mercadoPagoBaseUrl } = sandboxAddresses(internalUrl);
       return localClientConfiguration(model, { origin, mercadoPagoBaseUrl });
     },
     openSandboxes: (surroundings) => {
-      const partners = openPartners(surroundings);
+      const sandboxes = openSandboxes(surroundings);
       return {
-        handle: partners.handle,
-        console: consoleAdditions(partners),
-        close: partners.close,
+        handle: sandboxes.handle,
+        console: consoleAdditions(sandboxes),
+        close: sandboxes.close,
       };
     },
   };

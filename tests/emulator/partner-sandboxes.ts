@@ -11,7 +11,7 @@ import {
   mercadoPagoPrefix,
   type MercadoPagoSandbox,
 } from '../../infra/local/sandboxes/mercadopago/mercadopago.ts';
-import { openPartnerStore } from '../../infra/local/sandboxes/sandbox-store.ts';
+import { openSandboxStore } from '../../infra/local/sandboxes/sandbox-store.ts';
 
 /** The partners' secrets, which the operator puts into the stage, by the end of their names. */
 export const partnerSecrets = {
@@ -32,7 +32,7 @@ export interface PartnerSandboxes {
 /** The partners of the product, and the site's address, at which Mercado Pago tells its news. */
 export async function startPartnerSandboxes(): Promise<PartnerSandboxes> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bfj-partners-'));
-  const store = openPartnerStore(directory);
+  const store = openSandboxStore(directory);
   let apiUrl: string | undefined;
   const site = await listenOnLoopback(
     0,

@@ -7,7 +7,7 @@ import { LocalCloudError } from '../../local-cloud/local-cloud-error.ts';
  * What the partners of the product remember: they are no part of the cloud, so they have a file
  * of their own beside its data.
  */
-export type PartnerStore = DatabaseSync;
+export type SandboxStore = DatabaseSync;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS webhooks (
@@ -30,7 +30,7 @@ const schema = `
 `;
 
 /** @throws LocalCloudError where the file is broken or cannot be made */
-export function openPartnerStore(directory: string): PartnerStore {
+export function openSandboxStore(directory: string): SandboxStore {
   const file = path.join(directory, 'partners.db');
   try {
     mkdirSync(directory, { recursive: true });

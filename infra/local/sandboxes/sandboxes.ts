@@ -13,14 +13,14 @@ import { createOperatorReceiver } from './operator/operator-receiver.ts';
 import type { OperatorReceiver } from './operator/operator-receiver.ts';
 import { createMercadoPagoSandbox, mercadoPagoPrefix } from './mercadopago/mercadopago.ts';
 import type { MercadoPagoSandbox } from './mercadopago/mercadopago.ts';
-import { openPartnerStore } from './sandbox-store.ts';
+import { openSandboxStore } from './sandbox-store.ts';
 import { openReceivedWebhooks } from './operator/received-webhooks.ts';
 import type { ReceivedWebhooks } from './operator/received-webhooks.ts';
 import { openSentMessages } from './messages/sent-messages.ts';
 import type { SentMessages } from './messages/sent-messages.ts';
 import { createWhatsAppSandbox, isWhatsAppPath } from './messages/whatsapp.ts';
 
-export interface Partners {
+export interface ProductSandboxes {
   /** True where the request was for a partner, which then answers it. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   readonly messages: SentMessages;
@@ -33,7 +33,7 @@ export interface Partners {
 }
 
 /** Addresses of the partners on the port that they share with the AWS services. */
-export function partnerAddresses(internalUrl: string) {
+export function sandboxAddresses(internalUrl: string) {
   return {
     webhookUrl: `${internalUrl}/operator/webhook`,
     brapiBaseUrl: internalUrl,
@@ -43,9 +43,9 @@ export function partnerAddresses(internalUrl: string) {
 }
 
 /** Everybody the product talks to that is not AWS. */
-export function openPartners(options: SandboxSurroundings): Partners {
+export function openSandboxes(options: SandboxSurroundings): ProductSandboxes {
   const { model, services } = options;
-  const store = openPartnerStore(options.dataDirectory);
+  const store = openSandboxStore(options.dataDirectory);
   const webhooks = openReceivedWebhooks(store);
   const receiver = createOperatorReceiver({
     webhooks,

@@ -9,7 +9,7 @@ import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.t
 import { createMessageFaults } from '../../../infra/local/sandboxes/messages/message-faults.ts';
 import { createMercadoPagoSandbox } from '../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
 import { createOperatorReceiver } from '../../../infra/local/sandboxes/operator/operator-receiver.ts';
-import { openPartnerStore } from '../../../infra/local/sandboxes/sandbox-store.ts';
+import { openSandboxStore } from '../../../infra/local/sandboxes/sandbox-store.ts';
 import { openReceivedWebhooks } from '../../../infra/local/sandboxes/operator/received-webhooks.ts';
 import { openSentMessages } from '../../../infra/local/sandboxes/messages/sent-messages.ts';
 import type { SentMessages } from '../../../infra/local/sandboxes/messages/sent-messages.ts';
@@ -46,7 +46,7 @@ const advanceClock = vi.fn(async (to: Date) => {
 });
 
 beforeEach(async () => {
-  const store = openPartnerStore(temporaryDirectory());
+  const store = openSandboxStore(temporaryDirectory());
   const webhooks = openReceivedWebhooks(store);
   messages = openSentMessages(store);
   const now = () => new Date('2026-11-21T12:00:00.000Z');

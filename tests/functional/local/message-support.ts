@@ -1,7 +1,7 @@
 import { createAwsApi } from '../../../infra/local-cloud/aws-api.ts';
 import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
-import { openPartners } from '../../../infra/local/sandboxes/sandboxes.ts';
-import type { Partners } from '../../../infra/local/sandboxes/sandboxes.ts';
+import { openSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
+import type { ProductSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
 import { openGrantRecords } from '../../../infra/local-cloud/permissions/grant-records.ts';
 import { createPermissions } from '../../../infra/local-cloud/permissions/permissions.ts';
 import { fixtureFunction, serve, temporaryDirectory } from '../local-cloud/host-support.ts';
@@ -36,8 +36,8 @@ const model: CloudModel = {
 };
 
 /** The partners as they share a port with the AWS services, set up by a function's environment. */
-export async function servePartners(): Promise<Partners & { readonly url: string }> {
-  const partners = openPartners({
+export async function serveSandboxes(): Promise<ProductSandboxes & { readonly url: string }> {
+  const partners = openSandboxes({
     dataDirectory: temporaryDirectory(),
     internalUrl: 'http://127.0.0.1:1',
     model,

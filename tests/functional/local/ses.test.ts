@@ -3,14 +3,14 @@ import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
 import { sesEmail } from '../../../functions/integrations/ses-email.ts';
-import type { Partners } from '../../../infra/local/sandboxes/sandboxes.ts';
-import { now, sender, servePartners } from './message-support.ts';
+import type { ProductSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
+import { now, sender, serveSandboxes } from './message-support.ts';
 
-let partners: Partners & { readonly url: string };
+let partners: ProductSandboxes & { readonly url: string };
 let client: SESv2Client;
 
 beforeEach(async () => {
-  partners = await servePartners();
+  partners = await serveSandboxes();
   vi.stubEnv('AWS_REGION', 'sa-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { loginCodeTemplate } from '../../../functions/identity/login-code-messages.ts';
 import { whatsApp } from '../../../functions/integrations/whatsapp.ts';
 import { whatsAppErrorCodes } from '../../../infra/local/sandboxes/messages/whatsapp-errors.ts';
-import type { Partners } from '../../../infra/local/sandboxes/sandboxes.ts';
-import { now, phoneNumberId, servePartners } from './message-support.ts';
+import type { ProductSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
+import { now, phoneNumberId, serveSandboxes } from './message-support.ts';
 
-let partners: Partners & { readonly url: string };
+let partners: ProductSandboxes & { readonly url: string };
 beforeEach(async () => {
-  partners = await servePartners();
+  partners = await serveSandboxes();
 });
 
 const client = (

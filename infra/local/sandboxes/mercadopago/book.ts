@@ -1,4 +1,4 @@
-import type { PartnerStore } from '../sandbox-store.ts';
+import type { SandboxStore } from '../sandbox-store.ts';
 import { cardTokenSchema } from './cards/card-tokens.ts';
 import type { CardToken } from './cards/card-tokens.ts';
 import { notificationSchema } from './notifications/notification-record.ts';
@@ -34,7 +34,7 @@ export interface Book {
   transaction<Result>(work: () => Result): Result;
 }
 
-export function openBook(store: PartnerStore): Book {
+export function openBook(store: SandboxStore): Book {
   createRecordTables(store);
   return {
     cardTokens: openRecords(store, 'card-token', cardTokenSchema, (token) => ({

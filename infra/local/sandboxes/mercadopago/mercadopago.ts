@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PartnerStore } from '../sandbox-store.ts';
+import type { SandboxStore } from '../sandbox-store.ts';
 import { openBook } from './book.ts';
 import { createBrowserFiles } from './browser/browser-files.ts';
 import type { SandboxContext } from './context.ts';
@@ -34,7 +34,7 @@ export interface MercadoPagoSandbox {
 }
 
 export interface MercadoPagoOptions {
-  readonly store: PartnerStore;
+  readonly store: SandboxStore;
   readonly now: () => Date;
   /** Of the server that has `handle`; no trailing slash. */
   readonly origin: string;

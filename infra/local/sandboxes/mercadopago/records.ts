@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import * as z from 'zod';
-import type { PartnerStore } from '../sandbox-store.ts';
+import type { SandboxStore } from '../sandbox-store.ts';
 
 /** What records are found by, beside their id. */
 export interface RecordKeys {
@@ -66,7 +66,7 @@ const schema = `
   ) STRICT;
 `;
 
-export function createRecordTables(store: PartnerStore): void {
+export function createRecordTables(store: SandboxStore): void {
   store.exec(schema);
 }
 
@@ -74,7 +74,7 @@ const rowSchema = z.object({ record: z.string() });
 
 /** Records of one kind, each a JSON text beside the columns by which it is found. */
 export function openRecords<Value>(
-  store: PartnerStore,
+  store: SandboxStore,
   kind: string,
   valueSchema: z.ZodType<Value>,
   keysOf: (value: Value) => RecordKeys,
@@ -142,7 +142,7 @@ function conditions(kind: string, filter: RecordFilter) {
 }
 
 /** Numbers that are handed out once, in order, also over a restart. */
-export function openNumbers(store: PartnerStore): (name: string, first: number) => number {
+export function openNumbers(store: SandboxStore): (name: string, first: number) => number {
   const take = store.prepare(
     `INSERT INTO mercadopago_numbers (name, last) VALUES (?1, ?2)
      ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last`,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PartnerStore } from '../sandbox-store.ts';
+import type { SandboxStore } from '../sandbox-store.ts';
 
 export const messageChannels = ['email', 'whatsapp'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
@@ -39,7 +39,7 @@ const rowSchema = z
     content: z.record(z.string(), z.unknown()).parse(JSON.parse(row.content)),
   }));
 
-export function openSentMessages(store: PartnerStore): SentMessages {
+export function openSentMessages(store: SandboxStore): SentMessages {
   const insert = store.prepare(
     'INSERT INTO messages (channel, recipient, sent_at, content) VALUES (?, ?, ?, ?)',
   );

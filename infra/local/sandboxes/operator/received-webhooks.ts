@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PartnerStore } from '../sandbox-store.ts';
+import type { SandboxStore } from '../sandbox-store.ts';
 
 export interface ReceivedWebhook {
   /** `webhook-id`: the same for every delivery of one event. */
@@ -48,7 +48,7 @@ const rowSchema = z
 
 const countSchema = z.object({ total: z.number(), repeats: z.number() });
 
-export function openReceivedWebhooks(store: PartnerStore): ReceivedWebhooks {
+export function openReceivedWebhooks(store: SandboxStore): ReceivedWebhooks {
   const insert = store.prepare(
     `INSERT INTO webhooks (id, received_at, last_received_at, headers, body) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE

@@ -11,7 +11,7 @@ import type {
   MercadoPagoOptions,
   MercadoPagoSandbox,
 } from '../../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
-import { openPartnerStore } from '../../../../infra/local/sandboxes/sandbox-store.ts';
+import { openSandboxStore } from '../../../../infra/local/sandboxes/sandbox-store.ts';
 import { serve, temporaryDirectory } from '../../local-cloud/host-support.ts';
 
 export const { accessToken, publicKey, webhookSecret } = defaultCredentials;
@@ -65,7 +65,7 @@ export async function openSandbox(over: Partial<MercadoPagoOptions> = {}): Promi
     sandbox.handle(request, response).catch(() => response.destroy());
   });
   const open = () => {
-    const store = openPartnerStore(directory);
+    const store = openSandboxStore(directory);
     sandbox = createMercadoPagoSandbox({
       store,
       now,

@@ -2,7 +2,7 @@ import { Payment } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
 import { MercadoPagoConfig, WebhookSignatureValidator } from 'mercadopago';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPartners, partnerAddresses } from '../../../../infra/local/sandboxes/sandboxes.ts';
+import { openSandboxes, sandboxAddresses } from '../../../../infra/local/sandboxes/sandboxes.ts';
 import { fixtureFunction, serve, temporaryDirectory } from '../../local-cloud/host-support.ts';
 import { defaultCredentials } from '../../../../infra/local/sandboxes/mercadopago/mercadopago.ts';
 import { until } from './support.ts';
@@ -32,7 +32,7 @@ test('the sandbox holds what the functions’ environment names', async () => {
   const server = await serve((request, response) => {
     partners.handle(request, response).catch(() => response.destroy());
   });
-  const partners = openPartners({
+  const partners = openSandboxes({
     dataDirectory: temporaryDirectory(),
     internalUrl: server.url,
     model: { ...emptyModel(), functions: [fixtureFunction('billing', { environment })] },
@@ -43,7 +43,7 @@ test('the sandbox holds what the functions’ environment names', async () => {
     },
   });
   onTestFinished(partners.close);
-  const { mercadoPagoBaseUrl } = partnerAddresses(server.url);
+  const { mercadoPagoBaseUrl } = sandboxAddresses(server.url);
   Object.assign(AppConfig, { BASE_URL: mercadoPagoBaseUrl });
   const pay = (accessToken: string) =>
     new Payment(new MercadoPagoConfig({ accessToken, options: { maxRetries: 0 } })).create({
