@@ -334,6 +334,27 @@ describe('custom authentication', () => {
     expect(await begin(pool)).toMatchObject({ status: 400, __type: type });
   });
 
+  test.each([
+    [2, 200],
+    [3, 400],
+  ])(
+    'a trigger that is too slow is called three times (%d times too slow: %d)',
+    async (slow, status) => {
+      let calls = 0;
+      const errorMessage = 'Task timed out after 5.00 seconds';
+      const pool = await openPool({}, (name, event) => {
+        calls += 1;
+        return calls <= slow
+          ? { ok: false, errorType: 'Sandbox.Timedout', errorMessage }
+          : answerAsTrigger(name, event);
+      });
+      await createAna(pool);
+      expect(await begin(pool)).toMatchObject({ status });
+      // Where it began, another trigger makes the challenge.
+      expect(calls).toBe(status === 200 ? 4 : 3);
+    },
+  );
+
   test('where e-mails are aliases, names are the same UUIDs for known and unknown', async () => {
     const pool = await openPool({ usernameAttributes: ['email'] });
     await createAna(pool);
