@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { expect, notice, signIn, test } from '../support/session-test.ts';
-import { freshEmail, openPage, phone, subscribe } from '../support/site-test.ts';
+import { freshEmail, openPage, phone, quiet, subscribe } from '../support/site-test.ts';
 
 /** What is said wherever a call finds no connection, in the same words. */
 const noConnection =
@@ -13,7 +13,7 @@ test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
 /** The connection goes once the page is quiet: what is needed later has to be there by then. */
 async function cutConnection(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.context().setOffline(true);
 }
 

@@ -67,6 +67,21 @@ export async function openPage(page: Page, address: string): Promise<void> {
 }
 
 /**
+ * Waits until nothing more is loaded. That the network is idle is told of a page once, on a busy machine
+ * before the page has come to life and asks for what it needs later.
+ */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    const loaded = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before !== loaded();) {
+      before = loaded();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });
+}
+
+/**
  * Waits until the monthly plan's payment stands, and reads with which data it was opened. The
  * address is there before the document: the page is entered by a full load.
  */
