@@ -258,14 +258,14 @@ describe('a session with every right', () => {
 });
 
 describe('a session', () => {
-  it('is opened by a token that is forged in no way, or the forgeries would prove nothing', async () => {
+  it('accepts the token that the forged ones are made from, so that their refusal proves something', async () => {
     const { idToken } = await sessions.makePerson();
     const token = await signedByPool(idToken, key);
     expect((await send(checkAccess, {}, token)).status).toBe(200);
     expect((await send(checkAccess, {}, `${token.slice(0, -8)}AAAAAAAA`)).status).toBe(401);
   });
 
-  it('ends by the clock, an hour after it was given', async () => {
+  it('expires one hour after its token was issued', async () => {
     const { idToken } = await sessions.makePerson();
     expect((await send(checkAccess, {}, idToken)).status).toBe(200);
     await cloud.advanceClock('3601s');

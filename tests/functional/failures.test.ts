@@ -49,7 +49,7 @@ it('an endpoint that throws answers 500, and counts what has gone wrong', async 
   });
 });
 
-it('what is answered in spite of a failure counts as well', async () => {
+it('counts a failure even where the request was answered', async () => {
   const person = await sessions.makePerson({ plano: 'ativo' });
   await sessions.putItems({ ...rowKey(person.account.id, 'ACTIVE_USER'), entity: 'x', plan: 7 });
   expect((await cloud.call(checkAccess, {}, person.headers)).status).toBe(200);
@@ -61,7 +61,7 @@ it('what is answered in spite of a failure counts as well', async () => {
   });
 });
 
-it('a refusal is nobody’s failure', async () => {
+it('does not count a refusal as a failure', async () => {
   const before = await countedBy('get-account');
   const gone = await sessions.makePerson();
   await sessions.deleteItems(rowKey(gone.account.id, 'ACCOUNT'));

@@ -74,11 +74,11 @@ describe('a name', () => {
   });
 
   it.each([
-    ['turns the direction of the text', 'Ana\u202elocaM'],
-    ['has a letter that nobody sees', 'Ana\u200bSilva'],
-    ['is made of fillers', '\u3164\u3164\u3164'],
-    ['hides a soft hyphen', 'An\u00ada Silva'],
-    ['piles up marks', `Ana${'\u0301'.repeat(12)}`],
+    ['contains a right-to-left override', 'Ana\u202elocaM'],
+    ['contains a zero-width space', 'Ana\u200bSilva'],
+    ['consists of Hangul fillers', '\u3164\u3164\u3164'],
+    ['contains a soft hyphen', 'An\u00ada Silva'],
+    ['stacks combining marks', `Ana${'\u0301'.repeat(12)}`],
   ])('that %s is refused in words', async (_, name) => {
     const answer = await signUp(name);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([

@@ -400,13 +400,13 @@ describe('a repeated sign-up', () => {
   });
 });
 
-describe('many at the same moment', () => {
+describe('concurrent sign-ups', () => {
   it.each([
     ['phone', 200, 'phone_already_registered'],
     ['cpf', 50, 'cpf_already_registered'],
     ['email', 50, 'account_email_already_registered'],
   ] as const)(
-    'with one %s make one account of %d',
+    'with the same %s create one account for %d requests',
     async (part, many, code) => {
       const shared = somebody()[part];
       const crowd = Array.from({ length: many }, () => somebody({ [part]: shared }));

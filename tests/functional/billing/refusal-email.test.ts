@@ -54,19 +54,3 @@ it('nobody is written to whose card was refused at once, or who has paid since',
   await billing.untilAccess(person, true);
   expect(await sentTo(person)).toEqual([]);
 });
-
-// The last, since the clock does not go back.
-it('whose monthly charge is refused gets one e-mail for it, and keeps the way to another card', async () => {
-  const person = await billing.sessions.makePerson();
-  await billing.subscribe(person);
-  await billing.untilAccess(person, true);
-  const [preapproval] = await billing.partnerPreapprovals(person);
-  await billing.atPartner(`preapprovals/${preapproval?.id}/card-result`, { result: 'FUND' });
-  await billing.advanceDays(32);
-  const message = await billing.eventually(async () => (await sentTo(person))[0], 'the e-mail', 30);
-  expect(message).toContain('A cobrança da sua assinatura mensal foi recusada');
-  expect(message).toContain('O cartão não tinha limite disponível.');
-  expect(message).toContain('/gerenciar-cartoes');
-  const refused = await billing.eventsOf('payment.installment_refused', person);
-  expect((await sentTo(person)).length).toBeLessThanOrEqual(refused.length);
-});

@@ -71,7 +71,10 @@ describe.each(['email', 'whatsapp'] as const)('a login with a code by %s', (chan
     expect(opened.AuthenticationResult?.IdToken).toBeDefined();
   });
 
-  it('takes three codes, then begins anew with another one', async () => {
+  // What becomes of a code once it is sent is the same for both channels, and tried on one.
+  const isEmail = channel === 'email';
+
+  it.runIf(isEmail)('takes three codes, then begins anew with another one', async () => {
     const person = await makePerson();
     const { email, telefone } = person.account;
     let question = await cognito.signIn(email, telefone);
@@ -89,7 +92,7 @@ describe.each(['email', 'whatsapp'] as const)('a login with a code by %s', (chan
     expect(opened.AuthenticationResult).toBeDefined();
   });
 
-  it('takes no code of another sign-in, and none after five minutes', async () => {
+  it.runIf(isEmail)('takes no code of another sign-in, and none after five minutes', async () => {
     const [person, second] = [await makePerson(), await makePerson()];
     const mine = await cognito.signIn(person.account.email, person.account.telefone);
     const code = await newest(addressOf(person));
@@ -106,7 +109,7 @@ describe.each(['email', 'whatsapp'] as const)('a login with a code by %s', (chan
     });
   });
 
-  it('sends five codes in an hour to one person, and says so', async () => {
+  it.runIf(isEmail)('sends five codes in an hour to one person, and says so', async () => {
     const person = await makePerson();
     const { email, telefone } = person.account;
     await cloud.advanceToNextWindow(60 * 60);
@@ -131,7 +134,7 @@ describe.each(['email', 'whatsapp'] as const)('a login with a code by %s', (chan
     expect((await cognito.answer(question, '000000')).AuthenticationResult).toBeUndefined();
   });
 
-  it('lets who has just signed up in without one', async () => {
+  it.runIf(isEmail)('lets who has just signed up in without one', async () => {
     const person = await makePerson();
     expect(person.idToken).not.toBe('');
     expect(await sentTo(addressOf(person))).toEqual([]);

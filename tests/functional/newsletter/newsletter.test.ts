@@ -96,13 +96,12 @@ describe('subscribing', () => {
   it.each([
     ['nada', 422, 'email_invalid'],
     ['x@mailinator.com', 422, 'email_disposable'],
-    ['x@eu.mailinator.com', 422, 'email_disposable'],
   ])('refuses %s', async (email, status, code) => {
     const answer = await cloud.call(subscribeNewsletter, { email }, visitor());
     expect(answer).toMatchObject({ status, body: { code } });
   });
 
-  it('of a hundred at the same moment makes one', async () => {
+  it('creates one subscriber for 100 concurrent requests', async () => {
     await cloud.advanceToNextWindow(3600);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>

@@ -108,7 +108,7 @@ describe('DynamoDB requests', () => {
 });
 
 describe('work for an event', () => {
-  it('is done once, however often and however close together the event comes', async () => {
+  it('is done once, even where the event is delivered several times concurrently', async () => {
     let done = 0;
     const slow = () =>
       onceForEvent(dependencies(), 'test', 'evt_race', async () => {
@@ -126,7 +126,7 @@ describe('work for an event', () => {
     expect(done).toBe(1);
   });
 
-  it('is done again after it failed, and after whoever began it has died', async () => {
+  it('is done again after it failed, and after its consumer was killed', async () => {
     const failing = onceForEvent(dependencies(), 'test', 'evt_fails', async () => {
       throw new Error('no');
     });

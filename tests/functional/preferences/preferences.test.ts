@@ -252,11 +252,11 @@ describe('POST /api/sync-user-preferences', () => {
       { ativos_interesse: Array.from({ length: 16 }, (_, n) => `AAAA${n}`).join() },
     ],
     ['no area', { areas_interesse: '' }],
-    ['an area that there is not', { areas_interesse: 'imoveis' }],
+    ['an unknown area', { areas_interesse: 'imoveis' }],
     ['another frequency', { periodicidade_msg: 'semanal' }],
     ['a style with a line break', { estilo_de_mensagem_de_abertura: 'a\nb' }],
-    ['a column that is not the person’s to set', { plano: 'ativo' }],
-    ['a column less', { nivel_conhecimento: undefined }],
+    ['a column that the person may not set', { plano: 'ativo' }],
+    ['a missing column', { nivel_conhecimento: undefined }],
   ])('refuses %s', async (_, over) => {
     const person = await sessions.makePerson({ plano: 'ativo' });
     expect(await save(person, over)).toMatchObject({

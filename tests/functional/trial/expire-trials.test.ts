@@ -111,7 +111,7 @@ describe('expire-trials on the table', () => {
     expect(services.requests).toEqual(['GetItem', 'Query']);
   });
 
-  it('asks once a run for a trial that cannot be read, for a month, and ends it once it can', async () => {
+  it('tries a trial that cannot be read once a run, for a month, and ends it when it can be read', async () => {
     const end = new Date('2026-12-01T10:30:00.000Z');
     const trial = runningTrial(3000, end);
     await run(end);

@@ -98,7 +98,7 @@ describe('POST /api/migrate-newsletter', () => {
     }
   });
 
-  it('makes one of ten at the same moment', async () => {
+  it('creates one trial for ten concurrent requests', async () => {
     const migration = on.subscriber();
     await on.subscribe(migration.email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => on.migrate(migration)));
@@ -134,7 +134,7 @@ describe('POST /api/check_email_exists_usuarios_ativos', () => {
   const check = async (check_email: string) =>
     (await on.cloud.call(checkActiveEmail, { check_email }, on.visitor())).body;
 
-  it('knows people with paid access, and nobody else', async () => {
+  it('finds people with paid access, and nobody else', async () => {
     const [paid, subscribed, marked, nothing] = [
       await on.sessions.makePerson(),
       await on.sessions.makePerson(),

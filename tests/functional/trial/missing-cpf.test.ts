@@ -44,7 +44,7 @@ async function storedOf({ account: { id, email, telefone } }: Person) {
 }
 
 describe('an account without a CPF', () => {
-  it('tells it once, and can pay', async () => {
+  it('sends one, once, and can pay from then on', async () => {
     const person = await loggedIn();
     const cpf = newCpf();
     const paying = withCpf(person, cpf);
@@ -79,7 +79,7 @@ describe('an account without a CPF', () => {
     expect(await billing.access(paying)).toMatchObject({ accountType: 'active' });
   });
 
-  it('may say it again, and is not moved by it', async () => {
+  it('may send the same CPF again, which changes nothing', async () => {
     const person = await loggedIn();
     const cpf = newCpf();
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('an account without a CPF', () => {
     expect(await storedOf(person)).toEqual(registered);
   });
 
-  it('is one of two that ask for a CPF at the same moment', async () => {
+  it('is the only one of two that gets a CPF which both send concurrently', async () => {
     const people = [await loggedIn(), await loggedIn()];
     const cpf = newCpf();
     const answers = await Promise.all(people.map(({ headers }) => on.upgrade(headers, { cpf })));
@@ -110,7 +110,7 @@ describe('an account without a CPF', () => {
     expect((await on.rowsOf(loser?.account.id ?? '')).account).toMatchObject({ cpf: null });
   });
 
-  it('keeps the first of two CPFs that it tells at the same moment', async () => {
+  it('keeps the first of two CPFs that are sent concurrently', async () => {
     const person = await loggedIn();
     const cpfs = [newCpf(), newCpf()];
     const answers = await Promise.all(cpfs.map((cpf) => on.upgrade(person.headers, { cpf })));

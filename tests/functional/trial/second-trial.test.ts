@@ -22,7 +22,7 @@ async function departed(): Promise<Newcomer> {
   return request;
 }
 
-it('nobody gets a second trial with a CPF or a phone that had one, by either door', async () => {
+it('nobody gets a second trial with a CPF or a phone that had one, by either form', async () => {
   const { cpf, phone } = await departed();
   for (const [again, code] of [
     [{ cpf }, 'trial_cpf_used'],
@@ -35,14 +35,14 @@ it('nobody gets a second trial with a CPF or a phone that had one, by either doo
   await expect(services.migrated({ phone })).rejects.toMatchObject({ code: 'trial_already_used' });
 });
 
-it('of two hundred starts with one CPF at the same moment one is a trial', async () => {
+it('200 concurrent requests with the same CPF create one trial', async () => {
   const { cpf } = services.newcomer();
   const starts = Array.from({ length: 200 }, () => services.start({ ...services.newcomer(), cpf }));
   const outcomes = await Promise.allSettled(starts);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('what is kept of them names nobody, and ends', async () => {
+it('what is kept of a departed person names nobody, and expires', async () => {
   const { cpf, phone } = await departed();
   const identities = (later: number, key = 'a secret of the tests') =>
     usedIdentities(

@@ -104,7 +104,7 @@ describe('POST /api/start-trial', () => {
     expect(everything).not.toContain(signUp.password);
   });
 
-  it('makes one of fifty at the same moment with the same e-mail, phone and CPF', async () => {
+  it('creates one trial for 50 concurrent requests with the same e-mail, phone and CPF', async () => {
     const signUp = on.somebody();
     const answers = await Promise.all(Array.from({ length: 50 }, () => on.start(signUp)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -162,12 +162,12 @@ describe('POST /api/start-trial', () => {
   it.each([
     ['a throw-away e-mail', { email: 'ana@mailinator.com' }, 422, 'trial_email_disposable'],
     ['somebody of seventeen', { birthDate: '2015-01-01' }, 422, 'underage'],
-    ['a day that there is not', { birthDate: '1990-02-30' }, 400, 'invalid_request'],
+    ['a date that does not exist', { birthDate: '1990-02-30' }, 400, 'invalid_request'],
     ['old terms', { termsVersion: '2020-01-01' }, 409, 'terms_outdated'],
     ['terms not accepted', { termsAccepted: false }, 400, 'invalid_request'],
     ['a short password', { password: '1234567' }, 400, 'invalid_request'],
     ['a wrong CPF', { cpf: '111.111.111-11' }, 400, 'invalid_request'],
-    ['an end of its own', { data_expiracao: '2099-01-01' }, 400, 'invalid_request'],
+    ['its own end date', { data_expiracao: '2099-01-01' }, 400, 'invalid_request'],
     ['no interest', { preferences: preferencesOf({ interests: [] }) }, 400, 'invalid_request'],
   ])('refuses %s, and keeps nothing', async (_, over, status, code) => {
     const signUp = { ...on.somebody(), ...over };

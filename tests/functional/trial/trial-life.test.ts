@@ -119,7 +119,7 @@ describe('editing a running trial', () => {
     );
   });
 
-  it('eight times at the same moment ends in one of them, whole, in both rows', async () => {
+  it('eight times concurrently leaves one of the edits, whole, in both rows', async () => {
     const signUp = on.somebody();
     const { accountId } = await on.startWell(signUp);
     const headers = await on.signIn(signUp);
@@ -142,9 +142,9 @@ describe('editing a running trial', () => {
   it.each([
     ['no area', { areas_interesse: [] }],
     ['eleven assets', { ativos_interesse: Array.from({ length: 11 }, (_, n) => `A${n}`) }],
-    ['an end of its own', { data_expiracao: '2099-01-01T00:00:00.000Z' }],
+    ['its own end date', { data_expiracao: '2099-01-01T00:00:00.000Z' }],
     ['a status of its own', { status: 'ativa' }],
-    ['another word', { periodicidade_msg: 'mensal' }],
+    ['an unknown frequency', { periodicidade_msg: 'mensal' }],
   ])('with %s is refused', async (_, over) => {
     const person = await on.sessions.makeTrialPerson();
     expect(await on.save(person.headers, over)).toMatchObject({

@@ -35,7 +35,7 @@ async function startUnannounced() {
   return { signUp, accountId };
 }
 
-it('tells a receiver that was down of the trial as it is when it is back, by one door only', async () => {
+it('tells a receiver that was down about the trial as it is by then, through one webhook only', async () => {
   const { signUp } = await startUnannounced();
   expect((await on.save(await on.signIn(signUp))).status).toBe(200);
   await on.cloud.advanceClock('10m');

@@ -153,7 +153,7 @@ describe('POST /api/upgrade-trial', () => {
     );
   });
 
-  it('is only asked what is known by a request that tells nothing, and registers nothing', async () => {
+  it('answers what is known to a request without a CPF, and registers nothing', async () => {
     const signUp = on.somebody();
     const { accountId } = await on.startWell(signUp);
     const known = { headers: await on.signIn(signUp), ...signUp, accountId };
@@ -180,7 +180,7 @@ describe('POST /api/upgrade-trial', () => {
     );
   });
 
-  it('asks whoever has a subscription for nothing, and leaves what they tell alone', async () => {
+  it('asks subscribers for nothing, and ignores what they send', async () => {
     const person = await on.sessions.makeTrialPerson();
     const { account } = person;
     await on.sessions.putItems(subscriptionItem(account.id, subscriptionOf(account)));

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Person } from '../../support/people/sessions.ts';
+import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
+
+// Partner, queue and functions are real processes, on a machine that others share.
+vi.setConfig({ testTimeout: 120_000 });
+
+// A file of its own, since each jump over a month also renews whoever else has subscribed in the cloud.
+let billing: BillingCloud;
+beforeAll(async () => {
+  billing = await startBillingCloud();
+}, 60_000);
+afterAll(() => billing.stop());
+
+async function subscriber(): Promise<Person> {
+  const person = await billing.sessions.makePerson();
+  expect(await billing.subscribe(person)).toMatchObject({ status: 200, body: { success: true } });
+  await billing.untilAccess(person, true);
+  return person;
+}
+
+const preapprovalOf = async (person: Person) => (await billing.partnerPreapprovals(person))[0];
+
+/** A monthly charge that is refused is told by e-mail, once for each time, with the way to another card. */
+async function expectToBeToldOnce(person: Person): Promise<void> {
+  const refusals = async () =>
+    (await billing.mailTo(person)).filter(({ subject, text }) =>
+      `${subject}\n${text}`.includes('A cobrança da sua assinatura mensal foi recusada'),
+    );
+  const message = await billing.eventually(async () => (await refusals())[0], 'the e-mail', 30);
+  expect(message.text).toContain('O cartão não tinha limite disponível.');
+  expect(message.text).toContain('/gerenciar-cartoes');
+  const refused = await billing.eventsOf('payment.installment_refused', person);
+  expect((await refusals()).length).toBeLessThanOrEqual(refused.length);
+}
+
+describe('a month after three have subscribed', () => {
+  it('an installment that fails takes access away until it is paid, a cancelled period is over, and a new card is charged at once', async () => {
+    const behind = await subscriber();
+    const ending = await subscriber();
+    const another = await subscriber();
+    const preapproval = await preapprovalOf(behind);
+    for (const one of [preapproval, await preapprovalOf(another)]) {
+      await billing.atPartner(`preapprovals/${one?.id}/card-result`, { result: 'FUND' });
+    }
+    await billing.cancel(ending);
+    await billing.advanceDays(32);
+    const [late, gone] = [await billing.signInAgain(behind), await billing.signInAgain(ending)];
+    await billing.untilAccess(late, false);
+    expect(await billing.billing(late)).toMatchObject({ subscription: { state: 'past_due' } });
+    await expectToBeToldOnce(behind);
+    expect(await billing.access(gone)).toMatchObject({ hasAccess: false });
+    await billing.eventually(
+      async () => (await billing.eventsOf('subscription.ended', ending))[0],
+      'subscription.ended',
+    );
+    await billing.atPartner(`preapprovals/${preapproval?.id}/card-result`, { result: null });
+    await billing.atPartner(`preapprovals/${preapproval?.id}/advance`);
+    await billing.untilAccess(late, true);
+    expect(await billing.subscribe(gone)).toMatchObject({ body: { success: true } });
+
+    const renewing = await billing.signInAgain(another);
+    await billing.untilAccess(renewing, false);
+    expect(await billing.replaceCard(renewing, 'OTHE')).toMatchObject({ body: { success: false } });
+    expect(await billing.billing(renewing)).toMatchObject({ subscription: { state: 'past_due' } });
+    // It is made, whatever becomes of the partner's answer.
+    await billing.fault({ kind: 'lost-answer', on: 'POST /preapproval', times: 1 });
+    expect(await billing.replaceCard(renewing)).toMatchObject({
+      body: { success: true, chargedNow: true },
+    });
+    await billing.untilAccess(renewing, true);
+  });
+});
