@@ -181,8 +181,15 @@ export const getAccount = endpoint({
   path: '/api/account',
   caller: 'session',
   request: z.object({}),
-  response: accountSchema,
+  response: z.extend(accountSchema, {
+    /**
+     * The address receives the newsletter by a subscription that is not this account's, of which
+     * nothing else is told until the address is proven.
+     */
+    newsletterElsewhere: z.optional(z.boolean()),
+  }),
 });
+export type OwnAccount = z.infer<typeof getAccount.response>;
 
 /** One consent that was given or withdrawn; entries are only ever added. */
 export const consentSchema = z.object({

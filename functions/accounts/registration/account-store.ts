@@ -46,11 +46,13 @@ export interface AccountStore {
     accountId: string,
   ): Promise<{ readonly account: Account; readonly trialId: string | undefined } | undefined>;
 
-  /** The account, and whether it has the newsletter's row of its e-mail now; one request. */
+  /** The account, and whose the newsletter's row of its e-mail is, where there is one; one request. */
   findWithNewsletter(
     accountId: string,
     email: string,
-  ): Promise<{ readonly account: Account; readonly subscribed: boolean } | undefined>;
+  ): Promise<
+    { readonly account: Account; readonly newsletter: 'own' | 'elsewhere' | undefined } | undefined
+  >;
 
   /** Writes all of a sign-up, or nothing where somebody holds a part of its identity. */
   addIfNew(rows: SignUpRows, request: IdempotentRequest | undefined): Promise<'added' | 'refused'>;
@@ -106,8 +108,9 @@ export function accountStore(table: Table): AccountStore {
       if (row === undefined) return undefined;
       const account = parseAccountItem(row);
       const subscriber = readableSubscriber(find(keys.newsletter));
-      const subscribed = subscriber !== undefined && reachesSubscriber(account, subscriber);
-      return { account, subscribed };
+      if (subscriber === undefined) return { account, newsletter: undefined };
+      const isOwn = reachesSubscriber(account, subscriber);
+      return { account, newsletter: isOwn ? 'own' : 'elsewhere' };
     },
 
     async addIfNew(rows, request) {

@@ -105,7 +105,12 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
     }
     expect((await on.cloud.call(getAccount, {}, headers)).body).toMatchObject({
       newsletter_email: 'nao',
+      // What the newsletter's form says to anybody.
+      newsletterElsewhere: true,
     });
+    const other = await on.sessions.makePerson();
+    const { body } = await on.cloud.call(getAccount, {}, other.headers);
+    expect(body).not.toHaveProperty('newsletterElsewhere');
   });
 
   it('leaves the reader’s row when it is deleted', async () => {

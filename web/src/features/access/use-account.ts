@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getAccount, type Account } from '../../../../shared/contracts/accounts.ts';
+import { getAccount, type OwnAccount } from '../../../../shared/contracts/accounts.ts';
 import { accountLoading } from '../../copy/preferences/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { notify } from '../../ui/feedback/notices.ts';
@@ -26,9 +26,9 @@ export function useKnownAccount() {
   const client = useQueryClient();
   const queryKey = accountKey(sessionName(useSession()));
   return {
-    read: () => client.getQueryData<Account>(queryKey),
-    write: (change: Partial<Account>) =>
-      client.setQueryData<Account>(queryKey, (account) =>
+    read: () => client.getQueryData<OwnAccount>(queryKey),
+    write: (change: Partial<OwnAccount>) =>
+      client.setQueryData<OwnAccount>(queryKey, (account) =>
         account ? { ...account, ...change } : account,
       ),
     readAgain: async () => client.invalidateQueries({ queryKey }),
@@ -48,7 +48,7 @@ function endSessionOfMissingAccount(): void {
   forgetSession();
 }
 
-async function readAccount(signal: AbortSignal): Promise<Account> {
+async function readAccount(signal: AbortSignal): Promise<OwnAccount> {
   try {
     return await callWithSession(getAccount, {}, { signal, leavesAccount: true });
   } catch (error) {

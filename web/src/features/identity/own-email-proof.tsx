@@ -19,7 +19,8 @@ export function OwnEmailProof({ account }: { readonly account: Account }) {
   }, [isDone]);
 
   async function prove({ proof }: ProvenEmail): Promise<void> {
-    known.write(await callWithSession(proveEmail, { proof }));
+    const joined = await callWithSession(proveEmail, { proof });
+    known.write({ ...joined, newsletterElsewhere: false });
     setIsDone(true);
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import type { Account } from '../../../../shared/contracts/accounts.ts';
+import type { OwnAccount } from '../../../../shared/contracts/accounts.ts';
 import { switchNewsletter } from '../../../../shared/contracts/preferences.ts';
 import { limitText } from '../../lib/call-failure.ts';
 import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
@@ -23,12 +23,18 @@ const ofAFlood = 60;
  * Turns the newsletter on or off at once; shows the choice while the request runs, then the stored
  * state.
  */
-export function NewsletterSwitch({ account }: { readonly account: Account }) {
+export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) {
   // Kept apart from the query, because it must be shown at the moment of the click.
   const [pendingChoice, setPendingChoice] = useState<boolean>();
   const { status, error, mutate } = useSwitch();
-  const isOn = account.newsletter_email === 'sim';
-  const needsProof = isProofRequired(error);
+  const { newsletterElsewhere: isElsewhere = false } = account;
+  // The newsletter comes, by whichever subscription.
+  const isOn = account.newsletter_email === 'sim' || isElsewhere;
+  const isRefused = isProofRequired(error);
+  // Stays to say what the proof has joined.
+  const [showsProof, setShowsProof] = useState(isElsewhere);
+  if ((isElsewhere || isRefused) && !showsProof) setShowsProof(true);
+  const needsProof = isElsewhere || (isRefused && account.email_verified_at === undefined);
   const left = useLimitWait([switchNewsletter]);
   // Only joining is limited: leaving is always possible.
   const rests = left > 0 && !isOn;
@@ -57,11 +63,12 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
         role="status"
         className={classNames(
           'text-small -mb-3 min-h-6',
-          error && !needsProof ? 'text-down' : 'text-muted',
+          error && !isRefused ? 'text-down' : 'text-muted',
         )}
       >
-        {needsProof
-          ? account.email_verified_at === undefined && texts.proofRequired
+        {needsProof ? texts.proofRequired : null}
+        {needsProof || isRefused
+          ? null
           : statusText(pendingChoice === undefined ? status : 'pending', isOn)}
         {/* Said once, by the notice; who sees reads how the time goes by. */}
         {rests ? (
@@ -70,7 +77,7 @@ export function NewsletterSwitch({ account }: { readonly account: Account }) {
           </span>
         ) : null}
       </p>
-      {needsProof ? (
+      {showsProof ? (
         <div className="mt-6">
           <OwnEmailProof account={account} />
         </div>
@@ -86,7 +93,7 @@ function useSwitch() {
     mutationFn: async (enabled: boolean) =>
       callWithSession(switchNewsletter, { enabled }, { undone: texts.notTurned }),
     onMutate: dismissNotices,
-    onSuccess: (answer) => known.write(answer),
+    onSuccess: (answer) => known.write({ ...answer, newsletterElsewhere: false }),
     onError: async (error, enabled) => {
       // What to do about it stands below the switch.
       if (isProofRequired(error)) return;
