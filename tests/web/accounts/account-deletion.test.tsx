@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
@@ -7,8 +7,12 @@ import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
 let answer: () => SubscriptionAnswer;
+const calls: string[] = [];
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
-  callWithSession: async () => answer(),
+  callWithSession: async ({ path }: { readonly path: string }) => {
+    calls.push(path);
+    return answer();
+  },
 }));
 
 // Test files share their modules: others have loaded these with the real calls.
@@ -23,6 +27,7 @@ afterAll(() => {
 beforeEach(() => keepSession(storedSessions.account));
 afterEach(() => {
   cleanup();
+  calls.length = 0;
   localStorage.clear();
 });
 
@@ -85,4 +90,25 @@ test('where the payments cannot be read, the way to them is shown', async () => 
   open();
   expect(await wayBack()).toBeDefined();
   expect(words()).toContain('Não foi possível conferir seus pagamentos');
+});
+
+test('nothing is deleted before the word is there, however it is written', async () => {
+  answer = () => ownAnswer();
+  open();
+  const confirm = () =>
+    fireEvent.click(
+      screen.getAllByRole('button', { name: 'Excluir minha conta', hidden: true }).at(-1) ??
+        document,
+    );
+  const word = () => screen.getByLabelText<HTMLInputElement>('Para confirmar, digite EXCLUIR');
+  const wrong = 'Digite a palavra EXCLUIR para confirmar.';
+  fireEvent.change(word(), { target: { value: 'excluír' } });
+  confirm();
+  expect(await screen.findByText(wrong)).toBeDefined();
+  expect(document.activeElement).toBe(word());
+  expect(calls).not.toContain('/api/delete-account');
+  fireEvent.change(word(), { target: { value: ' excluir ' } });
+  expect(screen.queryByText(wrong)).toBeNull();
+  confirm();
+  await waitFor(() => expect(calls).toContain('/api/delete-account'));
 });

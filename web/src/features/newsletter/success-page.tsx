@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { Masthead } from '../../ui/page/masthead.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { success as texts } from '../../copy/newsletter/newsletter-success.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -19,11 +20,9 @@ export default function SuccessPage() {
       description={texts.description}
       private
     >
-      <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
-        <div className="masthead-rule max-w-text">
-          {isThere ? <Subscribed {...own} /> : <NotSubscribed state={own.state} onRetry={retry} />}
-        </div>
-      </div>
+      <Masthead>
+        {isThere ? <Subscribed {...own} /> : <NotSubscribed state={own.state} onRetry={retry} />}
+      </Masthead>
     </Page>
   );
 }

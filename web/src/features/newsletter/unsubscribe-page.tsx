@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { unsubscribeNewsletter } from '../../../../shared/contracts/newsletter.ts';
 import { useLocation } from 'react-router-dom';
+import { Masthead } from '../../ui/page/masthead.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { brand } from '../../copy/brand.ts';
 import { unsubscribe as texts } from '../../copy/newsletter/newsletter-unsubscribe.ts';
@@ -24,13 +25,11 @@ export default function UnsubscribePage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
-      <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
-        <div className="masthead-rule max-w-text">
-          <div className="pt-8">
-            <Unsubscription key={token} token={token} />
-          </div>
+      <Masthead>
+        <div className="pt-8">
+          <Unsubscription key={token} token={token} />
         </div>
-      </div>
+      </Masthead>
     </Page>
   );
 }

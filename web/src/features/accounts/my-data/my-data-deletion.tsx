@@ -1,34 +1,41 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
 import { deletionWord, deleteAccount } from '../../../../../shared/contracts/accounts.ts';
 import { deleteAccountTexts as texts, myData } from '../../../copy/preferences/my-data.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
+import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useDeleteMyData } from './my-data-delete.ts';
 import { MyDataMoney } from './my-data-money.tsx';
+
+const wordSchema = z.object({
+  word: z
+    .string()
+    .check(z.refine((word) => word.trim().toUpperCase() === deletionWord, texts.wordWrong)),
+});
 
 /** Asks before an account is deleted: what goes, what the law keeps, and the word that confirms. */
 export function MyDataDeletion() {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const wordRef = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [wordIsWrong, setWordIsWrong] = useState(false);
   const { busy, failure, deleteMyData, forgetFailure } = useDeleteMyData();
+  const form = useForm({
+    resolver: zodResolver(wordSchema),
+    reValidateMode: 'onSubmit',
+    defaultValues: { word: '' },
+  });
+  const { onChange: changeWord, ...wordField } = form.register('word');
 
   function open(): void {
     setOpen(true);
     dialogRef.current?.showModal();
     // First the person reads what is about to happen, then types the word.
     titleRef.current?.focus();
-  }
-
-  function confirm(): void {
-    const isRight = wordRef.current?.value.trim().toUpperCase() === deletionWord;
-    setWordIsWrong(!isRight);
-    if (isRight) void deleteMyData();
-    else wordRef.current?.focus();
   }
 
   return (
@@ -45,17 +52,16 @@ export function MyDataDeletion() {
         }}
         onClose={() => {
           setOpen(false);
-          if (wordRef.current) wordRef.current.value = '';
-          setWordIsWrong(false);
+          form.reset();
           forgetFailure();
         }}
         className="bg-surface text-ink rounded-card border border-transparent shadow-float backdrop:bg-ink/45 open:animate-enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[34rem] scroll-pb-44 overflow-y-auto p-6 sm:scroll-pb-28 sm:p-8"
       >
-        <form
-          noValidate
+        <CheckedForm
+          form={form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) confirm();
+            if (!busy) void form.handleSubmit(deleteMyData)(event);
           }}
         >
           <h2 ref={titleRef} id="excluir-conta" tabIndex={-1} className="text-title-3 outline-none">
@@ -68,14 +74,17 @@ export function MyDataDeletion() {
           <p className="text-small text-muted mt-4">{texts.help}</p>
           <div className="border-rule mt-6 border-t pt-6">
             <TextField
-              ref={wordRef}
               label={texts.wordLabel}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={20}
-              error={wordIsWrong ? texts.wordWrong : undefined}
-              onChange={() => setWordIsWrong(false)}
+              error={form.formState.errors.word?.message}
+              {...wordField}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => {
+                form.clearErrors('word');
+                void changeWord(event);
+              }}
             />
           </div>
           {failure === undefined ? null : (
@@ -100,7 +109,7 @@ export function MyDataDeletion() {
               {texts.confirm}
             </CallButton>
           </div>
-        </form>
+        </CheckedForm>
       </dialog>
     </>
   );

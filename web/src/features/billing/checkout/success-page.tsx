@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { planKeySchema } from '../../../../../shared/contracts/billing.ts';
 import { defaultOneOffPlanKey, type PlanKey } from '../../../../../shared/plans.ts';
 import { announce } from '../../../ui/page/announcer.tsx';
+import { Masthead } from '../../../ui/page/masthead.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { planNames, successPage as texts } from '../../../copy/billing/billing-pages.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -29,11 +30,9 @@ export default function SuccessPage() {
   return (
     <AccountPage>
       <Page title={texts.documentTitle} description={texts.description} private>
-        <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
-          <div className="masthead-rule max-w-text">
-            <Content />
-          </div>
-        </div>
+        <Masthead>
+          <Content />
+        </Masthead>
       </Page>
     </AccountPage>
   );

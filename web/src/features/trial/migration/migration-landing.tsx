@@ -1,4 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
 import { checkActiveEmail } from '../../../../../shared/contracts/trial.ts';
 import { checkUserExists } from '../../../../../shared/contracts/accounts.ts';
 import { Check } from '../../../ui/icons.tsx';
@@ -11,8 +14,10 @@ import { migrationErrors } from '../../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { dismissNotices } from '../../../ui/feedback/notices.ts';
+import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
+import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
 import { loadMigrationForm } from './load-migration-form.ts';
 import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
@@ -65,40 +70,50 @@ export function MigrationLanding(props: MigrationLandingProps) {
   );
 }
 
-type Refused = Extract<LookUp, { found: false }>['reason'];
+const emailSchema = z.object({
+  email: z.string().check(z.refine(isEmail, migrationErrors.email)),
+});
+
+interface Refused {
+  readonly reason: Extract<LookUp, { found: false }>['reason'];
+  readonly email: string;
+}
 
 function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
-  const fieldRef = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(start);
-  const [error, setError] = useState<string>();
   const [refused, setRefused] = useState<Refused>();
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
+  const form = useForm({
+    resolver: zodResolver(emailSchema),
+    reValidateMode: 'onSubmit',
+    defaultValues: { email: start },
+  });
+  const { field, errorOf } = useStepFields(form, {
+    notice: undefined,
+    onTyped: ({ email }) => onTyped(email),
+  });
+  const emailField = field('email');
 
   useEffect(() => {
     // A failure here is not yet anybody's problem: the form itself will meet it again.
     loadMigrationForm().catch(() => undefined);
   }, []);
 
-  async function lookUp(): Promise<void> {
-    if (busy) return;
+  function forgetOutcome(): void {
     setRefused(undefined);
     setFailure(undefined);
-    dismissNotices();
-    if (!isEmail(typed)) {
-      setError(migrationErrors.email);
-      fieldRef.current?.focus();
-      return;
-    }
+  }
+
+  async function lookUp({ email }: z.infer<typeof emailSchema>): Promise<void> {
     await submit(
       async () => {
-        const answer = await lookUpSubscriber(typed);
+        const answer = await lookUpSubscriber(email);
         if (answer.found) {
-          onFound(normalizeEmail(typed), answer.values);
+          onFound(normalizeEmail(email), answer.values);
           return;
         }
-        setRefused(answer.reason);
+        setRefused({ reason: answer.reason, email });
         notifyError(migrationErrors[answer.reason]);
-        fieldRef.current?.focus();
+        form.setFocus('email');
       },
       (thrown) => {
         const text = failureOf(thrown);
@@ -109,46 +124,40 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
   }
 
   return (
-    <form
-      noValidate
+    <CheckedForm
+      form={form}
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void lookUp();
+        if (busy) return;
+        forgetOutcome();
+        dismissNotices();
+        void form.handleSubmit(lookUp)(event);
       }}
     >
       <TextField
-        ref={fieldRef}
         label={texts.email}
         hint={texts.emailHint}
         placeholder={texts.emailPlaceholder}
         type="email"
-        name="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         maxLength={320}
-        value={typed}
         readOnly={busy}
-        error={error}
+        error={errorOf('email')}
+        {...emailField}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          onTyped(event.currentTarget.value);
-          setError(undefined);
-          setRefused(undefined);
-          setFailure(undefined);
-        }}
-        onBlur={() => {
-          if (typed !== '' && !isEmail(typed)) setError(migrationErrors.email);
+          emailField.onChange(event);
+          forgetOutcome();
         }}
       />
       {refused ? (
         <MigrationRefusal
-          reason={refused}
-          email={typed}
-          onProof={(proof) => onFound(normalizeEmail(typed), emptyMigration, proof)}
+          {...refused}
+          onProof={(proof) => onFound(normalizeEmail(refused.email), emptyMigration, proof)}
         />
       ) : null}
       {failure ? (
@@ -166,7 +175,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
           {texts.next}
         </CallButton>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Masthead } from '../../../ui/page/masthead.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { trialSuccess as texts } from '../../../copy/trial/trial-landing.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -36,17 +37,15 @@ function NoTrial({ trialState }: { readonly trialState: keyof typeof waysOn }) {
   const { title, lead } = texts[trialState];
   const [main, other] = waysOn[trialState];
   return (
-    <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
-      <div className="masthead-rule max-w-text">
-        <h1 className="text-title-1 mt-8">{title}</h1>
-        <p className="text-lead text-muted mt-4">{lead}</p>
-        <div className="mt-10 flex flex-col gap-5 sm:flex-row sm:items-center">
-          <ButtonLink to={main.to}>{main.label}</ButtonLink>
-          <Link to={other.to} className="link text-center font-medium">
-            {other.label}
-          </Link>
-        </div>
+    <Masthead>
+      <h1 className="text-title-1 mt-8">{title}</h1>
+      <p className="text-lead text-muted mt-4">{lead}</p>
+      <div className="mt-10 flex flex-col gap-5 sm:flex-row sm:items-center">
+        <ButtonLink to={main.to}>{main.label}</ButtonLink>
+        <Link to={other.to} className="link text-center font-medium">
+          {other.label}
+        </Link>
       </div>
-    </div>
+    </Masthead>
   );
 }
