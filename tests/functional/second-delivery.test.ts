@@ -71,7 +71,7 @@ async function publish(eventName: DomainEventName, data: object, eventId: string
 }
 
 it(
-  'of an event is found done by every consumer that does its work once',
+  'of an event is recognised by every consumer that does its work once',
   { timeout: 300_000 },
   async () => {
     const person = await sessions.makePerson();

@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('who may not edit sees why', { tag: '@rare' }, async ({ page, cloud }) => {
+test('somebody who may not edit sees why', { tag: '@rare' }, async ({ page, cloud }) => {
   await signIn(page, cloud, await cloud.sessions.makePerson());
   await page.goto('/profile');
   await expect(page.getByText('Por enquanto, só leitura')).toBeVisible();
@@ -56,7 +56,7 @@ test('who may not edit sees why', { tag: '@rare' }, async ({ page, cloud }) => {
   await expect(page.getByRole('button', { name: 'Salvar perfil' })).toBeHidden();
 });
 
-test('everything that is stored comes as a file', async ({ page, cloud }) => {
+test('downloads everything that is stored as a file', async ({ page, cloud }) => {
   const { account, ...person } = await cloud.sessions.makePerson();
   await signIn(page, cloud, { account, ...person });
   await page.goto('/profile');
@@ -73,7 +73,7 @@ test('everything that is stored comes as a file', async ({ page, cloud }) => {
   await expect(notice(page)).toContainText('Não foi possível preparar seus dados.');
 });
 
-test('an account is deleted by whoever types the word', async ({ page, cloud }) => {
+test('typing the confirmation word deletes the account', async ({ page, cloud }) => {
   const { account, ...person } = await cloud.sessions.makePerson({ plano: 'ativo' });
   await signIn(page, cloud, { account, ...person });
   await page.goto('/dashboard?aba=configuracoes');

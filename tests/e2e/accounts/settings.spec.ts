@@ -93,7 +93,7 @@ test('saves everything in one call, says so for three seconds, and it is stored'
   await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
 });
 
-test('what could not be saved stays, with the reason, and can be saved again', async ({
+test('changes that could not be saved stay, with the reason, and can be saved again', async ({
   page,
   cloud,
 }) => {
@@ -150,7 +150,7 @@ test('at least one area, and at most fifteen assets', { tag: '@rare' }, async ({
 });
 
 test(
-  'who has lost access meanwhile is told, and shown another dashboard',
+  'somebody who has lost access meanwhile is told so, and sees another dashboard',
   { tag: '@rare' },
   async ({ page, cloud }) => {
     const { account } = await openSettings(page, cloud);
@@ -178,7 +178,7 @@ test('the newsletter turns on and off at once', async ({ page, cloud }) => {
 });
 
 test(
-  'a newsletter switch that fails shows what is true',
+  'a newsletter switch that fails shows the stored state',
   { tag: '@rare' },
   async ({ page, cloud }) => {
     await openSettings(page, cloud, { newsletter_email: 'nao' });
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  'what is chosen while saving is not taken for saved',
+  'choices made while saving are not shown as saved',
   { tag: '@rare' },
   async ({ page, cloud }) => {
     await openSettings(page, cloud);
@@ -229,7 +229,7 @@ test(
 );
 
 test(
-  'a save waits for the newsletter switch, and keeps what it has turned',
+  'a save waits for the newsletter switch, and keeps its result',
   { tag: '@rare' },
   async ({ page, cloud }) => {
     const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });

@@ -149,7 +149,7 @@ test('from the plans to the payment, on a phone', async ({ page, cloud }) => {
   expect(JSON.stringify(rows)).toContain('acc_');
 });
 
-test('a back that is quicker than the page is followed', async ({ page }) => {
+test('going back before the page is ready works', async ({ page }) => {
   const person = newcomer();
   await answerChecks(page, () => nobody);
   await page.addInitScript(() => {
@@ -215,7 +215,7 @@ test('the chosen plan survives a reload and a step', { tag: '@rare' }, async ({ 
 });
 
 test(
-  'a damaged draft is dropped; one that lies is found out',
+  'a damaged draft is dropped, and one that claims too much is noticed',
   { tag: '@rare' },
   async ({ page }) => {
     await answerChecks(page, () => nobody);
@@ -239,7 +239,7 @@ test(
   },
 );
 
-test.describe('somebody has it already', () => {
+test.describe('data that somebody has already', () => {
   test('a phone, an e-mail and a CPF each stop, with their titles and texts', async ({ page }) => {
     const person = newcomer();
     const taken = new Map<string, object>();
@@ -287,7 +287,7 @@ test.describe('somebody has it already', () => {
     await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeFocused();
   });
 
-  test('a check that fails is said, and stops nobody', { tag: '@rare' }, async ({ page }) => {
+  test('a check that fails is reported, and stops nobody', { tag: '@rare' }, async ({ page }) => {
     const person = newcomer();
     const notices = page.getByRole('region', { name: /Avisos/ });
     await page.route('**/api/check-user-exists', (route) => route.fulfill({ status: 503 }));
@@ -303,7 +303,7 @@ test.describe('somebody has it already', () => {
     await expect(heading(page, 'Quase lá!')).toBeFocused();
   });
 
-  test('while it is checked, the button says so', { tag: '@rare' }, async ({ page }) => {
+  test('the button says when a check runs', { tag: '@rare' }, async ({ page }) => {
     await page.route('**/api/check-user-exists', async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 400);
@@ -341,7 +341,7 @@ test.describe('the server refuses', () => {
     );
   }
 
-  test('what no field is to blame for stays on the screen, and nothing is lost', async ({
+  test('an error that belongs to no field stays on the screen, and nothing is lost', async ({
     page,
     context,
   }) => {
@@ -373,7 +373,7 @@ test.describe('the server refuses', () => {
   });
 });
 
-test('a lost answer, a reload and the same again make one account', async ({ page }) => {
+test('creates one account after a lost answer, a reload and another try', async ({ page }) => {
   const keys: (string | undefined)[] = [];
   await page.route('**/api/create-account', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -409,7 +409,7 @@ test('pressing twice sends once', async ({ page }) => {
 });
 
 test(
-  'an account that nobody could be signed in to is not made twice',
+  'does not create an account twice where the sign-in failed',
   { tag: '@rare' },
   async ({ page }) => {
     await page.route('**/config.json', (route) => route.abort());
@@ -426,7 +426,7 @@ test(
 );
 
 test(
-  'a part of the page that does not arrive is said, and can be asked for again',
+  'a part of the page that fails to load says so, and can be loaded again',
   { tag: '@rare' },
   async ({ page }) => {
     await answerChecks(page, () => nobody);
@@ -443,7 +443,7 @@ test(
 );
 
 test(
-  'what is missing in the preferences is said, and the first of it has the focus',
+  'names what is missing in the preferences, and focuses the first',
   { tag: '@rare' },
   async ({ page }) => {
     await answerChecks(page, () => nobody);
@@ -522,7 +522,7 @@ test.describe('/cadastro-semestral', () => {
   });
 
   test(
-    'step=plans begins with the choice, which the rest then keeps',
+    'step=plans starts with the choice of a plan, which the later steps keep',
     { tag: '@rare' },
     async ({ page }) => {
       await openPage(page, '/cadastro-semestral?step=plans');

@@ -112,7 +112,7 @@ test('a refused card says why, and the next one pays in installments', async ({ 
     .toContain('refunded');
 });
 
-test('after too many refused cards, Pix is what is left for today', async ({ page, cloud }) => {
+test('after too many refused cards, only Pix is offered for today', async ({ page, cloud }) => {
   test.slow();
   const person = await cloud.sessions.makePerson();
   await signIn(page, cloud, person);
@@ -146,10 +146,7 @@ test('after too many refused cards, Pix is what is left for today', async ({ pag
   expect(await atPartner(cloud, 'preapprovals', person)).toEqual([]);
 });
 
-test('a payment that is looked at opens the dashboard once it is approved', async ({
-  page,
-  cloud,
-}) => {
+test('a payment under review opens the dashboard once it is approved', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await signIn(page, cloud, person);
   await openOneOff(page, 'semestral');
@@ -298,7 +295,7 @@ test('the monthly subscription: pressed twice, charged once, moved to another ca
 test.describe('before the first charge', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('who has just subscribed waits for it, and is not asked to subscribe again', async ({
+  test('a new subscriber waits for it, and is not asked to subscribe again', async ({
     page,
     cloud,
   }) => {
@@ -342,7 +339,7 @@ test.describe('before the first charge', () => {
 });
 
 test(
-  'a Pix that is overtaken by a card says that the plan is paid',
+  'a waiting Pix says that the plan was paid by card',
   { tag: '@rare' },
   async ({ page, cloud, context }) => {
     const person = await cloud.sessions.makePerson();
@@ -395,7 +392,7 @@ test('an account whose plan is over chooses another one, and pays it at once', a
 });
 
 test(
-  'an answer that is lost is asked for again, and charged once',
+  'repeats a request whose answer was lost, and charges once',
   { tag: '@rare' },
   async ({ page, cloud }) => {
     const person = await cloud.sessions.makePerson();
@@ -435,7 +432,7 @@ test(
 );
 
 test(
-  'who signs in on the way arrives in a page that may load the card form',
+  'a login on the way leads to a page that may load the card form',
   { tag: '@rare' },
   async ({ page, cloud }) => {
     const { account } = await cloud.sessions.makePerson();

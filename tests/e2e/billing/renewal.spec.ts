@@ -67,7 +67,7 @@ test('a cancellation is undone while the period runs, and nothing is charged by 
   await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeHidden();
 });
 
-test('an overdue subscription stays as it is with a card that is refused, and is charged at once with another', async ({
+test('an overdue subscription does not change when a card is refused, and is charged at once with another', async ({
   page,
   cloud,
 }) => {

@@ -14,10 +14,7 @@ import { rowKey } from '../../../functions/records/person.ts';
 import { paymentItem } from '../../../functions/records/payment.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
-test('who is not signed in signs in first, and comes back to where they wanted to go', async ({
-  page,
-  cloud,
-}) => {
+test('asks for a login first, and then opens the requested page', async ({ page, cloud }) => {
   const { account } = await cloud.sessions.makePerson({ plano: 'ativo' });
   await page.goto('/dashboard?aba=configuracoes');
   await expect(page).toHaveURL('/login');
@@ -214,7 +211,7 @@ test('"Assinar" opens the payment with what is known of the person', async ({ pa
   });
 });
 
-test('a payment on its way is told, and access comes without a reload', async ({ page, cloud }) => {
+test('announces a pending payment, and gives access without a reload', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await signIn(page, cloud, person);
   // Who has not paid is not believed to have.
@@ -284,21 +281,17 @@ test('a trial that has ended leads to the plan', async ({ page, cloud }) => {
   await expect(page.getByText(trial.account.email)).toBeVisible();
 });
 
-test(
-  'a check that does not come through can be repeated',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
-    await page.route('**/api/access*', (route) => route.fulfill(problem(500, 'internal_error')));
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Erro ao verificar status da conta.',
-    );
-    await page.unroute('**/api/access*');
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect(page.getByRole('tab')).toHaveCount(3);
-  },
-);
+test('a failed access check can be repeated', { tag: '@rare' }, async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await page.route('**/api/access*', (route) => route.fulfill(problem(500, 'internal_error')));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Erro ao verificar status da conta.',
+  );
+  await page.unroute('**/api/access*');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('tab')).toHaveCount(3);
+});
 
 test('a check that is refused leads to the login', async ({ page, cloud }) => {
   await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
@@ -335,7 +328,7 @@ for (const [place, path] of [
 }
 
 test(
-  'whose registration is gone has to sign in again',
+  'asks for a new login where the registration is gone',
   { tag: '@rare' },
   async ({ page, cloud }) => {
     const person = await cloud.sessions.makePerson({ plano: 'ativo' });

@@ -70,7 +70,7 @@ test('nobody else finds the edit', async ({ page, cloud }) => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('arrojado');
 });
 
-test('who signs out in one tab leaves no edit in the other', async ({ page, context, cloud }) => {
+test('signing out in one tab erases the edits of the other', async ({ page, context, cloud }) => {
   await beginEditing(page, cloud);
   const other = await context.newPage();
   await other.goto('/dashboard');

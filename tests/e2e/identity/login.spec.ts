@@ -77,7 +77,7 @@ test('the fields say what is wrong with them, and the first one gets the focus',
   await expect(page.getByLabel('Telefone')).toHaveValue('(11) 98765-4321');
 });
 
-test('a wrong phone and an unknown e-mail are told the same', async ({ page, cloud }) => {
+test('gives the same message for a wrong phone and an unknown e-mail', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/login');
   await logIn(page, { ...person, account: { ...person.account, telefone: '11900000000' } });
@@ -97,7 +97,7 @@ test('a wrong phone and an unknown e-mail are told the same', async ({ page, clo
 });
 
 test(
-  'what stands in the way is said as the catalogue words it',
+  'shows each failure in the words of the catalogue',
   { tag: '@rare' },
   async ({ page, cloud }) => {
     const person = await cloud.sessions.makePerson();
@@ -151,7 +151,7 @@ test('the e-mail survives a reload, the phone does not', { tag: '@rare' }, async
   await expect(page.getByLabel('Telefone')).toHaveValue('');
 });
 
-test('after the login one is where one wanted to go', async ({ page, cloud }) => {
+test('opens the requested page after the login', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/profile?de=aqui');
   await expect(page).toHaveURL('/login');
@@ -212,7 +212,7 @@ test('signing out revokes the session, here and in the other tabs', async ({ pag
   expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
-test('one session in the place of another kind leaves no token of it behind', async ({
+test('replacing a session by one of another kind leaves no token of the first', async ({
   page,
   cloud,
 }) => {
@@ -254,20 +254,16 @@ test('one session in the place of another kind leaves no token of it behind', as
   await expect.poll(clients).toEqual(new Set());
 });
 
-test(
-  'without a network one is signed out all the same',
-  { tag: '@rare' },
-  async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson();
-    await page.goto('/login');
-    await logIn(page, person);
-    await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
-    await page.route('**/_local/cognito/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Sair' }).click();
-    await expect(page).toHaveURL('/');
-    await expect.poll(async () => (await stored(page)).tokens).toEqual([]);
-  },
-);
+test('signs out without a network too', { tag: '@rare' }, async ({ page, cloud }) => {
+  const person = await cloud.sessions.makePerson();
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await page.route('**/_local/cognito/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(async () => (await stored(page)).tokens).toEqual([]);
+});
 
 test(
   'a session that was revoked elsewhere ends when it has to be renewed',

@@ -29,7 +29,7 @@ async function comeBackTo(page: Page): Promise<void> {
 const settings = '/dashboard?aba=configuracoes';
 const saveSettings = 'Salvar configurações';
 
-test('a save of a tab that is behind keeps what the other one has saved', async ({
+test('saving in an outdated tab keeps what the other tab has saved', async ({
   page,
   context,
   cloud,
@@ -87,7 +87,7 @@ test('the same answer changed in both is shown, and the person decides', async (
   });
 });
 
-test('a sign-out in one tab is told in the other, with what became of its changes', async ({
+test('a sign-out in one tab is announced in the other, with what became of its changes', async ({
   page,
   context,
   cloud,

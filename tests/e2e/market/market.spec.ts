@@ -116,7 +116,7 @@ test('a search by keyboard shows the analysis, says so, and is remembered', asyn
   expect(await page.evaluate(() => localStorage.getItem('recentAssets'))).toBeNull();
 });
 
-test('while an asset is on its way, another one can be searched', async ({ page, cloud }) => {
+test('another asset can be searched while one is loading', async ({ page, cloud }) => {
   await openAs(page, cloud, '/dashboard');
   await page.route('**/api/get-asset-data', (route) =>
     route.request().postData()?.includes('PETR4') === true ? undefined : route.continue(),
@@ -221,7 +221,7 @@ test('the chart is drawn under the strict policy, and its ranges redraw it', asy
 });
 
 test(
-  'what cannot be found or fetched is told in the words of the catalogue',
+  'shows in the words of the catalogue what cannot be found or fetched',
   { tag: '@rare' },
   async ({ page, cloud }) => {
     await openAs(page, cloud, '/dashboard');

@@ -108,7 +108,9 @@ test('a reload keeps what was typed, on both pages', { tag: '@rare' }, async ({ 
   await expect(page.getByRole('checkbox', { name: 'Ações' })).not.toBeChecked();
 });
 
-test('a lost answer is asked for again under the same key, and succeeds', async ({ page }) => {
+test('repeats a request whose answer was lost with the same key, and succeeds', async ({
+  page,
+}) => {
   const keys: (string | undefined)[] = [];
   let lost = false;
   await page.route('**/api/subscribe-newsletter', async (route) => {
@@ -146,7 +148,7 @@ test('pressing twice sends once', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('offline, too often and broken are each said in words, and nothing is lost', async ({
+test('explains being offline, limits and server errors, and loses nothing', async ({
   page,
   context,
 }) => {
@@ -207,22 +209,26 @@ test(
   },
 );
 
-test("nobody opens another's subscription", { tag: '@rare' }, async ({ page, browser }) => {
-  const email = freshEmail();
-  await subscribe(page, email);
-  const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;
-  const stranger = await browser.newPage();
-  await openPage(stranger, address);
-  // Without a link nothing was looked for, so nothing is missing.
-  const noLink = stranger.getByRole('heading', { name: 'Este navegador não tem o seu link' });
-  await expect(noLink).toBeVisible();
-  await expect(stranger.getByText('Email não encontrado')).toHaveCount(0);
-  await openPage(stranger, `${address}#token=forged`);
-  await expect(stranger.getByRole('heading', { name: 'Email não encontrado' })).toBeVisible();
-  await expect(stranger.getByText('Não foi possível encontrar sua conta.')).toBeVisible();
-  await expect(noLink).toHaveCount(0);
-  await stranger.close();
-});
+test(
+  "nobody can open another person's subscription",
+  { tag: '@rare' },
+  async ({ page, browser }) => {
+    const email = freshEmail();
+    await subscribe(page, email);
+    const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;
+    const stranger = await browser.newPage();
+    await openPage(stranger, address);
+    // Without a link nothing was looked for, so nothing is missing.
+    const noLink = stranger.getByRole('heading', { name: 'Este navegador não tem o seu link' });
+    await expect(noLink).toBeVisible();
+    await expect(stranger.getByText('Email não encontrado')).toHaveCount(0);
+    await openPage(stranger, `${address}#token=forged`);
+    await expect(stranger.getByRole('heading', { name: 'Email não encontrado' })).toBeVisible();
+    await expect(stranger.getByText('Não foi possível encontrar sua conta.')).toBeVisible();
+    await expect(noLink).toHaveCount(0);
+    await stranger.close();
+  },
+);
 
 test('a link from a message brings the token, which leaves the address', async ({
   page,
@@ -240,22 +246,18 @@ test('a link from a message brings the token, which leaves the address', async (
   await elsewhere.close();
 });
 
-test(
-  'what cannot be saved is said at its field, and takes the focus',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await subscribe(page, freshEmail());
-    await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
-    await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
-    await page.getByLabel('Como podemos chamar você?').fill(' M ');
-    await page.getByRole('button', { name: 'Salvar preferências' }).click();
-    await expect(page.getByText('Nome deve ter pelo menos 2 caracteres')).toBeVisible();
-    await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
-    await expect(page.getByLabel('Como podemos chamar você?')).toBeFocused();
-    await page.getByRole('checkbox', { name: 'FIIs' }).check();
-    await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeHidden();
-  },
-);
+test('shows a refused value at its field, and focuses it', { tag: '@rare' }, async ({ page }) => {
+  await subscribe(page, freshEmail());
+  await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
+  await page.getByLabel('Como podemos chamar você?').fill(' M ');
+  await page.getByRole('button', { name: 'Salvar preferências' }).click();
+  await expect(page.getByText('Nome deve ter pelo menos 2 caracteres')).toBeVisible();
+  await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeVisible();
+  await expect(page.getByLabel('Como podemos chamar você?')).toBeFocused();
+  await page.getByRole('checkbox', { name: 'FIIs' }).check();
+  await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeHidden();
+});
 
 test(
   'preferences that could not be loaded can be asked for again',

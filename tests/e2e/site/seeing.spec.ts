@@ -54,10 +54,7 @@ test.describe('with forced colours', () => {
   const colourOf = async (control: Locator, property: string) =>
     control.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-  test('what is on, chosen and to be pressed is told without our colours', async ({
-    page,
-    cloud,
-  }) => {
+  test('shows states, choices and buttons without our colours', async ({ page, cloud }) => {
     const person = await cloud.sessions.makePerson({ plano: 'ativo', newsletter_email: 'nao' });
     await signIn(page, cloud, person);
     await page.goto('/profile');

@@ -69,7 +69,7 @@ describe('GET /api/access', () => {
     expect(await accessOf(person)).toMatchObject({ hasAccess: true, expiresAt: planEnd });
   });
 
-  it('ends when the clock reaches the end, without anything having run', async () => {
+  it('ends at its instant, without any scheduled function having run', async () => {
     const person = await sessions.makePerson();
     const end = await fromNow(120);
     await sessions.putItems(
@@ -106,7 +106,7 @@ describe('GET /api/access', () => {
     });
   });
 
-  it('of an account session does not count the trial, and tells of one that runs', async () => {
+  it('ignores the trial for an account’s session, but reports one that runs', async () => {
     const end = await fromNow(120);
     const person = await sessions.makeTrialPerson({ data_expiracao: end });
     const account = await sessions.signIn(person.account, 'account');

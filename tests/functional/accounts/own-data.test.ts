@@ -112,7 +112,7 @@ describe('reading the registration', () => {
     expect((await read(person)).body).toEqual(person.account);
   });
 
-  it('says of the newsletter what is so now', async () => {
+  it('reports the newsletter as it is now', async () => {
     const person = await sessions.makePerson({ newsletter_email: 'sim', ...proven });
     expect((await read(person)).body).toMatchObject({ newsletter_email: 'nao' });
     await subscribe(person.account.email);
@@ -173,7 +173,7 @@ describe('downloading one’s data', () => {
     expect(text).not.toMatch(/"(PK|SK|GSI1PK|GSI1SK|entity)"/);
   });
 
-  it('has the ledger of the payments with what stands nowhere else, and no request’s digest', async () => {
+  it('includes the payment ledger, without digests of requests', async () => {
     const person = await sessions.makePerson();
     const other = await sessions.makePerson();
     const marks = { requestKey: 'chave', requestDigest: 'resumo' };
@@ -333,7 +333,7 @@ describe('deleting one’s account', () => {
     }
   });
 
-  it('of more rows than a transaction takes, ends access first and the rest soon', async () => {
+  it('deletes more rows than one transaction takes: first those that give access, soon after the rest', async () => {
     const person = await sessions.makePerson({ plano: 'ativo' });
     const { account } = person;
     const many = [
@@ -369,7 +369,7 @@ describe('deleting one’s account', () => {
   it.each([
     ['an account', createAccount],
     ['a trial', startTrial],
-  ] as const)('has nothing to take out of the events of %s', async (_, door) => {
+  ] as const)('finds no personal data in the events of %s', async (_, door) => {
     const request = signUpOf(nextPerson(), {
       preferences: preferencesOf({ newsletterEmail: true }),
     });
@@ -392,7 +392,7 @@ describe('deleting one’s account', () => {
     }
   });
 
-  it('may be asked for again, and together, and tells of it once', async () => {
+  it('may be repeated, also at the same moment, and publishes one event', async () => {
     const person = await sessions.makePerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(person)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -431,7 +431,7 @@ describe('deleting one’s account', () => {
     expect(await userPool.find(email)).toBeDefined();
   });
 
-  it('leaves no user of a request that was making one, by the e-mail, and gives whoever has it now theirs', async () => {
+  it('deletes the user that a running request was making, and keeps that of the e-mail’s new owner', async () => {
     const gone = await sessions.makePerson();
     const moved = await sessions.makePerson();
     for (const person of [gone, moved]) await remove(person);

@@ -241,7 +241,7 @@ describe('the newsletter of whoever signs up', () => {
     expect(rows.find((row) => row['SK'] === 'ACCOUNT')).toMatchObject({ newsletter_email: 'nao' });
   });
 
-  it('never writes over a row that comes at the same moment, and signs up all the same', async () => {
+  it('never overwrites a row that is added at the same moment, and still signs up', async () => {
     for (let round = 0; round < 10; round += 1) {
       const given = somebody({ preferences: requested });
       const [, subscribed] = await Promise.all([
@@ -369,7 +369,7 @@ describe('a sign-up that cannot be', () => {
 });
 
 describe('a repeated sign-up', () => {
-  it('with its key is answered with the same account, in turn and at the same moment', async () => {
+  it('with its key gets the same account, one after the other and at the same moment', async () => {
     const given = somebody();
     const key = { 'idempotency-key': randomUUID() };
     const together = await Promise.all(Array.from({ length: 8 }, () => signUp(given, key)));
@@ -388,7 +388,7 @@ describe('a repeated sign-up', () => {
     expect(await ask(given)).toMatchObject({ body: { code: 'phone_already_registered' } });
   });
 
-  it('finds its key worthless for somebody else', async () => {
+  it('cannot use its key for somebody else', async () => {
     const key = { 'idempotency-key': randomUUID() };
     await signUp(somebody(), key);
     const other = somebody();

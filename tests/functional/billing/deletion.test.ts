@@ -81,7 +81,7 @@ async function somebody() {
 }
 
 describe('money that comes after the account is gone', () => {
-  it('goes back: a Pix paid while the partner could not be asked', async () => {
+  it('is refunded: a Pix paid while the partner could not be asked', async () => {
     const person = await somebody();
     await person.payByPix();
     const [charge] = (await person.ledger()).charges;
@@ -96,7 +96,7 @@ describe('money that comes after the account is gone', () => {
     expect(person.kept()).toEqual([]);
   });
 
-  it('goes back: a renewal in an outage of a month', async () => {
+  it('is refunded: a renewal in an outage of a month', async () => {
     const person = await somebody();
     await person.subscribe();
     await person.look();
@@ -113,7 +113,7 @@ describe('money that comes after the account is gone', () => {
     expect((await person.ledger()).subscriptions).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('is looked for as long as some may come, also where nobody has asked since', async () => {
+  it('is looked for as long as some may come, even if nobody asks', async () => {
     const person = await somebody();
     await person.payByPix();
     await person.leave();
@@ -127,31 +127,34 @@ describe('money that comes after the account is gone', () => {
     ['payByCard', 'after'],
     ['subscribe', 'before'],
     ['subscribe', 'after'],
-  ] as const)('goes back where the account goes during %s, %s the partner', async (pay, when) => {
-    const person = await somebody();
-    const beside =
-      <Request, Made>(make: (request: Request) => Promise<Made>) =>
-      async (request: Request): Promise<Made> => {
-        if (when === 'before') await person.leave();
-        const made = await make(request);
-        if (when === 'after') await person.leave();
-        return made;
-      };
-    const { partner } = dependencies;
-    await person[pay]({
-      ...dependencies,
-      partner: {
-        ...partner,
-        createPayment: beside(partner.createPayment),
-        createPreapproval: beside(partner.createPreapproval),
-      },
-    });
-    await person.look();
-    expect(person.kept()).toEqual([]);
-  });
+  ] as const)(
+    'is refunded where the account is deleted during %s, %s the partner',
+    async (pay, when) => {
+      const person = await somebody();
+      const beside =
+        <Request, Made>(make: (request: Request) => Promise<Made>) =>
+        async (request: Request): Promise<Made> => {
+          if (when === 'before') await person.leave();
+          const made = await make(request);
+          if (when === 'after') await person.leave();
+          return made;
+        };
+      const { partner } = dependencies;
+      await person[pay]({
+        ...dependencies,
+        partner: {
+          ...partner,
+          createPayment: beside(partner.createPayment),
+          createPreapproval: beside(partner.createPreapproval),
+        },
+      });
+      await person.look();
+      expect(person.kept()).toEqual([]);
+    },
+  );
 
   it.each(['payByCard', 'subscribe'] as const)(
-    'goes back or is never taken, in 40 deletions beside a checkout (%s)',
+    'is refunded or never charged, in 40 deletions during a checkout (%s)',
     async (checkout) => {
       const people = await Promise.all(Array.from({ length: 40 }, somebody));
       await Promise.all(

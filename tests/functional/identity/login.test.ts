@@ -105,7 +105,7 @@ describe('attempts', () => {
     }
   }
 
-  it('are ten for an address in fifteen minutes; then the right phone is as wrong as any', async () => {
+  it('are limited to ten for an address in fifteen minutes; then even the right phone is refused', async () => {
     const { account } = await sessions.makePerson();
     await useUpAttempts(account.email);
     const again = () => cognito.signIn(account.email, account.telefone, 'account', stranger);
@@ -116,7 +116,7 @@ describe('attempts', () => {
     expect((await again()).AuthenticationResult).toBeDefined();
   });
 
-  it('of strangers leave the owner where she has signed in before', async () => {
+  it('of unknown addresses do not lock the owner out of known ones', async () => {
     const { account } = await sessions.makePerson();
     const home = () => cognito.signIn(account.email, account.telefone, 'account', '192.0.2.77');
     await cloud.advanceToNextWindow(24 * 60 * 60);
@@ -133,7 +133,7 @@ describe('attempts', () => {
     expect(count.map((item) => item['count'])).toContain(10);
   });
 
-  it('at one moment let no more through than one after the other', async () => {
+  it('are counted alike at the same moment and one after the other', async () => {
     const { account } = await sessions.makePerson();
     await cloud.advanceToNextWindow(15 * 60);
     const ticket = await cognito.ticketFor(account.email);
@@ -155,7 +155,7 @@ describe('attempts', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('with a ticket that is five minutes old are none', async () => {
+  it('are refused with a ticket that is five minutes old', async () => {
     const { account } = await sessions.makePerson();
     const ticket = await cognito.ticketFor(account.email);
     await cloud.advanceClock('5m');

@@ -239,7 +239,7 @@ describe('a partner that fails', () => {
     expect(sandbox.calls()).toEqual({ '/api/quote/list': 2 });
   });
 
-  it('or a function that dies while asking keeps nobody for longer than its lease', async () => {
+  it('or a function that dies while asking blocks nobody for longer than its lease', async () => {
     const store = assetStore(table);
     const lease = { ticker: 'PETR4', owner: 'dead' };
     expect(await store.takeLease(lease, await store.read('PETR4'), now)).toBe(true);
@@ -345,7 +345,7 @@ describe('the lease', () => {
     expect(await store.takeLease(lease('third'), seen, later)).toBe(false);
   });
 
-  it('that ran out saves nothing over what its next holder saved', async () => {
+  it('that ran out overwrites nothing that its next holder saved', async () => {
     const store = assetStore(table);
     expect(await store.takeLease(lease('slow'), await store.read('KLBN11'), now)).toBe(true);
     const old = await partner().brapi.readAsset('KLBN11', noParts);

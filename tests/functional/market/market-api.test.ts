@@ -43,7 +43,7 @@ describe('get-asset-data over HTTP', () => {
     expect(JSON.stringify(answers)).not.toMatch(/target|recommend/i);
   });
 
-  it('says what nothing is known of', async () => {
+  it('names the parts of which nothing is known', async () => {
     const { headers } = await subscriber();
     const answer = await ask('xxxx9', headers);
     expect(answer).toMatchObject({

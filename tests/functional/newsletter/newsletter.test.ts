@@ -123,7 +123,7 @@ describe('subscribing', () => {
     expect(await eventsOf('newsletter.subscribed', id)).toHaveLength(1);
   });
 
-  it('answers a repeated request as the first time, and refuses the key for another', async () => {
+  it('answers a repeated request like the first one, and refuses its key for another address', async () => {
     const key = { 'idempotency-key': '0197-retry-after-timeout' };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => subscribe('retry@exemplo.com', key)),
@@ -139,7 +139,7 @@ describe('subscribing', () => {
     expect(await cloud.partition('EMAIL#other@exemplo.com')).toEqual([]);
   });
 
-  it('limits one address, until its window has passed, and believes no forged one', async () => {
+  it('limits each address until its window has passed, and ignores forged ones', async () => {
     const forged = { 'x-forwarded-for': '1.2.3.4', 'x-bfj-edge': 'guess' };
     const one = throughEdge(edgeSecret, '192.0.2.77');
     await cloud.advanceToNextWindow(60);
@@ -258,7 +258,7 @@ describe('unsubscribing with one click', () => {
       body,
     });
 
-  it('follows the link of the webhook, without a session, as often as it likes', async () => {
+  it('works by the webhook’s link, without a session, as often as it is used', async () => {
     const { email, id } = await subscribe('sair@exemplo.com');
     const link = await linkOf(email);
     expect(link.pathname).toBe(unsubscribeNewsletter.path);

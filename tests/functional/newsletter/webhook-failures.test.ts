@@ -59,7 +59,7 @@ it('keeps trying while the receiver fails, and delivers once it is back', async 
   expect(await depth(deadLetters)).toMatchObject({ visible: 0 });
 });
 
-it('puts what cannot be delivered aside, and delivers it when it is sent back', async () => {
+it('moves undeliverable messages to the dead letters, and delivers them after a redrive', async () => {
   await cloud.write('/_local/webhooks/faults', { status: 503, times: 1000 });
   await cloud.call(subscribeNewsletter, { email: 'carta-morta@exemplo.com' });
   await eventually(async () => {
@@ -110,7 +110,7 @@ it('does not announce somebody who has left while the receiver was down', async 
   ]);
 });
 
-it('does not let an old choice follow a newer one', async () => {
+it('never delivers an older choice after a newer one', async () => {
   const { email, token } = await subscribe('duas-vezes@exemplo.com');
   await eventually(() => webhookFor(email), 'the announcement');
   const save = (nome: string) =>

@@ -81,7 +81,7 @@ const eventOf = (name: string, text: string, nth = 1) =>
   );
 
 describe('two pages of one person', () => {
-  it('the older one undoes nothing of the newer one, also at the same moment', async () => {
+  it('the older page undoes nothing that the newer one saved, even at the same moment', async () => {
     const person = await sessions.makePerson();
     await sessions.putItems(activeUserItem(person.account.id, activeUserOf(person.account)));
     const { email, telefone, updated_at: seen } = person.account;
@@ -324,7 +324,7 @@ describe('POST /api/switch-newsletter', () => {
     expect(await newsletterRow(person)).toBeUndefined();
   });
 
-  it('may be turned on twenty times in a day of São Paulo, and off always', async () => {
+  it('can be turned on twenty times a day (São Paulo), and off at any time', async () => {
     const person = await sessions.makePerson();
     for (let nth = 1; nth <= 20; nth += 1) expect((await turn(person, true)).status).toBe(200);
     const refused = await turn(person, true);
@@ -338,7 +338,7 @@ describe('POST /api/switch-newsletter', () => {
     expect(await newsletterRow(person)).toBeUndefined();
   });
 
-  it('pressed ten times at once ends in one of the two states, whole', async () => {
+  it('ends in one consistent state after ten presses at once', async () => {
     const person = await sessions.makePerson();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => turn(person, nth % 2 === 0)),

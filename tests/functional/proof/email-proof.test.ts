@@ -94,7 +94,7 @@ describe('a code by e-mail', () => {
     expect((await confirm(other.email, challengeId, code)).status).toBe(422);
   });
 
-  it('is right again where the answer was lost, and proves nothing for longer than that answer', async () => {
+  it('is accepted again where the answer was lost, without prolonging the proof', async () => {
     const person = await on.sessions.makePerson();
     const { email } = person.account;
     const { challengeId, code } = await askForCode(email);
@@ -126,7 +126,7 @@ describe('a code by e-mail', () => {
     expect((await confirm(account.email, challengeId, code)).status).toBe(422);
   });
 
-  it('may be mistyped four times, not five', async () => {
+  it('can be mistyped four times, but not five', async () => {
     const { account } = await on.sessions.makePerson();
     for (const [mistakes, status] of [
       [4, 200],

@@ -121,7 +121,7 @@ describe('POST /api/start-trial', () => {
     expect(await on.announcements(signUp.email)).toMatchObject([{ body: { id: trial?.['id'] } }]);
   });
 
-  it('gives a repeated request its first answer, and another person none', async () => {
+  it('answers a repeated request like the first, but not another person’s', async () => {
     const key = { 'idempotency-key': 'same-key-of-a-browser' };
     const signUp = on.somebody();
     const answers = [];
@@ -137,7 +137,7 @@ describe('POST /api/start-trial', () => {
     );
   });
 
-  it('says in its own words what somebody else has', async () => {
+  it('names in its own words what somebody else already has', async () => {
     const member = signUpOf(nextPerson());
     const answer = await on.cloud.call(createAccount, member, on.visitor());
     expect(answer.status).toBe(200);

@@ -18,7 +18,7 @@ afterAll(() => services.stop());
 
 /** The numbers of the table of access patterns; starts and upgrades are in cut-off.test.ts. */
 describe('DynamoDB requests', () => {
-  it('of the rest are these', async () => {
+  it('of the other operations are these', async () => {
     const { trialId, accountId } = await services.start(services.newcomer());
     const session = { trialId, accountId };
     services.watch();

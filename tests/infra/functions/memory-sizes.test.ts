@@ -15,7 +15,7 @@ const memories = new Map(
   ]),
 );
 
-it('whoever is waited for has the memory to start quickly, and nobody else has it', () => {
+it('only functions that somebody waits for have the memory to start quickly', () => {
   const waitedFor = new Set([
     ...functionsOfEndpoints(core),
     'define-auth-challenge',
@@ -27,7 +27,7 @@ it('whoever is waited for has the memory to start quickly, and nobody else has i
   }
 });
 
-it('whoever has less has been measured', () => {
+it('functions with less memory have been measured', () => {
   const table = readFileSync(
     path.resolve(import.meta.dirname, '../../load/memory-sizes.md'),
     'utf8',

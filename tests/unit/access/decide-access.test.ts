@@ -126,7 +126,7 @@ describe('access', () => {
     expect(decideAccess(rows, now)).toEqual(expected);
   });
 
-  it('is nobody’s by an instant that is none', () => {
+  it('is not given by an invalid instant', () => {
     expect(decideAccess(plan('em breve'), now)).toEqual(inactive);
     expect(decideAccess(trial('ativa', ''), now)).toMatchObject({ hasAccess: false });
     expect(decideAccess(subscription('pending_cancellation', 'x'), now)).toEqual(inactive);

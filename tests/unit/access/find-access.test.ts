@@ -86,7 +86,7 @@ describe('the rows of an access check', () => {
     },
   );
 
-  it('do not mind damage in what the decision does not need', async () => {
+  it('ignore damage in fields that the decision does not need', async () => {
     const odd = { ...items.subscription, areas_interesse: 42, nome: null };
     expect(await find(session, odd)).toMatchObject({ accountType: 'active' });
   });

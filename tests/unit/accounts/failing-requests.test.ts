@@ -129,7 +129,7 @@ describe('a sign-up', () => {
     expect(cognito.calls()).toEqual([]);
   });
 
-  it('that somebody else was quicker with makes no user, and says so', async () => {
+  it('that lost a race makes no user, and says so', async () => {
     dynamodb.on(BatchGetCommand).resolves({});
     dynamodb.on(TransactWriteCommand).rejects(refused('ConditionalCheckFailed'));
     dynamodb.on(GetCommand).resolves({});

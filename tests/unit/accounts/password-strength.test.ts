@@ -29,6 +29,6 @@ test('a short name is no reason: it is part of too many words', () => {
   expect(passwordStrength('banana-roxa-listrada', ana).advice).toBe('good');
 });
 
-test('nothing is known of somebody who has told nothing', () => {
+test('works without any personal data', () => {
   expect(passwordStrength('Xk9#w2Lq7!mZ', { name: '', email: '' }).level).toBe(3);
 });

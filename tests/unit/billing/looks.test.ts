@@ -75,7 +75,7 @@ function openSilence(delays?: PartnerDelays) {
 }
 
 describe('without any notification', () => {
-  it('a Pix counts within five minutes', async () => {
+  it('a paid Pix is noticed within five minutes', async () => {
     const { world, pay, ledger, pass, hasAccess } = openSilence();
     await pay(true);
     const [charge] = (await ledger()).charges;
@@ -86,7 +86,7 @@ describe('without any notification', () => {
     await world.close();
   });
 
-  it('whoever presses the button has the partner asked at once', async () => {
+  it('pressing the button asks the partner at once', async () => {
     const { world, session, pay, ledger, hasAccess } = openSilence();
     await pay(true);
     const [charge] = (await ledger()).charges;
@@ -145,7 +145,7 @@ describe('without any notification', () => {
   });
 
   it(
-    'nobody who pays is kept out for over an hour, for months and after a refusal',
+    'nobody who pays waits more than an hour for access, over months and after a refusal',
     { timeout: 60_000 },
     async () => {
       const { world, subscribe, ledger, pass, hasAccess } = openSilence();

@@ -93,7 +93,7 @@ describe('what is paid', () => {
     chargeOf({ id, plan: 'mensal', subscriptionId: 'sbs_1', approvedAt: day, ...over });
   const of = (...charges: readonly Charge[]) => paidTime(ledgerOf({ charges: [...charges] }));
 
-  it('lies on one line, so that no day is paid for twice', () => {
+  it('is laid end to end, so that no day is paid for twice', () => {
     // A year in the middle of a paid month, and a month that is charged while the year runs.
     const year = chargeOf({ id: 'pay_2', plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' });
     expect(of(month('pay_1', approvedAt), year)).toEqual({
@@ -109,7 +109,7 @@ describe('what is paid', () => {
     });
   });
 
-  it('moves up where something before it is given back', () => {
+  it('moves earlier where something before it is refunded', () => {
     const year = chargeOf({ id: 'pay_2', plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' });
     expect(of(month('pay_1', approvedAt, { status: 'refunded' }), year).planEndsAt).toBe(
       '2027-12-01T12:00:00.000Z',

@@ -89,7 +89,7 @@ describe('a plan is charged once', () => {
     expect(approved()).toHaveLength(1);
   });
 
-  it('and again when somebody wants more of it later', async () => {
+  it('and again when somebody buys it again later', async () => {
     await pay('semestral');
     world.advance(11 * minute);
     await pay('semestral');
@@ -240,7 +240,7 @@ describe('an attempt of which nothing is known', () => {
     return send;
   };
 
-  it('lends its purchase to the next payment only', async () => {
+  it('shares its purchase with the next payment only', async () => {
     await failOnce();
     expect(await pay('semestral')).toMatchObject({ success: true });
     world.advance(20 * minute);

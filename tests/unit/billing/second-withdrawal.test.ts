@@ -32,7 +32,7 @@ const withdraw = (paymentId: string) =>
 const automatic = async () =>
   (await readSubscription(world.dependencies, session)).withdrawals.map((one) => one.automatic);
 
-it('of one withdrawal in twelve months the button takes care, of the next support', async () => {
+it('makes one withdrawal in twelve months by itself, and leaves the next to support', async () => {
   await withdraw(await buy('anual'));
   world.advance(day);
   const again = await buy('anual');
@@ -45,7 +45,7 @@ it('of one withdrawal in twelve months the button takes care, of the next suppor
   expect(await withdraw(later)).toMatchObject({ success: true, refunded: true });
 });
 
-it('all that was bought before a withdrawal may be taken back, each once, and repeated', async () => {
+it('every purchase made before a withdrawal can be withdrawn from, and each request repeated', async () => {
   const first = await buy('semestral');
   world.advance(day);
   const second = await buy('anual');
@@ -56,7 +56,7 @@ it('all that was bought before a withdrawal may be taken back, each once, and re
   expect(await withdraw(first)).toMatchObject({ success: true });
 });
 
-it('one that was cut off before it was made is taken up again by the next press', async () => {
+it('the next press resumes a withdrawal that was cut off', async () => {
   const paymentId = await buy('anual');
   const { dependencies } = world;
   const billing = {

@@ -308,7 +308,7 @@ const leftBefore: [Step[], Step, Step[], PartnerDelays][] = [
 ];
 
 it(
-  'ends where a fresh reading of the partner says, whatever happens in whatever order',
+  'always ends in the state that the partner reports, whatever happens in whatever order',
   () =>
     fc.assert(
       fc.asyncProperty(stepsArbitrary, delaysArbitrary, async (steps, delays) => {
@@ -324,7 +324,7 @@ it(
 );
 
 it(
-  'keeps nothing that was charged of somebody who has left, whatever was under way',
+  'refunds everything charged after an account was deleted, whatever was under way',
   () =>
     fc.assert(
       fc.asyncProperty(

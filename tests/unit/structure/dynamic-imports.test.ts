@@ -12,7 +12,7 @@ function bareImports(text: string): string[] {
 }
 
 describe('code that is loaded when it is needed', () => {
-  it('is asked for twice, wherever', async () => {
+  it('is tried twice, wherever it is', async () => {
     const found = await webSources();
     expect(found.filter(({ text }) => text.includes('loadCode(')).length).toBeGreaterThan(10);
     const bare = found.flatMap(({ file, text }) =>
