@@ -836,6 +836,29 @@ test('whose session was over at the press is told, back on the page, that nothin
   window.sessionStorage.clear();
 });
 
+test('an order whose outcome is unknown is named, and followed by one button', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const card = { token: 'token_1', payment_method_id: 'visa', installments: 12 };
+  const request = {
+    plan: 'anual',
+    amount: 239.88,
+    customerData: customer,
+    formData: { ...card, paymentType: 'credit_card' },
+  };
+  window.sessionStorage.setItem(
+    'paymentAttempt',
+    JSON.stringify({ name: `anual ${user.email}`, key: crypto.randomUUID(), request }),
+  );
+  answers['/api/process-mercadopago-payment'] = refuse('payment_unconfirmed');
+  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  await act(async () => vi.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+  expect(words()).toContain('Seu pedido: Plano Anual, R$ 239,88 em 12x no cartão.');
+  // The form is kept as it was, out of sight.
+  expect(screen.getByRole('button', { name: /^Pagar/ }).closest('.hidden')).not.toBeNull();
+  window.sessionStorage.clear();
+});
+
 test('a code that does not come is asked for again', async () => {
   answers['/api/subscription'] = waitingPix;
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'pending' });
@@ -872,12 +895,17 @@ test('a card that was refused after all is told with its reason and the next ste
 });
 
 test.each([
-  ownAnswer({ subscription: ownSubscription({ state: 'cancelled', canCancel: false }) }),
-  ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
-])('who was a customer is not greeted as a newcomer', async (own) => {
+  [
+    'assinatura',
+    ownAnswer({ subscription: ownSubscription({ state: 'cancelled', canCancel: false }) }),
+  ],
+  ['plano', ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } })],
+] as const)('who was a customer by %s is not greeted as a newcomer', async (what, own) => {
   answers['/api/subscription'] = () => own;
   show(<DashboardRouter />);
-  expect(await screen.findByText(/Sua assinatura terminou/)).toBeDefined();
+  expect(
+    await screen.findByText(new RegExp(`${what} terminou\\. Suas preferências`)),
+  ).toBeDefined();
   expect(words()).not.toContain('Seu cadastro está pronto');
   expect(words()).not.toContain('Está no teste grátis?');
 });

@@ -96,6 +96,9 @@ export const inactiveDashboard = {
   /** Of somebody who was a customer before. */
   formerLead:
     'Sua assinatura terminou. Suas preferências continuam guardadas: assine de novo para voltar a receber as mensagens.',
+  /** The same, of plans that were paid once. */
+  endedPlanLead:
+    'Seu plano terminou. Suas preferências continuam guardadas: escolha um plano para voltar a receber as mensagens.',
   /** The partner has ended it. */
   refusedLead:
     'Sua assinatura terminou porque as cobranças foram recusadas. Suas preferências continuam guardadas: assine de novo, com outro cartão, para voltar a receber as mensagens.',

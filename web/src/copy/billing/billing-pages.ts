@@ -29,6 +29,8 @@ export const overduePage = {
     duration: 'Cancele quando quiser',
     installments: 'Cartão de crédito',
   },
+  pausedText:
+    'Nada é cobrado durante a pausa. O Plano Mensal toma o lugar dela. Com um plano de pagamento único ela continua pausada, a não ser que você a encerre no mesmo passo.',
   pastDueTitle: 'A última cobrança da assinatura mensal não passou',
   pastDueText: `O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Com outro cartão não é preciso esperar: ${formatReais(monthlyPlan.priceInCentavos)} são cobrados nele em até uma hora, e o acesso volta em seguida.`,
   replaceCard: 'Trocar o cartão',
@@ -88,11 +90,11 @@ export const successPage = {
     oneOff: 'Recebemos seu pedido. O Mercado Pago ainda está conferindo o pagamento.',
     review:
       'Recebemos seu pedido. O Mercado Pago está analisando o pagamento, o que leva até dois dias úteis.',
-    pix: 'Seu Pix ainda não foi pago. O código está no painel, com o tempo que falta.',
-    pixTitle: 'Falta pagar o Pix',
+    pix: 'Ainda não recebemos a confirmação do seu Pix. O código está no painel, com o tempo que falta. Se você já pagou, não pague de novo: a confirmação chega sozinha.',
+    pixTitle: 'Aguardando o seu Pix',
     /** Sent, and whether it has arrived is not known. */
     order:
-      'Estamos confirmando se o seu pedido chegou ao Mercado Pago, o que leva alguns minutos. Espere o resultado antes de tentar de novo.',
+      'Estamos confirmando se o seu pedido chegou ao Mercado Pago, o que leva alguns minutos. O resultado aparece aqui, e até lá não é preciso fazer outro pedido.',
     orderTitle: 'Estamos confirmando seu pedido',
     note: 'Esta página se atualiza sozinha. Você pode fechá-la: o resultado aparece também no painel.',
   },
@@ -100,6 +102,12 @@ export const successPage = {
     title: 'O pagamento não foi aprovado',
     lead: 'Você pode tentar com outro cartão, pagar com Pix ou escolher outro plano.',
     retry: { label: 'Tentar de novo', to: paths.overdue },
+  },
+  /** A Pix that nobody paid in time. */
+  expired: {
+    title: 'O código Pix expirou',
+    lead: 'O prazo para pagar acabou, e nada foi cobrado. Gere outro código para pagar.',
+    again: 'Gerar outro código',
   },
   none: {
     title: 'Não encontramos este pagamento',

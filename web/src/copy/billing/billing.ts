@@ -111,6 +111,8 @@ export const oneOffPage = {
   ],
   submit: (total: string) => `Pagar ${total}`,
   submitDivided: (amount: string) => `Pagar em ${amount}`,
+  byCard: 'no cartão',
+  byPix: 'no Pix',
 } as const;
 
 /** Before a plan is paid once more: nothing of what is paid is lost. */
@@ -247,6 +249,13 @@ export const confirming = {
   text: 'Isto pode levar alguns segundos. Não feche esta página.',
   unknownText:
     'Ainda não sabemos se o pagamento foi aprovado. Ao tentar de novo, seguimos com o mesmo pedido: ele não é cobrado duas vezes. O resultado também aparece no seu painel.',
+  order: (what: string) => `Seu pedido: ${what}.`,
+  /** While a code is made, nothing is paid. */
+  pix: {
+    title: 'Gerando o código Pix',
+    unknownText:
+      'Ainda não sabemos se o código foi gerado. Ao tentar de novo, seguimos com o mesmo pedido: nada é cobrado antes de você pagar o Pix.',
+  },
   retry: 'Tentar de novo',
   support: 'Falar com o suporte',
 } as const;

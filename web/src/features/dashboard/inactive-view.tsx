@@ -100,7 +100,7 @@ function leadOf(
   if (accountStatus !== 'open') return stoppedSubscription[accountStatus].lead;
   if (accountType !== 'inactive') return leads[accountType];
   if (own?.subscription?.endedByRefusals === true) return texts.refusedLead;
-  if (wasCustomer(own)) return texts.formerLead;
+  if (wasCustomer(own)) return own?.subscription ? texts.formerLead : texts.endedPlanLead;
   return own?.openPayments.length ? texts.pixLead : texts.lead;
 }
 

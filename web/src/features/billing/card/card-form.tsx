@@ -84,7 +84,7 @@ export function CardForm(props: CardFormProps) {
       <p role="status" className="sr-only">
         {state === 'loading' ? texts.loading : ''}
       </p>
-      {isFailed ? <FormFailure state={state} onRetry={fields.retry} /> : null}
+      {isFailed && !closed ? <FormFailure state={state} onRetry={fields.retry} /> : null}
       {closed ? notice : null}
       <div className={isFailed || closed ? 'hidden' : 'flex flex-col gap-5'}>
         <SecureFieldBox

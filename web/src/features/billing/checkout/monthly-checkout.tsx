@@ -54,13 +54,15 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
     },
   });
 
+  const isFollowed = payment.phase === 'confirming' || payment.phase === 'unknown';
   return (
     <CardForm
       rules={monthlyCardRules}
       cpf={customer.cpf}
       submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
       busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
-      closed={failure?.isCardLimit === true}
+      // One button at a time: an order that was sent is followed as it is.
+      closed={failure?.isCardLimit === true || isFollowed}
       calls={[createMercadoPagoPreapproval]}
       onCard={({ data: paymentData }) => {
         setFailure(undefined);

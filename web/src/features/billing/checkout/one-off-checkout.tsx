@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
 import {
   processMercadoPagoPayment,
   type PaymentAnswer,
@@ -11,6 +12,7 @@ import {
 } from '../../../copy/billing/billing.ts';
 import { cardLimit, paymentErrors, unsentPayment } from '../../../copy/billing/billing-errors.ts';
 import { planNames } from '../../../copy/billing/billing-pages.ts';
+import { history } from '../../../copy/billing/billing-payments.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -136,6 +138,8 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
     </Alert>
   ) : (
     <PaymentNotice
+      isPix={method === 'pix'}
+      order={orderOf(plan, payment.sent?.formData)}
       phase={payment.phase}
       lastError={payment.lastError}
       failure={failure}
@@ -151,6 +155,7 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
       }}
     />
   );
+  const isFollowed = payment.phase === 'confirming' || payment.phase === 'unknown';
   const waits = busy || payment.phase === 'unknown';
   const storedChoice = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
   const found = isRenewed || charge !== undefined ? undefined : waiting;
@@ -159,6 +164,7 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
       plan={plan}
       charge={shown}
       busy={busy}
+      closed={payment.phase === 'unknown'}
       notice={notice}
       onGenerate={() => {
         setCharge(undefined);
@@ -222,7 +228,8 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
               <PayTodayByButton total={oneOffOrder(plan).total} divided={divided} />
             )}
             onDivided={setDivided}
-            closed={failure?.isCardLimit === true}
+            // One button at a time: an order that was sent is followed as it is.
+            closed={failure?.isCardLimit === true || isFollowed}
             busy={busy}
             calls={[processMercadoPagoPayment]}
             onCard={({ type, data }) =>
@@ -252,4 +259,15 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
       </div>
     </>
   );
+}
+
+type Sent = z.infer<typeof processMercadoPagoPayment.request>['formData'];
+
+/** `Plano Anual, R$ 239,88 em 12x no cartão` */
+function orderOf(plan: OneOffPlanKey, sent: Sent | undefined): string | undefined {
+  if (sent === undefined) return undefined;
+  const what = `${planNames[plan]}, ${oneOffOrder(plan).total}`;
+  if (sent.paymentType === 'bank_transfer') return `${what} ${texts.byPix}`;
+  const { installments } = sent;
+  return `${what} ${installments > 1 ? `${history.installments(installments)} ` : ''}${texts.byCard}`;
 }

@@ -73,7 +73,7 @@ function Content() {
           <LookLine result={result} own={own} />
         </div>
       )}
-      <Ways kind={kind} plan={plan} />
+      <Ways {...{ kind, plan }} isExpired={confirmation?.isExpired === true} />
     </>
   );
 }
@@ -87,7 +87,8 @@ const headlines: Readonly<Record<Confirmation['kind'], string>> = {
   none: texts.none.title,
 };
 
-function headlineOf({ kind, waitsFor }: Confirmation): string {
+function headlineOf({ kind, waitsFor, isExpired }: Confirmation): string {
+  if (isExpired === true) return texts.expired.title;
   if (waitsFor === 'order') return texts.waiting.orderTitle;
   return waitsFor === 'pix' ? texts.waiting.pixTitle : headlines[kind];
 }
@@ -126,8 +127,10 @@ function Outcome(props: { readonly confirmation: Confirmation; readonly plan: Pl
   );
 }
 
-function leadOf({ kind, waitsFor, lostAt = '' }: Confirmation, plan: PlanKey): string {
+function leadOf(confirmation: Confirmation, plan: PlanKey): string {
+  const { kind, waitsFor, lostAt = '', isExpired } = confirmation;
   const name = planNames[plan];
+  if (isExpired === true) return texts.expired.lead;
   if (kind === 'confirmed') return texts.confirmed.lead(name);
   if (kind === 'scheduled') return texts.scheduled.lead;
   if (kind === 'failed') return texts.failed.lead;
@@ -164,13 +167,19 @@ function Unknown() {
   );
 }
 
-function Ways(props: { readonly kind: Confirmation['kind'] | undefined; readonly plan: PlanKey }) {
-  const { kind, plan } = props;
-  const { dashboard, home, failed } = texts;
+function Ways(props: {
+  readonly kind: Confirmation['kind'] | undefined;
+  readonly plan: PlanKey;
+  readonly isExpired: boolean;
+}) {
+  const { kind, plan, isExpired } = props;
+  const { dashboard, home, failed, expired } = texts;
   const isRetryFirst = kind === 'failed' || kind === 'lost';
   return (
     <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-      {kind === 'failed' ? (
+      {isExpired ? (
+        <Button onClick={() => openCheckout(plan, paths.dashboard)}>{expired.again}</Button>
+      ) : kind === 'failed' ? (
         <ButtonLink to={failed.retry.to}>{failed.retry.label}</ButtonLink>
       ) : null}
       {kind === 'lost' ? (

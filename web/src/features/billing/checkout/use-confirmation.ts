@@ -42,6 +42,8 @@ export interface Confirmation {
    * word on whether the order has arrived.
    */
   readonly waitsFor?: 'pix' | 'review' | 'order' | undefined;
+  /** It failed because nobody paid its Pix in time. */
+  readonly isExpired?: boolean;
   /** When what was lost was asked for; ISO 8601. */
   readonly lostAt?: string | undefined;
   /** How the purchase can be taken back, while it can: by support where the person did it before. */
@@ -141,14 +143,20 @@ function oneOffConfirmation(
 ): Confirmation {
   if (payment === undefined) return { kind: 'none', facts: [] };
   const kind = paymentKinds[payment.status];
-  const paid = { name: history.columns.amount, value: formatReais(payment.amountInCentavos) };
+  const { amountInCentavos, installments } = payment;
+  const divided = installments > 1 ? ` ${history.installments(installments)}` : '';
+  const paid = {
+    name: history.columns.amount,
+    value: `${formatReais(amountInCentavos)}${divided}`,
+  };
   const until =
     kind === 'confirmed' && oneOffPlan !== null
       ? [{ name: texts.accessUntil, value: dayInWords(oneOffPlan.endsAt) }]
       : [];
   const monthly = monthlyOf(kind, payment, subscription);
   const waitsFor = waitedFor(payment);
-  return { kind, facts: kind === 'failed' ? [] : [paid, ...until], monthly, waitsFor };
+  const isExpired = payment.status === 'expired';
+  return { kind, facts: kind === 'failed' ? [] : [paid, ...until], monthly, waitsFor, isExpired };
 }
 
 function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {

@@ -102,14 +102,19 @@ interface PaymentNoticeProps extends FailureAlertProps {
   /** What a retry calls. */
   readonly calls: Calls;
   readonly onRetry: () => void;
+  /** What was sent, where a form could have asked for something else. */
+  readonly order?: string | undefined;
+  /** What was asked for is a code to pay by, and no payment yet. */
+  readonly isPix?: boolean;
 }
 
 /** Stands by the payment button: what is going on, or what went wrong. */
 export function PaymentNotice(props: PaymentNoticeProps) {
-  const { phase, lastError, calls, onRetry, ...failed } = props;
+  const { phase, lastError, calls, onRetry, order, isPix = false, ...failed } = props;
+  const words = isPix ? confirming.pix : confirming;
   if (phase === 'confirming') {
     return (
-      <Alert tone="info" title={confirming.title}>
+      <Alert tone="info" title={words.title}>
         {confirming.text}
       </Alert>
     );
@@ -129,7 +134,8 @@ export function PaymentNotice(props: PaymentNoticeProps) {
           </div>
         }
       >
-        {confirming.unknownText}
+        {order === undefined ? null : `${confirming.order(order)} `}
+        {words.unknownText}
       </Alert>
     );
   }

@@ -35,6 +35,7 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
   const { name, endpoint } = options;
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [lastError, setLastError] = useState<ApiErrorCode>();
+  const [sent, setSent] = useState<z.infer<Request>>();
   /** At most one at a time, told to stop when the page is left. */
   const running = useRef<AbortController>(undefined);
   const open = useRef<Attempt>(undefined);
@@ -48,6 +49,7 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
     const controller = new AbortController();
     running.current = controller;
     open.current = attempt;
+    setSent(attempt.request);
     setPhase(mayHaveBeenSent ? 'confirming' : 'sending');
     const outcome = await sendUntilAnswered(endpoint, attempt, {
       mayHaveBeenSent,
@@ -89,6 +91,8 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
 
   return {
     phase,
+    /** What was sent last: while its outcome is unknown, that is the order, whatever a form says. */
+    sent,
     /** Why the last answer did not come. */
     lastError,
     pay: (request: z.input<Request>) => {

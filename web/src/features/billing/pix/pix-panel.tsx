@@ -26,6 +26,8 @@ interface PixPanelProps {
   readonly plan: OneOffPlanKey;
   readonly charge: PixCharge | undefined;
   readonly busy: boolean;
+  /** The notice has the only button: what was asked for is followed as it is. */
+  readonly closed?: boolean;
   readonly notice: ReactNode;
   readonly onGenerate: () => void;
   readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
@@ -35,21 +37,23 @@ interface PixPanelProps {
 
 /** Pix: first a code is made, then it is shown until it is paid or cannot be any more. */
 export function PixPanel(props: PixPanelProps) {
-  const { plan, charge, busy, notice, onGenerate, onPaid } = props;
+  const { plan, charge, busy, closed = false, notice, onGenerate, onPaid } = props;
   if (charge === undefined) {
     return (
       <div className="flex flex-col gap-5">
         <p className="text-muted">{texts.lead}</p>
         {notice}
-        <CallButton
-          calls={[processMercadoPagoPayment]}
-          wide={false}
-          busy={busy}
-          busyLabel={texts.generating}
-          onClick={onGenerate}
-        >
-          {texts.generate}
-        </CallButton>
+        {closed ? null : (
+          <CallButton
+            calls={[processMercadoPagoPayment]}
+            wide={false}
+            busy={busy}
+            busyLabel={texts.generating}
+            onClick={onGenerate}
+          >
+            {texts.generate}
+          </CallButton>
+        )}
       </div>
     );
   }

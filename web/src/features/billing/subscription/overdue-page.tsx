@@ -47,7 +47,7 @@ function Situation() {
     const refused = data.subscription?.refusedCharge;
     return (
       <div className="mt-6 grid gap-5">
-        {refused === undefined ? null : <RefusedCharge charge={refused} />}
+        {refused === undefined ? null : <RefusedCharge charge={refused} own={data} />}
         <Alert
           tone={refused === undefined ? 'success' : 'info'}
           title={refused === undefined ? texts.fineTitle : texts.accessTitle}
@@ -79,6 +79,13 @@ function Situation() {
         </p>
       ) : null}
       {subscription?.state === 'past_due' ? <PastDue subscription={subscription} /> : null}
+      {subscription?.state === 'paused' ? (
+        <div className="mt-6">
+          <Alert tone="info" title={subscriptionStates.paused.title}>
+            {texts.pausedText}
+          </Alert>
+        </div>
+      ) : null}
     </>
   );
 }
