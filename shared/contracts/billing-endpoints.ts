@@ -296,7 +296,14 @@ export const getSubscription = endpoint({
         canReplaceCard: z.boolean(),
         canCancel: z.boolean(),
         /** The newest installment, where it was refused and the partner still tries it again. */
-        refusedCharge: z.optional(z.object({ amountInCentavos: z.int(), createdAt: z.string() })),
+        refusedCharge: z.optional(
+          z.object({
+            amountInCentavos: z.int(),
+            createdAt: z.string(),
+            /** The card was replaced since then, and the next try goes to the new one. */
+            hasNewCard: z.optional(z.boolean()),
+          }),
+        ),
         /** The partner has ended it, because its charges were refused. */
         endedByRefusals: z.optional(z.boolean()),
       }),

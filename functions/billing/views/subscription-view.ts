@@ -59,10 +59,15 @@ function view(
           refusedCharge: {
             amountInCentavos: refused.amountInCentavos,
             createdAt: refused.createdAt,
+            ...(isCardSince(subscription, refused.createdAt) ? { hasNewCard: true } : {}),
           },
         }),
     ...(wasEndedByRefusals(ledger, subscription) ? { endedByRefusals: true } : {}),
   };
+}
+
+function isCardSince({ cardSince }: LedgerSubscription, instant: string): boolean {
+  return cardSince !== undefined && Date.parse(cardSince) > Date.parse(instant);
 }
 
 /** The partner tells a subscription's brand; the digits are those of what it was charged last, or of the form. */

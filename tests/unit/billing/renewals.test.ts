@@ -298,12 +298,19 @@ describe('an overdue subscription with another card', () => {
       return (await shown()).subscription;
     };
     expect((await shown()).subscription).not.toHaveProperty('refusedCharge');
-    expect(await advance('FUND')).toMatchObject({
+    const refused = await advance('FUND');
+    expect(refused).toMatchObject({
       state: 'active',
       nextBillingDate: null,
       canReplaceCard: true,
       refusedCharge: { amountInCentavos: 2000 },
     });
+    expect(refused?.refusedCharge).not.toHaveProperty('hasNewCard');
+    // The next try goes to the new card.
+    world.advance(hour);
+    const paymentData = requests.card(await world.cardToken('APRO'));
+    await replaceCard(world.dependencies, session, { paymentData });
+    expect((await shown()).subscription?.refusedCharge).toMatchObject({ hasNewCard: true });
     const paid = await advance('APRO');
     expect(paid).not.toHaveProperty('refusedCharge');
     expect(paid?.nextBillingDate).not.toBeNull();

@@ -23,6 +23,8 @@ vi.resetModules();
 const { AccessGate } = await import('../../../web/src/features/access/access-gate.tsx');
 const { default: PaymentsTab } =
   await import('../../../web/src/features/dashboard/payments-tab.tsx');
+const { LookLine } = await import('../../../web/src/features/billing/look-line.tsx');
+const { usePartnerLook } = await import('../../../web/src/features/access/use-partner-look.ts');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 afterAll(() => {
@@ -123,4 +125,26 @@ test('without the partner, what we know is read again', async () => {
   answers = { '/api/subscription': () => bought };
   fireEvent.click(button);
   expect(await screen.findByRole('heading', { name: 'Plano Anual' })).toBeDefined();
+});
+
+function Look() {
+  const { result, look } = usePartnerLook();
+  return (
+    <>
+      <button onClick={() => void look()}>look</button>
+      <LookLine result={result} own={undefined} />
+    </>
+  );
+}
+
+test.each([
+  ['network', 'Sem conexão com a internet ou com o nosso site.'],
+  ['internal_error', 'não foi possível consultar o Mercado Pago'],
+] as const)('a look that fails with %s says whose connection it is', async (code, text) => {
+  answers['look /api/subscription'] = () => {
+    throw new ApiError(code);
+  };
+  show(<Look />);
+  fireEvent.click(screen.getByRole('button'));
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain(text));
 });

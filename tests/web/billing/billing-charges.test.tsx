@@ -170,7 +170,7 @@ test('a subscription that is not charged yet is confirmed as one', async () => {
 });
 
 test.each([
-  ['pix', 'pending', 'Falta pagar o Pix', 'O código está no painel'],
+  ['pix', 'pending', 'Aguardando o seu Pix', 'Se você já pagou, não pague de novo'],
   ['card', 'in_process', 'Estamos confirmando seu pagamento', 'leva até dois dias úteis'],
   [
     'card',
@@ -271,4 +271,84 @@ test('a subscription that would wait for days, with nothing paid, does not stop 
   expect(await verifyMonthly()).toBeUndefined();
   own = () => waiting('2026-11-22T13:00:00.000Z');
   expect(await verifyMonthly()).toBe('Este email ou CPF já possui uma assinatura ativa.');
+});
+
+test('an expired Pix is no card that was refused', async () => {
+  payments = [ownPayment({ plan: 'anual', method: 'pix', status: 'expired' })];
+  show(<SuccessPage />, '/payment-success?plan=anual');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'O código Pix expirou' }),
+  ).toBeDefined();
+  expect(words()).toContain('nada foi cobrado');
+  expect(words()).not.toContain('outro cartão');
+  expect(screen.getByRole('button', { name: 'Gerar outro código' })).toBeDefined();
+});
+
+test('what was paid in installments says in how many', async () => {
+  payments = [
+    ownPayment({ plan: 'anual', status: 'approved', amountInCentavos: 23_988, installments: 12 }),
+  ];
+  show(<SuccessPage />, '/payment-success?plan=anual');
+  expect(await screen.findByText(/em 12x/)).toBeDefined();
+});
+
+const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-11-20T12:00:00.000Z' };
+const stillPaid = { state: 'active', accessUntil: '2099-12-03T12:00:00.000Z' } as const;
+
+test('a refused charge says until when access is paid', async () => {
+  own = () => ownAnswer({ subscription: ownSubscription({ ...stillPaid, refusedCharge }) });
+  show(<OverduePage />);
+  expect(await screen.findByText(/Para não perder o acesso/)).toBeDefined();
+  expect(words()).toContain('O que você já pagou vale até 3 de dezembro de 2099.');
+});
+
+test('after a new card there is nothing left to do about a refused charge', async () => {
+  const charge = { ...refusedCharge, hasNewCard: true };
+  own = () => ownAnswer({ subscription: ownSubscription({ ...stillPaid, refusedCharge: charge }) });
+  show(<OverduePage />);
+  expect(await screen.findByText(/agora no Mastercard final 6351/)).toBeDefined();
+  expect(words()).not.toContain('troque o cartão');
+});
+
+test('a paused subscription is spoken of before another plan is chosen', async () => {
+  own = () => ownAnswer({ subscription: ownSubscription({ state: 'paused' }) });
+  show(<OverduePage />);
+  expect(await screen.findByText('Assinatura pausada')).toBeDefined();
+  expect(words()).toContain('O Plano Mensal toma o lugar dela.');
+});
+
+test('a card of a subscription whose end can be undone asks for no new one', async () => {
+  const subscription = ownSubscription({
+    ...stillPaid,
+    state: 'pending_cancellation',
+    canReplaceCard: false,
+    canCancel: false,
+  });
+  show(<OwnPayments own={ownAnswer({ subscription })} hasAccess />);
+  expect(await screen.findByText(/você informa o cartão de novo/)).toBeDefined();
+  expect(words()).not.toContain('Para usar outro, assine de novo');
+});
+
+test.each([
+  ['mensal', true],
+  ['anual', false],
+] as const)('the end of the subscription is told with a withdrawal of %s: %s', async (plan, is) => {
+  const bought = ownAnswer({
+    subscription: ownSubscription(stillPaid),
+    withdrawals: [
+      {
+        paymentId: 'pay_1',
+        plan,
+        amountInCentavos: 2000,
+        method: 'card',
+        lastFour: '6351',
+        paidAt: '2026-11-20T12:00:00.000Z',
+        until: '2099-11-27T12:00:00.000Z',
+        automatic: true,
+      },
+    ],
+  });
+  show(<OwnPayments own={bought} hasAccess />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
+  expect(words().includes('A assinatura mensal termina junto')).toBe(is);
 });

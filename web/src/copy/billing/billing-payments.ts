@@ -16,6 +16,11 @@ export const payments = {
   refusedCharge: (amount: string, day: string) => `A cobrança de ${amount} de ${day} foi recusada`,
   refusedChargeText:
     'O Mercado Pago tenta de novo nos próximos dias. Para não perder o acesso, confira o limite do cartão ou troque o cartão.',
+  refusedUntil: (day: string) => `O que você já pagou vale até ${day}.`,
+  /** The card was replaced after the charge was refused. */
+  refusedNewCard: (card: string) =>
+    `Cartão trocado: o Mercado Pago tenta de novo nos próximos dias, agora no ${card}. Você não precisa fazer mais nada.`,
+  newCard: 'novo cartão',
   endedByRefusals:
     'As cobranças foram recusadas, e por isso a assinatura terminou. Nada mais será cobrado.',
   /** Access that an operator has given. */
@@ -35,6 +40,9 @@ export const payments = {
   /** The subscription that has ended still names the card that it was charged to. */
   cardOfEndedText:
     'O cartão que pagou a assinatura não é mais cobrado. Para usar outro, assine de novo.',
+  /** Its end can still be undone. */
+  cardOfEndingText:
+    'O cartão da assinatura não é mais cobrado. Ao desfazer o cancelamento, você informa o cartão de novo.',
   subscribeAgain: 'Assinar de novo',
   /** Of the card behind it. */
   cardOfPausedText:
@@ -183,6 +191,8 @@ export const withdrawal = {
   question: 'Desistir desta compra?',
   consequence: (plan: string, day: string, amount: string) =>
     `O acesso que o ${plan} de ${day} deu termina agora, e devolvemos ${amount}.`,
+  /** Of a month: the subscription behind it goes with it. */
+  monthlyEnds: 'A assinatura mensal termina junto, e nada mais é cobrado por ela.',
   onlyOnce:
     'Pelo painel, isso vale uma vez a cada 12 meses: se você comprar de novo nesse prazo e desistir, o suporte faz a devolução, com o mesmo direito.',
   /** When and how the money comes back, by how it was paid. */

@@ -4,13 +4,15 @@ import { sessionName } from './session/session-name.ts';
 import { useSession } from './session/use-session.ts';
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { paymentsKey, subscriptionKey } from './session/query-keys.ts';
 
 /** What came of it, and when by the server's clock. */
 export interface LookResult {
   readonly at: number;
-  readonly look: 'asked' | 'recent' | 'failed';
+  /** `offline`: we could not be reached ourselves. */
+  readonly look: 'asked' | 'recent' | 'failed' | 'offline';
 }
 
 /**
@@ -30,9 +32,13 @@ export function usePartnerLook() {
     setLooking(true);
     setResult(undefined);
     // Without an answer of the partner, nothing is known anew.
-    const own = await callWithSession(getSubscription, { look: 'true' }).catch(() => undefined);
+    let failure: LookResult['look'] = 'failed';
+    const own = await callWithSession(getSubscription, { look: 'true' }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'network') failure = 'offline';
+      return undefined;
+    });
     setLooking(false);
-    setResult({ at: serverNow(), look: own?.look ?? 'failed' });
+    setResult({ at: serverNow(), look: own?.look ?? failure });
     if (own === undefined) return false;
     client.setQueryData([subscriptionKey, name], own);
     void client.invalidateQueries({ queryKey: [paymentsKey] });

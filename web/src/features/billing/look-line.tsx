@@ -1,4 +1,5 @@
 import { lookTexts as texts } from '../../copy/billing/billing-payments.ts';
+import { noConnection } from '../../copy/errors/error-text.ts';
 import { clockInWords } from '../../lib/date-texts.ts';
 import type { LookResult } from '../access/use-partner-look.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
@@ -19,6 +20,7 @@ export function LookLine({ result, own }: LookLineProps) {
 
 function lineOf({ at, look }: LookResult, own: SubscriptionAnswer | undefined): string {
   const time = clockInWords(new Date(at).toISOString());
+  if (look === 'offline') return noConnection.text;
   if (look === 'failed') return texts.failed(time);
   return look === 'recent' ? texts.recent(stateOf(own)) : texts.checked(time, stateOf(own));
 }

@@ -46,7 +46,7 @@ export default function PaymentNews() {
   if (pix.length + reviewed.length === 0 && isQuiet) return null;
   return (
     <section aria-label={texts.label} className="mt-8 grid gap-5">
-      {charge === undefined ? null : <RefusedCharge charge={charge} />}
+      {charge === undefined ? null : <RefusedCharge {...{ charge, own }} />}
       {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
       {replacedPayment === undefined ? null : <ReplacedPaymentNotice payment={replacedPayment} />}
       {lostAttempt === undefined ? null : <Lost attempt={lostAttempt} />}

@@ -6,9 +6,7 @@ import type { OwnSubscription } from '../use-subscription.ts';
 /** Which card is kept for the monthly charges, and the way to another. */
 export function CardsCard({ subscription }: { readonly subscription: OwnSubscription | null }) {
   const canReplace = subscription?.canReplaceCard === true;
-  const isPaused = subscription?.state === 'paused';
-  const ended = isPaused ? texts.cardOfPausedText : texts.cardOfEndedText;
-  const withoutCard = subscription?.card ? ended : texts.noCardText;
+  const withoutCard = subscription?.card ? cardTextOf(subscription) : texts.noCardText;
   return (
     <Card className="flex flex-col">
       <h3 className="text-title-4">{texts.manageCards}</h3>
@@ -22,4 +20,9 @@ export function CardsCard({ subscription }: { readonly subscription: OwnSubscrip
       ) : null}
     </Card>
   );
+}
+
+function cardTextOf({ state }: OwnSubscription): string {
+  if (state === 'paused') return texts.cardOfPausedText;
+  return state === 'pending_cancellation' ? texts.cardOfEndingText : texts.cardOfEndedText;
 }

@@ -3,7 +3,9 @@ import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { payments as texts } from '../../../copy/billing/billing-payments.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import type { OwnSubscription } from '../use-subscription.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { cardInWords } from '../card-words.ts';
+import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
 
 type Refused = NonNullable<OwnSubscription['refusedCharge']>;
@@ -14,11 +16,38 @@ export function refusedChargeInWords({ amountInCentavos, createdAt }: Refused): 
   return keepAmountsTogether(texts.refusedCharge(amount, dayInWords(createdAt)));
 }
 
-/** While the month before it still runs: that access will end, and the way to another card. */
-export function RefusedCharge({ charge }: { readonly charge: Refused }) {
+interface RefusedChargeProps {
+  readonly charge: Refused;
+  readonly own: Pick<SubscriptionAnswer, 'subscription' | 'oneOffPlan'>;
+}
+
+/**
+ * While the month before it still runs: until when that is, and the way to another card. Whoever has
+ * put another one there has nothing left to do.
+ */
+export function RefusedCharge({ charge, own }: RefusedChargeProps) {
+  const until = untilOf(own);
+  const ends = until === undefined ? '' : `${texts.refusedUntil(dayInWords(until))} `;
+  if (charge.hasNewCard === true) {
+    const card = own.subscription?.card;
+    return (
+      <Alert tone="info" title={refusedChargeInWords(charge)}>
+        {texts.refusedNewCard(card ? cardInWords(card) : texts.newCard)} {ends}
+      </Alert>
+    );
+  }
   return (
     <Alert tone="error" title={refusedChargeInWords(charge)} action={<ManageCardsButton />}>
+      {ends}
       {texts.refusedChargeText}
     </Alert>
   );
+}
+
+/** The later end of what is paid; undefined where all of it is over. */
+function untilOf({ subscription, oneOffPlan }: RefusedChargeProps['own']): string | undefined {
+  const ends = [subscription?.accessUntil, oneOffPlan?.endsAt].filter(
+    (end) => typeof end === 'string' && Date.parse(end) > serverNow(),
+  );
+  return ends.toSorted((a, b) => Date.parse(b ?? '') - Date.parse(a ?? ''))[0] ?? undefined;
 }

@@ -30,7 +30,8 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
     state === 'active' && subscription?.canCancel !== true && nextBillingDate === null;
   const ended = subscription?.endedByRefusals === true ? texts.endedByRefusals : stateText;
   const text = isGiven ? texts.given : ended;
-  const accessUntil = state === 'pending_cancellation' ? (subscription?.accessUntil ?? null) : null;
+  const tellsEnd = state === 'pending_cancellation' || refused !== undefined;
+  const accessUntil = tellsEnd ? (subscription?.accessUntil ?? null) : null;
   // What is overdue is tried again before the next regular day.
   const hasNoNext =
     refused !== undefined ||
@@ -41,7 +42,9 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
       <p className="tabular mt-2 font-medium">{texts.plan}</p>
       {refused === undefined ? null : (
         // The way to another card stands over all of the dashboard.
-        <p className="text-down mt-2 font-medium">{refusedChargeInWords(refused)}.</p>
+        <p className={`mt-2 font-medium ${refused.hasNewCard === true ? '' : 'text-down'}`}>
+          {refusedChargeInWords(refused)}.
+        </p>
       )}
       {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
       <Facts>

@@ -1,4 +1,5 @@
 import { withdrawPurchase } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { limitText } from '../../../lib/call-failure.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
@@ -83,7 +84,12 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
       {...texts}
       text={keepAmountsTogether(texts.text(words))}
       consequence={keepAmountsTogether(
-        `${texts.consequence(words.plan, words.day, words.amount)} ${texts.ways[method]} ${texts.onlyOnce}`,
+        [
+          texts.consequence(words.plan, words.day, words.amount),
+          ...(purchase.plan === monthlyPlan.key ? [texts.monthlyEnds] : []),
+          texts.ways[method],
+          texts.onlyOnce,
+        ].join(' '),
       )}
       busy={busy}
       failure={failure}
