@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { Calls } from '../../lib/limits.ts';
 import { CallButton } from '../../ui/call-button.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 interface ResendCodeProps {
   /** The endpoint that sends a code; the button rests while its limit is reached. */
@@ -44,4 +44,25 @@ export function ResendCode({ calls, afterSeconds, texts, busy, onAsk }: ResendCo
       {texts.resend}
     </CallButton>
   );
+}
+
+/** Whole seconds that are left, from the given number down to zero. */
+function useCountdown(seconds: number) {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const running = left > 0;
+
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  function restart(): void {
+    setNow(Date.now());
+    setEndsAt(Date.now() + seconds * 1000);
+  }
+
+  return { left, restart };
 }

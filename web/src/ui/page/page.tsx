@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { announce } from './announcer.tsx';
-import { CanonicalLink } from './canonical-link.tsx';
+import * as paths from '../../paths.ts';
 
 interface PageProps {
   /** Document title, with the brand in it. */
@@ -37,4 +37,12 @@ export function Page({ title, description, private: isPrivate, children }: PageP
       {children}
     </div>
   );
+}
+
+/** The one address of the page that is shown, for search engines and for "share". */
+function CanonicalLink() {
+  const { pathname } = useLocation();
+  const path = pathname.replace(/\/+$/, '') || paths.home;
+  const origin = import.meta.env.BFJ_SITE_URL ?? '';
+  return <link rel="canonical" href={`${origin}${path}`} />;
 }

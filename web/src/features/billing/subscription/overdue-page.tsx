@@ -11,7 +11,8 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { AccountPage } from '../account-page.tsx';
 import { openCheckout } from '../open-checkout.ts';
 import { paidAlready, waitsForDays } from '../paid-already.ts';
-import { PlanChoice } from './plan-choice.tsx';
+import { PlanRadios } from './plan-radios.tsx';
+import { oneOffOffers } from '../../../copy/marketing/plans.ts';
 import { RefusedCharge } from './refused-charge.tsx';
 import {
   useSubscription,
@@ -20,6 +21,8 @@ import {
 } from '../use-subscription.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import * as paths from '../../../paths.ts';
+
+const allPlans = [...oneOffOffers, { key: 'mensal' as const, ...texts.monthly }];
 
 /** `/plano-atrasado`: an account whose plan is over chooses another one, and pays it. */
 export default function OverduePage() {
@@ -129,7 +132,7 @@ function Choice() {
         openCheckout(chosen, paths.overdue);
       }}
     >
-      <PlanChoice chosen={chosen} onChoose={setChosen} />
+      <PlanRadios label={texts.choice} offers={allPlans} chosen={chosen} onChoose={setChosen} />
       <div className="mt-8 grid sm:flex sm:justify-end">
         <Button type="submit">{texts.submit}</Button>
       </div>
