@@ -16,12 +16,7 @@ import {
 import { modelOfTheTemplate } from '../support/cloud/template-model.ts';
 import { allEndpoints } from '../support/requests/endpoints.ts';
 import { forgedTokens, signedByPool } from '../support/requests/forged-tokens.ts';
-import {
-  openSessions,
-  type Person,
-  type Sessions,
-  type TrialPerson,
-} from '../support/people/sessions.ts';
+import { openSessions, type Person, type Sessions } from '../support/people/sessions.ts';
 import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../support/cloud/test-cloud.ts';
 import { accountPartition } from '../../functions/records/person.ts';
@@ -85,23 +80,24 @@ async function send(endpoint: Endpoint, sent: Sent, token: string | undefined): 
   return { status: answer.status, text: await answer.text() };
 }
 
-type People = { readonly account: Person; readonly trial: TrialPerson };
-const peopleByEndpoint = new Map<string, Promise<People>>();
+type Kind = 'account' | 'trial';
+let samePeople: Promise<Readonly<Record<Kind, Person>>> | undefined;
 
-/** Somebody with access by each kind of session, for the tests of one endpoint. */
-function peopleOf(name: string): Promise<People> {
-  const people = peopleByEndpoint.get(name) ?? makePeople();
-  peopleByEndpoint.set(name, people);
-  return people;
+/** Somebody with access by each kind of session, for all endpoints that change nothing of theirs. */
+function people(): Promise<Readonly<Record<Kind, Person>>> {
+  samePeople ??= Promise.all([makePerson('account'), makePerson('trial')]).then(
+    ([account, trial]) => ({ account, trial }),
+  );
+  return samePeople;
 }
 
-async function makePeople(): Promise<People> {
-  const account = await sessions.makePerson({ plano: 'ativo' });
-  const trial = await sessions.makeTrialPerson();
-  await Promise.all(
-    [account, trial].map(({ account: { id, email } }) => subscribe(email, { accountId: id })),
-  );
-  return { account, trial };
+async function makePerson(kind: Kind): Promise<Person> {
+  const person =
+    kind === 'account'
+      ? await sessions.makePerson({ plano: 'ativo' })
+      : await sessions.makeTrialPerson();
+  await subscribe(person.account.email, { accountId: person.account.id });
+  return person;
 }
 
 async function subscribe(
@@ -188,8 +184,8 @@ const triedAtOpenDoors: ReadonlySet<string> = new Set([
 describe('an endpoint for anybody', () => {
   it.each(open)(
     '$name answers the same, whatever the token',
-    async ({ name, endpoint, row }) => {
-      const { account, trial } = await peopleOf(name);
+    async ({ endpoint, row }) => {
+      const { account, trial } = await people();
       const good = [
         ['an account’s', account.idToken],
         ['a trial’s', trial.idToken],
@@ -207,9 +203,9 @@ describe('an endpoint for anybody', () => {
 });
 
 describe('an endpoint for sessions', () => {
-  it.each(guarded)('$name refuses every bad token', async ({ name, endpoint, row }) => {
-    const people = await peopleOf(name);
-    const person = mayCall(endpoint.caller, 'account') ? people.account : people.trial;
+  it.each(guarded)('$name refuses every bad token', async ({ endpoint, row }) => {
+    const { account, trial } = await people();
+    const person = mayCall(endpoint.caller, 'account') ? account : trial;
     const before = await recordsOf(person.account);
     for (const [kind, token] of await badTokens(person)) {
       const answer = await send(endpoint, await row.right(person.account, around), token);
@@ -219,8 +215,8 @@ describe('an endpoint for sessions', () => {
     expect(await recordsOf(person.account)).toEqual(before);
   });
 
-  it.each(wrongKinds)('$name refuses a session of $kind', async ({ name, endpoint, row, kind }) => {
-    const { [kind]: person } = await peopleOf(name);
+  it.each(wrongKinds)('$name refuses a session of $kind', async ({ endpoint, row, kind }) => {
+    const { [kind]: person } = await people();
     const before = await recordsOf(person.account);
     const answer = await send(endpoint, await row.right(person.account, around), person.idToken);
     expect(answer.status).toBe(401);
@@ -229,11 +225,11 @@ describe('an endpoint for sessions', () => {
 });
 
 describe('somebody else’s data', () => {
-  it.each(cases)('is out of reach of $name, $row.reach', async ({ name, endpoint, row }) => {
-    const people = await peopleOf(name);
+  it.each(cases)('is out of reach of $name, $row.reach', async ({ endpoint, row }) => {
+    const attackers = await people();
     const before = await recordsOf(victim.account);
     for (const kind of kinds.filter((one) => mayCall(endpoint.caller, one))) {
-      const { account, idToken } = people[kind];
+      const { account, idToken } = attackers[kind];
       const sent = await row.attack(victim.account, account, around);
       const answer = await send(endpoint, sent, idToken);
       const { attackStatus } = row;
@@ -245,12 +241,12 @@ describe('somebody else’s data', () => {
   });
 });
 
-// The last, since some of it ends the account of who calls.
 describe('a session with every right', () => {
-  it.each(cases)('is answered by $name', async ({ name, endpoint, row }) => {
-    const people = await peopleOf(name);
+  it.each(cases)('is answered by $name', async ({ endpoint, row }) => {
     for (const kind of kinds.filter((one) => mayCall(endpoint.caller, one))) {
-      const { account, idToken } = people[kind];
+      // What only a session may do changes what is its person's, or ends the account.
+      const { account, idToken } =
+        endpoint.caller === 'anyone' ? (await people())[kind] : await makePerson(kind);
       const answer = await send(endpoint, await row.right(account, around), idToken);
       expect([kind, answer.status, answer.text]).toEqual([kind, row.rightStatus, answer.text]);
     }
