@@ -12,7 +12,7 @@ import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './registration/account-store.ts';
-import { addressClaimDependencies } from './registration/address-claim.ts';
+import { addressProofDependencies } from './registration/address-proof.ts';
 import { personStore } from './person/person-store.ts';
 import { leftAddressStore } from './finishing/left-address-store.ts';
 
@@ -29,7 +29,7 @@ export function signUpDependencies() {
   return {
     ...httpDependencies(table, settings),
     accounts: accountStore(table),
-    ...addressClaimDependencies(table, readKey),
+    ...addressProofDependencies(table, readKey),
     users: cognitoUsers(settings.USER_POOL_ID),
     tickets: signInTickets(readKey),
     clock: systemClock,

@@ -7,14 +7,14 @@ import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './registration/account-store.ts';
-import { addressClaimDependencies } from './registration/address-claim.ts';
+import { addressProofDependencies } from './registration/address-proof.ts';
 import { checkUserExists } from './registration/check-user-exists.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
 const table = openTable(settings.TABLE_NAME);
 const dependencies = {
   accounts: accountStore(table),
-  ...addressClaimDependencies(table, secretReader(settings.TOKEN_SECRET_ARN)),
+  ...addressProofDependencies(table, secretReader(settings.TOKEN_SECRET_ARN)),
   clock: systemClock,
 };
 

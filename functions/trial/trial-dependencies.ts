@@ -1,5 +1,5 @@
 import { accessFinder } from '../access/access-guard.ts';
-import { addressClaimDependencies } from '../accounts/registration/address-claim.ts';
+import { addressProofDependencies } from '../accounts/registration/address-proof.ts';
 import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -29,7 +29,7 @@ export function openTrialDependencies() {
   const readKey = secretReader(settings.TOKEN_SECRET_ARN);
   return {
     ...httpDependencies(table, settings),
-    ...addressClaimDependencies(table, readKey),
+    ...addressProofDependencies(table, readKey),
     trials: trialStartStore(table, usedIdentities(table, readKey, systemClock)),
     users: cognitoUsers(settings.USER_POOL_ID),
     tickets: signInTickets(readKey),

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../../shared/values/email.ts';
 import { phoneDigits } from '../../../shared/values/phone.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { AccountStore, KnownIdentity } from './account-store.ts';
-import { claimsBeside, type AddressClaimDependencies } from './address-claim.ts';
+import { claimsBeside, type AddressProofDependencies } from './address-proof.ts';
 import type { Identity } from '../../records/identity-claim.ts';
 import { readGivingWay } from '../giving-way/find-giving-way.ts';
 
@@ -15,7 +15,7 @@ export interface UserExistsAnswer {
   readonly hadTrial?: boolean;
 }
 
-export interface CheckUserExistsDependencies extends AddressClaimDependencies {
+export interface CheckUserExistsDependencies extends AddressProofDependencies {
   readonly accounts: Pick<AccountStore, 'findIdentity'>;
 }
 

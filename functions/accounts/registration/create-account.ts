@@ -11,16 +11,16 @@ import {
   findGivingWay,
   heldAddressRefusal,
   openProof,
-  type AddressClaimDependencies,
+  type AddressProofDependencies,
   type AddressProof,
-} from './address-claim.ts';
+} from './address-proof.ts';
 import type { GivingWay } from '../giving-way/giving-way.ts';
 import type { IdentityClaims } from '../../records/identity-claim.ts';
 import { checkSignUp } from './sign-up-checks.ts';
 import { signUpRows } from './sign-up-rows.ts';
 import type { SignUpRows } from './sign-up-transaction.ts';
 
-export interface CreateAccountDependencies extends AddressClaimDependencies {
+export interface CreateAccountDependencies extends AddressProofDependencies {
   readonly accounts: AccountStore;
   readonly users: Pick<Users, 'ensureUser'>;
   readonly tickets: Pick<SignInTickets, 'seal'>;

@@ -2,7 +2,7 @@ import type { Trial } from '../../../shared/contracts/trial.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Session } from '../../runtime/http/session.ts';
-import { trialAt } from './new-trial.ts';
+import { trialAt } from './trial-status.ts';
 import type { TrialStore } from './trial-store.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { Session } from '../../runtime/http/session.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
-import { hasEnded } from './new-trial.ts';
+import { hasEnded } from './trial-status.ts';
 import { requireOwn } from './own-trial.ts';
 import type { TrialPerson, TrialStore } from './trial-store.ts';
 

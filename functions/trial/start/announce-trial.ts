@@ -6,7 +6,7 @@ import {
 import type { Clock } from '../../runtime/clock.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';
 import type { Table } from '../../runtime/table.ts';
-import { trialAt } from '../running/new-trial.ts';
+import { trialAt } from '../running/trial-status.ts';
 import type { TrialStore } from '../running/trial-store.ts';
 
 export interface AnnounceTrialDependencies {

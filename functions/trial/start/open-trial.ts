@@ -4,9 +4,9 @@ import {
   findGivingWay,
   heldAddressRefusal,
   openProof,
-  type AddressClaimDependencies,
+  type AddressProofDependencies,
   type AddressProof,
-} from '../../accounts/registration/address-claim.ts';
+} from '../../accounts/registration/address-proof.ts';
 import type { GivingWay } from '../../accounts/giving-way/giving-way.ts';
 import type { ChosenPreferences, Newcomer } from '../../accounts/registration/new-account.ts';
 import { checkSignUp } from '../../accounts/registration/sign-up-checks.ts';
@@ -17,7 +17,7 @@ import { BfjError } from '../../runtime/bfj-error.ts';
 import type { IdempotentRequest } from '../../runtime/idempotency.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
-import { newTrial } from '../running/new-trial.ts';
+import { newTrial } from './new-trial.ts';
 import {
   startedTrial,
   type KnownNewcomer,
@@ -26,7 +26,7 @@ import {
   type TrialStartStore,
 } from './trial-start-store.ts';
 
-export interface OpenTrialDependencies extends AddressClaimDependencies {
+export interface OpenTrialDependencies extends AddressProofDependencies {
   readonly trials: TrialStartStore;
   readonly users: Pick<Users, 'ensureUser'>;
   readonly tickets: Pick<SignInTickets, 'seal'>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasEnded, newTrial, trialAt } from '../../../functions/trial/running/new-trial.ts';
+import { hasEnded, trialAt } from '../../../functions/trial/running/trial-status.ts';
+import { newTrial } from '../../../functions/trial/start/new-trial.ts';
 import { accountOf } from '../../support/people/people.ts';
 
 const started = (created_at: string) =>

@@ -8,11 +8,11 @@ import { paidWithinYear } from '../../../shared/market/paid-dividends.ts';
 import {
   changeOver,
   inRange,
-  latestRows,
   pricePoints,
   rangesOf,
   summarizeHistory,
 } from '../../../web/src/features/market/analysis/price/price-history.ts';
+import { latestRows } from '../../../web/src/features/market/analysis/panels/history-rows.ts';
 import { surpriseOf } from '../../../web/src/features/market/analysis/panels/earnings-table.tsx';
 import {
   dividendTypeInPortuguese,

@@ -9,7 +9,7 @@ import { isActiveLink } from './active-link.ts';
 import { useEntrance } from './use-entrance.ts';
 import * as paths from '../paths.ts';
 
-/** Width from which the header shows its links itself, in pixels. */
+/** As `--breakpoint-md`: the width from which the header shows its links itself, and closes this menu. */
 const wideScreen = '(min-width: 768px)';
 
 const iconButton =

@@ -15,13 +15,9 @@ import { historyTexts as texts } from '../../../../copy/market/market.ts';
 import { DataTable } from '../figures/data-table.tsx';
 import { FactList } from '../figures/fact-list.tsx';
 import { Figure } from '../figures/figure.tsx';
-import {
-  coversHalfYear,
-  latestRows,
-  pricePoints,
-  summarizeHistory,
-} from '../price/price-history.ts';
+import { coversHalfYear, pricePoints, summarizeHistory } from '../price/price-history.ts';
 import { SectionCard } from '../figures/section-card.tsx';
+import { latestRows } from './history-rows.ts';
 
 /** "Histórico": six months in four figures, and the last thirty days one by one. */
 export function HistoryPanel({ data }: { readonly data: AssetData }) {

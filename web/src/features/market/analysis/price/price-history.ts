@@ -2,14 +2,6 @@ import type { HistoricalRow } from '../../../../../../shared/market/asset-data.t
 import { dayOfSeconds } from '../../../../../../shared/values/calendar.ts';
 import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
 
-/** The table shows this many days. */
-export const shownDays = 30;
-
-/** The last trading days, newest first. */
-export function latestRows(historical: readonly HistoricalRow[]): readonly HistoricalRow[] {
-  return historical.slice(-shownDays).toReversed();
-}
-
 export interface HistorySummary {
   readonly highest: number | null;
   readonly lowest: number | null;

@@ -8,14 +8,14 @@ import type { GivingWay } from '../giving-way/giving-way.ts';
 import type { IdentityClaims } from '../../records/identity-claim.ts';
 import { personStore, type PersonStore } from '../person/person-store.ts';
 
-export interface AddressClaimDependencies {
+export interface AddressProofDependencies {
   readonly persons: Pick<PersonStore, 'readOwn' | 'readLedger'>;
   readonly proofs: Pick<EmailProofs, 'open'>;
   readonly clock: Clock;
 }
 
 /** What every kind of sign-up needs to check a proof of the e-mail. */
-export function addressClaimDependencies(table: Table, readKey: ReadSecret) {
+export function addressProofDependencies(table: Table, readKey: ReadSecret) {
   return { persons: personStore(table), proofs: emailProofs(readKey) };
 }
 
@@ -29,7 +29,7 @@ export interface AddressProof {
 
 /** Opens the proof that came with a sign-up, if one did. */
 export async function openProof(
-  { proofs, clock }: Pick<AddressClaimDependencies, 'proofs' | 'clock'>,
+  { proofs, clock }: Pick<AddressProofDependencies, 'proofs' | 'clock'>,
   email: string,
   proof: string | undefined,
 ): Promise<AddressProof> {
@@ -41,7 +41,7 @@ export async function openProof(
 
 /** The account that holds a proven e-mail and gives way to its owner; no request without a proof. */
 export async function findGivingWay(
-  { persons }: Pick<AddressClaimDependencies, 'persons'>,
+  { persons }: Pick<AddressProofDependencies, 'persons'>,
   { provenAt }: AddressProof,
   { email }: IdentityClaims,
 ): Promise<GivingWay | undefined> {
