@@ -54,7 +54,7 @@ function textOf(part: EmailPart): string {
 }
 
 function htmlOf(part: EmailPart): string {
-  if (typeof part === 'string') return paragraph(escaped(part));
+  if (typeof part === 'string') return paragraph(keepAmountsTogether(escaped(part)));
   switch (part.kind) {
     case 'button':
       return `<p style="margin:24px 0"><a href="${escaped(part.link)}" style="display:inline-block;padding:14px 24px;background-color:#0e4d3a;border-radius:10px;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(part.label)}</a></p>`;
@@ -92,6 +92,11 @@ ${paragraph(`${help} <a href="mailto:${supportEmail}" style="color:#0e4d3a">${su
 
 function paragraph(content: string): string {
   return `<p style="margin:0 0 16px">${content}</p>`;
+}
+
+/** An amount stands on one line: `R$ 239,88` breaks around, not inside. */
+function keepAmountsTogether(html: string): string {
+  return html.replaceAll(/R\$ (?=\d)/g, 'R$$&nbsp;');
 }
 
 function escaped(text: string): string {

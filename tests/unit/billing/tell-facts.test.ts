@@ -66,7 +66,7 @@ it('what happened a week before it was learned of is history', () => {
 });
 
 describe('the e-mails', () => {
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
 
   it('say of a plan what was paid, in text and in HTML alike', () => {
     const charge = chargeOf({ installments: 3 });
@@ -81,6 +81,8 @@ describe('the e-mails', () => {
       expect(body).toContain('https://bfj.example/dashboard');
       expect(body).not.toContain('assinatura mensal');
     }
+    // No mail program breaks an amount.
+    expect(html).toContain('R$&nbsp;179,94');
   });
 
   it('say of a cancellation without paid time that access is over', () => {

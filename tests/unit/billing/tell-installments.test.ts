@@ -66,7 +66,7 @@ describe('the end of a subscription', () => {
 });
 
 describe('the e-mails', () => {
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
 
   it('say which charge was refused, why, and how to change the card', () => {
     const { subject, text, html } = refusedInstallmentEmail(refused, 'https://bfj.example');

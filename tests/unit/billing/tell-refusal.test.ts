@@ -53,7 +53,7 @@ describe('the e-mail', () => {
   it('says what, why and how to go on, in text and in HTML alike', () => {
     expect(message.subject).toBe('O pagamento do Plano Anual não foi aprovado');
     for (const body of [message.text, message.html]) {
-      const plain = body.replaceAll('\u00a0', ' ');
+      const plain = body.replaceAll(/\u00a0|&nbsp;/g, ' ');
       expect(plain).toContain(
         'O pagamento do Plano Anual que você fez em 20 de novembro de 2026, de R$ 239,88 no cartão final 6351, foi analisado e não foi aprovado. Nada foi cobrado.',
       );
