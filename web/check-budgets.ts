@@ -32,7 +32,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/signup': 165_000,
   '/cadastro-semestral': 168_000,
   '/dashboard': 176_000,
-  '/dashboard-inativo': 182_000,
+  '/dashboard-inativo': 183_000,
   '/profile': 186_000,
   '/trial-gratuito-cadastro': 164_000,
   '/trial-login': 127_000,
@@ -43,7 +43,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/pagamento-plano': 195_000,
   '/gerenciar-cartoes': 158_000,
   '/plano-atrasado': 145_000,
-  '/payment-success': 145_000,
+  '/payment-success': 146_000,
 };
 
 const manifest = await readManifest(siteManifestFile);
