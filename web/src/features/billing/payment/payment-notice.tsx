@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PaymentAnswer } from '../../../../../shared/contracts/billing-endpoints.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { confirming } from '../../../copy/billing/billing.ts';
 import {
   cardLimit,
@@ -134,7 +135,7 @@ export function PaymentNotice(props: PaymentNoticeProps) {
           </div>
         }
       >
-        {order === undefined ? null : `${confirming.order(order)} `}
+        {order === undefined ? null : `${keepAmountsTogether(confirming.order(order))} `}
         {words.unknownText}
       </Alert>
     );
