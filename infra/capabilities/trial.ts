@@ -35,7 +35,7 @@ const makesUser = {
   users: ensuresUsers,
 } as const;
 
-/** The trial: three days that a rule of the bus ends. */
+/** The trial: three days that a schedule ends. */
 export class Trial extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);

@@ -20,7 +20,7 @@ export class DataStack extends ProductStack {
     super(scope, 'BfjData', {
       settings,
       name: 'data',
-      holds: 'the table, the user pool, the secrets and the topic of the alarms',
+      holds: 'the table, the user pool, the secrets and the topics of the alarms',
     });
     this.terminationProtection = settings.isProtected;
     this.alarms = new Alarms(this, 'Alarms', settings);
