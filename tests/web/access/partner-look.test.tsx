@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownAnswer } from '../billing/billing-answers.ts';
+import { payer, showPage } from '../billing/shown-page.tsx';
 
 /** What was called, a look at the partner by its own name. */
 const calls: string[] = [];
@@ -31,13 +29,6 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const user = {
-  telefone: '11988887777',
-  email: 'marina@exemplo.com.br',
-  nome: 'Marina',
-  plano: 'inativo',
-  cpf: '52998224725',
-};
 const access = (hasAccess: boolean) => ({
   hasAccess,
   accountType: hasAccess ? 'active' : 'inactive',
@@ -48,21 +39,12 @@ const bought = ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2027-11-20T12:0
 beforeEach(() => {
   calls.length = 0;
   answers = {};
-  keepSession({ kind: 'account', user });
+  keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
   cleanup();
   window.localStorage.clear();
 });
-
-function show(page: ReactNode) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>{page}</QueryClientProvider>
-    </MemoryRouter>,
-  );
-}
 
 const gate = (
   <AccessGate loading="…">
@@ -72,7 +54,7 @@ const gate = (
 const retry = async () => screen.findByRole('button', { name: 'Tentar de novo' });
 
 test('the access gate’s retry has the partner asked, and access follows what it says', async () => {
-  show(gate);
+  showPage(gate);
   const button = await retry();
   let isPaid = false;
   answers = {
@@ -89,7 +71,7 @@ test('the access gate’s retry has the partner asked, and access follows what i
 });
 
 test('where the partner’s answer is late, what is known is shown meanwhile', async () => {
-  show(gate);
+  showPage(gate);
   const button = await retry();
   answers = {
     '/api/access': () => access(false),
@@ -100,7 +82,7 @@ test('where the partner’s answer is late, what is known is shown meanwhile', a
 });
 
 test('where nothing answers still, the gate says so again', async () => {
-  show(gate);
+  showPage(gate);
   fireEvent.click(await retry());
   await vi.waitFor(() => expect(calls).toHaveLength(3));
   const button = await retry();
@@ -108,7 +90,7 @@ test('where nothing answers still, the gate says so again', async () => {
 });
 
 test('the retry of Pagamentos has the partner asked, and shows what it says', async () => {
-  show(<PaymentsTab />);
+  showPage(<PaymentsTab />);
   const button = await retry();
   answers = {
     'look /api/subscription': () => bought,
@@ -120,7 +102,7 @@ test('the retry of Pagamentos has the partner asked, and shows what it says', as
 });
 
 test('without the partner, what we know is read again', async () => {
-  show(<PaymentsTab />);
+  showPage(<PaymentsTab />);
   const button = await retry();
   answers = { '/api/subscription': () => bought };
   fireEvent.click(button);

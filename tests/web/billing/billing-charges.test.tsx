@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Payment } from '../../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+import { payer, showPage, words } from './shown-page.tsx';
 
 let payments: readonly Payment[] = [];
 /** What the server says of the person's subscription. */
@@ -39,14 +38,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const user = {
-  telefone: '11988887777',
-  email: 'marina@exemplo.com.br',
-  nome: 'Marina',
-  plano: 'inativo',
-  cpf: '52998224725',
-};
-const customer = { name: 'Marina', email: user.email, cpf: user.cpf, phone: user.telefone };
+const customer = { name: 'Marina', email: payer.email, cpf: payer.cpf, phone: payer.telefone };
 const readAt = '2026-11-22T12:00:00.000Z';
 const deferred = {
   firstChargeAt: '2026-12-03T15:00:00.000Z',
@@ -61,7 +53,7 @@ const overdue = () =>
 beforeEach(() => {
   own = () => ownAnswer({ readAt });
   payments = [];
-  keepSession({ kind: 'account', user });
+  keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
   cleanup();
@@ -71,15 +63,9 @@ afterEach(() => {
 
 function show(page: ReactNode, address = '/') {
   sessionQueries.clear();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <QueryClientProvider client={client}>{page}</QueryClientProvider>
-    </MemoryRouter>,
-  );
+  showPage(page, address);
 }
 
-const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
 const charges = async () =>
   (await screen.findByRole('region', { name: 'O que será cobrado' })).textContent.replaceAll(
     '\u00a0',

@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type {
@@ -10,6 +7,7 @@ import type {
 } from '../../../web/src/features/billing/use-subscription.ts';
 import type { ApiErrorCode } from '../../../web/src/lib/api-error.ts';
 import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+import { payer, showPage, words } from './shown-page.tsx';
 
 /** The server, by the path that is called. */
 let answers: Record<string, () => unknown>;
@@ -63,13 +61,6 @@ const refuse = (code: ApiErrorCode) => () => {
   throw new ApiError(code);
 };
 const noAccess = { hasAccess: false, accountType: 'inactive', expiresAt: null };
-const user = {
-  telefone: '11988887777',
-  email: 'marina@exemplo.com.br',
-  nome: 'Marina',
-  plano: 'inativo',
-  cpf: '52998224725',
-};
 
 beforeEach(() => {
   answers = {
@@ -78,7 +69,7 @@ beforeEach(() => {
     '/api/payments': () => ({ payments: [], next: null }),
   };
   calls.length = 0;
-  keepSession({ kind: 'account', user });
+  keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
   cleanup();
@@ -88,16 +79,6 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-function show(page: ReactNode, address = '/') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <QueryClientProvider client={client}>{page}</QueryClientProvider>
-    </MemoryRouter>,
-  );
-}
-
-const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
 const subscribed = (over: Partial<OwnSubscription>) => () =>
   ownAnswer({ subscription: ownSubscription(over) });
 const notices = () => takeNotices().map(({ title }) => title);
@@ -111,7 +92,7 @@ function pix(status: PaymentStatus, own: () => SubscriptionAnswer = () => ownAns
     qrCodeBase64: undefined,
     expiresAt: undefined,
   };
-  show(
+  showPage(
     <PixPanel
       plan="anual"
       charge={charge}
@@ -172,7 +153,7 @@ function Cancelling() {
 
 async function cancel(code: ApiErrorCode): Promise<void> {
   answers['/api/cancel-subscription'] = refuse(code);
-  show(<Cancelling />);
+  showPage(<Cancelling />);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
   // It has taken effect all the same.
   const accessUntil = '2099-01-01T12:00:00.000Z';
@@ -200,7 +181,7 @@ test.each([
 test('a cancellation that has not happened can be tried again', async () => {
   answers['/api/subscription'] = subscribed({});
   answers['/api/cancel-subscription'] = refuse('timeout');
-  show(<Cancelling />);
+  showPage(<Cancelling />);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
   await vi.waitFor(() => expect(calls.filter((path) => path.endsWith('tion'))).toHaveLength(3));
@@ -211,7 +192,7 @@ test('a cancellation that has not happened can be tried again', async () => {
 test('no access is promised where nothing is paid any more', async () => {
   for (const accessUntil of [null, '2020-01-01T12:00:00.000Z']) {
     answers['/api/subscription'] = subscribed({ state: 'past_due', accessUntil });
-    show(<Cancelling />);
+    showPage(<Cancelling />);
     expect((await screen.findAllByText(/sem multa/)).length).toBeGreaterThan(0);
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar assinatura' }));
     expect(words()).toContain('Nada mais será cobrado, e a assinatura termina agora.');
@@ -223,7 +204,7 @@ test('no access is promised where nothing is paid any more', async () => {
 const beside = 'Sua assinatura mensal não termina com esta compra';
 const chosen: boolean[] = [];
 const showBeside = () =>
-  show(<MonthlyBeside ends={false} disabled={false} onChange={(ends) => chosen.push(ends)} />);
+  showPage(<MonthlyBeside ends={false} disabled={false} onChange={(ends) => chosen.push(ends)} />);
 
 test('beside a plan that is paid once, a monthly subscription is spoken of', async () => {
   answers['/api/subscription'] = subscribed({});
@@ -263,7 +244,7 @@ const begins = {
 
 test('before a plan is paid beside one that runs, it is said when its months begin', async () => {
   answers['/api/subscription'] = () => ownAnswer({ oneOffPlan: running, newSubscription: begins });
-  show(<PaidUntilNotice />);
+  showPage(<PaidUntilNotice />);
   expect(await screen.findByText('Você já tem acesso até 1 de janeiro de 2099')).toBeDefined();
   expect(words()).toContain('os novos meses começam quando esse acesso terminar');
 });
@@ -274,7 +255,7 @@ test.each([
   ownAnswer({ subscription: ownSubscription(), newSubscription: begins }),
 ])('whoever has nothing to add it to, or is told elsewhere, is told nothing: %#', async (own) => {
   answers['/api/subscription'] = () => own;
-  show(<PaidUntilNotice />);
+  showPage(<PaidUntilNotice />);
   await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
   expect(words()).toBe('');
 });
@@ -291,18 +272,18 @@ test('a page of payment that is opened while its Pix waits shows the code', asyn
     status: 'pending',
     qrCode: '000201waiting',
   });
-  show(<OneOffPage />, '/pagamento-plano?plan=anual');
+  showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
   expect(await screen.findByDisplayValue('000201waiting')).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Pix/ }).checked).toBe(true);
   expect(calls).not.toContain('/api/process-mercadopago-payment');
 });
 
 test('a plan that was added to other time says so, and one that stands alone does not', () => {
-  show(<OneOffPlanCard plan={{ ...running, isSum: true }} monthlyIsOver={false} />);
+  showPage(<OneOffPlanCard plan={{ ...running, isSum: true }} monthlyIsOver={false} />);
   expect(words()).toContain('Acesso até1 de janeiro de 2099');
   expect(words()).toContain('A data soma este plano ao tempo que você já tinha.');
   cleanup();
-  show(<OneOffPlanCard plan={{ ...running, isSum: false }} monthlyIsOver={false} />);
+  showPage(<OneOffPlanCard plan={{ ...running, isSum: false }} monthlyIsOver={false} />);
   expect(words()).not.toContain('soma');
 });
 
@@ -330,7 +311,7 @@ test.each([
   async (status, by, plan, method, text) => {
     answers['/api/subscription'] = () =>
       ownAnswer({ openPayments: [openPayment({ status, method: by })] });
-    show(<OpenPaymentNotice plan={plan} method={method} shown={undefined} />);
+    showPage(<OpenPaymentNotice plan={plan} method={method} shown={undefined} />);
     expect(await screen.findByText(new RegExp(text))).toBeDefined();
     expect(words()).toContain('R$ 239,88');
   },
@@ -347,7 +328,7 @@ test.each([
     'Seu Plano Anual vale até 1 de janeiro de 2099.',
   ],
 ])('whoever has something is told so before they press', (own, text) => {
-  show(<AlreadySubscribed own={own} />);
+  showPage(<AlreadySubscribed own={own} />);
   expect(words()).toContain(text);
 });
 
@@ -357,13 +338,13 @@ test.each([
   ownAnswer({ subscription: ownSubscription({ state: 'cancelled' }) }),
   ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
 ])('whoever has nothing is told nothing', (own) => {
-  show(<AlreadySubscribed own={own} />);
+  showPage(<AlreadySubscribed own={own} />);
   expect(words()).toBe('');
 });
 
 test('the payment that the page shows itself is not spoken of', async () => {
   answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
-  show(<OpenPaymentNotice plan="anual" method="card" shown="pay_1" />);
+  showPage(<OpenPaymentNotice plan="anual" method="card" shown="pay_1" />);
   await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
   expect(words()).not.toContain('Você já tem');
 });
@@ -374,7 +355,7 @@ test.each(['pending', 'processing'] as const)(
   'somebody whose subscription is %s is not asked to subscribe again',
   async (state) => {
     answers['/api/subscription'] = subscribed({ state });
-    show(<DashboardRouter />);
+    showPage(<DashboardRouter />);
     expect(await screen.findByText('Pagamento Processando')).toBeDefined();
     expect(subscribe()).toBeNull();
     const isMade = state === 'pending';
@@ -396,7 +377,7 @@ test('the dashboard of somebody with access does not begin anew while their paym
     new Promise((resolve) => {
       answer = resolve;
     });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   const field = await screen.findByRole('combobox');
   fireEvent.change(field, { target: { value: 'petr' } });
   await vi.waitFor(() => expect(answer).toBeDefined(), { timeout: 5_000 });
@@ -409,7 +390,7 @@ test('the dashboard of somebody with access does not begin anew while their paym
 test('access that comes while a charge is waited for is noticed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers['/api/subscription'] = subscribed({ state: 'pending' });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -420,7 +401,7 @@ test('access that comes while a charge is waited for is noticed', async () => {
 test('a first charge that is refused while it is waited for is told', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers['/api/subscription'] = subscribed({ state: 'pending' });
-  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
   answers['/api/subscription'] = subscribed({ state: 'past_due' });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -430,7 +411,7 @@ test('a first charge that is refused while it is waited for is told', async () =
 
 test('a paused subscription can be ended, or replaced by a new one', async () => {
   answers['/api/subscription'] = subscribed({ state: 'paused', canReplaceCard: false });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   expect(await screen.findByText('Volte quando quiser')).toBeDefined();
   expect(subscribe()).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
@@ -439,7 +420,7 @@ test('a paused subscription can be ended, or replaced by a new one', async () =>
 
 test('who has paid once can see it, whatever became of it', async () => {
   answers['/api/payments'] = () => ({ payments: [ownPayment({ status: 'refunded' })], next: null });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   expect(await screen.findByRole('button', { name: 'Ver Histórico' })).toBeDefined();
   expect(subscribe()).not.toBeNull();
   expect(words()).not.toContain('Assinatura Ativa');
@@ -462,7 +443,7 @@ test('each purchase that can be taken back is told apart by its day', async () =
       oneOffPlan: { plan: 'semestral', endsAt: '2099-01-01T12:00:00.000Z' },
       withdrawals: [purchase, { ...other, paidAt: '2026-11-24T12:00:00.000Z' }],
     });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   const [first] = await screen.findAllByRole('button', {
     name: 'Desistir e receber o dinheiro de volta',
   });
@@ -491,7 +472,7 @@ test('who has withdrawn before reads that support does it, and in time', async (
         },
       ],
     });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   const ask = await screen.findByRole('link', { name: 'Pedir a desistência ao suporte' });
   expect(ask.getAttribute('href')).toMatch(/^mailto:.+@.+subject=Desistir%20da%20compra$/);
   expect(words()).toContain('Seu direito é o mesmo: escreva até 2 de dezembro de 2026, 23h59');
@@ -519,7 +500,7 @@ test.each([
         ],
       });
     answers['/api/payments'] = () => ({ payments: [ownPayment()], next: null });
-    show(<DashboardRouter />);
+    showPage(<DashboardRouter />);
     expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
     expect(words()).toContain('Você desistiu do Plano Anual em 21 de novembro de 2026');
     expect(words()).toContain(text);
@@ -529,7 +510,7 @@ test.each([
 test('a charge that was refused while the month runs is told, with the way to another card', async () => {
   const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-12-20T12:00:00.000Z' };
   const subscription = ownSubscription({ refusedCharge });
-  show(<SubscriptionCard subscription={subscription} />);
+  showPage(<SubscriptionCard subscription={subscription} />);
   const refusal = 'A cobrança de R$ 20,00 de 20 de dezembro de 2026 foi recusada';
   expect(words()).toContain(refusal);
   expect(words()).not.toContain('Próxima cobrança');
@@ -537,7 +518,7 @@ test('a charge that was refused while the month runs is told, with the way to an
   // On the dashboard as it opens, and not in its last tab alone.
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
   answers['/api/subscription'] = () => ownAnswer({ subscription });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
   expect(words()).toContain('O Mercado Pago tenta de novo nos próximos dias.');
   expect(screen.getByRole('button', { name: 'Gerenciar Cartões' })).toBeDefined();
@@ -546,7 +527,7 @@ test('a charge that was refused while the month runs is told, with the way to an
 test('/plano-atrasado tells of a refused charge, and does not say that all is well', async () => {
   const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-12-20T12:00:00.000Z' };
   answers['/api/subscription'] = subscribed({ refusedCharge });
-  show(<OverduePage />);
+  showPage(<OverduePage />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Gerenciar Cartões' })).toBeDefined();
   expect(words()).not.toContain('Seu plano está em dia');
@@ -555,31 +536,31 @@ test('/plano-atrasado tells of a refused charge, and does not say that all is we
 test('a subscription that its refused charges have ended says so on every page', async () => {
   const over = { state: 'cancelled', canCancel: false, endedByRefusals: true } as const;
   const reason = 'cobranças foram recusadas';
-  show(<SubscriptionCard subscription={ownSubscription(over)} />);
+  showPage(<SubscriptionCard subscription={ownSubscription(over)} />);
   expect(words()).toContain(`As ${reason}, e por isso a assinatura terminou.`);
   cleanup();
   answers['/api/subscription'] = subscribed(over);
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   expect(await screen.findByText(new RegExp(`terminou porque as ${reason}`))).toBeDefined();
   cleanup();
-  show(<OverduePage />);
+  showPage(<OverduePage />);
   expect(await screen.findByText(new RegExp(`terminou porque as ${reason}`))).toBeDefined();
 });
 
 test('access that an operator has given says why nothing is charged', () => {
-  show(<SubscriptionCard subscription={ownSubscription({ canCancel: false })} />);
+  showPage(<SubscriptionCard subscription={ownSubscription({ canCancel: false })} />);
   expect(words()).toContain('Seu acesso foi liberado pela equipe do BFJ');
   cleanup();
-  show(<SubscriptionCard subscription={ownSubscription()} />);
+  showPage(<SubscriptionCard subscription={ownSubscription()} />);
   expect(words()).not.toContain('liberado pela equipe');
 });
 
 test('a cancelled subscription does not deny the card that stands beside it', () => {
   const state = 'pending_cancellation';
-  show(<CardsCard subscription={ownSubscription({ state, canReplaceCard: false })} />);
+  showPage(<CardsCard subscription={ownSubscription({ state, canReplaceCard: false })} />);
   expect(words()).not.toContain('Você não tem nenhum guardado');
   cleanup();
-  show(<CardsCard subscription={null} />);
+  showPage(<CardsCard subscription={null} />);
   expect(words()).toContain('Você não tem nenhum guardado');
 });
 
@@ -598,7 +579,7 @@ test.each([
           ? []
           : [{ ...purchase, amountInCentavos: 2000, lastFour: null, until: paidAt, automatic }],
     });
-  show(<SuccessPage />, '/payment-success?plan=mensal');
+  showPage(<SuccessPage />, '/payment-success?plan=mensal');
   expect(await screen.findByText('Pagamento confirmado')).toBeDefined();
   expect(words()).toContain(text);
   expect(words().includes('desistir')).toBe(automatic !== undefined);
@@ -614,7 +595,7 @@ test.each([
   'whoever never had a plan is not told that it stopped, and the saving is explained: %#',
   async (own, lead) => {
     answers['/api/subscription'] = () => own;
-    show(<OverduePage />, '/plano-atrasado');
+    showPage(<OverduePage />, '/plano-atrasado');
     expect(await screen.findByText(new RegExp(lead))).toBeDefined();
     expect(words()).toContain('Economize 33%');
     expect(words()).toContain('A economia de 33% compara');
@@ -622,14 +603,14 @@ test.each([
 );
 
 test('who has never paid sees no payments', async () => {
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   await vi.waitFor(() => expect(calls).toContain('/api/payments'));
   expect(subscribe()).not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Pagamentos' })).toBeNull();
 });
 
 test('an address that claims a payment is not believed against the server', async () => {
-  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
   expect(words()).not.toContain('Pagamento Processando');
   expect(words()).not.toContain('Recebemos o seu pedido');
@@ -638,14 +619,14 @@ test('an address that claims a payment is not believed against the server', asyn
 
 test('nor where the server cannot be asked', async () => {
   answers['/api/subscription'] = refuse('internal_error');
-  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
   expect(notices()).toEqual([]);
 });
 
 test('a payment that is looked at is told, with the way to another plan', async () => {
   answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
-  show(<DashboardRouter />, '/dashboard?payment_success=true');
+  showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
   const [notice] = takeNotices();
   expect(notice?.title).toBe('Pagamento Processando');
@@ -667,6 +648,19 @@ const waitingPix = () =>
     ],
   });
 
+/** The dashboard with the code of a Pix, at which it looks again every few seconds. */
+async function watchWaitingPix(): Promise<void> {
+  answers['/api/subscription'] = waitingPix;
+  answers['/api/payment-status'] = () => ({
+    paymentId: 'pay_1',
+    status: 'pending',
+    qrCode: '000201abc',
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showPage(<DashboardRouter />);
+  expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
+}
+
 test.each([noAccess, { hasAccess: true, accountType: 'active', expiresAt: null }] as const)(
   'a Pix that waits can be paid from the dashboard, with access and without: $hasAccess',
   async (access) => {
@@ -677,7 +671,7 @@ test.each([noAccess, { hasAccess: true, accountType: 'active', expiresAt: null }
       status: 'pending',
       qrCode: '000201abc',
     });
-    show(<DashboardRouter />);
+    showPage(<DashboardRouter />);
     expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
     const code = await screen.findByLabelText<HTMLTextAreaElement>('Pix copia e cola');
     expect(code.value).toBe('000201abc');
@@ -689,15 +683,7 @@ test.each([noAccess, { hasAccess: true, accountType: 'active', expiresAt: null }
 );
 
 test('a Pix that is paid while the dashboard shows it opens it', async () => {
-  answers['/api/subscription'] = waitingPix;
-  answers['/api/payment-status'] = () => ({
-    paymentId: 'pay_1',
-    status: 'pending',
-    qrCode: '000201abc',
-  });
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  show(<DashboardRouter />);
-  expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
+  await watchWaitingPix();
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'approved' });
   answers['/api/subscription'] = () => ownAnswer();
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
@@ -707,15 +693,7 @@ test('a Pix that is paid while the dashboard shows it opens it', async () => {
 });
 
 test('a Pix that expires on the dashboard is urged no more, and what is paid elsewhere is noticed', async () => {
-  answers['/api/subscription'] = waitingPix;
-  answers['/api/payment-status'] = () => ({
-    paymentId: 'pay_1',
-    status: 'pending',
-    qrCode: '000201abc',
-  });
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  show(<DashboardRouter />);
-  expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
+  await watchWaitingPix();
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'expired' });
   answers['/api/subscription'] = () => ownAnswer();
   await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -743,7 +721,7 @@ test('a code that is cancelled while it is shown says so, and is not said to be 
     paymentId: 'pay_1',
     ...(statuses.length > 1 ? statuses.shift() : statuses[0]),
   });
-  show(<OneOffPage />, '/pagamento-plano?plan=anual');
+  showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
   expect(await screen.findByText('Este código foi cancelado')).toBeDefined();
   const reads = () => calls.filter((path) => path === '/api/subscription').length;
   await vi.waitFor(() => expect(reads()).toBeGreaterThan(1), { timeout: 8_000 });
@@ -759,10 +737,10 @@ test('the Pix of another plan is not spoken of once a code has taken its place',
     answers['/api/subscription'] = () => ownAnswer();
     return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
   };
-  show(
+  showPage(
     <OneOffCheckout
       plan="semestral"
-      customer={{ name: 'Marina', email: user.email, cpf: user.cpf, phone: user.telefone }}
+      customer={{ name: 'Marina', email: payer.email, cpf: payer.cpf, phone: payer.telefone }}
       waiting={undefined}
     />,
   );
@@ -773,7 +751,7 @@ test('the Pix of another plan is not spoken of once a code has taken its place',
   expect(words()).not.toContain('Você já tem um Pix esperando');
 });
 
-const customer = { name: 'Marina', email: user.email, cpf: user.cpf, phone: user.telefone };
+const customer = { name: 'Marina', email: payer.email, cpf: payer.cpf, phone: payer.telefone };
 
 test('a press while a payment is looked at says that it has charged nothing', async () => {
   answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
@@ -784,7 +762,7 @@ test('a press while a payment is looked at says that it has charged nothing', as
     earlier: true,
     redirectUrl: '/dashboard?payment_success=true',
   });
-  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
   fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
   expect(await screen.findByText('Este cartão não foi cobrado')).toBeDefined();
@@ -808,7 +786,7 @@ test('a code that has ended a payment in analysis stands beside the word that it
     answers['/api/subscription'] = () => ownAnswer({ replacedPayment });
     return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
   };
-  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
   fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
   expect(await screen.findByText('O pagamento em análise foi cancelado')).toBeDefined();
@@ -818,19 +796,19 @@ test('a code that has ended a payment in analysis stands beside the word that it
 
 test('the dashboard says it too', async () => {
   answers['/api/subscription'] = () => ownAnswer({ replacedPayment });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   expect(await screen.findByText('O pagamento em análise foi cancelado')).toBeDefined();
   expect(words()).toContain(gaveWay);
 });
 
 test('whose session was over at the press is told, back on the page, that nothing was charged', async () => {
   answers['/api/process-mercadopago-payment'] = refuse('unauthorized');
-  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
   fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
   expect(await screen.findByText(/Sua sessão terminou\. Entre de novo/)).toBeDefined();
   cleanup();
-  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
   expect(await screen.findByText('Nada foi cobrado')).toBeDefined();
   expect(words()).toContain('Sua sessão terminou antes do pagamento.');
   window.sessionStorage.clear();
@@ -850,7 +828,7 @@ test('an order whose outcome is unknown is named, and followed by one button', a
     JSON.stringify({ name: `anual ${user.email}`, key: crypto.randomUUID(), request }),
   );
   answers['/api/process-mercadopago-payment'] = refuse('payment_unconfirmed');
-  show(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
   await act(async () => vi.advanceTimersByTimeAsync(20_000));
   expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeDefined();
   expect(words()).toContain('Seu pedido: Plano Anual, R$ 239,88 em 12x no cartão.');
@@ -862,7 +840,7 @@ test('an order whose outcome is unknown is named, and followed by one button', a
 test('a code that does not come is asked for again', async () => {
   answers['/api/subscription'] = waitingPix;
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'pending' });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   const again = await screen.findByRole('button', { name: 'Buscar o código de novo' });
   answers['/api/payment-status'] = () => ({
     paymentId: 'pay_1',
@@ -887,7 +865,7 @@ test('a card that was refused after all is told with its reason and the next ste
           'Erro no pagamento: não foi possível aprovar a compra. Use outro cartão ou pague com Pix.',
       },
     });
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   expect(await screen.findByText('O pagamento do Plano Anual não foi aprovado')).toBeDefined();
   expect(words()).toContain('foi recusado. Nada foi cobrado.');
   expect(words()).toContain('Use outro cartão ou pague com Pix.');
@@ -902,7 +880,7 @@ test.each([
   ['plano', ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } })],
 ] as const)('who was a customer by %s is not greeted as a newcomer', async (what, own) => {
   answers['/api/subscription'] = () => own;
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   expect(
     await screen.findByText(new RegExp(`${what} terminou\\. Suas preferências`)),
   ).toBeDefined();
@@ -913,7 +891,7 @@ test.each([
 test('the view works where nothing is known of payments', async () => {
   answers['/api/subscription'] = refuse('internal_error');
   answers['/api/payments'] = refuse('internal_error');
-  show(<DashboardRouter />);
+  showPage(<DashboardRouter />);
   await vi.waitFor(() => expect(calls).toContain('/api/payments'));
   expect(subscribe()).not.toBeNull();
   expect(screen.getByText('Inativo')).toBeDefined();

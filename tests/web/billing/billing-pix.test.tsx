@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer } from './billing-answers.ts';
+import { payer, showPage, words } from './shown-page.tsx';
 
 /** What the server says of the person, and of the Pix that the page shows. */
 let own: () => SubscriptionAnswer;
@@ -32,18 +30,10 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const user = {
-  telefone: '11988887777',
-  email: 'marina@exemplo.com.br',
-  nome: 'Marina',
-  plano: 'inativo',
-  cpf: '52998224725',
-};
-
 beforeEach(() => {
   own = () => ownAnswer();
   status = 'pending';
-  keepSession({ kind: 'account', user });
+  keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
   cleanup();
@@ -52,19 +42,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-function show(page: ReactNode) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>{page}</QueryClientProvider>
-    </MemoryRouter>,
-  );
-}
-
-const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
-
 function showPix() {
-  show(
+  showPage(
     <PixPanel
       plan="semestral"
       charge={{
@@ -112,7 +91,7 @@ test('a code that ran out while its own plan was paid asks for no other one', as
 test('what was paid in another tab is no longer said to wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   own = () => ownAnswer({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] });
-  show(<OpenPaymentNotice plan="semestral" method="pix" shown={undefined} />);
+  showPage(<OpenPaymentNotice plan="semestral" method="pix" shown={undefined} />);
   expect(await screen.findByText('Você já tem um Pix esperando')).toBeDefined();
   own = () => ownAnswer();
   await act(() => vi.advanceTimersByTimeAsync(16_000));
@@ -121,7 +100,7 @@ test('what was paid in another tab is no longer said to wait', async () => {
 
 test('before anything is typed, what becomes of a payment in analysis is said', async () => {
   own = () => ownAnswer({ openPayments: [openPayment()] });
-  show(<OneOffPage />);
+  showPage(<OneOffPage />);
   expect(await screen.findByRole('button', { name: 'Continuar para o pagamento' })).toBeDefined();
   expect(await screen.findByText('Você já tem um pagamento em análise')).toBeDefined();
   expect(words()).toContain('O pagamento do Plano Anual (R$ 239,88, cartão final 6351)');
@@ -136,7 +115,7 @@ test('the time that is left of a code is counted by the server clock', () => {
   hearServerDate(new Date(now - 90 * minute).toUTCString(), now, now);
   const reached = vi.fn();
   const expiresAt = new Date(now - 60 * minute).toISOString();
-  show(<PixCountdown expiresAt={expiresAt} onZero={reached} />);
+  showPage(<PixCountdown expiresAt={expiresAt} onZero={reached} />);
   // By its answers, the server is known to within half a second.
   expect(timer()).toMatch(/^(30:0[01]|29:59)$/);
   expect(reached).not.toHaveBeenCalled();
@@ -146,7 +125,7 @@ test('nor is more said to be left than a code has, before the server is heard', 
   vi.useFakeTimers();
   const now = Date.now();
   const expiresAt = new Date(now + 100 * 24 * 60 * minute).toISOString();
-  show(<PixCountdown expiresAt={expiresAt} onZero={() => undefined} />);
+  showPage(<PixCountdown expiresAt={expiresAt} onZero={() => undefined} />);
   expect(timer()).toBe('1:00:00');
   const heard = now + 100 * 24 * 60 * minute - 20 * minute;
   act(() => hearServerDate(new Date(heard).toUTCString(), now, now));
