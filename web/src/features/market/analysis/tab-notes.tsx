@@ -1,6 +1,17 @@
 import type { AssetData, AssetPart } from '../../../../../shared/market/asset-data.ts';
-import { assetTabs as texts } from '../../../copy/market/market.ts';
+import { formatMoment } from '../../../../../shared/values/calendar.ts';
+import { assetHeader, assetTabs as texts } from '../../../copy/market/market.ts';
+import { quoteMadeAt } from './quote-age.ts';
 import { StaleNote } from './stale-note.tsx';
+
+/** Above figures that follow from a price of some time ago: of which. */
+export function OldPriceNote({ data }: { readonly data: AssetData }) {
+  return (
+    <p className="text-fine text-muted tabular mb-4">
+      {assetHeader.oldFigures(formatMoment(quoteMadeAt(data)))}
+    </p>
+  );
+}
 
 interface PartNoteProps {
   readonly data: AssetData;
