@@ -126,7 +126,7 @@ test.each([
   answers['look /api/subscription'] = () => {
     throw new ApiError(code);
   };
-  show(<Look />);
+  showPage(<Look />);
   fireEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain(text));
 });

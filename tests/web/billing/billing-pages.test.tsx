@@ -825,7 +825,7 @@ test('an order whose outcome is unknown is named, and followed by one button', a
   };
   window.sessionStorage.setItem(
     'paymentAttempt',
-    JSON.stringify({ name: `anual ${user.email}`, key: crypto.randomUUID(), request }),
+    JSON.stringify({ name: `anual ${payer.email}`, key: crypto.randomUUID(), request }),
   );
   answers['/api/process-mercadopago-payment'] = refuse('payment_unconfirmed');
   showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
