@@ -63,7 +63,9 @@ export async function startSubscription(
       case 'unknown':
         throw new BfjError('payment_unconfirmed');
       case 'lost': {
-        const subscription = { ...next.subscription, status: 'abandoned' };
+        // Its person is told that nothing is charged: should the provider know of it after all, it is
+        // ended there, and what it charged goes back.
+        const subscription = { ...next.subscription, status: 'abandoned', mustBeEnded: true };
         const outcome = await writeLedger(dependencies, rows, {
           ...ledger,
           subscriptions: ledger.subscriptions.map((one) =>

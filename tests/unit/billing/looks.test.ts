@@ -144,6 +144,30 @@ describe('without any notification', () => {
     await other.world.close();
   });
 
+  it('an order that was told as not made is ended, should the partner know of it after all', async () => {
+    const { world, session, ledger, pass, hasAccess } = openSilence();
+    const { partner } = world.dependencies;
+    const blind = {
+      ...world.dependencies,
+      partner: { ...partner, searchPreapprovals: async () => [], searchPayments: async () => [] },
+    };
+    const request = billingRequests(accountOf(1)).monthly(await world.cardToken('APRO'));
+    const press = () => subscribeMonthly(blind, session, request, 'key');
+    world.control.addFault({ kind: 'lost-answer', hang: false, on: 'POST /preapproval', times: 1 });
+    await expect(press()).rejects.toMatchObject({ code: 'payment_unconfirmed' });
+    world.clearFaults();
+    world.advance(3 * minute);
+    expect(await press()).toMatchObject({ success: false, statusDetail: 'not_arrived' });
+
+    await pass(2 * day, hour);
+    const { subscriptions, charges } = await ledger();
+    expect(subscriptions).toMatchObject([{ status: 'cancelled', partnerId: expect.any(String) }]);
+    expect(charges.length).toBeGreaterThan(0);
+    expect(new Set(charges.map(({ status }) => status))).toEqual(new Set(['refunded']));
+    expect(hasAccess()).toBe(false);
+    await world.close();
+  });
+
   it(
     'nobody who pays waits more than an hour for access, over months and after a refusal',
     { timeout: 60_000 },
