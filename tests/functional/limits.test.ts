@@ -42,7 +42,8 @@ describe('every endpoint', () => {
           ? await on.sessions.makeTrialPerson()
           : await on.sessions.makePerson();
       const row = authorisationRows[name];
-      if (row === undefined) throw new Error(`${name} has no row`);
+      if (row === undefined)
+        throw new Error(`${name} has no row in tests/support/requests/authorisation-rows.ts`);
       const sent = await row.right(person.account, on.surroundings());
       const before = await counters();
       const url = new URL(endpoint.path, on.cloud.baseUrl);
