@@ -31,7 +31,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/login': 121_000,
   '/signup': 165_000,
   '/cadastro-semestral': 168_000,
-  '/dashboard': 176_000,
+  '/dashboard': 177_000,
   '/dashboard-inativo': 183_000,
   '/profile': 186_000,
   '/trial-gratuito-cadastro': 164_000,

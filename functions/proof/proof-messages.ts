@@ -3,7 +3,7 @@ import { framedEmail, type EmailContent } from '../integrations/email-frame.ts';
 import type { EmailMessage } from '../integrations/ses-email.ts';
 
 const endsAccount =
-  'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço e ainda não foi confirmada; ninguém do BFJ pede este código a você.';
+  'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço, se ela não foi confirmada nem paga; ninguém do BFJ pede este código a você.';
 
 /**
  * The e-mail that brings the code by which somebody proves an address. It always names everything

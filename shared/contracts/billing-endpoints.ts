@@ -317,6 +317,8 @@ export const getSubscription = endpoint({
         isSum: z.optional(z.boolean()),
       }),
     ),
+    /** An operator has given access, without an end and without a payment behind it. */
+    accessGiven: z.optional(z.literal(true)),
     /** What a monthly subscription would be that is begun, or taken up again, now. */
     newSubscription: z.object({
       /** ISO 8601, UTC: when what is paid ends; null: charged at once. */

@@ -30,12 +30,16 @@ export async function readSubscription(
 ): Promise<z.infer<typeof subscriptionEndpoint.response>> {
   const rows = await dependencies.billing.read(accountId);
   if (rows.account === undefined) throw new BfjError('account_not_found');
-  const { ledger } = rows;
+  const { account, ledger } = rows;
   const now = dependencies.clock();
+  const subscription = subscriptionView(rows, now);
+  const oneOffPlan = oneOffPlanView(rows);
+  const isGiven = account.plano === 'ativo' && account.plano_fim === undefined;
   return {
     readAt: now.toISOString(),
-    subscription: subscriptionView(rows, now),
-    oneOffPlan: oneOffPlanView(rows),
+    subscription,
+    oneOffPlan,
+    ...(isGiven && subscription === null && oneOffPlan === null ? { accessGiven: true } : {}),
     newSubscription: newSubscriptionView(ledger, now),
     withdrawals: await withdrawalsView(dependencies.earlierWithdrawals, rows, now),
     returns: returnedPayments(ledger, now),

@@ -362,3 +362,25 @@ describe('the card of a subscription', () => {
     expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682' });
   });
 });
+
+describe('access that an operator has given', () => {
+  it.each([
+    ['without an end', { plano: 'ativo' as const }, true],
+    [
+      'that ended with a plan',
+      { plano: 'ativo' as const, plano_fim: '2026-12-01T00:00:00.000Z' },
+      undefined,
+    ],
+    ['not at all', {}, undefined],
+  ])('is told before anything is paid: %s', async (_, over, expected) => {
+    world.memory.personOf(account.id).account = { ...account, ...over };
+    const own = await readSubscription(world.dependencies, session);
+    expect(own.accessGiven).toBe(expected);
+  });
+
+  it('is not told beside a subscription', async () => {
+    world.memory.personOf(account.id).account = { ...account, plano: 'ativo' };
+    await subscribe();
+    expect((await readSubscription(world.dependencies, session)).accessGiven).toBeUndefined();
+  });
+});

@@ -327,6 +327,10 @@ test.each([
     ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } }),
     'Seu Plano Anual vale até 1 de janeiro de 2099.',
   ],
+  [
+    ownAnswer({ accessGiven: true }),
+    'liberado pela equipe do BFJ, sem cobrança. Se você assinar, a mensalidade passa a ser cobrada',
+  ],
 ])('whoever has something is told so before they press', (own, text) => {
   showPage(<AlreadySubscribed own={own} />);
   expect(words()).toContain(text);

@@ -99,6 +99,30 @@ test('arrows move through the options, Enter chooses, Escape closes', async () =
   expect(input().value).toBe('');
 });
 
+test('Tab leaves the field and closes its list, which would lie over the chips', async () => {
+  render(<Picker initial={['PETR4']} />);
+  input().focus();
+  await type('pet');
+  expect(input().getAttribute('aria-expanded')).toBe('true');
+  act(() => screen.getByRole('button', { name: 'Remover PETR4' }).focus());
+  expect(input().getAttribute('aria-expanded')).toBe('false');
+});
+
+test.each([
+  ['petrobras', ['PETR4', 'PETR3'], []],
+  ['PETR3', ['PETR3', 'PETR4'], ['Remover PETR3']],
+])(
+  'Enter for %s adds nothing else where the first match is chosen',
+  async (typed, found, added) => {
+    render(<Picker initial={['PETR4']} find={async () => found.map(stock)} />);
+    await type(typed);
+    await press('Enter');
+    expect(chosen()).toEqual(['Remover PETR4', ...added]);
+    const told = screen.queryAllByText('PETR4 já está entre os seus ativos.');
+    expect(told.length > 0).toBe(added.length === 0);
+  },
+);
+
 test('Enter never sends the form while something is typed', async () => {
   const onSubmit = vi.fn();
   render(<Picker onSubmit={onSubmit} />);

@@ -141,6 +141,8 @@ export const alreadySubscribed = {
     `Não é preciso assinar de novo. A próxima cobrança de ${monthlyPrice} é em ${day}.`,
   payments: { label: 'Ver em Pagamentos', to: paths.payments },
   planTitle: 'Você já tem acesso',
+  given:
+    'Ele foi liberado pela equipe do BFJ, sem cobrança. Se você assinar, a mensalidade passa a ser cobrada a partir de hoje.',
   aPlan: 'plano',
   plan: (plan: string, day: string) => `Seu ${plan} vale até ${day}.`,
   later: (day: string) => `Se você assinar agora, a primeira mensalidade é cobrada em ${day}.`,

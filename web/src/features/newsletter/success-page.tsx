@@ -56,7 +56,11 @@ function Subscribed({ email, unsubscribeToken }: SubscribedProps) {
           {texts.trial.link}
         </Link>
       </p>
-      {unsubscribeToken === undefined ? null : <UnsubscribeLink token={unsubscribeToken} />}
+      {unsubscribeToken === undefined ? null : (
+        <div className="mt-4">
+          <UnsubscribeLink token={unsubscribeToken} />
+        </div>
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function AssetCombobox(props: AssetComboboxProps) {
   }
 
   return (
-    <div className="relative">
+    <div className="relative" onBlur={combobox.closeOnBlur}>
       <input
         autoComplete="off"
         autoCapitalize="characters"

@@ -11,6 +11,7 @@ import { assetPicker as texts } from '../../copy/market/asset-list.ts';
 import { findStocks, type FindStocks } from '../../lib/search-stocks.ts';
 import {
   assetOptions,
+  foundOptions,
   lookUpList,
   optionForEnter,
   typedTicker,
@@ -136,6 +137,10 @@ export function AssetPicker(props: AssetPickerProps) {
   function choose(): void {
     const ticker = typedTicker(typed);
     const isChosen = ticker !== undefined && value.includes(ticker);
+    const [first] = combobox.activeChoice === undefined ? foundOptions(search) : [];
+    // The next one of the list is another asset, which nobody has asked for.
+    if (first && !isChosen && value.includes(first.ticker))
+      return ask(texts.isChosen(first.ticker));
     const taken = isChosen
       ? ticker
       : optionForEnter(choices, combobox.activeChoice, search)?.ticker;
@@ -175,7 +180,7 @@ export function AssetPicker(props: AssetPickerProps) {
   }
 
   return (
-    <div onBlur={combobox.closeOnBlur}>
+    <div>
       <Field
         {...field}
         error={question ?? error}

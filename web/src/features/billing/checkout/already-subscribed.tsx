@@ -20,6 +20,13 @@ export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | 
       </Alert>
     );
   }
+  if (own.accessGiven === true) {
+    return (
+      <Alert tone="info" title={texts.planTitle} action={<TextLink {...texts.dashboard} />}>
+        {texts.given}
+      </Alert>
+    );
+  }
   if (oneOffPlan === null || !oneOffPlanRuns(own)) return null;
   const name = oneOffPlan.plan === null ? texts.aPlan : planNames[oneOffPlan.plan];
   return (

@@ -78,7 +78,7 @@ export function AssetSearch(props: AssetSearchProps) {
         void startMeant();
       }}
     >
-      <div className="min-w-0 flex-1" onBlur={combobox.closeOnBlur}>
+      <div className="min-w-0 flex-1">
         <Field label={texts.field} error={error}>
           {(control) => (
             <AssetCombobox
