@@ -10,8 +10,20 @@ async function storedRow(cloud: SessionCloud, accountId: string, row: 'ACCOUNT' 
   return rows.find(({ SK }) => SK === row);
 }
 
-/** Two tabs of one browser at the same form. */
-async function openTwice(context: BrowserContext, first: Page, address: string, button: string) {
+interface Opened {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly cloud: SessionCloud;
+}
+
+/** Two tabs of one browser at the same form of one person's session. @returns the second tab */
+async function openTwice(
+  { page: first, context, cloud }: Opened,
+  person: Parameters<typeof signIn>[2],
+  address: string,
+  button: string,
+) {
+  await signIn(first, cloud, person);
   const second = await context.newPage();
   for (const page of [first, second]) {
     await page.goto(address);
@@ -35,8 +47,7 @@ test('saving in an outdated tab keeps what the other tab has saved', async ({
   cloud,
 }) => {
   const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-  await signIn(page, cloud, person);
-  const stale = await openTwice(context, page, settings, saveSettings);
+  const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
   await page.getByRole('radio', { name: 'Avançado' }).check();
   await page.getByRole('button', { name: saveSettings }).click();
   await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
@@ -57,8 +68,7 @@ test('the same answer changed in both is shown, and the person decides', async (
   cloud,
 }) => {
   const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-  await signIn(page, cloud, person);
-  const stale = await openTwice(context, page, settings, saveSettings);
+  const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
   await page.getByRole('radio', { name: 'Arrojado' }).check();
   await page.getByRole('button', { name: saveSettings }).click();
   await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
@@ -93,8 +103,7 @@ test('a sign-out in one tab is announced in the other, with what became of its c
   cloud,
 }) => {
   const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-  await signIn(page, cloud, person);
-  const other = await openTwice(context, page, settings, saveSettings);
+  const other = await openTwice({ page, context, cloud }, person, settings, saveSettings);
   await other.getByRole('radio', { name: 'Arrojado' }).check();
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(other).toHaveURL(/\/login$/);
@@ -108,8 +117,7 @@ test('coming back to a tab shows what is saved, and keeps what is being edited',
   cloud,
 }) => {
   const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-  await signIn(page, cloud, person);
-  const other = await openTwice(context, page, '/profile', 'Salvar perfil');
+  const other = await openTwice({ page, context, cloud }, person, '/profile', 'Salvar perfil');
   await other.getByRole('radio', { name: 'Arrojado' }).check();
   await other.getByRole('switch', { name: 'Newsletter por e-mail' }).uncheck();
   await page.getByRole('radio', { name: 'Avançado' }).check();
@@ -138,9 +146,13 @@ test('two tabs of a trial’s preferences keep what each has changed', async ({
   cloud,
 }) => {
   const person = await cloud.sessions.makeTrialPerson();
-  await signIn(page, cloud, person);
   const button = 'Salvar preferências';
-  const stale = await openTwice(context, page, '/trial-dashboard?editar=preferencias', button);
+  const stale = await openTwice(
+    { page, context, cloud },
+    person,
+    '/trial-dashboard?editar=preferencias',
+    button,
+  );
   await page.getByLabel('Estilo de investimento').selectOption('arrojado');
   await page.getByRole('button', { name: button }).click();
   await expect(page).toHaveURL('/trial-dashboard');

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkEmail } from '../../../functions/newsletter/check-email.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
@@ -13,41 +10,18 @@ import { systemClock } from '../../../functions/runtime/clock.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { onceForEvent } from '../../../functions/runtime/once-for-event.ts';
 import { rateLimiter } from '../../../functions/runtime/rate-limit.ts';
-import { openTable, type Table } from '../../../functions/runtime/table.ts';
-import { startServices, type Services } from '../../../infra/local-cloud/services.ts';
-import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
+import type { Table } from '../../../functions/runtime/table.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
 
-let services: Services;
+let services: Awaited<ReturnType<typeof startServicesTable>>;
 let table: Table;
-const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-requests-'));
-const requests: string[] = [];
+let requests: string[];
 
 beforeAll(async () => {
-  const model = await modelOfTheTemplate();
-  services = await startServices({
-    model,
-    dataDirectory,
-    invoke: async () => ({ ok: true, payload: null }),
-    log: () => {},
-    onFatal: () => {},
-  });
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = services.dynamodbEndpoint;
-  process.env['AWS_REGION'] = 'sa-east-1';
-  process.env['AWS_ACCESS_KEY_ID'] = 'local';
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'local';
-  table = openTable(model.tables[0]?.name ?? '');
-  table.client.middlewareStack.add(
-    (next, context) => async (input) => {
-      requests.push(String(context.commandName).replace('Command', ''));
-      return next(input);
-    },
-    { step: 'initialize' },
-  );
+  services = await startServicesTable();
+  ({ table, requests } = services);
 });
-afterAll(async () => {
-  await services.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
+afterAll(() => services.stop());
 beforeEach(() => {
   requests.length = 0;
 });

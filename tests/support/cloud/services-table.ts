@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openTable, type Table } from '../../../functions/runtime/table.ts';
-import { startServices } from '../../../infra/local-cloud/services.ts';
+import { startServices, type Services } from '../../../infra/local-cloud/services.ts';
 import { modelOfTheTemplate } from './template-model.ts';
 
 /** The product's table on local services without functions, and the requests that reach it. */
@@ -10,6 +10,8 @@ export async function startServicesTable(): Promise<{
   readonly table: Table;
   /** Names of the SDK's commands, in their order; a test empties it. */
   readonly requests: string[];
+  /** Every row of a partition, read past that counting. */
+  readonly queryPartition: Services['queryPartition'];
   readonly stop: () => Promise<void>;
 }> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bfj-table-'));
@@ -37,6 +39,7 @@ export async function startServicesTable(): Promise<{
   return {
     table,
     requests,
+    queryPartition: services.queryPartition,
     stop: async () => {
       await services.stop();
       rmSync(dataDirectory, { recursive: true, force: true });
