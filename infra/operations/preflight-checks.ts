@@ -13,6 +13,7 @@ import {
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptions, type SNSClient } from '@aws-sdk/client-sns';
+import { leastConcurrencyToShare } from '../constructs/partner-share.ts';
 import type { Settings } from '../settings.ts';
 import { lookAt, type Finding } from './finding.ts';
 
@@ -28,8 +29,6 @@ export interface PreflightClients {
   readonly sns: SNSClient;
 }
 
-/** Below it a handful of slow calls refuses everybody else's; a new account commonly has 10. */
-const enoughConcurrency = 100;
 const usualConcurrency = 1_000;
 
 /** All that an account must have before (and soon after) the first deployment of a stage. */
@@ -39,7 +38,7 @@ export async function preflight(
 ): Promise<readonly Finding[]> {
   const found = await Promise.all([
     lookAt('The bootstrap stack', () => bootstrapOf(clients, settings)),
-    lookAt('The concurrency', () => concurrencyOf(clients.lambda)),
+    lookAt('The concurrency', () => concurrencyOf(clients.lambda, settings)),
     lookAt('CloudFront', () => cloudFrontOf(clients.cloudFront)),
     lookAt('Amazon SES', () => sendingOf(clients.ses, settings.emailFrom)),
     lookAt('The secrets', () => secretsOf(clients.secrets, settings)),
@@ -90,21 +89,39 @@ async function statusOfStack(
   }
 }
 
-async function concurrencyOf(lambda: LambdaClient): Promise<readonly Finding[]> {
+/** A new account commonly has 10. */
+async function concurrencyOf(
+  lambda: LambdaClient,
+  { lambdaConcurrency }: Settings,
+): Promise<readonly Finding[]> {
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
   const maximum = AccountLimit?.ConcurrentExecutions ?? 0;
   const text = `Lambda runs ${maximum} calls at once in this account and region`;
-  if (maximum >= enoughConcurrency) return [{ kind: 'good', text }];
-  return [
-    {
-      kind: 'do',
-      text: `${text}: callers get errors as soon as there are a few`,
-      advice:
-        'aws service-quotas request-service-quota-increase --service-code lambda ' +
-        `--quota-code L-B99A9384 --desired-value ${usualConcurrency}\n` +
-        'AWS answers within days; deploy meanwhile, and set BFJ_LAMBDA_CONCURRENCY to it then.',
-    },
-  ];
+  if (maximum < leastConcurrencyToShare) {
+    return [
+      {
+        kind: 'do',
+        text: `${text}: a few slow calls of a partner refuse everybody else's, logins too`,
+        advice:
+          'aws service-quotas request-service-quota-increase --service-code lambda ' +
+          `--quota-code L-B99A9384 --desired-value ${usualConcurrency}\n` +
+          'AWS answers within days. Deploy meanwhile, let nobody in before, and set\n' +
+          'BFJ_LAMBDA_CONCURRENCY to it then.',
+      },
+    ];
+  }
+  if (lambdaConcurrency < leastConcurrencyToShare || lambdaConcurrency > maximum) {
+    return [
+      {
+        kind: 'do',
+        text: `${text}, and BFJ_LAMBDA_CONCURRENCY is ${lambdaConcurrency}`,
+        advice:
+          `Set it to ${maximum}, or to the part of it that is this stage's: from it follow the API's ` +
+          'throttle\nand what no slow partner can take from logins.',
+      },
+    ];
+  }
+  return [{ kind: 'good', text }];
 }
 
 async function cloudFrontOf(cloudFront: CloudFrontClient): Promise<readonly Finding[]> {

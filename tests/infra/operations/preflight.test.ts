@@ -43,6 +43,7 @@ const complete = {
   BFJ_MERCADOPAGO_PUBLIC_KEY: 'APP_USR-00000000-0000-0000-0000-000000000000',
   BFJ_EMAIL_FROM: 'avisos@mail.bfj.example',
   BFJ_ALARM_EMAIL: 'alarms@bfj.example',
+  BFJ_LAMBDA_CONCURRENCY: '1000',
 };
 
 /** An account in which all has been done. */
@@ -119,6 +120,30 @@ describe('npm run preflight', () => {
     expect(findings).toContain('note  bfj-prod-mercadopago-token comes with the deployment');
     expect(findings).toContain('note  alarms@bfj.example gets a link to confirm');
   });
+
+  it.each([
+    [199, '199', /DO {4}Lambda runs 199 calls .*logins too\n +aws service-quotas/],
+    [200, '200', /^$/],
+    [
+      1000,
+      undefined,
+      /DO {4}Lambda runs 1000 calls .*BFJ_LAMBDA_CONCURRENCY is 10\n +Set it to 1000/,
+    ],
+    [1000, '150', /BFJ_LAMBDA_CONCURRENCY is 150\n +Set it to 1000/],
+    [1000, '2000', /BFJ_LAMBDA_CONCURRENCY is 2000\n +Set it to 1000/],
+    [1000, '400', /^$/],
+  ])(
+    'tells of %i concurrent executions, where the setting says %s, what that means to logins',
+    async (quota, setting, expected) => {
+      lambda.on(GetAccountSettingsCommand).resolves({
+        AccountLimit: { ConcurrentExecutions: quota },
+      });
+      const { BFJ_LAMBDA_CONCURRENCY: _, ...others } = complete;
+      const environment =
+        setting === undefined ? others : { ...others, BFJ_LAMBDA_CONCURRENCY: setting };
+      expect(await toDo(environment)).toMatch(expected);
+    },
+  );
 
   it('tells a deployed stage which secrets are empty and who has not confirmed', async () => {
     secrets.on(DescribeSecretCommand).resolves({ VersionIdsToStages: { v1: ['AWSCURRENT'] } });
