@@ -346,6 +346,25 @@ test.each([
   expect(words()).toBe('');
 });
 
+test.each([
+  ['card', 'anual', 'card', 'outro cartão para o mesmo plano não é cobrado'],
+  ['card', 'anual', 'pix', 'Ao gerar um Pix aqui, cancelamos antes o pagamento em análise'],
+  ['card', 'semestral', 'card', 'Ao gerar um Pix ou pagar com cartão aqui, cancelamos antes'],
+  ['pix', 'anual', 'pix', 'mostramos o mesmo Pix'],
+  ['pix', 'anual', 'card', 'Ao pagar com cartão aqui, cancelamos antes esse código'],
+  ['pix', 'semestral', 'pix', 'Ao gerar outro Pix ou pagar com cartão aqui, cancelamos antes'],
+] as const)(
+  'an open %s of the annual plan, and the %s plan by %s: says what becomes of it',
+  async (method, plan, next, text) => {
+    answers['/api/subscription'] = () =>
+      ownAnswer({ openPayments: [openPayment({ plan: 'anual', method })] });
+    showPage(<OpenPaymentNotice plan={plan} method={next} shown={undefined} />);
+    await vi.waitFor(() => expect(words()).toContain(text));
+    const promisesOther = text.includes('ou pagar com cartão');
+    expect(words().includes('ou pagar com cartão')).toBe(promisesOther);
+  },
+);
+
 test('the payment that the page shows itself is not spoken of', async () => {
   answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
   showPage(<OpenPaymentNotice plan="anual" method="card" shown="pay_1" />);

@@ -8,8 +8,23 @@ interface Document {
   readonly isReachable: () => Promise<boolean>;
 }
 
+/**
+ * Loads the document anew from its top: a browser would go down to where the page was left that led here,
+ * whose place in the history this one has taken.
+ */
+export function reloadFromTop({
+  history,
+  location,
+}: {
+  readonly history: Pick<History, 'scrollRestoration'>;
+  readonly location: Pick<Location, 'reload'>;
+}): void {
+  history.scrollRestoration = 'manual';
+  location.reload();
+}
+
 const browserDocument: Document = {
-  reload: () => window.location.reload(),
+  reload: () => reloadFromTop(window),
   isReachable: isSiteReachable,
 };
 

@@ -162,6 +162,12 @@ export const openBeside = {
   samePix: 'Ao gerar o código, mostramos o mesmo Pix. Nada é cobrado duas vezes.',
   cancelsReview:
     'Ao gerar um Pix ou pagar com cartão aqui, cancelamos antes o pagamento em análise, mesmo que você desista depois. Nada é cobrado por ele.',
+  /** The same plan by Pix; another card for it is not charged. */
+  cancelsSameReview:
+    'Ao gerar um Pix aqui, cancelamos antes o pagamento em análise, mesmo que você desista depois. Nada é cobrado por ele.',
+  /** The same plan by card; another Pix for it is the same one. */
+  cancelsSamePix:
+    'Ao pagar com cartão aqui, cancelamos antes esse código. Depois disso, não o pague.',
   cancelsPix:
     'Ao gerar outro Pix ou pagar com cartão aqui, cancelamos antes esse código. Depois disso, não o pague.',
   samePlanWins: 'Se ele for aprovado nesse meio-tempo, vale ele, e não cobramos outra vez.',

@@ -70,6 +70,10 @@ function whatBecomesOf(open: OpenPayment, plan: OneOffPlanKey, method: PaymentMe
   if (isSamePlan && open.method === method) {
     return method === 'pix' ? texts.samePix : texts.sameCard;
   }
+  if (isSamePlan) {
+    const cancels = open.method === 'pix' ? texts.cancelsSamePix : texts.cancelsSameReview;
+    return `${cancels} ${texts.samePlanWins}`;
+  }
   const cancels = open.method === 'pix' ? texts.cancelsPix : texts.cancelsReview;
-  return `${cancels} ${isSamePlan ? texts.samePlanWins : texts.otherPlanAdds}`;
+  return `${cancels} ${texts.otherPlanAdds}`;
 }
