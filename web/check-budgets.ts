@@ -42,7 +42,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/pagamento-plano-mensal-recorrente': 191_000,
   '/pagamento-plano': 195_000,
   '/gerenciar-cartoes': 158_000,
-  '/plano-atrasado': 145_000,
+  '/plano-atrasado': 146_000,
   '/payment-success': 146_000,
 };
 
