@@ -5,7 +5,7 @@ import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
 import { tellEnd, tellWithdrawn } from './views/tell-ending.ts';
-import { tellBegun, tellPaid } from './views/tell-purchase.ts';
+import { tellStarted, tellPaid } from './views/tell-purchase.ts';
 import { tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
 
 const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL');
@@ -23,7 +23,7 @@ export const handler = eventsConsumer({
   'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
   'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
   'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),
-  'subscription.activated': (event) => tellBegun(dependencies, event),
+  'subscription.activated': (event) => tellStarted(dependencies, event),
   'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),
   'subscription.ended': (event) => tellEnd(dependencies, event),
 });

@@ -1,6 +1,6 @@
 import type { CodeDelivery } from '../../shared/contracts/identity.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
-import { MessageNotSentError } from '../integrations/message-not-sent.ts';
+import { isUnreachable } from '../integrations/message-not-sent.ts';
 import type { Email } from '../integrations/ses-email.ts';
 import type { WhatsApp } from '../integrations/whatsapp.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
@@ -40,9 +40,7 @@ export function sendLoginCode(carrier: CodeCarrier, countCall: CountCall): SendL
         return 'sent';
       } catch (error) {
         if (error instanceof BfjError && error.code === 'rate_limited') return 'limited';
-        if (error instanceof MessageNotSentError && error.failure === 'recipient-unreachable') {
-          return 'unreachable';
-        }
+        if (isUnreachable(error)) return 'unreachable';
         throw error;
       }
     },

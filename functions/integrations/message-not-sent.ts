@@ -30,3 +30,8 @@ export class MessageNotSentError extends OperationalError {
     this.partnerCode = about.partnerCode;
   }
 }
+
+/** Whether this person cannot be reached this way, so that another try would end the same. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';
+}

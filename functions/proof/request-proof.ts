@@ -8,7 +8,7 @@ import {
   unsubscribeLink,
   unsubscribePage,
 } from '../newsletter/subscriber-links.ts';
-import { MessageNotSentError } from '../integrations/message-not-sent.ts';
+import { isUnreachable } from '../integrations/message-not-sent.ts';
 import type { Email, EmailMessage } from '../integrations/ses-email.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -98,7 +98,7 @@ async function send(email: Email, message: EmailMessage): Promise<void> {
   try {
     await email.send(message);
   } catch (error) {
-    if (error instanceof MessageNotSentError && error.failure === 'recipient-unreachable') return;
+    if (isUnreachable(error)) return;
     throw new BfjError('partner_unavailable', { cause: error });
   }
 }

@@ -1,9 +1,8 @@
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { IdentityDigest } from '../records/identity-digest.ts';
-import { MessageNotSentError } from '../integrations/message-not-sent.ts';
+import { sendIfReachable } from '../integrations/send-if-reachable.ts';
 import type { Email } from '../integrations/ses-email.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { logger } from '../runtime/logger.ts';
 import { onceForEvent } from '../runtime/once-for-event.ts';
 import type { Table } from '../runtime/table.ts';
 import { addressNoticeEmail } from './address-notice-email.ts';
@@ -36,15 +35,11 @@ export async function tellAddressOwner(
   const { email: to } = account;
   const started = account.origem === 'trial_gratuito' ? 'trial' : 'account';
   const once = `notice-${started}-${await dependencies.digest('email', to)}`;
-  await onceForEvent(dependencies, 'email-address-notice', once, async () => {
-    try {
-      await dependencies.email.send({ to, ...addressNoticeEmail(started, dependencies.siteUrl) });
-    } catch (error) {
-      const isUnreachable =
-        error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';
-      if (!isUnreachable) throw error;
-      // Trying again would end the same way.
-      logger.warn('recipient cannot be written to', { accountId });
-    }
-  });
+  await onceForEvent(dependencies, 'email-address-notice', once, () =>
+    sendIfReachable(
+      dependencies.email,
+      { to, ...addressNoticeEmail(started, dependencies.siteUrl) },
+      { accountId, eventId: event.eventId },
+    ),
+  );
 }

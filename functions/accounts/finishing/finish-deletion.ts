@@ -1,9 +1,8 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { Users } from '../../identity/users.ts';
-import { MessageNotSentError } from '../../integrations/message-not-sent.ts';
+import { sendIfReachable } from '../../integrations/send-if-reachable.ts';
 import type { Email } from '../../integrations/ses-email.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { logger } from '../../runtime/logger.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { Table } from '../../runtime/table.ts';
@@ -68,15 +67,7 @@ async function tellDeletion(
 ): Promise<void> {
   const { email } = dependencies;
   if (email === undefined) return;
-  await onceForEvent(dependencies, 'finish-deletion', eventId, async () => {
-    try {
-      await email.send({ to, ...deletionEmail(occurredAt) });
-    } catch (error) {
-      const isUnreachable =
-        error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';
-      if (!isUnreachable) throw error;
-      // Another try would end the same way, and would keep the address stored for longer.
-      logger.warn('recipient cannot be written to', { accountId, eventId });
-    }
-  });
+  await onceForEvent(dependencies, 'finish-deletion', eventId, () =>
+    sendIfReachable(email, { to, ...deletionEmail(occurredAt) }, { accountId, eventId }),
+  );
 }

@@ -69,7 +69,7 @@ export function subscriptionPaidEmail(
 }
 
 /** A monthly subscription that is charged when what is paid already ends. */
-export function subscriptionBegunEmail(
+export function subscriptionStartedEmail(
   subscription: Pick<LedgerSubscription, 'nextPaymentAt' | 'startsAt' | 'lastFour'>,
   { isUndo, accessUntil, siteUrl }: Surroundings & { readonly isUndo: boolean },
 ): EmailContent {

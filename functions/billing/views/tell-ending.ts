@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { isAhead } from '../ledger/calendar.ts';
 import { paidTime, shownSubscription } from '../ledger/paid-time.ts';
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
-import { cancelledBy } from '../ledger/told-ends.ts';
+import { cancelledBy } from '../ledger/cancellations.ts';
 import { cancelledEmail, withdrawnEmail } from './ending-emails.ts';
 import { endedByRefusalsEmail } from './installment-emails.ts';
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';

@@ -1,10 +1,9 @@
 import type { DomainEvent, DomainEventName } from '../../../shared/contracts/events.ts';
 import type { EmailContent } from '../../integrations/email-frame.ts';
-import { MessageNotSentError } from '../../integrations/message-not-sent.ts';
+import { sendIfReachable } from '../../integrations/send-if-reachable.ts';
 import type { Email } from '../../integrations/ses-email.ts';
 import type { Ledger } from '../../records/billing-ledger.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { logger } from '../../runtime/logger.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { BillingStore } from '../ledger/billing-store.ts';
@@ -46,17 +45,13 @@ export async function tellOnce(
     const { account, ledger } = await dependencies.billing.read(accountId);
     const content = account === undefined ? undefined : write(ledger);
     if (account === undefined || content === undefined) return;
-    await onceForEvent(dependencies, consumer, fact, async () => {
-      try {
-        await dependencies.email.send({ to: account.email, ...content });
-      } catch (error) {
-        const isUnreachable =
-          error instanceof MessageNotSentError && error.failure === 'recipient-unreachable';
-        if (!isUnreachable) throw error;
-        // Trying again would end the same way; the dashboard says it too.
-        logger.warn('recipient cannot be written to', { accountId, eventId });
-      }
-    });
+    await onceForEvent(dependencies, consumer, fact, () =>
+      sendIfReachable(
+        dependencies.email,
+        { to: account.email, ...content },
+        { accountId, eventId },
+      ),
+    );
   });
 }
 

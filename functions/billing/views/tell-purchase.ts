@@ -7,8 +7,12 @@ import {
   isOneOff,
   paidAt,
 } from '../ledger/ledger.ts';
-import { undoesCancellation } from '../ledger/told-ends.ts';
-import { planPaidEmail, subscriptionBegunEmail, subscriptionPaidEmail } from './purchase-emails.ts';
+import { undoesCancellation } from '../ledger/cancellations.ts';
+import {
+  planPaidEmail,
+  subscriptionStartedEmail,
+  subscriptionPaidEmail,
+} from './purchase-emails.ts';
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
 /**
@@ -41,17 +45,20 @@ export async function tellPaid(
  * new one, or one that undoes a cancellation. Others are confirmed with their first installment.
  * @throws as `tellOnce`
  */
-export async function tellBegun(
+export async function tellStarted(
   dependencies: TellDependencies,
   event: DomainEvent<'subscription.activated'>,
 ): Promise<void> {
   const { subscriptionId } = event.data;
-  await tellOnce(dependencies, event, `begun:${subscriptionId}`, (ledger) => {
+  await tellOnce(dependencies, event, `started:${subscriptionId}`, (ledger) => {
     const subscription = ledger.subscriptions.find(({ id }) => id === subscriptionId);
     if (subscription === undefined || !isMeantToRun(subscription)) return undefined;
     const isCharged = chargesOf(ledger, subscription).some(({ approvedAt }) => approvedAt !== null);
     if (isCharged || !isNews(subscription.createdAt, event)) return undefined;
     const isUndo = undoesCancellation(ledger, subscription);
-    return subscriptionBegunEmail(subscription, { ...surroundings(dependencies, ledger), isUndo });
+    return subscriptionStartedEmail(subscription, {
+      ...surroundings(dependencies, ledger),
+      isUndo,
+    });
   });
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
-import { cancelledBy, undoesCancellation } from '../../../functions/billing/ledger/told-ends.ts';
+import {
+  cancelledBy,
+  undoesCancellation,
+} from '../../../functions/billing/ledger/cancellations.ts';
 import { planPaidEmail } from '../../../functions/billing/views/purchase-emails.ts';
 import { cancelledEmail, withdrawnEmail } from '../../../functions/billing/views/ending-emails.ts';
 import { isNews } from '../../../functions/billing/views/tell-once.ts';
