@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { brapiPlanNames, type BrapiPlanName } from '../shared/market/brapi-plan.ts';
 import { loginCodeChoices, type LoginCodeChoice } from '../shared/values/login-code.ts';
+import { accountShares } from './account-shares.ts';
 import { OperatorError } from './operator-error.ts';
 import { baseAddress, origin, webAddress, wholeNumber } from './setting-values.ts';
 
@@ -188,6 +189,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return settingsOf(parsed.data);
 }
 
+/** What AWS gives to an account that asks for it. */
+const usualConcurrency = '1000';
+
 /** Settings of the stage that the local cloud hosts. */
 export function localSettings(addresses: {
   readonly siteUrl: string;
@@ -196,8 +200,10 @@ export function localSettings(addresses: {
   readonly whatsAppBaseUrl: string;
   readonly mercadoPagoBaseUrl: string;
   readonly loginCode?: LoginCodeChoice | undefined;
+  readonly lambdaConcurrency?: string | undefined;
 }): Settings {
   return readSettings({
+    BFJ_LAMBDA_CONCURRENCY: addresses.lambdaConcurrency ?? usualConcurrency,
     BFJ_STAGE: 'local',
     BFJ_SITE_URL: addresses.siteUrl,
     BFJ_WEBHOOK_URL: addresses.webhookUrl,
@@ -262,17 +268,17 @@ const callsASecond = 10;
 const mostCallsASecond = 500;
 
 /**
- * What the API takes follows from what the account can run: half of it is for callers, and the
- * rest for logins (which come by Cognito), queues and schedules. What is more gets 429 from the API
+ * What the API takes follows from what the account can run: its callers have a share of it, and the
+ * rest is for logins (which come by Cognito), queues and schedules. What is more gets 429 from the API
  * at once, which browsers wait out, and no 5xx for want of a free function.
  */
 function throttleOf(environment: Environment): Pick<Settings, 'apiRateLimit' | 'apiBurstLimit'> {
-  const forCallers = Math.floor(environment.BFJ_LAMBDA_CONCURRENCY / 2);
-  const rate = Math.min(forCallers * callsASecond, mostCallsASecond);
+  const { callers } = accountShares(environment.BFJ_LAMBDA_CONCURRENCY);
+  const rate = Math.min(callers * callsASecond, mostCallsASecond);
   return {
     apiRateLimit: environment.BFJ_API_RATE_LIMIT ?? rate,
     // A page asks several things at once, and each takes a moment only.
-    apiBurstLimit: environment.BFJ_API_BURST_LIMIT ?? 2 * Math.min(forCallers, mostCallsASecond),
+    apiBurstLimit: environment.BFJ_API_BURST_LIMIT ?? 2 * Math.min(callers, mostCallsASecond),
   };
 }
 

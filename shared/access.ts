@@ -1,16 +1,12 @@
 import type { Access } from './contracts/access.ts';
-
-interface TrialRow {
-  readonly status: 'ativa' | 'inativa';
-  readonly data_expiracao: string;
-}
+import { trialRuns, type TrialEnd } from './trial-end.ts';
 
 /** The rows that speak of a person's access; a row that is missing or damaged is left out. */
 export interface AccessRows {
   /** The row of the trial session: null where that session's trial is not there. */
-  readonly trial?: TrialRow | null | undefined;
+  readonly trial?: TrialEnd | null | undefined;
   /** The trial of the person of an account's session, which decides nothing. */
-  readonly ownTrial?: TrialRow | undefined;
+  readonly ownTrial?: TrialEnd | undefined;
   readonly activeUser?: { readonly data_finalizacao_plano: string } | undefined;
   readonly subscription?:
     | { readonly status: string; readonly current_period_end: string | null }
@@ -53,15 +49,11 @@ export const noAccess: Access = { hasAccess: false, accountType: 'inactive', exp
 
 /** Until when the trial of an account's session runs, which has no access by it. */
 export function runningTrialOf({ ownTrial }: AccessRows, now: Date): string | undefined {
-  return runs(ownTrial, now) ? ownTrial?.data_expiracao : undefined;
+  return ownTrial !== undefined && trialRuns(ownTrial, now) ? ownTrial.data_expiracao : undefined;
 }
 
-function runs(trial: TrialRow | null | undefined, now: Date): boolean {
-  return trial?.status === 'ativa' && isAhead(trial.data_expiracao, now);
-}
-
-function decideByTrial(trial: TrialRow | null, now: Date): Access {
-  const isRunning = runs(trial, now);
+function decideByTrial(trial: TrialEnd | null, now: Date): Access {
+  const isRunning = trial !== null && trialRuns(trial, now);
   return {
     hasAccess: isRunning,
     accountType: isRunning ? 'trial_active' : 'trial_expired',

@@ -66,6 +66,3 @@ export const withdrawalDays = 7;
 
 /** How long the code of a Pix can be paid; the partner takes no less than half an hour. */
 export const pixLifeMilliseconds = 60 * 60 * 1000;
-
-/** Length of the free trial. */
-export const trialDays = 3;

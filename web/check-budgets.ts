@@ -17,6 +17,13 @@ const siteDirectory = resolve(import.meta.dirname, '../dist/web');
 
 /** In bytes; for JavaScript, what comes on top of React and its router alone. */
 const budgets = { javascriptOverReference: 22_000, html: 30_000, css: 12_000 } as const;
+/**
+ * The one of the prerendered pages on which something is typed, weighed at 36.6 kB. 12.8 kB of it are
+ * react-hook-form, which `/login`, `/trial-login` and `/gerenciar-cartoes` load for their one or two
+ * fields as well: there is one way to make a form, and it is a library that others look after. What
+ * checks the fields (zod and its resolver) comes later, while the page is shown.
+ */
+const newsletterOverReference = 38_000;
 /** In bytes, all of it: the page that most people see first. */
 const startPageJavascript = 100_000;
 /**
@@ -28,22 +35,22 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/newsletter/cancelar': 119_000,
   '/newsletter/sucesso': 109_000,
   '/trial-gratuito-sucesso': 112_000,
-  '/login': 121_000,
+  '/login': 135_000,
   '/signup': 165_000,
   '/cadastro-semestral': 168_000,
   '/dashboard': 177_000,
-  '/dashboard-inativo': 183_000,
+  '/dashboard-inativo': 185_000,
   '/profile': 186_000,
-  '/trial-gratuito-cadastro': 164_000,
-  '/trial-login': 127_000,
-  '/trial-dashboard': 196_000,
+  '/trial-gratuito-cadastro': 165_000,
+  '/trial-login': 140_000,
+  '/trial-dashboard': 197_000,
   '/migrar-newsletter': 173_000,
-  '/gratuito-to-pago': 171_000,
-  '/pagamento-plano-mensal-recorrente': 191_000,
-  '/pagamento-plano': 195_000,
-  '/gerenciar-cartoes': 158_000,
-  '/plano-atrasado': 146_000,
-  '/payment-success': 146_000,
+  '/gratuito-to-pago': 172_000,
+  '/pagamento-plano-mensal-recorrente': 193_000,
+  '/pagamento-plano': 197_000,
+  '/gerenciar-cartoes': 175_000,
+  '/plano-atrasado': 147_000,
+  '/payment-success': 147_000,
 };
 
 const manifest = await readManifest(siteManifestFile);
@@ -67,7 +74,9 @@ for (const { path, kind } of siteRoutes) {
     continue;
   }
   if (path === '/' && javascript > startPageJavascript) tooHeavy.push('/: JavaScript in all');
-  if (over > budgets.javascriptOverReference) tooHeavy.push(`${path}: JavaScript`);
+  const allowed =
+    path === '/newsletter' ? newsletterOverReference : budgets.javascriptOverReference;
+  if (over > allowed) tooHeavy.push(`${path}: JavaScript`);
   if (css > budgets.css) tooHeavy.push(`${path}: CSS`);
   if (html > budgets.html) tooHeavy.push(`${path}: HTML`);
 }

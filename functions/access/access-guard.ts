@@ -6,7 +6,7 @@ import { accessStore } from './access-store.ts';
 import { findAccess, requireAccess } from './access.ts';
 
 /**
- * Lets only people with access go on.
+ * Lets only people with access go on: what an endpoint for subscribers is given.
  * @throws BfjError `access_required`
  */
 export type AccessGuard = (session: AccessSubject) => Promise<void>;

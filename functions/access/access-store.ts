@@ -1,7 +1,15 @@
 import type { AccessRows } from '../../shared/access.ts';
+import { ledgerKey } from '../records/billing-ledger.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { Table } from '../runtime/table.ts';
 import { accessKeys, accessRows, type AccessSubject } from './access-rows.ts';
+import { accountOfTrial, type AccountOfTrial } from './account-of-trial.ts';
+
+/** The rows that decide, and what is only told beside the decision. */
+export interface CheckedRows extends AccessRows {
+  /** Read by `accessCheckStore` alone, and for a trial's session only. */
+  readonly accountOfTrial?: AccountOfTrial | undefined;
+}
 
 /** What the table says about a person's access. */
 export interface AccessStore {
@@ -9,11 +17,23 @@ export interface AccessStore {
    * Every row that can decide, as it is now, with one request.
    * @throws OperationalError where the row that decides alone is damaged; the SDK's error
    */
-  readRows(subject: AccessSubject): Promise<AccessRows>;
+  readRows(subject: AccessSubject): Promise<CheckedRows>;
 }
 
 export function accessStore(table: Table): AccessStore {
   return {
     readRows: async (subject) => accessRows(await batchGet(table, accessKeys(subject)), subject),
+  };
+}
+
+/** Reads with the same request what a trial's session is told of its account. */
+export function accessCheckStore(table: Table): AccessStore {
+  const store = accessStore(table);
+  return {
+    async readRows(subject) {
+      if (subject.kind !== 'trial') return store.readRows(subject);
+      const find = await batchGet(table, [...accessKeys(subject), ledgerKey(subject.accountId)]);
+      return { ...accessRows(find, subject), accountOfTrial: accountOfTrial(find, subject) };
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import type { AccessSubject } from './access-rows.ts';
 import type { AccessStore } from './access-store.ts';
+import { accountPlanOf } from './account-of-trial.ts';
 
 export interface AccessDependencies {
   readonly access: AccessStore;
@@ -21,7 +22,12 @@ export async function findAccess(
     const now = dependencies.clock();
     const access = decideAccess(rows, now);
     const trialEndsAt = access.hasAccess ? undefined : runningTrialOf(rows, now);
-    return trialEndsAt === undefined ? access : { ...access, trialEndsAt };
+    const accountPlan = accountPlanOf(rows, rows.accountOfTrial, now);
+    return {
+      ...access,
+      ...(trialEndsAt === undefined ? {} : { trialEndsAt }),
+      ...(accountPlan === undefined ? {} : { accountPlan }),
+    };
   } catch (error) {
     reportFailure('access not decided', { accountId: session.accountId }, error);
     return noAccess;

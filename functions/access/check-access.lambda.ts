@@ -5,14 +5,14 @@ import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { accessStore } from './access-store.ts';
+import { accessCheckStore } from './access-store.ts';
 import { findAccess } from './access.ts';
 
 const settings = readSettings(...sessionSettings);
 const table = openTable(settings.TABLE_NAME);
 const dependencies = {
   ...sessionDependencies(table, settings),
-  access: accessStore(table),
+  access: accessCheckStore(table),
   clock: systemClock,
 };
 

@@ -8,6 +8,7 @@ import {
   sessionSettings,
 } from '../runtime/http/http-dependencies.ts';
 import { idsByClock } from '../runtime/ids.ts';
+import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -65,6 +66,12 @@ export function finishingDependencies() {
 
 /** The same, for the one that writes a last e-mail. */
 export function finishDeletionDependencies() {
-  const { EMAIL_FROM_OR_NONE: from } = readSettings('EMAIL_FROM_OR_NONE');
-  return { ...finishingDependencies(), email: from === 'none' ? undefined : sesEmail({ from }) };
+  const settings = readSettings('EMAIL_FROM_OR_NONE', 'PARTNER_SLOTS');
+  const { EMAIL_FROM_OR_NONE: from } = settings;
+  const dependencies = finishingDependencies();
+  return {
+    ...dependencies,
+    email: from === 'none' ? undefined : sesEmail({ from }),
+    slots: partnerSlots(dependencies.table, systemClock, settings),
+  };
 }

@@ -4,6 +4,8 @@ import { finishDeletion } from './finishing/finish-deletion.ts';
 
 const dependencies = finishDeletionDependencies();
 
-export const handler = eventConsumer('account.deleted', (event) =>
-  finishDeletion(dependencies, event),
+export const handler = eventConsumer(
+  'account.deleted',
+  (event) => finishDeletion(dependencies, event),
+  dependencies.slots,
 );

@@ -4,6 +4,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { sessionDependencies, sessionSettings } from '../runtime/http/http-dependencies.ts';
 import type { SessionDependencies } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
+import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { slotTaker } from '../runtime/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -20,13 +21,20 @@ import type { WithdrawalDependencies } from './cancellation/withdraw-purchase.ts
 
 /** For the functions that bring an account's ledger in line with the partner. */
 export function convergeDependencies(table: Table = productTable()): ConvergeDependencies {
-  const settings = readSettings('MERCADOPAGO_BASE_URL', 'MERCADOPAGO_TOKEN_SECRET_ARN');
+  const settings = readSettings(
+    'MERCADOPAGO_BASE_URL',
+    'MERCADOPAGO_TOKEN_SECRET_ARN',
+    'PARTNER_SLOTS',
+  );
+  const slots = partnerSlots(table, systemClock, settings);
+  const partner = mercadoPago(
+    settings.MERCADOPAGO_BASE_URL,
+    secretReader(settings.MERCADOPAGO_TOKEN_SECRET_ARN),
+  );
   return {
     billing: billingStore(table),
-    partner: mercadoPago(
-      settings.MERCADOPAGO_BASE_URL,
-      secretReader(settings.MERCADOPAGO_TOKEN_SECRET_ARN),
-    ),
+    partner: inSlots(partner, slots),
+    slots,
     clock: systemClock,
     newId: idsByClock(systemClock),
   };

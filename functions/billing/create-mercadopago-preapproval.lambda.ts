@@ -1,6 +1,7 @@
 import { createMercadoPagoPreapproval as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { holdOrRefuse } from '../runtime/partner-slots/partner-slots.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
 import { buyerOf } from './checkout/refused-cards.ts';
 import { subscribeMonthly } from './checkout/subscribe-monthly.ts';
@@ -8,5 +9,7 @@ import { subscribeMonthly } from './checkout/subscribe-monthly.ts';
 const dependencies = checkoutDependencies();
 
 export const handler = sessionEndpointHandler(endpoint, dependencies, payingLimits, (call) =>
-  subscribeMonthly(dependencies, buyerOf(call), call.request, call.idempotencyKey),
+  holdOrRefuse(dependencies.slots, () =>
+    subscribeMonthly(dependencies, buyerOf(call), call.request, call.idempotencyKey),
+  ),
 );

@@ -1,6 +1,7 @@
 import { sesEmail } from '../integrations/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { eventsConsumer } from '../runtime/event-consumer.ts';
+import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
@@ -8,7 +9,7 @@ import { tellEnd, tellWithdrawn } from './views/tell-ending.ts';
 import { tellStarted, tellPaid } from './views/tell-purchase.ts';
 import { tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
 
-const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL');
+const settings = readSettings('TABLE_NAME', 'EMAIL_FROM', 'SITE_URL', 'PARTNER_SLOTS');
 const table = openTable(settings.TABLE_NAME);
 const dependencies = {
   table,
@@ -18,12 +19,15 @@ const dependencies = {
   siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
 };
 
-export const handler = eventsConsumer({
-  'payment.approved': (event) => tellPaid(dependencies, event),
-  'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
-  'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
-  'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),
-  'subscription.activated': (event) => tellStarted(dependencies, event),
-  'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),
-  'subscription.ended': (event) => tellEnd(dependencies, event),
-});
+export const handler = eventsConsumer(
+  {
+    'payment.approved': (event) => tellPaid(dependencies, event),
+    'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
+    'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
+    'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),
+    'subscription.activated': (event) => tellStarted(dependencies, event),
+    'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),
+    'subscription.ended': (event) => tellEnd(dependencies, event),
+  },
+  partnerSlots(table, systemClock, settings),
+);

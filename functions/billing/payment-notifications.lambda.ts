@@ -10,4 +10,5 @@ export const handler = queueConsumer({
   consume: (message) => handleMessage(dependencies, message),
   failure: 'payment message not done',
   idsOf: (message) => ({ ...message }),
+  slots: dependencies.slots,
 });

@@ -1,6 +1,7 @@
 import { processMercadoPagoPayment as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { holdOrRefuse } from '../runtime/partner-slots/partner-slots.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
 import { payPlan } from './checkout/pay-plan.ts';
 import { buyerOf } from './checkout/refused-cards.ts';
@@ -8,5 +9,7 @@ import { buyerOf } from './checkout/refused-cards.ts';
 const dependencies = checkoutDependencies();
 
 export const handler = sessionEndpointHandler(endpoint, dependencies, payingLimits, (call) =>
-  payPlan(dependencies, buyerOf(call), call.request, call.idempotencyKey),
+  holdOrRefuse(dependencies.slots, () =>
+    payPlan(dependencies, buyerOf(call), call.request, call.idempotencyKey),
+  ),
 );

@@ -1,6 +1,7 @@
 import { replaceCard as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { payingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { holdOrRefuse } from '../runtime/partner-slots/partner-slots.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
 import { buyerOf } from './checkout/refused-cards.ts';
 import { replaceCard } from './checkout/replace-card.ts';
@@ -8,5 +9,5 @@ import { replaceCard } from './checkout/replace-card.ts';
 const dependencies = checkoutDependencies();
 
 export const handler = sessionEndpointHandler(endpoint, dependencies, payingLimits, (call) =>
-  replaceCard(dependencies, buyerOf(call), call.request),
+  holdOrRefuse(dependencies.slots, () => replaceCard(dependencies, buyerOf(call), call.request)),
 );

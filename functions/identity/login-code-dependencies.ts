@@ -2,6 +2,7 @@ import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { sesEmail } from '../integrations/ses-email.ts';
 import { whatsApp } from '../integrations/whatsapp.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { rateLimiter } from '../runtime/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -21,8 +22,11 @@ export function codeSender(choice: LoginCodeChoice): SendLoginCode | undefined {
   if (choice === 'off') return undefined;
   const known = senders.get(choice);
   if (known !== undefined) return known;
-  const table = openTable(readSettings('TABLE_NAME').TABLE_NAME);
-  const sender = sendLoginCode(carrierOf(choice), rateLimiter(table, systemClock));
+  const settings = readSettings('TABLE_NAME', 'PARTNER_SLOTS');
+  const table = openTable(settings.TABLE_NAME);
+  const slots = partnerSlots(table, systemClock, settings);
+  // The whole of it: a code that is not sent for want of a slot does not count for the account.
+  const sender = inSlots(sendLoginCode(carrierOf(choice), rateLimiter(table, systemClock)), slots);
   senders.set(choice, sender);
   return sender;
 }

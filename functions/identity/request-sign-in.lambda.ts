@@ -5,7 +5,7 @@ import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
-import { requestSignIn } from './request-sign-in.ts';
+import { requestSignIn, ticketLimit } from './request-sign-in.ts';
 import { signInTickets } from './sign-in-tickets.ts';
 
 const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
@@ -17,6 +17,6 @@ const dependencies = {
 export const handler = endpointHandler(
   endpoint,
   httpDependencies(openTable(settings.TABLE_NAME), settings),
-  { address: [{ maximum: 20, windowSeconds: 5 * 60 }] },
+  { address: [ticketLimit] },
   ({ request, from }) => requestSignIn(dependencies, request.email, from),
 );

@@ -7,7 +7,7 @@ import { reportFailure } from '../runtime/report-failure.ts';
 import { indexAssets, type AssetIndex } from './asset-index.ts';
 import type { AssetListStore, StoredAssetList } from './asset-list-store.ts';
 import { assetListFreshUntil } from './freshness.ts';
-import { CircuitOpenError, type PartnerBulkhead } from './partner-bulkhead.ts';
+import { CircuitOpenError, retryAfter, type PartnerBulkhead } from './partner-bulkhead.ts';
 import { refreshOnce } from './refresh-once.ts';
 
 export interface AssetListDependencies {
@@ -17,6 +17,8 @@ export interface AssetListDependencies {
   readonly clock: Clock;
   /** A name for one holder of a lease; no two are the same. */
   readonly newLeaseOwner: () => string;
+  /** As `refreshOnce` has it. */
+  readonly isPatient: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -63,7 +65,7 @@ export function sharedAssetIndex(dependencies: AssetListDependencies): ReadAsset
 }
 
 async function readList(dependencies: AssetListDependencies): Promise<StoredAssetList> {
-  const { lists, brapi, bulkhead, clock, wait } = dependencies;
+  const { lists, brapi, bulkhead, clock, isPatient, wait } = dependencies;
   const owner = dependencies.newLeaseOwner();
   return refreshOnce<StoredAssetList>({
     read: () => lists.read(),
@@ -80,13 +82,14 @@ async function readList(dependencies: AssetListDependencies): Promise<StoredAsse
         await lists.save(stocks, readAt);
         return { ...seen, stocks, readAt };
       } catch (error) {
-        const retryAt = new Date(clock().getTime() + retryMilliseconds);
+        const retryAt = retryAfter(error, clock(), retryMilliseconds);
         await lists.giveUp(owner, retryAt);
         if (!(error instanceof BrapiFailure || error instanceof CircuitOpenError)) throw error;
         reportFailure('asset list not read', {}, error, 'warn');
         return { ...seen, retryAt };
       }
     },
+    isPatient,
     wait,
   });
 }

@@ -34,5 +34,5 @@ export const handler = sessionEndpointHandler(
   getAssetDataEndpoint,
   dependencies,
   limits,
-  ({ session, request }) => getAssetData(dependencies, session, request.symbol),
+  ({ request }) => getAssetData(dependencies, request.symbol),
 );

@@ -4,7 +4,9 @@ import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { brapi } from '../integrations/brapi.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../runtime/secrets.ts';
+import { readSettings } from '../runtime/settings.ts';
 import type { Table } from '../runtime/table.ts';
 import { partnerBulkheadStore } from './partner-bulkhead-store.ts';
 import { partnerBulkhead } from './partner-bulkhead.ts';
@@ -20,13 +22,15 @@ export function partnerDependencies(
 ) {
   const plan = brapiPlans[settings.BRAPI_PLAN];
   const store = partnerBulkheadStore(table, plan.concurrency);
+  const slots = partnerSlots(table, systemClock, readSettings('PARTNER_SLOTS'));
   const readToken = secretReader(settings.BRAPI_SECRET_ARN);
   const pause = (milliseconds: number) => wait(milliseconds);
   return {
     brapi: brapi(settings.BRAPI_BASE_URL, readToken, systemClock, plan),
-    bulkhead: partnerBulkhead({ store, clock: systemClock, wait: pause }),
+    bulkhead: partnerBulkhead({ store, slots, clock: systemClock, wait: pause }),
     clock: systemClock,
     newLeaseOwner: randomUUID,
+    isPatient: !slots.areCounted,
     wait: pause,
   };
 }

@@ -1,11 +1,9 @@
 import { BrapiFailure } from '../integrations/brapi-http.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
-import {
-  failuresUntilCareful,
-  type Slot,
-  type PartnerBulkheadStore,
-} from './partner-bulkhead-store.ts';
+import type { LeasedSlot } from '../runtime/partner-slots/leased-slots.ts';
+import { NoPartnerSlotError, type PartnerSlots } from '../runtime/partner-slots/partner-slots.ts';
+import { failuresUntilCareful, type PartnerBulkheadStore } from './partner-bulkhead-store.ts';
 
 /** The partner is not to be called now. */
 export class CircuitOpenError extends OperationalError {
@@ -31,6 +29,7 @@ export interface PartnerBulkhead {
 const firstPollMilliseconds = 100;
 const longestPollMilliseconds = 400;
 const maximumPolls = 28;
+const fullMilliseconds = 1_000;
 const firstPauseMilliseconds = 5_000;
 const longestPauseMilliseconds = 5 * 60_000;
 
@@ -38,18 +37,23 @@ const longestPauseMilliseconds = 5 * 60_000;
  * Keeps every function's calls within what the partner's plan allows, and leaves a partner alone
  * that asks for it or is down: from the third failure on for 5 seconds, then twice as long each
  * time, up to 5 minutes.
+ *
+ * Where few calls of functions run at once, this one runs in one of the slots of those that wait for
+ * partners, and does not wait for its turn: it would keep others from running for nothing.
  */
 export function partnerBulkhead(dependencies: {
   readonly store: PartnerBulkheadStore;
+  readonly slots: PartnerSlots;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
 }): PartnerBulkhead {
-  const { store, clock, wait } = dependencies;
+  const { store, slots, clock, wait } = dependencies;
 
-  const enter = async (): Promise<Slot> => {
+  const enter = async (): Promise<LeasedSlot> => {
     for (let looks = 0; looks < maximumPolls; looks += 1) {
       const answer = await store.enter(clock());
       if (answer === 'full') {
+        if (slots.areCounted) break;
         const poll = Math.min(firstPollMilliseconds + looks * 20, longestPollMilliseconds);
         await wait(poll * (0.75 + Math.random() / 2));
       } else if ('slot' in answer) {
@@ -58,10 +62,10 @@ export function partnerBulkhead(dependencies: {
         throw new CircuitOpenError('brapi is left alone for a while', answer.pausedUntil);
       }
     }
-    throw new CircuitOpenError('brapi has no slot free', after(clock(), 1_000));
+    throw new CircuitOpenError('brapi has no slot free', after(clock(), fullMilliseconds));
   };
 
-  const leaveFailed = async (slot: Slot, failure: BrapiFailure): Promise<void> => {
+  const leaveFailed = async (slot: LeasedSlot, failure: BrapiFailure): Promise<void> => {
     if (failure.retryAfterSeconds !== undefined) {
       await store.pauseUntil(after(clock(), failure.retryAfterSeconds * 1000));
       return store.leave(slot);
@@ -73,21 +77,30 @@ export function partnerBulkhead(dependencies: {
     return store.pauseUntil(after(clock(), pause));
   };
 
+  const inTurn = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const slot = await enter();
+    try {
+      const answer = await call();
+      await store.leave(slot);
+      return answer;
+    } catch (error) {
+      // A refusal of this request says nothing about the next one.
+      if (error instanceof BrapiFailure && error.reason !== 'not_in_plan') {
+        await leaveFailed(slot, error);
+      } else {
+        await store.leave(slot);
+      }
+      throw error;
+    }
+  };
+
   return {
     async run(call) {
-      const slot = await enter();
       try {
-        const answer = await call();
-        await store.leave(slot);
-        return answer;
+        return await slots.hold(() => inTurn(call));
       } catch (error) {
-        // A refusal of this request says nothing about the next one.
-        if (error instanceof BrapiFailure && error.reason !== 'not_in_plan') {
-          await leaveFailed(slot, error);
-        } else {
-          await store.leave(slot);
-        }
-        throw error;
+        if (!(error instanceof NoPartnerSlotError)) throw error;
+        throw new CircuitOpenError(error.message, after(clock(), fullMilliseconds));
       }
     },
   };
@@ -95,4 +108,10 @@ export function partnerBulkhead(dependencies: {
 
 function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
+}
+
+/** When to ask again after a failure: no later than where there was no turn with the partner. */
+export function retryAfter(error: unknown, now: Date, milliseconds: number): Date {
+  const usual = after(now, milliseconds);
+  return error instanceof CircuitOpenError && error.retryAt < usual ? error.retryAt : usual;
 }

@@ -9,7 +9,7 @@ import { assembleAsset } from './assemble-asset.ts';
 import type { AssetLease, AssetStore, AssetUpdate, StoredAsset } from './asset-store.ts';
 import { partFreshUntil, quoteFreshUntil } from './freshness.ts';
 import { joinHistory } from './join-history.ts';
-import { CircuitOpenError, type PartnerBulkhead } from './partner-bulkhead.ts';
+import { CircuitOpenError, retryAfter, type PartnerBulkhead } from './partner-bulkhead.ts';
 import { refreshOnce } from './refresh-once.ts';
 
 export interface AssetDependencies {
@@ -19,6 +19,8 @@ export interface AssetDependencies {
   readonly clock: Clock;
   /** A name for one holder of a lease; no two are the same. */
   readonly newLeaseOwner: () => string;
+  /** As `refreshOnce` has it. */
+  readonly isPatient: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -56,7 +58,7 @@ async function readAsset(
   dependencies: AssetDependencies,
   ticker: string,
 ): Promise<AssetData | undefined> {
-  const { assets, clock, wait } = dependencies;
+  const { assets, clock, isPatient, wait } = dependencies;
   const lease = { ticker, owner: dependencies.newLeaseOwner() };
   let closed: CircuitOpenError | undefined;
 
@@ -74,7 +76,7 @@ async function readAsset(
       try {
         return await askPartner(dependencies, lease, seen);
       } catch (error) {
-        const retryAt = new Date(clock().getTime() + retryMilliseconds);
+        const retryAt = retryAfter(error, clock(), retryMilliseconds);
         await assets.giveUp(lease, retryAt);
         if (error instanceof CircuitOpenError) {
           closed = error;
@@ -85,6 +87,7 @@ async function readAsset(
         return { ...seen, retryAt };
       }
     },
+    isPatient,
     wait,
   });
 

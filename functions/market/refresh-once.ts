@@ -12,6 +12,8 @@ export interface SharedRefresh<View> {
   takeLease(view: View): Promise<boolean>;
   /** Asks the partner and leaves the answer, or its failure, in the table. Ends the lease. */
   refresh(view: View): Promise<View>;
+  /** Whether to wait for what somebody else's asking brings; false where few functions run at once. */
+  readonly isPatient: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -22,7 +24,8 @@ const maximumPolls = 60;
 /**
  * The newest view there is. One caller of all functions' instances takes the lease and asks; the
  * others take what is there, or wait for what it brings. A view that is not settled comes back
- * only where somebody else is asking still, and takes too long or has an older view to serve.
+ * only where somebody else is asking still, and takes too long, may not be waited for, or has an older
+ * view to serve.
  */
 export async function refreshOnce<View>(steps: SharedRefresh<View>): Promise<View> {
   let view = await steps.read();
@@ -30,7 +33,7 @@ export async function refreshOnce<View>(steps: SharedRefresh<View>): Promise<Vie
     if (steps.isLeaseFree(view)) {
       if (await steps.takeLease(view)) return steps.refresh(view);
       // Somebody took it, or has finished, since the view was read: look at once.
-    } else if (steps.mayServeMeanwhile(view)) {
+    } else if (steps.mayServeMeanwhile(view) || !steps.isPatient) {
       return view;
     } else {
       await steps.wait(pollMilliseconds);

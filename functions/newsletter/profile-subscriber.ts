@@ -1,23 +1,27 @@
 import type { Account } from '../../shared/contracts/accounts.ts';
-import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
+import * as z from 'zod/mini';
+import {
+  newsletterPreferencesSchema,
+  type NewsletterSubscriber,
+} from '../../shared/contracts/newsletter.ts';
+import { isPlaceholderName } from '../../shared/values/placeholder-name.ts';
 import { laterThan } from '../runtime/clock.ts';
 import { requirePermanentEmail } from './newsletter-email.ts';
+
+interface CopyContext {
+  /** The row so far; without one, the copy gets `newSubscriberId`. */
+  readonly before: NewsletterSubscriber | undefined;
+  readonly newSubscriberId: string;
+  readonly userAgent: string | null;
+  readonly now: Date;
+}
 
 /**
  * The newsletter's copy of a profile. It takes the place of the row under the same e-mail, whose
  * id it keeps, since links in messages that have been sent name it.
  * @throws BfjError `email_disposable`
  */
-export function subscriberOfProfile(
-  profile: Account,
-  given: {
-    /** The row so far; without one, the copy gets `newSubscriberId`. */
-    readonly before: NewsletterSubscriber | undefined;
-    readonly newSubscriberId: string;
-    readonly userAgent: string | null;
-    readonly now: Date;
-  },
-): NewsletterSubscriber {
+export function subscriberOfProfile(profile: Account, given: CopyContext): NewsletterSubscriber {
   const { before, userAgent } = given;
   if (before === undefined) requirePermanentEmail(profile.email);
   const now = laterThan([before?.updated_at], given.now);
@@ -45,6 +49,28 @@ export function subscriberOfProfile(
     accountId: profile.id,
     ...(profile.email_verified_at === undefined ? {} : { proven_at: profile.email_verified_at }),
   };
+}
+
+const ownQuestions = z.keyof(newsletterPreferencesSchema).options;
+
+/**
+ * The newsletter's row after a change of the profile. What the newsletter's own page asks as well may
+ * have been answered there since, so of that only what was changed now is copied.
+ * @throws BfjError `email_disposable`
+ */
+export function subscriberAfterChange(
+  profile: { readonly before: Account; readonly after: Account },
+  given: CopyContext,
+): NewsletterSubscriber {
+  const copy = subscriberOfProfile(profile.after, given);
+  const { before } = given;
+  if (before === undefined) return copy;
+  const kept = ownQuestions.filter((name) =>
+    name === 'nome'
+      ? !isPlaceholderName(before.nome)
+      : profile.before[name] === profile.after[name],
+  );
+  return { ...copy, ...Object.fromEntries(kept.map((name) => [name, before[name]])) };
 }
 
 /** Whoever wants no messages on WhatsApp has said nothing about the newsletter. */

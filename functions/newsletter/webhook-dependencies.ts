@@ -1,4 +1,5 @@
 import { systemClock } from '../runtime/clock.ts';
+import { partnerSlots, type PartnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -7,8 +8,12 @@ import { newsletterTokens } from './newsletter-tokens.ts';
 import { subscriberPointers } from './pointer-store.ts';
 import { subscriberStore } from './subscriber-store.ts';
 
+interface InSlots {
+  readonly slots: PartnerSlots;
+}
+
 /** The real dependencies behind the consumers that tell of subscribers. */
-export function webhookDependencies(): DeliverWebhookDependencies {
+export function webhookDependencies(): DeliverWebhookDependencies & InSlots {
   const settings = readSettings(
     'SITE_URL',
     'TOKEN_SECRET_ARN',
@@ -24,7 +29,7 @@ export function webhookDependencies(): DeliverWebhookDependencies {
 }
 
 /** Behind the consumer that is there without a receiver too. */
-export function departureDependencies(): TellDepartureDependencies {
+export function departureDependencies(): TellDepartureDependencies & InSlots {
   const settings = readSettings('WEBHOOK_URL_OR_NONE', 'WEBHOOK_SECRET_ARN');
   const url = settings.WEBHOOK_URL_OR_NONE;
   return {
@@ -34,9 +39,11 @@ export function departureDependencies(): TellDepartureDependencies {
 }
 
 function tellingDependencies() {
-  const table = openTable(readSettings('TABLE_NAME').TABLE_NAME);
+  const settings = readSettings('TABLE_NAME', 'PARTNER_SLOTS');
+  const table = openTable(settings.TABLE_NAME);
   return {
     table,
+    slots: partnerSlots(table, systemClock, settings),
     subscribers: subscriberStore(table),
     pointers: subscriberPointers(table),
     clock: systemClock,

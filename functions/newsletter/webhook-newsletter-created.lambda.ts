@@ -4,6 +4,8 @@ import { webhookDependencies } from './webhook-dependencies.ts';
 
 const dependencies = webhookDependencies();
 
-export const handler = eventConsumer('newsletter.subscribed', (event) =>
-  announceSubscriber(dependencies, event),
+export const handler = eventConsumer(
+  'newsletter.subscribed',
+  (event) => announceSubscriber(dependencies, event),
+  dependencies.slots,
 );

@@ -4,6 +4,8 @@ import { departureDependencies } from './webhook-dependencies.ts';
 
 const dependencies = departureDependencies();
 
-export const handler = eventConsumer('newsletter.unsubscribed', (event) =>
-  tellDeparture(dependencies, event),
+export const handler = eventConsumer(
+  'newsletter.unsubscribed',
+  (event) => tellDeparture(dependencies, event),
+  dependencies.slots,
 );

@@ -2,7 +2,7 @@ import type { Account } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import type { Preferences } from '../../shared/contracts/preferences.ts';
-import { subscriberOfProfile } from '../newsletter/profile-subscriber.ts';
+import { subscriberAfterChange, subscriberOfProfile } from '../newsletter/profile-subscriber.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
@@ -26,6 +26,12 @@ export interface PreferencesOwner {
   readonly userAgent: string | null;
 }
 
+export interface ChosenPreferences {
+  readonly preferences: Preferences;
+  /** The newsletter's row becomes the profile's copy, whatever was chosen on its own page. */
+  readonly copiesProfile: boolean;
+}
+
 export type OwnRows = PersonRows & { readonly account: Account };
 
 /** A save that collides with another one starts again from the rows as that one left them. */
@@ -41,7 +47,7 @@ const maximumAttempts = 10;
 export async function changePreferences(
   dependencies: PreferencesDependencies,
   owner: PreferencesOwner,
-  choose: (rows: OwnRows) => Preferences | undefined,
+  choose: (rows: OwnRows) => ChosenPreferences | undefined,
 ): Promise<{ readonly before: OwnRows; readonly updatedAt: string }> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const rows = ownRows(
@@ -68,26 +74,22 @@ function ownRows({ account, ...rows }: PersonRows, owner: PreferencesOwner): Own
  * Until the e-mail is proven, a newsletter row that another form made is out of reach, so
  * `newsletter_email` stays as it is.
  */
-function withinReach(rows: OwnRows, chosen: Preferences): Preferences {
+function withinReach(rows: OwnRows, chosen: ChosenPreferences): ChosenPreferences {
   if (rows.foreignSubscriber === undefined) return chosen;
-  return { ...chosen, newsletter_email: rows.account.newsletter_email };
+  const { newsletter_email } = rows.account;
+  return { ...chosen, preferences: { ...chosen.preferences, newsletter_email } };
 }
 
 function planChange(
   dependencies: PreferencesDependencies,
   rows: OwnRows,
-  preferences: Preferences,
+  chosen: ChosenPreferences,
   userAgent: string | null,
 ): PreferencesChange {
-  const { account, foreignSubscriber } = rows;
+  const { account } = rows;
+  const { preferences } = chosen;
   const now = dependencies.clock();
-  const subscriber =
-    preferences.newsletter_email === 'sim' && foreignSubscriber === undefined
-      ? subscriberOfProfile(
-          { ...account, ...preferences },
-          { before: rows.subscriber, newSubscriberId: dependencies.newId('sub'), userAgent, now },
-        )
-      : undefined;
+  const subscriber = subscriberAfter(dependencies, rows, chosen, userAgent);
   const changed = newEvent(dependencies, 'preferences.changed', { accountId: account.id });
   return {
     preferences,
@@ -103,6 +105,23 @@ function planChange(
     consents: consentChanges(dependencies, rows, preferences, userAgent),
     events: [changed, ...newsletterEvents(dependencies, rows.subscriber, subscriber)],
   };
+}
+
+/** The account's row of the newsletter from now on; undefined for none. */
+function subscriberAfter(
+  dependencies: PreferencesDependencies,
+  { account, subscriber: before, foreignSubscriber }: OwnRows,
+  { preferences, copiesProfile }: ChosenPreferences,
+  userAgent: string | null,
+): NewsletterSubscriber | undefined {
+  if (preferences.newsletter_email === 'nao' || foreignSubscriber !== undefined) return undefined;
+  const now = dependencies.clock();
+  const given = { before, newSubscriberId: dependencies.newId('sub'), userAgent, now };
+  const after = { ...account, ...preferences };
+  const isTurnedOn = account.newsletter_email === 'nao';
+  return copiesProfile || isTurnedOn
+    ? subscriberOfProfile(after, given)
+    : subscriberAfterChange({ before: account, after }, given);
 }
 
 function newsletterEvents(

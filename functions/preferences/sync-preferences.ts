@@ -35,7 +35,7 @@ export async function syncPreferences(
       if (!decideAccess(access, dependencies.clock()).hasAccess)
         throw new BfjError('access_required');
       if (request.version === undefined || request.version === account.updated_at)
-        return preferences;
+        return { preferences, copiesProfile: false };
       // Nothing to save: the stored preferences are already as requested, as after an answer that
       // was lost.
       if (isStored(preferences, account)) return undefined;

@@ -24,7 +24,10 @@ export async function turnNewsletter(
     if (foreignSubscriber !== undefined) throw new BfjError('email_proof_required');
     const isOff = subscriber === undefined && account.newsletter_email === 'nao';
     if (!enabled && isOff) return undefined;
-    return { ...preferencesSchema.parse(account), newsletter_email };
+    return {
+      preferences: { ...preferencesSchema.parse(account), newsletter_email },
+      copiesProfile: true,
+    };
   });
   return { newsletter_email, updated_at: updatedAt };
 }

@@ -4,6 +4,8 @@ import { tellAddressOwner } from './tell-address-owner.ts';
 
 const dependencies = addressNoticeDependencies();
 
-export const handler = eventConsumer('account.created', (event) =>
-  tellAddressOwner(dependencies, event),
+export const handler = eventConsumer(
+  'account.created',
+  (event) => tellAddressOwner(dependencies, event),
+  dependencies.slots,
 );

@@ -1,7 +1,8 @@
 import { confirmEmailProof, requestEmailProof } from '../../shared/contracts/email-proof.ts';
-import { endpointHandler, type HttpFunction } from '../runtime/http/http-handler.ts';
+import { endpointHandler, endpointsHandler } from '../runtime/http/http-handler.ts';
 import { confirmProof } from './confirm-proof.ts';
 import { perDay, perHour } from '../runtime/http/limits.ts';
+import { holdOrRefuse } from '../runtime/partner-slots/partner-slots.ts';
 import { emailProofDependencies } from './proof-dependencies.ts';
 import { requestProof } from './request-proof.ts';
 
@@ -11,7 +12,8 @@ const request = endpointHandler(
   requestEmailProof,
   dependencies,
   { address: [perHour(30), perDay(100)] },
-  ({ request }) => requestProof(dependencies, request),
+  // Before anything is looked at: a refusal says nothing about the address.
+  ({ request }) => holdOrRefuse(dependencies.slots, () => requestProof(dependencies, request)),
 );
 
 const confirm = endpointHandler(
@@ -22,7 +24,4 @@ const confirm = endpointHandler(
 );
 
 /** The two halves of one proof need the same of everything. */
-export const handler: HttpFunction = (event, context) => {
-  const isConfirming = event.routeKey === `${confirmEmailProof.method} ${confirmEmailProof.path}`;
-  return (isConfirming ? confirm : request)(event, context);
-};
+export const handler = endpointsHandler(request, confirm);

@@ -3,6 +3,7 @@ import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { sesEmail } from '../integrations/ses-email.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
+import { partnerSlots, type PartnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
@@ -15,8 +16,16 @@ import { unprovenAccountStore } from './unproven-account-store.ts';
 import { accountGivesWay } from '../accounts/giving-way/find-giving-way.ts';
 
 /** For the consumer that writes to owners of addresses. */
-export function addressNoticeDependencies(): TellAddressOwnerDependencies {
-  const settings = readSettings('TABLE_NAME', 'TOKEN_SECRET_ARN', 'SITE_URL', 'EMAIL_FROM');
+export function addressNoticeDependencies(): TellAddressOwnerDependencies & {
+  readonly slots: PartnerSlots;
+} {
+  const settings = readSettings(
+    'TABLE_NAME',
+    'TOKEN_SECRET_ARN',
+    'SITE_URL',
+    'EMAIL_FROM',
+    'PARTNER_SLOTS',
+  );
   const table = openTable(settings.TABLE_NAME);
   return {
     table,
@@ -24,6 +33,7 @@ export function addressNoticeDependencies(): TellAddressOwnerDependencies {
     digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN)),
     clock: systemClock,
     email: sesEmail({ from: settings.EMAIL_FROM }),
+    slots: partnerSlots(table, systemClock, settings),
     siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
   };
 }
@@ -36,6 +46,7 @@ export function emailProofDependencies() {
     'TOKEN_SECRET_ARN',
     'SITE_URL',
     'EMAIL_FROM_OR_NONE',
+    'PARTNER_SLOTS',
   );
   const table = openTable(settings.TABLE_NAME);
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
@@ -50,6 +61,7 @@ export function emailProofDependencies() {
     tokens: newsletterTokens(readSecret),
     siteUrl: settings.SITE_URL,
     email: from === 'none' ? undefined : sesEmail({ from }),
+    slots: partnerSlots(table, systemClock, settings),
     clock: systemClock,
   };
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { accountSchema, type Account } from '../../shared/contracts/accounts.ts';
+import type { Table } from '../runtime/table.ts';
+import type { TransactionWrite } from '../runtime/transaction.ts';
 import { rowKey } from './person.ts';
 
 /** What the registration's row says it is. */
@@ -14,4 +16,30 @@ export function accountItem(account: Account) {
 export function parseAccountItem(item: unknown): Account {
   const { entity: _, ...account } = itemSchema.parse(item);
   return account;
+}
+
+/**
+ * The condition that the account is there and, where a version is given, as it was read.
+ * @param version its `updated_at`
+ */
+export function accountCondition(version?: string) {
+  if (version === undefined) return { ConditionExpression: 'attribute_exists(PK)' };
+  return {
+    ConditionExpression: 'updated_at = :version',
+    ExpressionAttributeValues: { ':version': version },
+  };
+}
+
+/**
+ * Belongs into every transaction that writes a person's row and not their account's: a row that is
+ * written while the account is being deleted would stay for ever.
+ */
+export function accountCheck(table: Table, accountId: string, version?: string): TransactionWrite {
+  return {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: rowKey(accountId, 'ACCOUNT'),
+      ...accountCondition(version),
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { paymentSchema, type Payment } from '../../shared/contracts/billing.ts';
 import type { ItemKey } from '../runtime/table.ts';
-import { accountPartition } from './person.ts';
+import { ownKey } from './person.ts';
 
 const paymentEntity = 'Payment';
 
 export function paymentKey(accountId: string, paymentId: string): ItemKey {
-  return { PK: accountPartition(accountId), SK: `PAYMENT#${paymentId}` };
+  return ownKey(accountId, 'PAYMENT', paymentId);
 }
 
 export function paymentItem(accountId: string, payment: Payment) {

@@ -6,21 +6,26 @@ import {
   type DomainEvent,
   type DomainEventName,
 } from '../../shared/contracts/events.ts';
-import { queueConsumer } from './queue-consumer.ts';
+import { queueConsumer, type RoomToWait } from './queue-consumer.ts';
 
 /** The EventBridge event that a rule puts into a queue. */
 const busEventSchema = z.object({ detail: z.unknown() });
 
-/** A function that consumes one kind of domain event from its queue. */
+/**
+ * A function that consumes one kind of domain event from its queue.
+ * @param slots in which it waits for a partner, where its work waits for one
+ */
 export function eventConsumer<Name extends DomainEventName>(
   name: Name,
   consume: (event: DomainEvent<Name>) => Promise<void>,
+  slots?: RoomToWait,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   return queueConsumer({
     read: (body) => parseDomainEvent(name, busEventSchema.parse(JSON.parse(body)).detail),
     consume,
     failure: 'event not consumed',
     idsOf: (event) => ({ eventName: name, eventId: event?.eventId }),
+    slots,
   });
 }
 
@@ -32,6 +37,7 @@ type Consumers = {
 /** The same for several kinds, told apart by their name. */
 export function eventsConsumer(
   consumers: Consumers,
+  slots?: RoomToWait,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   return queueConsumer({
     read: (body) => {
@@ -41,6 +47,7 @@ export function eventsConsumer(
     consume: ({ consume }) => consume(),
     failure: 'event not consumed',
     idsOf: (read) => ({ eventName: read?.event.eventName, eventId: read?.event.eventId }),
+    slots,
   });
 }
 

@@ -33,6 +33,20 @@ const settingParsers = {
   MERCADOPAGO_WEBHOOK_SECRET_ARN: z.string().check(z.minLength(1)),
   PAYMENT_QUEUE_URL: z.url(),
   DEAD_LETTER_QUEUE_URL: z.url(),
+  /** Set in small accounts only, for what waits for a partner (infra/constructs/partner-bound.ts). */
+  PARTNER_SLOTS: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text): unknown => JSON.parse(text)),
+      ),
+      z.object({
+        pool: z.enum(['people', 'queues']),
+        slots: z.array(z.int()).check(z.minLength(1)),
+        leaseSeconds: z.int(),
+      }),
+    ),
+  ),
   ROUTES: z.pipe(
     z.pipe(
       z.string(),

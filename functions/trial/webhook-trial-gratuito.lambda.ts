@@ -4,6 +4,8 @@ import { webhookDependencies } from './webhook-dependencies.ts';
 
 const dependencies = webhookDependencies();
 
-export const handler = eventConsumer('trial.started', (event) =>
-  announceTrial(dependencies, 'webhook-trial-gratuito', event),
+export const handler = eventConsumer(
+  'trial.started',
+  (event) => announceTrial(dependencies, 'webhook-trial-gratuito', event),
+  dependencies.slots,
 );

@@ -1,11 +1,8 @@
 import { Construct } from 'constructs';
 import { checkAccess } from '../../shared/contracts/access.ts';
-import type { TableAccess } from '../constructs/table-access.ts';
+import { readsAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-
-/** What a function does that asks whether a session has access (functions/access/access.ts). */
-export const readsAccess: TableAccess = { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] };
 
 /** Access: what the person of a session may see. */
 export class Access extends Construct {
@@ -14,7 +11,8 @@ export class Access extends Construct {
     new Endpoint(this, platform, 'access/check-access', checkAccess, {
       description: 'Tells whether the person of a session has access, and until when',
       impact: 'Whoever is logged in sees an error where their dashboard should be.',
-      access: [readsAccess],
+      // What is under way of a trial's account stands in its ledger.
+      access: [readsAccess, { actions: ['BatchGetItem'], partitions: ['BILLING#*'] }],
     });
   }
 }

@@ -105,6 +105,7 @@ export class Billing extends Construct {
       ...failure,
       timeout: Duration.seconds(60),
       memory: 'working',
+      waitedForBy: 'queues',
       access: converges,
       ...this.#partner(),
     });
@@ -264,7 +265,6 @@ export class Billing extends Construct {
     return {
       runbook: 'payments',
       timeout: checkoutTimeout,
-      waitsForPartner: true,
       ...this.#partner(...alsoSecrets),
     } as const satisfies Partial<EndpointProps>;
   }

@@ -5,7 +5,6 @@ import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import type { TableAccess } from '../constructs/table-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readsAccess } from './access.ts';
 
 /** Taking turns with the partner (functions/market/partner-bulkhead-store.ts). */
 const entersBulkhead: TableAccess = {
@@ -36,7 +35,6 @@ export class Market extends Construct {
       // Longer than waiting for a turn with the partner and asking it twice, or than the first
       // search of all, which reads its list page by page; below the API's 30.
       timeout: Duration.seconds(25),
-      waitsForPartner: true,
       secrets: ['brapiToken'],
       environment: { BRAPI_BASE_URL: settings.brapiBaseUrl, BRAPI_PLAN: settings.brapiPlan },
     } as const;
@@ -49,7 +47,7 @@ export class Market extends Construct {
     new Endpoint(this, platform, 'market/get-asset-data', getAssetData, {
       description: 'Tells a subscriber what is known of an asset',
       impact: 'Subscribers cannot analyse assets, which is what they open the dashboard for.',
-      access: [readsAccess, keepsAssets, entersBulkhead],
+      access: [keepsAssets, entersBulkhead],
       ...brapi,
     });
   }

@@ -31,7 +31,6 @@ export class Proof extends Construct {
         'Sends the code that proves an e-mail, or the newsletter’s link, and takes the code',
       impact: 'Nobody can prove an e-mail: newsletters of before an account stay apart from it.',
       runbook: 'email-proof',
-      waitsForPartner: true,
       access: [
         { actions: ['BatchGetItem'], partitions: ['EMAIL#*'] },
         { actions: ['PutItem', 'UpdateItem'], partitions: ['PROOF#*'], alone: true },

@@ -35,6 +35,17 @@ export interface QueueConsumerProps extends AlarmText {
   readonly oldestMessageAlarm?: Duration;
 }
 
+/** AWS takes no smaller maximum of an event source's calls at one moment. */
+const leastConcurrency = 2;
+/** Lambda's own advice: room for its retries when it is throttled in the middle of a batch. */
+const timeoutsUntilVisible = 6;
+/**
+ * A batch that has found no slot for its partner has failed in nothing, and SQS counts it as received all the
+ * same. So it is offered again as soon as AWS allows, and ten times as often before it is put aside:
+ * which is after about as long, or longer, than where there are no slots.
+ */
+const receivesForWaiting = 10;
+
 /**
  * A queue and the function that works it off. A message that fails comes back alone after the
  * visibility timeout; one that fails too often waits in the dead-letter queue, which raises an
@@ -48,6 +59,9 @@ export class QueueConsumer extends Construct {
     super(scope, id);
     const { settings, alarms } = stage;
     const name = props.name ?? props.function.functionName;
+    const waitsForSlots = props.function.partnerBound?.by === 'slots';
+    const maximumReceives = props.maximumReceives ?? 5;
+    const seconds = props.function.timeout.toSeconds();
 
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', stage, {
       consumer: name,
@@ -61,11 +75,10 @@ export class QueueConsumer extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
       ...(props.deliveryDelay === undefined ? {} : { deliveryDelay: props.deliveryDelay }),
-      // Lambda's own advice: room for its retries when it is throttled in the middle of a batch.
-      visibilityTimeout: Duration.seconds(6 * props.function.timeout.toSeconds()),
+      visibilityTimeout: Duration.seconds((waitsForSlots ? 1 : timeoutsUntilVisible) * seconds),
       deadLetterQueue: {
         queue: this.deadLetters.queue,
-        maxReceiveCount: props.maximumReceives ?? 5,
+        maxReceiveCount: (waitsForSlots ? receivesForWaiting : 1) * maximumReceives,
       },
     });
     // What Lambda needs to read a queue, as in AWS's own AWSLambdaSQSQueueExecutionRole.
@@ -79,7 +92,7 @@ export class QueueConsumer extends Construct {
       eventSourceArn: this.queue.queueArn,
       batchSize: props.batchSize ?? 10,
       reportBatchItemFailures: true,
-      maxConcurrency: props.maximumConcurrency,
+      maxConcurrency: waitsForSlots ? leastConcurrency : props.maximumConcurrency,
     });
 
     if (props.events !== undefined) {

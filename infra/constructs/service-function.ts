@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import type { AlarmText } from './alarm-text.ts';
 import { bundledCode, unbundledCode } from './function-code.ts';
 import { memoryMegabytesOf, type MemorySize } from './memory-sizes.ts';
-import { partnerShare } from './partner-share.ts';
+import type { PartnerBound } from './partner-bound.ts';
 import type { StageContext } from './stage-context.ts';
 import { physicalName } from './physical-name.ts';
 
@@ -22,9 +22,11 @@ export interface ServiceFunctionProps extends AlarmText {
   readonly timeout?: Duration;
   /** That of a function which somebody waits for, by default. */
   readonly memory?: MemorySize;
-  /** Somebody waits for it while it waits for a partner: it gets a share of the account, no more. */
-  readonly waitsForPartner?: boolean;
+  /** What bounds it while it waits for a partner; undefined where it waits for none. */
+  readonly partnerBound?: PartnerBound | undefined;
 }
+
+export const defaultTimeout = Duration.seconds(10);
 
 /**
  * A Lambda function with a role of its own that may write its own log and nothing else, until a
@@ -36,6 +38,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
   readonly lambda: lambda.Function;
   readonly role: iam.Role;
   readonly timeout: Duration;
+  readonly partnerBound: PartnerBound | undefined;
   readonly grantPrincipal: iam.IPrincipal;
 
   constructor(scope: Construct, stage: StageContext, props: ServiceFunctionProps) {
@@ -44,7 +47,8 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
     const { settings } = stage;
     const capability = path.basename(path.dirname(props.entry));
     this.functionName = functionName;
-    this.timeout = props.timeout ?? Duration.seconds(10);
+    this.timeout = props.timeout ?? defaultTimeout;
+    this.partnerBound = props.partnerBound;
 
     this.role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
@@ -64,7 +68,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
       }),
     );
 
-    const share = props.waitsForPartner === true ? partnerShare(settings) : undefined;
+    const bound = props.partnerBound;
     this.lambda = new lambda.Function(this, 'Function', {
       functionName: physicalName(settings, functionName),
       description: aboutFunction(props),
@@ -75,7 +79,9 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
       role: this.role,
       timeout: this.timeout,
       memorySize: memoryMegabytesOf(props.memory ?? 'waitedFor'),
-      ...(share === undefined ? {} : { reservedConcurrentExecutions: share }),
+      ...(bound?.by === 'reservation'
+        ? { reservedConcurrentExecutions: bound.reservedConcurrency }
+        : {}),
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel[settings.logLevel],
@@ -85,6 +91,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
         LOG_LEVEL: settings.logLevel,
         POWERTOOLS_SERVICE_NAME: functionName,
         CAPABILITY: capability,
+        ...(bound?.by === 'slots' ? bound.environment : {}),
         ...props.environment,
       },
     });

@@ -86,6 +86,9 @@ export const countsCalls: TableAccess = {
   alone: true,
 };
 
+/** Asking whether a session has access (functions/access/access.ts). */
+export const readsAccess: TableAccess = { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] };
+
 /** Telling an event in the transaction of its change (functions/runtime/outbox.ts). */
 export const writesOutbox: TableAccess = { actions: ['PutItem'], partitions: ['OUTBOX#*'] };
 

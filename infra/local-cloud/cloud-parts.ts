@@ -38,6 +38,7 @@ export interface CloudPartsOptions {
   readonly internalUrl: string;
   readonly watch: boolean;
   readonly transactionKeys?: TransactionKeys | undefined;
+  readonly concurrentExecutions?: number | undefined;
   readonly log: (line: string) => void;
   readonly onFatal: (error: Error) => void;
 }
@@ -71,6 +72,7 @@ export async function startCloudParts(
   });
   const functions = hostFunctions({
     functions: model.functions,
+    concurrentExecutions: options.concurrentExecutions,
     region: model.region,
     awsEndpoint: internalUrl,
     clockBuffer: services.clock.buffer,

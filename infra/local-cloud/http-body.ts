@@ -19,7 +19,10 @@ export function readBody(
       resolve(undefined);
     };
     request.on('error', reject);
-    request.on('close', () => reject(new Error('The client went away before its body was read')));
+    request.on('close', () => {
+      // An error costs the look at its stack, and every request is closed.
+      if (!request.complete) reject(new Error('The client went away before its body was read'));
+    });
     if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return refuse();
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;

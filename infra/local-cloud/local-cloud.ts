@@ -25,6 +25,8 @@ export interface LocalCloudOptions {
   readonly log?: (line: string) => void;
   /** Loads functions anew when their sources change. */
   readonly watch?: boolean;
+  /** Calls of functions that the account runs at one moment; no limit by default. */
+  readonly concurrentExecutions?: number | undefined;
   /** Which keys of a transaction a role has to allow; all of them by default. */
   readonly transactionKeys?: TransactionKeys;
   /** The cloud lost something that it cannot be without, and has stopped. */
@@ -126,6 +128,7 @@ async function start(
         internalUrl,
         watch: options.watch ?? false,
         transactionKeys: options.transactionKeys,
+        concurrentExecutions: options.concurrentExecutions,
         log,
         onFatal: (error) => void giveUp(error),
       },

@@ -10,5 +10,7 @@ export const localAddressesSchema = z.object({
   mercadoPagoBaseUrl: z.url(),
   /** What its developer chose; off by default. */
   loginCode: z.enum(loginCodeChoices).optional(),
+  /** Calls of functions at one moment, of an account that is played to be small. */
+  lambdaConcurrency: z.string().optional(),
 });
 export type LocalAddresses = Readonly<z.infer<typeof localAddressesSchema>>;

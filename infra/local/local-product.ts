@@ -15,6 +15,8 @@ export interface LocalProductOptions extends LocalCloudOptions {
   readonly site: SiteKind;
   /** Whether a login asks for a code, and how it is sent; off by default. */
   readonly loginCode?: LoginCodeChoice;
+  /** Plays an account whose quota of concurrent executions is this; one without a limit by default. */
+  readonly concurrentExecutions?: number | undefined;
   /** Gives other stacks to host than the product's, for tests of what is around them. */
   readonly synthesize?: typeof synthesize;
 }
@@ -36,7 +38,12 @@ function productOf(options: LocalProductOptions): Application {
     sources: ['functions', 'shared'],
     synthesize: ({ siteUrl, internalUrl }, { signal }) =>
       (options.synthesize ?? synthesize)(
-        { siteUrl, ...sandboxAddresses(internalUrl), loginCode: options.loginCode },
+        {
+          siteUrl,
+          ...sandboxAddresses(internalUrl),
+          loginCode: options.loginCode,
+          lambdaConcurrency: options.concurrentExecutions?.toString(),
+        },
         { signal },
       ),
     openSite: (surroundings) => openSite(options.site, root, surroundings),

@@ -16,6 +16,7 @@ const usage = `npm start -- [options]
   --port N     port of the site (PORT does the same; 3000 by default)
 
 BFJ_LOGIN_CODE=email or =whatsapp makes logins ask for a code, to be read in the console.
+BFJ_LAMBDA_CONCURRENCY=10 plays a new account of AWS, which runs ten calls of functions at once.
 `;
 
 /** A clean stop has this long; what is left then is cut off. */
@@ -28,6 +29,7 @@ interface Arguments {
   readonly data: string | undefined;
   readonly port: number;
   readonly loginCode: LoginCodeChoice;
+  readonly concurrentExecutions: number | undefined;
 }
 
 /** @throws LocalCloudError for an argument that does not exist, for what is no port or no choice */
@@ -54,7 +56,15 @@ function readArguments(): Arguments | 'help' {
     throw new LocalCloudError(`The port must be a number from 0 to 65535, not "${typed}".`);
   }
   const { fresh, memory, built, data } = values;
-  return { fresh, memory, built, data, port, loginCode: readLoginCode() };
+  const concurrentExecutions = readConcurrency();
+  return { fresh, memory, built, data, port, loginCode: readLoginCode(), concurrentExecutions };
+}
+
+function readConcurrency(): number | undefined {
+  const typed = process.env['BFJ_LAMBDA_CONCURRENCY']?.trim() ?? '';
+  if (typed === '') return undefined;
+  if (/^[1-9]\d{1,5}$/.test(typed)) return Number(typed);
+  throw new LocalCloudError(`BFJ_LAMBDA_CONCURRENCY must be a number from 10 on, not "${typed}".`);
 }
 
 function readLoginCode(): LoginCodeChoice {
@@ -119,6 +129,7 @@ async function main(): Promise<void> {
     fresh: chosen.fresh,
     memory: chosen.memory,
     loginCode: chosen.loginCode,
+    concurrentExecutions: chosen.concurrentExecutions,
     ...(chosen.data === undefined ? {} : { dataDirectory: chosen.data }),
     site: chosen.built ? 'built' : 'dev',
     log: say,

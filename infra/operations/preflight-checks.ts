@@ -13,7 +13,7 @@ import {
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptions, type SNSClient } from '@aws-sdk/client-sns';
-import { leastConcurrencyToShare } from '../constructs/partner-share.ts';
+import { leastConcurrencyToReserve } from '../account-shares.ts';
 import type { Settings } from '../settings.ts';
 import { lookAt, type Finding } from './finding.ts';
 
@@ -97,31 +97,35 @@ async function concurrencyOf(
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
   const maximum = AccountLimit?.ConcurrentExecutions ?? 0;
   const text = `Lambda runs ${maximum} calls at once in this account and region`;
-  if (maximum < leastConcurrencyToShare) {
+  if (maximum < leastConcurrencyToReserve) {
     return [
       {
         kind: 'do',
-        text: `${text}: a few slow calls of a partner refuse everybody else's, logins too`,
+        text: `${text}: few people can pay or look at assets at one moment`,
         advice:
           'aws service-quotas request-service-quota-increase --service-code lambda ' +
           `--quota-code L-B99A9384 --desired-value ${usualConcurrency}\n` +
-          'AWS answers within days. Deploy meanwhile, let nobody in before, and set\n' +
-          'BFJ_LAMBDA_CONCURRENCY to it then.',
+          'AWS answers within days. Deploy meanwhile: half of these calls may wait for partners, and\n' +
+          'whoever comes beyond that is refused at once, so that logins go on. Let the public in when\n' +
+          'you have it, and set BFJ_LAMBDA_CONCURRENCY to it then.',
       },
+      ...(lambdaConcurrency > maximum ? [wronglySet(text, lambdaConcurrency, maximum)] : []),
     ];
   }
-  if (lambdaConcurrency < leastConcurrencyToShare || lambdaConcurrency > maximum) {
-    return [
-      {
-        kind: 'do',
-        text: `${text}, and BFJ_LAMBDA_CONCURRENCY is ${lambdaConcurrency}`,
-        advice:
-          `Set it to ${maximum}, or to the part of it that is this stage's: from it follow the API's ` +
-          'throttle\nand what no slow partner can take from logins.',
-      },
-    ];
+  if (lambdaConcurrency < leastConcurrencyToReserve || lambdaConcurrency > maximum) {
+    return [wronglySet(text, lambdaConcurrency, maximum)];
   }
   return [{ kind: 'good', text }];
+}
+
+function wronglySet(text: string, lambdaConcurrency: number, maximum: number): Finding {
+  return {
+    kind: 'do',
+    text: `${text}, and BFJ_LAMBDA_CONCURRENCY is ${lambdaConcurrency}`,
+    advice:
+      `Set it to ${maximum}, or to the part of it that is this stage's: from it follow the API's ` +
+      'throttle\nand what no slow partner can take from logins.',
+  };
 }
 
 async function cloudFrontOf(cloudFront: CloudFrontClient): Promise<readonly Finding[]> {

@@ -4,10 +4,17 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { grantEmail } from '../constructs/email-access.ts';
 import type { MemorySize } from '../constructs/memory-sizes.ts';
-import { ServiceFunction } from '../constructs/service-function.ts';
+import {
+  holdsPartnerSlots,
+  partnerBound,
+  type Partner,
+  type WaitedForBy,
+} from '../constructs/partner-bound.ts';
+import { defaultTimeout, ServiceFunction } from '../constructs/service-function.ts';
 import { grantTableAccess, type TableAccess } from '../constructs/table-access.ts';
 import { grantUserPoolAccess, type UserPoolAction } from '../constructs/user-pool-access.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Settings } from '../settings.ts';
 import { grantSecretValue } from '../platform/product-secrets.ts';
 
 /** `<capability>/<function-name>`: its source is `functions/<capability>/<function-name>.lambda.ts`. */
@@ -24,6 +31,14 @@ const secretVariables = {
 } as const;
 
 export type SecretName = keyof typeof secretVariables;
+
+/** Secrets that are good for nothing but calling a partner. */
+const partnersOfSecrets: Partial<Record<SecretName, Partner>> = {
+  webhookKey: 'the operator’s tools',
+  brapiToken: 'brapi',
+  whatsAppToken: 'WhatsApp',
+  mercadoPagoToken: 'Mercado Pago',
+};
 
 /**
  * What a function uses. Each line is a variable of its environment and the grant that goes with
@@ -55,13 +70,16 @@ export interface CapabilityFunctionProps extends FunctionUses {
   /** 10 seconds by default. */
   readonly timeout?: Duration | undefined;
   readonly memory?: MemorySize | undefined;
-  /** Somebody waits for it while it waits for a partner: it gets a share of the account, no more. */
-  readonly waitsForPartner?: boolean | undefined;
+  /** Who waits while it waits for a partner, if it has one; people by default. */
+  readonly waitedForBy?: WaitedForBy | undefined;
   /** Settings of its own. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A function of a capability, with what it uses and nothing else. */
+/**
+ * A function of a capability, with what it uses and nothing else. That it waits for a partner follows
+ * from what it uses, and so does what bounds it meanwhile: nobody can forget it.
+ */
 export class CapabilityFunction extends ServiceFunction {
   constructor(
     scope: Construct,
@@ -69,7 +87,16 @@ export class CapabilityFunction extends ServiceFunction {
     path: FunctionPath,
     props: CapabilityFunctionProps,
   ) {
-    const { description, impact, runbook, timeout, memory, waitsForPartner } = props;
+    const { description, impact, runbook, timeout, memory, waitedForBy = 'people' } = props;
+    const { settings } = platform.stage;
+    const partner = partnerOf(props, settings);
+    const bound =
+      partner &&
+      partnerBound(settings, partner, { waitedForBy, timeout: timeout ?? defaultTimeout });
+    const holdsSlots = bound?.by === 'slots';
+    const uses = holdsSlots
+      ? { ...props, access: [...(props.access ?? []), holdsPartnerSlots] }
+      : props;
     super(scope, platform.stage, {
       entry: `functions/${path}.lambda.ts`,
       description,
@@ -77,11 +104,24 @@ export class CapabilityFunction extends ServiceFunction {
       runbook,
       ...(timeout === undefined ? {} : { timeout }),
       ...(memory === undefined ? {} : { memory }),
-      ...(waitsForPartner === undefined ? {} : { waitsForPartner }),
-      environment: { ...variablesOf(platform, props), ...props.environment },
+      partnerBound: bound,
+      environment: { ...variablesOf(platform, uses), ...props.environment },
     });
-    grantUses(this, platform, props);
+    grantUses(this, platform, uses);
   }
+}
+
+/** Whom it may have to wait for; undefined for nobody but AWS's own services of every function. */
+function partnerOf(
+  { secrets = [], emailFrom, emailsIfItCan }: FunctionUses,
+  settings: Settings,
+): Partner | undefined {
+  const sends = emailFrom ?? (emailsIfItCan === true ? settings.emailFrom : undefined);
+  const partners = [
+    ...secrets.map((name) => partnersOfSecrets[name]),
+    sends === undefined ? undefined : 'Amazon SES',
+  ] as const;
+  return partners.find((partner) => partner !== undefined);
 }
 
 function variablesOf(platform: Platform, uses: FunctionUses): Readonly<Record<string, string>> {

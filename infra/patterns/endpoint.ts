@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import type { Endpoint as Contract } from '../../shared/contracts/endpoint.ts';
+import { readsAccess } from '../constructs/table-access.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   CapabilityFunction,
@@ -17,7 +18,7 @@ type RouteOfContract = Pick<Contract, 'method' | 'path' | 'caller'>;
 /**
  * An endpoint: its function, and the routes of its contracts, for whom those say, with counting
  * the calls of an address or a session. Whoever has a session is known by it, and the function is
- * told of the two kinds.
+ * told of the two kinds; where one is for subscribers, it may read who has access.
  */
 export class Endpoint extends CapabilityFunction {
   constructor(
@@ -28,9 +29,11 @@ export class Endpoint extends CapabilityFunction {
     props: EndpointProps,
   ) {
     const routes = 'path' in contracts ? [contracts] : contracts;
+    const forSubscribers = routes.some(({ caller }) => caller === 'subscriber');
     super(scope, platform, path, {
       runbook: 'http-functions',
       ...props,
+      access: [...(forSubscribers ? [readsAccess] : []), ...(props.access ?? [])],
       sessions: routes.some(({ caller }) => caller !== 'anyone'),
     });
     for (const route of routes) platform.api.addRoute(route, this);

@@ -9,7 +9,7 @@ import {
   type FunctionPath,
 } from './capability-function.ts';
 
-export interface EventConsumerProps extends Omit<CapabilityFunctionProps, 'waitsForPartner'> {
+export interface EventConsumerProps extends Omit<CapabilityFunctionProps, 'waitedForBy'> {
   /** The events that it does something about. */
   readonly events: readonly [DomainEventName, ...DomainEventName[]];
   /** What an event's own data must say, field by field; anything by default. */
@@ -26,7 +26,7 @@ export interface EventConsumerProps extends Omit<CapabilityFunctionProps, 'waits
  */
 export class EventConsumer extends CapabilityFunction {
   constructor(scope: Construct, platform: Platform, path: FunctionPath, props: EventConsumerProps) {
-    super(scope, platform, path, { memory: 'waiting', ...props });
+    super(scope, platform, path, { memory: 'waiting', ...props, waitedForBy: 'queues' });
     const { events, data, deliveryDelay } = props;
     new QueueConsumer(scope, `${this.functionName}-queue`, platform.stage, {
       function: this,

@@ -47,10 +47,13 @@ export class Api extends Construct {
       createDefaultStage: false,
     });
     this.#addStage(stage);
+    const account = this.#authorizer('account', identity, ['account']);
     this.#authorizers = {
-      account: this.#authorizer('account', identity, ['account']),
+      account,
       trial: this.#authorizer('trial', identity, ['trial']),
       session: this.#authorizer('any', identity, ['account', 'trial']),
+      // A token says nothing of what has been paid; the function asks.
+      subscriber: account,
     };
     this.#addUnmatchedRoute(stage);
     this.#raiseAlarms(stage);

@@ -58,7 +58,7 @@ function redirect(path, querystring) {
  * the distribution would replace the API's own 404 answers too, so the page itself carries its
  * status, and a browser's own copy of it (304) stays what it is.
  */
-export function notFoundStatusCode(): string {
+export function responseRewriterCode(): string {
   return `'use strict';
 function handler(event) {
   var response = event.response;

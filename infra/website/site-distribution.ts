@@ -10,7 +10,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { edgeSecretSuffix } from '../platform/product-secrets.ts';
 import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
-import { notFoundStatusCode, requestRewriterCode } from './request-rewriter.ts';
+import { responseRewriterCode, requestRewriterCode } from './request-rewriter.ts';
 import { responseHeadersPolicy } from './response-headers-policy.ts';
 import type { PageHeaderOptions } from './response-headers.ts';
 
@@ -86,7 +86,7 @@ export class SiteDistribution extends Construct {
         function: new cloudfront.Function(this, 'NotFoundStatus', {
           comment: 'The status of the 404 page',
           runtime: cloudfront.FunctionRuntime.JS_2_0,
-          code: cloudfront.FunctionCode.fromInline(notFoundStatusCode()),
+          code: cloudfront.FunctionCode.fromInline(responseRewriterCode()),
         }),
       },
     ];

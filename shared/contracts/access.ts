@@ -4,6 +4,13 @@ import { endpoint } from './endpoint.ts';
 export const accountTypeSchema = z.enum(['active', 'trial_active', 'trial_expired', 'inactive']);
 export type AccountType = z.infer<typeof accountTypeSchema>;
 
+/**
+ * What a trial's session is told of the account with the trial's own e-mail and phone: it has access
+ * by what is paid (`paid`), or a payment of it is under way (`waiting`).
+ */
+export const accountPlanSchema = z.enum(['paid', 'waiting']);
+export type AccountPlan = z.infer<typeof accountPlanSchema>;
+
 /** What a person may see, as the server has decided it at this moment. */
 export const accessSchema = z.object({
   hasAccess: z.boolean(),
@@ -15,6 +22,8 @@ export const accessSchema = z.object({
    * without access only: a trial has sessions of its own, and this one can lead to it.
    */
   trialEndsAt: z.optional(z.string()),
+  /** Told to a trial's session only, and changes nothing of what that may see. */
+  accountPlan: z.optional(accountPlanSchema),
 });
 export type Access = z.infer<typeof accessSchema>;
 

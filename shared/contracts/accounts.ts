@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { privacyPolicyDate, termsDate } from '../personal-data.ts';
 import { cpfDigits, isCpf } from '../values/cpf.ts';
 import { emailSchema } from '../values/email.ts';
 import { isCommonPassword } from '../values/common-password.ts';
@@ -16,8 +17,8 @@ import {
   tickerSchema,
 } from './preferences.ts';
 
-/** Day of the terms and the privacy policy that people agree to when they sign up. */
-export const legalTextsVersion = '2025-07-11';
+/** What people agree to when they sign up: the terms and the privacy policy, by the newer one's day. */
+export const legalTextsVersion = termsDate > privacyPolicyDate ? termsDate : privacyPolicyDate;
 
 /** Password bounds; Cognito takes no longer one. The upgrade form has a lower minimum of its own. */
 export const minimumPasswordLength = 8;

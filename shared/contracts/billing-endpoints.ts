@@ -70,6 +70,14 @@ export const cardDataSchema = z.object({
   last_four_digits: z.optional(z.string().check(z.regex(/^\d{4}$/))),
 });
 
+/** What a person has already, which decides what another purchase comes to. */
+const possessionsSchema = z.object({
+  /** ISO 8601, UTC: until when access is paid; a purchase begins then. Null: it begins at once. */
+  paidUntil: z.nullable(z.iso.datetime()),
+  /** A monthly subscription goes on beside it. */
+  monthlyRuns: z.boolean(),
+});
+
 const selectedPaymentMethod = z.optional(z.string().check(z.maxLength(60)));
 const redirectUrl = z.optional(z.string());
 /** A `pay_…`; one that nobody has is told as such. */
@@ -90,6 +98,11 @@ export const processMercadoPagoPayment = endpoint({
     amount: z.number(),
     /** Ends the monthly subscription that runs beside it, once this is paid. */
     endMonthly: z.optional(z.boolean()),
+    /**
+     * What the person was told to have: `possessions` of `get-subscription`. Where that has changed
+     * since, as by a purchase in another tab, nothing is done.
+     */
+    possessions: z.optional(possessionsSchema),
     customerData: customerDataSchema,
     /** By a card, or by Pix: one cannot be sent as the other. */
     formData: z.discriminatedUnion('paymentType', [
@@ -286,7 +299,7 @@ export const getSubscription = endpoint({
         /** `processing`: an attempt whose outcome is not known yet. */
         state: z.enum(['processing', ...subscriptionStatuses]),
         amountInCentavos: z.int(),
-        /** ISO 8601, UTC; null: 'Não disponível'. */
+        /** ISO 8601, UTC; null: 'Não disponível', as while a refused installment is tried again. */
         nextBillingDate: z.nullable(z.string()),
         /** Until when installments are paid. */
         accessUntil: z.nullable(z.string()),
@@ -295,12 +308,14 @@ export const getSubscription = endpoint({
         hasBeenCharged: z.boolean(),
         canReplaceCard: z.boolean(),
         canCancel: z.boolean(),
-        /** The newest installment, where it was refused and the partner still tries it again. */
+        /** The newest installment, where it was refused: the partner tries it again for a few days. */
         refusedCharge: z.optional(
           z.object({
             amountInCentavos: z.int(),
             createdAt: z.string(),
-            /** The card was replaced since then, and the next try goes to the new one. */
+            /** No other try of it comes: what is charged next is another month. */
+            wasLastTry: z.optional(z.boolean()),
+            /** The card was replaced since then, and what is charged next goes to the new one. */
             hasNewCard: z.optional(z.boolean()),
           }),
         ),
@@ -326,6 +341,8 @@ export const getSubscription = endpoint({
       /** The charge after the first. */
       nextChargeAt: z.string(),
     }),
+    /** What a plan that is paid once now would come on top of. */
+    possessions: possessionsSchema,
     withdrawals: z.array(withdrawalSchema),
     returns: z.array(returnSchema),
     openPayments: z.array(openPaymentSchema),
@@ -337,6 +354,15 @@ export const getSubscription = endpoint({
         plan: true,
         amountInCentavos: true,
         lastFour: true,
+        createdAt: true,
+      }),
+    ),
+    /** A Pix that nobody paid in time, with nothing begun since. */
+    expiredPix: z.optional(
+      z.pick(openPaymentSchema, {
+        paymentId: true,
+        plan: true,
+        amountInCentavos: true,
         createdAt: true,
       }),
     ),

@@ -2,8 +2,11 @@ import type * as z from 'zod/mini';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, one kind of session, or either kind. */
-export type Caller = 'anyone' | 'account' | 'trial' | 'session';
+/**
+ * Who may call: anybody, one kind of session, either kind, or a subscriber, which is the session of
+ * an account that has access at that moment.
+ */
+export type Caller = 'anyone' | 'account' | 'trial' | 'session' | 'subscriber';
 
 export type EndpointPath = `/api/${string}`;
 
@@ -14,17 +17,20 @@ export type EndpointPath = `/api/${string}`;
 export interface Endpoint<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
+  Who extends Caller = Caller,
 > {
   readonly method: HttpMethod;
   readonly path: EndpointPath;
-  readonly caller: Caller;
+  readonly caller: Who;
   /** JSON body of the request; query parameters for GET. */
   readonly request: Request;
   readonly response: Response;
 }
 
-export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
-  definition: Endpoint<Request, Response>,
-): Endpoint<Request, Response> {
+export function endpoint<
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Who extends Caller,
+>(definition: Endpoint<Request, Response, Who>): Endpoint<Request, Response, Who> {
   return definition;
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { assetDataSchema } from '../market/asset-data.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What is known of one asset; for accounts with access. An unknown symbol is no error of the call. */
+/** What is known of one asset. An unknown symbol is no error of the call. */
 export const getAssetData = endpoint({
   method: 'POST',
   path: '/api/get-asset-data',
-  caller: 'account',
+  caller: 'subscriber',
   request: z.strictObject({
     symbol: z
       .string()

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { underageText } from '../values/birth-date.ts';
+import { disposableEmailText } from '../values/disposable-email.ts';
 
 /**
  * Every way in which a call can be refused, with its HTTP status and a Portuguese sentence for
@@ -110,6 +112,11 @@ export const problems = {
     status: 409,
     title: 'O que seria cobrado mudou desde que você abriu a página. Confira e tente de novo.',
   },
+  /** The same of a purchase: there is more, or less, than the page has said when it was opened. */
+  possessions_changed: {
+    status: 409,
+    title: 'O que você já tem mudou desde que você abriu a página. Confira e tente de novo.',
+  },
   /** Of one person, or from one address: so are stolen cards tried. */
   cards_refused_too_often: {
     status: 409,
@@ -130,7 +137,7 @@ export const problems = {
   body_too_large: { status: 413, title: 'A requisição é grande demais.' },
   unsupported_media_type: { status: 415, title: 'O formato da requisição não é aceito.' },
   email_invalid: { status: 422, title: 'Por favor, digite um email válido.' },
-  email_disposable: { status: 422, title: 'Use um e-mail válido e permanente.' },
+  email_disposable: { status: 422, title: disposableEmailText },
   trial_email_disposable: { status: 422, title: 'E-mails temporários não são aceitos.' },
   /** Also for one that is over, was used, or was sent for something else. */
   email_code_wrong: {
@@ -142,7 +149,7 @@ export const problems = {
     status: 422,
     title: 'A confirmação deste e-mail venceu. Peça outro código.',
   },
-  underage: { status: 422, title: 'Você deve ter ao menos 18 anos.' },
+  underage: { status: 422, title: underageText },
   payment_data_incomplete: {
     status: 422,
     title: 'Dados do pagamento incompletos. Tente novamente.',

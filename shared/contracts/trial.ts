@@ -22,9 +22,6 @@ import {
 } from './preferences.ts';
 import { trialFrequencySchema } from './trial-frequency.ts';
 
-/** Length of the trial, in hours. */
-export const trialHours = 72;
-
 /** How somebody came to a trial: by its own wizard, or by the newsletter's migration. */
 export const trialOriginSchema = z.enum(['trial-gratuito-direto', 'migrar-newsletter']);
 export type TrialOrigin = z.infer<typeof trialOriginSchema>;

@@ -1,5 +1,7 @@
 /** The youngest age at which somebody may sign up, in years. */
 export const minimumAge = 18;
+/** Said by the schema, and by the server, whose clock decides. */
+export const underageText = 'Você deve ter ao menos 18 anos.';
 /** The earliest birth date that a form takes. */
 export const earliestBirthDate = '1900-01-01';
 

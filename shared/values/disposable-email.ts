@@ -1,3 +1,6 @@
+/** Said of such an address, by the server and by every form that asks for one. */
+export const disposableEmailText = 'Use um e-mail válido e permanente.';
+
 /** Domains that hand out throw-away mailboxes; the newsletter and the trial refuse them. */
 export const disposableEmailDomains: ReadonlySet<string> = new Set([
   '10minutemail.com',

@@ -8,13 +8,10 @@ import type { SigningKey } from '../../infra/local-cloud/cognito/signing-keys.ts
 import { checkAccess } from '../../shared/contracts/access.ts';
 import type { Account } from '../../shared/contracts/accounts.ts';
 import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
-import {
-  authorisationRows,
-  type Sent,
-  type Surroundings,
-} from '../support/requests/authorisation-rows.ts';
+import type { Sent, Surroundings } from '../support/requests/authorisation-row.ts';
+import { authorisationRow, authorisationRows } from '../support/requests/authorisation-rows.ts';
 import { modelOfTheTemplate } from '../support/cloud/template-model.ts';
-import { allEndpoints } from '../support/requests/endpoints.ts';
+import { allEndpoints, sessionsOf } from '../support/requests/endpoints.ts';
 import { forgedTokens, signedByPool } from '../support/requests/forged-tokens.ts';
 import { openSessions, type Person, type Sessions } from '../support/people/sessions.ts';
 import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
@@ -124,39 +121,36 @@ function secretsOf(person: Person, sent: Sent): string[] {
   );
 }
 
-const mayCall = (caller: Caller, kind: 'account' | 'trial') =>
-  caller === 'anyone' || caller === 'session' || caller === kind;
+const mayCall = (caller: Caller, kind: Kind) => sessionsOf[caller].includes(kind);
 
 describe('the matrix', () => {
-  it('has a row for every endpoint, and none for another', () => {
-    expect(Object.keys(authorisationRows).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  it('has a row for every endpoint, written or made from its contract, and none for another', () => {
+    for (const endpoint of endpoints) expect(authorisationRow(endpoint).reach).not.toBe('');
+    expect(endpoints.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(authorisationRows)));
   });
 
   it('finds every route behind the authorizer that its contract asks for', () => {
-    const clients = {
-      anyone: undefined,
-      account: [sessions.configuration.accountClientId],
-      trial: [sessions.configuration.trialClientId],
-      session: [sessions.configuration.accountClientId, sessions.configuration.trialClientId],
-    };
+    const { accountClientId, trialClientId } = sessions.configuration;
+    const clients = { account: accountClientId, trial: trialClientId };
+    const audiences = (caller: Caller) =>
+      caller === 'anyone' ? undefined : sessionsOf[caller].map((kind) => clients[kind]).toSorted();
     for (const endpoint of endpoints) {
       const route = routed.get(nameOf(endpoint));
       if (route === undefined) continue;
       expect([nameOf(endpoint), route.authorizer?.audiences.toSorted()]).toEqual([
         nameOf(endpoint),
-        clients[endpoint.caller]?.toSorted(),
+        audiences(endpoint.caller),
       ]);
     }
   });
 });
 
 /** A route that is not there yet has nothing to refuse. */
-const cases = endpoints.flatMap((endpoint) => {
-  const name = nameOf(endpoint);
-  const row = authorisationRows[name];
-  return row === undefined || !routed.has(name) ? [] : [{ name, endpoint, row }];
-});
+const cases = endpoints
+  .filter((endpoint) => routed.has(nameOf(endpoint)))
+  .map((endpoint) => ({ name: nameOf(endpoint), endpoint, row: authorisationRow(endpoint) }));
 const open = cases.filter(({ endpoint }) => endpoint.caller === 'anyone');
+const forSubscribers = cases.filter(({ endpoint }) => endpoint.caller === 'subscriber');
 const guarded = cases.filter(({ endpoint }) => endpoint.caller !== 'anyone');
 const kinds = ['account', 'trial'] as const;
 const wrongKinds = guarded.flatMap((one) =>
@@ -220,6 +214,16 @@ describe('an endpoint for sessions', () => {
     const before = await recordsOf(person.account);
     const answer = await send(endpoint, await row.right(person.account, around), person.idToken);
     expect(answer.status).toBe(401);
+    expect(await recordsOf(person.account)).toEqual(before);
+  });
+});
+
+describe('an endpoint for subscribers', () => {
+  it.each(forSubscribers)('$name refuses whoever has no access', async ({ endpoint, row }) => {
+    const person = await sessions.makePerson({ plano: 'inativo' });
+    const before = await recordsOf(person.account);
+    const answer = await send(endpoint, await row.right(person.account, around), person.idToken);
+    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('access_required')]);
     expect(await recordsOf(person.account)).toEqual(before);
   });
 });

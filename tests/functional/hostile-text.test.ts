@@ -1,16 +1,16 @@
 import { nextPerson } from '../support/people/people.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../shared/contracts/accounts.ts';
-import { authorisationRows } from '../support/requests/authorisation-rows.ts';
+import { authorisationRow } from '../support/requests/authorisation-rows.ts';
 import { routedEndpoints, sharedVisits } from '../support/requests/shared-visits.ts';
 import { signUpOf } from '../support/people/sign-ups.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const cases = (await routedEndpoints()).flatMap(({ name, endpoint }) => {
-  const row = authorisationRows[name];
-  return row === undefined ? [] : [{ name, endpoint, row }];
-});
+const cases = (await routedEndpoints()).map((one) => ({
+  ...one,
+  row: authorisationRow(one.endpoint),
+}));
 
 const on = sharedVisits('10.90');
 const { visitor } = on;

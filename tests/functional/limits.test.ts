@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { withdrawPurchase } from '../../shared/contracts/billing-endpoints.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
 import { switchNewsletter } from '../../shared/contracts/preferences.ts';
-import { authorisationRows } from '../support/requests/authorisation-rows.ts';
+import { authorisationRow } from '../support/requests/authorisation-rows.ts';
 import { routedEndpoints, sharedVisits } from '../support/requests/shared-visits.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -36,15 +36,12 @@ async function counters(): Promise<ReadonlySet<string>> {
 describe('every endpoint', () => {
   it.each(endpoints)(
     '$name counts the address of a call, and its person where it has one',
-    async ({ name, endpoint }) => {
+    async ({ endpoint }) => {
       const person =
         endpoint.caller === 'trial'
           ? await on.sessions.makeTrialPerson()
           : await on.sessions.makePerson();
-      const row = authorisationRows[name];
-      if (row === undefined)
-        throw new Error(`${name} has no row in tests/support/requests/authorisation-rows.ts`);
-      const sent = await row.right(person.account, on.surroundings());
+      const sent = await authorisationRow(endpoint).right(person.account, on.surroundings());
       const before = await counters();
       const url = new URL(endpoint.path, on.cloud.baseUrl);
       url.search = new URLSearchParams(sent.query).toString();

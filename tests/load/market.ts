@@ -12,6 +12,7 @@ import { indexAssets } from '../../functions/market/asset-index.ts';
 import { assetStore } from '../../functions/market/asset-store.ts';
 import { partnerBulkheadStore } from '../../functions/market/partner-bulkhead-store.ts';
 import { partnerBulkhead } from '../../functions/market/partner-bulkhead.ts';
+import { uncountedSlots } from '../../functions/runtime/partner-slots/partner-slots.ts';
 import { sharedAssetReader } from '../../functions/market/read-asset.ts';
 import { searchStocks } from '../../functions/market/search-stocks.ts';
 import { brapi } from '../../functions/integrations/brapi.ts';
@@ -88,10 +89,16 @@ async function measureInstances(): Promise<void> {
   const readers = Array.from({ length: instances }, () =>
     sharedAssetReader({
       brapi: brapi(`http://127.0.0.1:${port}`, async () => 'token', clock, brapiPlans.startup),
-      bulkhead: partnerBulkhead({ store: partnerBulkheadStore(table, 4), clock, wait: pause }),
+      bulkhead: partnerBulkhead({
+        store: partnerBulkheadStore(table, 4),
+        slots: uncountedSlots,
+        clock,
+        wait: pause,
+      }),
       assets: assetStore(table),
       clock,
       newLeaseOwner: randomUUID,
+      isPatient: true,
       wait: pause,
     }),
   );

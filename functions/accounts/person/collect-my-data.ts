@@ -1,22 +1,10 @@
+import { personalRecords } from '../../../shared/personal-data.ts';
 import { normalizeEmail } from '../../../shared/values/email.ts';
+import { kindOf } from '../../records/person.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { PersonStore, StoredRow } from './person-store.ts';
-
-/** What people read above each kind of row: the name by which the operator knows that table, where it has one. */
-const recordNames: ReadonlyMap<string, string> = new Map([
-  ['ACCOUNT', 'Cadastro_site'],
-  ['ACTIVE_USER', 'usuarios_ativos'],
-  ['CONSENT', 'consentimentos'],
-  ['LEDGER', 'registro_de_cobrancas'],
-  ['NEWSLETTER', 'cadastro_newsletter'],
-  ['PAST_CHARGE', 'cobrancas_anteriores'],
-  ['PAST_SUBSCRIPTION', 'assinaturas_anteriores'],
-  ['PAYMENT', 'pagamentos'],
-  ['SUBSCRIPTION', 'subscriptions'],
-  ['TRIAL', 'trial_gratuito_usuarios'],
-]);
 
 /** What only the table needs. */
 const internalAttributes = new Set([
@@ -65,9 +53,13 @@ export async function collectMyData(
   };
 }
 
-/** The first part of a sort key says the kind: `PAYMENT#pay_01…`. */
+const recordNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(personalRecords).map(([kind, { inDownload }]) => [kind, inDownload]),
+);
+
+/** What a tool of the operator has stored beside our rows is theirs, too. */
 function recordName(row: StoredRow): string {
-  const kind = String(row['SK']).split('#')[0] ?? '';
+  const kind = kindOf(String(row['SK']));
   return recordNames.get(kind) ?? kind.toLowerCase();
 }
 

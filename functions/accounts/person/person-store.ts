@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import { accountCondition } from '../../records/account.ts';
 import { closingWrite, ledgerKey } from '../../records/billing-ledger.ts';
 import { removeSubscriber, subscriberKey } from '../../records/newsletter-subscriber.ts';
 import { reachesSubscriber } from '../../newsletter/subscriber-reach.ts';
@@ -11,7 +12,7 @@ import { writeTransaction, type TransactionWrite } from '../../runtime/transacti
 import { releaseWrites } from '../../records/identity-claim.ts';
 import { keptPayment } from '../../records/kept-payment.ts';
 import { leftAddressWrite } from '../../records/left-address.ts';
-import { accountPartition } from '../../records/person.ts';
+import { accountPartition, kindOf, rowKey } from '../../records/person.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
@@ -121,8 +122,8 @@ export function personStore(table: Table): PersonStore {
         {
           Delete: {
             TableName: table.name,
-            Key: { PK: accountPartition(accountId), SK: 'ACCOUNT' },
-            ...unchanged(person.version),
+            Key: rowKey(accountId, 'ACCOUNT'),
+            ...accountCondition(person.version),
           },
         },
         ...releaseWrites(table, person, accountId),
@@ -157,14 +158,6 @@ export function personStore(table: Table): PersonStore {
       await letPastExpire(table, accountId);
       return 'erased';
     },
-  };
-}
-
-function unchanged(version: string | undefined) {
-  if (version === undefined) return { ConditionExpression: 'attribute_exists(PK)' };
-  return {
-    ConditionExpression: 'updated_at = :version',
-    ExpressionAttributeValues: { ':version': version },
   };
 }
 
@@ -213,7 +206,7 @@ function othersFirstAccess(rows: readonly StoredRow[]): StoredRow[] {
 }
 
 function isPayment(row: StoredRow): boolean {
-  return String(row['SK']).startsWith('PAYMENT#');
+  return kindOf(String(row['SK'])) === 'PAYMENT';
 }
 
 /**

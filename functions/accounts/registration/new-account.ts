@@ -26,8 +26,7 @@ export function newAccount(
   given: {
     readonly id: string;
     readonly now: Date;
-    /** By default the sign-up's own. */
-    readonly origem?: Account['origem'];
+    readonly origem: Account['origem'];
     /** ISO 8601, UTC: when the person showed that the e-mail is theirs. */
     readonly provenAt?: string | undefined;
   },
@@ -42,7 +41,7 @@ export function newAccount(
     data_nascimento: person.birthDate,
     ...preferenceColumnsOf(preferences),
     plano: 'inativo',
-    origem: given.origem ?? 'cadastro_padrao',
+    origem: given.origem,
     ...(given.provenAt === undefined ? {} : { email_verified_at: given.provenAt }),
     terms_version: legalTextsVersion,
     created_at: now,

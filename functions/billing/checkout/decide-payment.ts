@@ -1,8 +1,9 @@
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { grantsAccess, isOneOff, isOpen, isUnresolved } from '../ledger/ledger.ts';
+import { isAsShown, type Possessions } from '../ledger/possessions.ts';
 import { runningMilliseconds, unknownMilliseconds } from './checkout-dependencies.ts';
-import type { RequestMark } from './own-customer.ts';
+import type { RequestMark } from './request-checks.ts';
 
 /** What a request has to do next about its payment. */
 export type PaymentDecision =
@@ -20,9 +21,13 @@ export type PaymentDecision =
    */
   | { readonly kind: 'add'; readonly purchase: string | undefined };
 
-export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestMark {}
+export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestMark {
+  /** What the person was told to have before the press. */
+  readonly possessions?: Possessions | undefined;
+}
 
 interface Situation {
+  readonly ledger: Ledger;
   /** The account's payments of plans that are paid once. */
   readonly charges: readonly Charge[];
   readonly requested: RequestedPayment;
@@ -45,14 +50,15 @@ const rules: readonly ((situation: Situation) => PaymentDecision | undefined)[] 
   planJustBoughtIsNotBoughtAgain,
 ];
 
-/** @throws BfjError `idempotency_key_reused` */
+/** @throws BfjError `idempotency_key_reused`, `possessions_changed` */
 export function decidePayment(
   ledger: Ledger,
   requested: RequestedPayment,
   now: number,
   lookedAt: ReadonlySet<string>,
 ): PaymentDecision {
-  const situation = { charges: ledger.charges.filter(isOneOff), requested, now, lookedAt };
+  const charges = ledger.charges.filter(isOneOff);
+  const situation = { ledger, charges, requested, now, lookedAt };
   for (const rule of rules) {
     const decision = rule(situation);
     if (decision !== undefined) return decision;
@@ -96,14 +102,14 @@ function onlyOneAttemptIsSentAtATime({
   return isKnown ? undefined : { kind: 'resolve', charge };
 }
 
-function openPaymentIsAnsweredOrReplaced({
-  charges,
-  requested,
-}: Situation): PaymentDecision | undefined {
+function openPaymentIsAnsweredOrReplaced(situation: Situation): PaymentDecision | undefined {
+  const { charges, requested } = situation;
   const charge = charges.find(isOpen);
   if (charge === undefined) return undefined;
   const isSame = charge.plan === requested.plan && charge.method === requested.method;
-  return { kind: isSame ? 'answer' : 'resolve', charge };
+  if (isSame) return { kind: 'answer', charge };
+  requireAsShown(situation);
+  return { kind: 'resolve', charge };
 }
 
 function planJustBoughtIsNotBoughtAgain({
@@ -124,7 +130,9 @@ function planJustBoughtIsNotBoughtAgain({
   return charge === undefined ? undefined : { kind: 'answer', charge };
 }
 
-function newAttempt({ charges, now }: Situation): PaymentDecision {
+function newAttempt(situation: Situation): PaymentDecision {
+  requireAsShown(situation);
+  const { charges, now } = situation;
   const unknown = charges.findLast(
     (charge) =>
       isUnresolved(charge) &&
@@ -133,6 +141,13 @@ function newAttempt({ charges, now }: Situation): PaymentDecision {
       paidOf(charges, charge) === undefined,
   );
   return { kind: 'add', purchase: unknown?.purchase };
+}
+
+/** Nothing is bought on top of what the person was not told of, as of a purchase in another tab. */
+function requireAsShown({ ledger, requested, now }: Situation): void {
+  if (!isAsShown(requested.possessions, ledger, new Date(now))) {
+    throw new BfjError('possessions_changed');
+  }
 }
 
 /** What was paid of the purchase that an attempt belongs to. */

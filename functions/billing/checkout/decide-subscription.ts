@@ -1,9 +1,11 @@
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { isMeantToRun } from '../ledger/ledger.ts';
-import { firstChargeAt, subscriptionStatus } from '../ledger/paid-time.ts';
+import { firstChargeAt } from '../ledger/paid-time.ts';
+import { isSameInstant } from '../ledger/possessions.ts';
+import { subscriptionStatus } from '../ledger/subscription-status.ts';
 import { runningMilliseconds, unknownMilliseconds } from './checkout-dependencies.ts';
-import type { RequestMark } from './own-customer.ts';
+import type { RequestMark } from './request-checks.ts';
 
 /** What a request has to do next about its subscription. */
 export type SubscriptionDecision =
@@ -179,9 +181,7 @@ function keepsPromise(
   { firstChargeAt: promised }: RequestedSubscription,
   startsAt: string | null,
 ): boolean {
-  if (promised === undefined) return true;
-  if (promised === null || startsAt === null) return promised === startsAt;
-  return Date.parse(promised) === Date.parse(startsAt);
+  return promised === undefined || isSameInstant(promised, startsAt);
 }
 
 function ageOf(instant: string, now: Date): number {

@@ -17,7 +17,8 @@ import {
 import { startPayment } from './start-payment.ts';
 import { converge, PendingAtProviderError } from '../convergence/converge.ts';
 import { chargeOf, isUnresolved, referenceOf } from '../ledger/ledger.ts';
-import { markOf, ownPayer, requireAmount, requireCard } from './own-customer.ts';
+import { ownPayer } from './own-payer.ts';
+import { markOf, requireAmount, requireCard } from './request-checks.ts';
 import { nothingHappened } from './partner-outcome.ts';
 import { paymentAnswer } from './payment-answer.ts';
 import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
@@ -30,7 +31,7 @@ type PaidBy = NewPartnerPayment['by'];
  * Pays a one-off plan. The attempt is written to the ledger before the partner is called, so that
  * one payment comes of it however often it is sent, repeated, cut off or left unanswered.
  * @throws BfjError `forbidden`, `payment_amount_differs`, `payment_data_incomplete`,
- *   `invalid_request`, `idempotency_key_reused`, `payment_in_progress`, `payment_unconfirmed`,
+ *   `invalid_request`, `idempotency_key_reused`, `possessions_changed`, `payment_in_progress`, `payment_unconfirmed`,
  *   `partner_unavailable`, `rate_limited`, `cards_refused_too_often`
  */
 export async function payPlan(
@@ -56,6 +57,7 @@ export async function payPlan(
       amountInCentavos: plan.totalPriceInCentavos,
       installments: by.method === 'card' ? by.installments : 1,
       endMonthly: input.endMonthly,
+      possessions: input.possessions,
       ...mark,
     });
     if (started.send)

@@ -7,11 +7,14 @@ import { decidePayment } from './decide-payment.ts';
 import { converge } from '../convergence/converge.ts';
 import { isOpen } from '../ledger/ledger.ts';
 import { newMonthlyEnd, withChosenMonthlyEnd } from '../ledger/monthly-end.ts';
-import type { RequestMark } from './own-customer.ts';
+import type { Possessions } from '../ledger/possessions.ts';
+import type { RequestMark } from './request-checks.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
 
 export interface NewPayment
   extends Pick<Charge, 'plan' | 'method' | 'amountInCentavos' | 'installments'>, RequestMark {
+  /** What the person was told to have; undefined: nothing was said. */
+  readonly possessions: Possessions | undefined;
   /** Whether the monthly subscription ends once this is paid; undefined: nothing was said. */
   readonly endMonthly: boolean | undefined;
 }
@@ -25,7 +28,8 @@ interface StartedAttempt {
 /**
  * Finds the attempt that a request belongs to, or enters a new one in the ledger. Of several
  * requests at the same moment, one enters its attempt and the others wait for its outcome.
- * @throws BfjError `idempotency_key_reused`, `payment_in_progress`, `partner_unavailable`
+ * @throws BfjError `idempotency_key_reused`, `possessions_changed`, `payment_in_progress`,
+ *   `partner_unavailable`
  */
 export async function startPayment(
   dependencies: CheckoutDependencies,
@@ -63,7 +67,7 @@ export async function startPayment(
         await resolve(dependencies, accountId, next.charge);
         break;
       case 'add': {
-        const { endMonthly, ...payment } = requested;
+        const { endMonthly, possessions: _, ...payment } = requested;
         const monthlyEnd = newMonthlyEnd(rows.ledger, endMonthly === true);
         const charge = newCharge(dependencies, { ...payment, monthlyEnd }, next.purchase);
         const charges = [...rows.ledger.charges, charge];
@@ -100,7 +104,10 @@ function ignoreRefusal(error: unknown): void {
 
 function newCharge(
   dependencies: CheckoutDependencies,
-  { monthlyEnd, ...requested }: Omit<NewPayment, 'endMonthly'> & Pick<Charge, 'monthlyEnd'>,
+  {
+    monthlyEnd,
+    ...requested
+  }: Omit<NewPayment, 'endMonthly' | 'possessions'> & Pick<Charge, 'monthlyEnd'>,
   purchase: string | undefined,
 ): Charge {
   const id = dependencies.newId('pay');

@@ -8,7 +8,7 @@ import {
   type RequestedSubscription,
 } from './decide-subscription.ts';
 import { converge } from '../convergence/converge.ts';
-import type { RequestMark } from './own-customer.ts';
+import type { RequestMark } from './request-checks.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** The attempt that a request is about, and whether this request has to send it. */

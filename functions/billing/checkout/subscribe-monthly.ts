@@ -14,14 +14,14 @@ import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, repeatLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { converge } from '../convergence/converge.ts';
 import { isLive, referenceOf } from '../ledger/ledger.ts';
+import { ownPayer } from './own-payer.ts';
 import {
   markOf,
-  ownPayer,
   requireAmount,
   requireCard,
   type CardData,
   type RequestMark,
-} from './own-customer.ts';
+} from './request-checks.ts';
 import { nothingHappened } from './partner-outcome.ts';
 import { successPage } from './payment-answer.ts';
 import { notArrived, refusalText } from './refusal-texts.ts';

@@ -2,6 +2,7 @@ import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import type { MercadoPago } from '../../integrations/mercadopago.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
+import type { PartnerSlots } from '../../runtime/partner-slots/partner-slots.ts';
 import { writeLedger, type LedgerDependencies } from '../ledger/change-ledger.ts';
 import { fetchProviderState, type Focus } from './fetch-provider-state.ts';
 import { applyProviderState } from './apply-provider-state.ts';
@@ -10,6 +11,8 @@ import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts
 
 export interface ConvergeDependencies extends LedgerDependencies {
   readonly partner: MercadoPago;
+  /** In which it asks the partner, one for all of the questions of one piece of work. */
+  readonly slots: PartnerSlots;
 }
 
 /** The partner has not done yet what it was asked; it has to be asked again later. */
@@ -33,12 +36,21 @@ const maximumSteps = 24;
  * Each step reads the ledger first and asks the partner afterwards, and its write holds only if the
  * ledger is still the one that was read. So an old answer never replaces a newer one.
  * @param focus what gave reason to look; all of the account where it is not given
- * @throws MercadoPagoFailure, PendingAtProviderError; whatever was learned until then is kept
+ * @throws MercadoPagoFailure, PendingAtProviderError; whatever was learned until then is kept;
+ *   NoPartnerSlotError before anything else
  */
-export async function converge(
+export function converge(
   dependencies: ConvergeDependencies,
   accountId: string,
   focus?: Focus,
+): Promise<Ledger> {
+  return dependencies.slots.hold(() => convergeInSteps(dependencies, accountId, focus));
+}
+
+async function convergeInSteps(
+  dependencies: ConvergeDependencies,
+  accountId: string,
+  focus: Focus | undefined,
 ): Promise<Ledger> {
   const done = new Set<string>();
   let look = focus;

@@ -3,7 +3,7 @@ import type { Payment, PaymentStatus } from '../../../shared/contracts/billing.t
 import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
-import { shownSubscription, shownStatus } from './paid-time.ts';
+import { shownSubscription, shownStatus } from './subscription-status.ts';
 import { isOneOff } from './ledger.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 

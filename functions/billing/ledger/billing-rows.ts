@@ -3,7 +3,7 @@ import type { ActiveUser, Payment, Subscription } from '../../../shared/contract
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { preferenceColumns, type Preferences } from '../../../shared/contracts/preferences.ts';
 import { isAhead } from './calendar.ts';
-import { shownSubscription } from './paid-time.ts';
+import { shownSubscription } from './subscription-status.ts';
 import type { Ledger, Past } from '../../records/billing-ledger.ts';
 
 /** The part of a shared row that billing reads and writes. */

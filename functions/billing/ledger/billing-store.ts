@@ -21,7 +21,7 @@ import {
 import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
 import { billingWrites } from './billing-writes.ts';
 import { unpackLedger } from './ledger-history.ts';
-import { accountPartition, rowKey } from '../../records/person.ts';
+import { accountPartition, rowKey, rowsOf } from '../../records/person.ts';
 import { parsePaymentItem, paymentKey } from '../../records/payment.ts';
 
 export interface BillingStore {
@@ -118,7 +118,7 @@ export function billingStore(table: Table): BillingStore {
           KeyConditionExpression: 'PK = :partition AND begins_with(SK, :payment)',
           ExpressionAttributeValues: {
             ':partition': accountPartition(accountId),
-            ':payment': 'PAYMENT#',
+            ':payment': rowsOf('PAYMENT'),
           },
           ScanIndexForward: false,
           Limit: paymentPageSize,

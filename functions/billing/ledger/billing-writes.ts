@@ -4,7 +4,8 @@ import type { TransactionWrite } from '../../runtime/transaction.ts';
 import { ledgerExpiry, ledgerItem, pastItems } from '../../records/billing-ledger.ts';
 import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
 import { packLedger } from './ledger-history.ts';
-import { rowKey, type SingleRow } from '../../records/person.ts';
+import { accountCheck } from '../../records/account.ts';
+import { rowKey } from '../../records/person.ts';
 import { activeUserItem } from '../../records/active-user.ts';
 import { paymentItem } from '../../records/payment.ts';
 import { subscriptionItem } from '../../records/subscription.ts';
@@ -91,15 +92,12 @@ function accountWrite(
   plano: BillingChange['rows']['plano'],
   updatedAt: string,
 ): TransactionWrite {
-  const row: SingleRow = 'ACCOUNT';
+  if (plano === undefined) return accountCheck(table, accountId, version);
   const same = {
     TableName: table.name,
-    Key: rowKey(accountId, row),
+    Key: rowKey(accountId, 'ACCOUNT'),
     ConditionExpression: 'updated_at = :version',
   };
-  if (plano === undefined) {
-    return { ConditionCheck: { ...same, ExpressionAttributeValues: { ':version': version } } };
-  }
   const values = { ':version': version, ':plano': plano.plano, ':updatedAt': updatedAt };
   const set = 'SET plano = :plano, updated_at = :updatedAt';
   return {

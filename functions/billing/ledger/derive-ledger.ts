@@ -1,7 +1,8 @@
 import { isAhead } from './calendar.ts';
 import { grantsAccess, isLive, isOneOff, isOpen, returnableMilliseconds } from './ledger.ts';
 import { nextLook } from './next-look.ts';
-import { paidTime, subscriptionStatus } from './paid-time.ts';
+import { paidTime } from './paid-time.ts';
+import { subscriptionStatus } from './subscription-status.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 /** By then the partner would long have reported the attempt, had it known of it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAhead, later } from './calendar.ts';
 import { chargesOf, isLive, isOpen } from './ledger.ts';
-import { subscriptionStatus } from './paid-time.ts';
+import { subscriptionStatus } from './subscription-status.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 const minute = 60_000;

@@ -1,16 +1,52 @@
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
-import { newestCharge } from './paid-time.ts';
+import { isAhead } from './calendar.ts';
+import { chargesOf } from './ledger.ts';
+import { byCreation, newestCharge } from './subscription-status.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The partner tries an installment once, and four more times within ten days where it is refused. */
+const maximumTries = 5;
+const triedForMilliseconds = 10 * dayMilliseconds;
+/** More than lies between two tries of a month, and less than between its last and the next month's first. */
+const betweenMonthsMilliseconds = 14 * dayMilliseconds;
+/** The partner ends a subscription of which so many months in a row stayed unpaid. */
+const unpaidMonthsThatEnd = 3;
 
 /**
- * The newest installment of a subscription that runs, where it was refused: the partner tries it
- * again. It may be so while the month before it still runs.
+ * The newest installment of a subscription that runs, where it was refused. It may be so while the
+ * month before it still runs.
  */
 export function refusedInstallment(
   ledger: Ledger,
   subscription: LedgerSubscription,
 ): Charge | undefined {
-  const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
-  return isRunning ? newestRefused(ledger, subscription) : undefined;
+  return isRunning(subscription) ? newestRefused(ledger, subscription) : undefined;
+}
+
+/** Whether more tries of the refused installment come; after the last one the month stays unpaid. */
+export function isTriedAgain(ledger: Ledger, subscription: LedgerSubscription, now: Date): boolean {
+  if (refusedInstallment(ledger, subscription) === undefined) return false;
+  const tries = refusedMonths(ledger, subscription).at(-1) ?? [];
+  const first = Date.parse(tries[0]?.createdAt ?? '');
+  return tries.length < maximumTries && now.getTime() - first <= triedForMilliseconds;
+}
+
+/**
+ * The next day on which something is charged, as far as it is known: the day of another try the
+ * partner does not tell. ISO 8601.
+ */
+export function nextChargeAt(
+  ledger: Ledger,
+  subscription: LedgerSubscription,
+  now: Date,
+): string | null {
+  const { nextPaymentAt } = subscription;
+  if (!isRunning(subscription)) return null;
+  if (refusedInstallment(ledger, subscription) === undefined) return nextPaymentAt;
+  if (isTriedAgain(ledger, subscription, now)) return null;
+  const isEnding = refusedMonths(ledger, subscription).length >= unpaidMonthsThatEnd;
+  return !isEnding && isAhead(nextPaymentAt, now) ? nextPaymentAt : null;
 }
 
 /** Nobody here has ended it: the partner has, as it does when it cannot charge the card. */
@@ -20,7 +56,26 @@ export function wasEndedByRefusals(ledger: Ledger, subscription: LedgerSubscript
   return newestRefused(ledger, subscription) !== undefined;
 }
 
+function isRunning({ cancelledAt, status }: LedgerSubscription): boolean {
+  return cancelledAt === null && status === 'authorized';
+}
+
 function newestRefused(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {
   const newest = newestCharge(ledger, subscription);
   return newest?.status === 'rejected' ? newest : undefined;
+}
+
+/** What was refused since the last charge that was not: the tries of each month, in their order. */
+function refusedMonths(ledger: Ledger, subscription: LedgerSubscription): readonly Charge[][] {
+  const charges = chargesOf(ledger, subscription).toSorted(byCreation);
+  const lastOther = charges.findLastIndex(({ status }) => status !== 'rejected');
+  const months: Charge[][] = [];
+  for (const charge of charges.slice(lastOther + 1)) {
+    const month = months.at(-1);
+    const before = Date.parse(month?.at(-1)?.createdAt ?? '');
+    const isSameMonth = Date.parse(charge.createdAt) - before < betweenMonthsMilliseconds;
+    if (month !== undefined && isSameMonth) month.push(charge);
+    else months.push([charge]);
+  }
+  return months;
 }

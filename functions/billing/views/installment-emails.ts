@@ -1,6 +1,6 @@
 import type { Charge } from '../../records/billing-ledger.ts';
 import { formatReais } from '../../../shared/values/money.ts';
-import { framedEmail, type EmailContent } from '../../integrations/email-frame.ts';
+import { framedEmail, type EmailContent, type EmailPart } from '../../integrations/email-frame.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
 import { cardInWords } from './email-words.ts';
 
@@ -13,13 +13,26 @@ const reasons: Readonly<Record<string, string | undefined>> = {
 };
 const otherReason = 'O banco não autorizou a cobrança.';
 
+interface Surroundings {
+  /** ISO 8601: until when all that is paid gives access; null where nothing does by now. */
+  readonly accessUntil: string | null;
+  /** The partner tries this charge again. */
+  readonly isTriedAgain: boolean;
+  /** ISO 8601: where it does not, the day of the next month's charge, if there is one. */
+  readonly nextChargeAt: string | null;
+  readonly siteUrl: string;
+}
+
 type RefusedInstallment = Pick<Charge, 'amountInCentavos' | 'lastFour' | 'createdAt' | 'detail'>;
 
 /** The e-mail that tells of an installment of the monthly subscription that was refused. */
 export function refusedInstallmentEmail(
   { amountInCentavos, lastFour, createdAt, detail }: RefusedInstallment,
-  siteUrl: string,
+  surroundings: Surroundings,
 ): EmailContent {
+  const { accessUntil, isTriedAgain, siteUrl } = surroundings;
+  // While it is tried again, another plan may be paid beside it without need.
+  const isStoppedForGood = accessUntil === null && !isTriedAgain;
   const amount = formatReais(amountInCentavos);
   const reason = Object.hasOwn(reasons, detail ?? '') ? reasons[detail ?? ''] : undefined;
   return framedEmail({
@@ -28,10 +41,43 @@ export function refusedInstallmentEmail(
     parts: [
       `A cobrança de ${amount} da sua assinatura mensal, de ${dayInWords(createdAt)}, no ${cardInWords(lastFour)}, foi recusada. Nada foi cobrado.`,
       reason ?? otherReason,
-      'O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Para não ficar sem acesso, confira o limite do cartão ou troque o cartão.',
+      ...whatComes(amount, surroundings),
       { kind: 'button', label: 'Trocar o cartão', link: `${siteUrl}/gerenciar-cartoes` },
+      ...(isStoppedForGood ? [otherPlan(siteUrl)] : []),
     ],
   });
+}
+
+/** Whether this charge is tried again, and what somebody can do until then, or instead. */
+function whatComes(amount: string, around: Surroundings): readonly string[] {
+  const { accessUntil, isTriedAgain, nextChargeAt } = around;
+  const tries = isTriedAgain
+    ? 'O Mercado Pago tenta de novo no mesmo cartão nos próximos dias.'
+    : `Esta foi a última tentativa: o Mercado Pago não tenta mais esta cobrança.${nextMonth(amount, nextChargeAt)}`;
+  if (accessUntil !== null) {
+    const advice = isTriedAgain
+      ? 'Para não ficar sem acesso, confira o limite do cartão ou troque o cartão.'
+      : 'Para as próximas cobranças, confira o limite do cartão ou troque o cartão.';
+    return [`Seu acesso continua até ${dayInWords(accessUntil)}. ${tries} ${advice}`];
+  }
+  return [
+    'Seu acesso está parado até uma mensalidade ser paga.',
+    `${tries} Se você trocar o cartão, ${amount} são cobrados nele em até uma hora, e o acesso volta em seguida.`,
+  ];
+}
+
+function otherPlan(siteUrl: string): EmailPart {
+  return {
+    kind: 'link',
+    before: 'Se preferir um plano de pagamento único, você pode',
+    label: 'escolher outro plano',
+    link: `${siteUrl}/plano-atrasado`,
+  };
+}
+
+function nextMonth(amount: string, nextChargeAt: string | null): string {
+  if (nextChargeAt === null) return '';
+  return ` A próxima mensalidade, de ${amount}, está marcada para ${dayInWords(nextChargeAt)}.`;
 }
 
 /** The e-mail that tells of a subscription that ended because its charges were refused. */

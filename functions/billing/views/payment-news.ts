@@ -11,6 +11,7 @@ type View = z.infer<typeof endpoint.response>;
 /** How long somebody who comes to the dashboard is told that a card was refused in the end. */
 const refusalShownMilliseconds = 14 * 24 * 60 * 60 * 1000;
 const replacedShownMilliseconds = 2 * 24 * 60 * 60 * 1000;
+const expiredShownMilliseconds = 2 * 24 * 60 * 60 * 1000;
 const lostShownMilliseconds = 2 * 24 * 60 * 60 * 1000;
 const returnShownMilliseconds = 60 * 24 * 60 * 60 * 1000;
 
@@ -49,6 +50,23 @@ export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'
     statusDetail: detail,
     error: refusalText(detail),
   };
+}
+
+/** The last attempt, where it is a Pix whose time ran out: by our clock, or by the partner's word. */
+export function expiredPix(ledger: Ledger, now: Date): Pick<View, 'expiredPix'> {
+  const [last] = plansOf(ledger);
+  if (last === undefined) return {};
+  const { charge, plan } = last;
+  const status = paymentStatus(charge);
+  const end = Date.parse(charge.expiresAt ?? '');
+  const isOver = status === 'expired' || (status === 'pending' && end <= now.getTime());
+  if (!isOver || charge.method !== 'pix') return {};
+  if (!(now.getTime() - end < expiredShownMilliseconds)) return {};
+  const { id: paymentId, amountInCentavos, createdAt } = charge;
+  const isReplaced = ledger.subscriptions.some(
+    (one) => Date.parse(one.createdAt) > Date.parse(createdAt),
+  );
+  return isReplaced ? {} : { expiredPix: { paymentId, plan, amountInCentavos, createdAt } };
 }
 
 /** The last attempt, where its outcome was unknown and the partner has nothing of it. */

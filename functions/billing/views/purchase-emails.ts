@@ -16,10 +16,39 @@ interface Surroundings {
   readonly siteUrl: string;
 }
 
+/** The monthly subscription beside a plan that is paid once: none, ended with it, or going on. */
+export type MonthlyBeside =
+  | undefined
+  | 'ended'
+  | {
+      /** ISO 8601; null where it is not known. */
+      readonly nextChargeAt: string | null;
+      /** A charge that was refused is tried again before. */
+      readonly isTriedAgain: boolean;
+    };
+
+function monthlyInWords(monthly: MonthlyBeside): readonly string[] {
+  if (monthly === undefined) return [];
+  if (monthly === 'ended') {
+    return ['Sua assinatura mensal foi encerrada. Nada mais será cobrado por ela.'];
+  }
+  return [
+    `Sua assinatura mensal continua.${nextInWords(monthly)} Você pode encerrá-la em Pagamentos.`,
+  ];
+}
+
+function nextInWords({ nextChargeAt, isTriedAgain }: Exclude<MonthlyBeside, string | undefined>) {
+  if (isTriedAgain) {
+    return ` A última cobrança dela, de ${monthlyPrice}, foi recusada, e o Mercado Pago tenta de novo nos próximos dias.`;
+  }
+  if (nextChargeAt === null) return '';
+  return ` A próxima cobrança dela, de ${monthlyPrice}, é em ${dayInWords(nextChargeAt)}.`;
+}
+
 /** A plan has been paid: what, for how long, and how to take it back. */
 export function planPaidEmail(
   charge: Charge,
-  { accessUntil, endsMonthly, siteUrl }: Surroundings & { readonly endsMonthly: boolean },
+  { accessUntil, monthly, siteUrl }: Surroundings & { readonly monthly: MonthlyBeside },
 ): EmailContent {
   const plan = planInWords(charge.plan);
   return framedEmail({
@@ -29,9 +58,7 @@ export function planPaidEmail(
       `Recebemos o pagamento do ${plan} em ${dayInWords(paidAt(charge))}: ${chargeInWords(charge)}.`,
       ...(accessUntil === null ? [] : [`Seu acesso vai até ${dayInWords(accessUntil)}.`]),
       'É um pagamento único: ele não renova sozinho.',
-      ...(endsMonthly
-        ? ['Sua assinatura mensal foi encerrada. Nada mais será cobrado por ela.']
-        : []),
+      ...monthlyInWords(monthly),
       wayBack(charge),
       toDashboard(siteUrl),
     ],

@@ -5,7 +5,9 @@ import type { Session } from '../../runtime/http/session.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
 import { paidAt } from '../ledger/ledger.ts';
+import { possessionsOf } from '../ledger/possessions.ts';
 import {
+  expiredPix,
   lostAttempt,
   openPayments,
   refusedPayment,
@@ -41,11 +43,13 @@ export async function readSubscription(
     oneOffPlan,
     ...(isGiven && subscription === null && oneOffPlan === null ? { accessGiven: true } : {}),
     newSubscription: newSubscriptionView(ledger, now),
+    possessions: possessionsOf(ledger, now),
     withdrawals: await withdrawalsView(dependencies.earlierWithdrawals, rows, now),
     returns: returnedPayments(ledger, now),
     openPayments: openPayments(ledger, now),
     refusedPayment: refusedPayment(ledger, now),
     ...replacedPayment(ledger, now),
+    ...expiredPix(ledger, now),
     ...lostAttempt(ledger, now),
   };
 }

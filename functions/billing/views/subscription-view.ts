@@ -4,29 +4,36 @@ import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { addMonths } from '../ledger/calendar.ts';
 import { chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
+import { firstChargeAt, paidTime } from '../ledger/paid-time.ts';
 import {
-  firstChargeAt,
-  paidTime,
   shownSubscription,
   subscriptionStatus,
   shownStatus,
-} from '../ledger/paid-time.ts';
-import { refusedInstallment, wasEndedByRefusals } from '../ledger/refused-installments.ts';
+} from '../ledger/subscription-status.ts';
+import {
+  isTriedAgain,
+  nextChargeAt,
+  refusedInstallment,
+  wasEndedByRefusals,
+} from '../ledger/refused-installments.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 
 type View = z.infer<typeof subscriptionEndpoint.response>;
 
-export function subscriptionView({ ledger, subscription: row }: BillingRows, now: Date) {
+export function subscriptionView(
+  { ledger, subscription: row }: Pick<BillingRows, 'ledger' | 'subscription'>,
+  now: Date,
+) {
   const waiting = ledger.subscriptions.find(({ status }) => status === 'sending');
   const shown = shownSubscription(ledger);
   const status = subscriptionStatus(ledger, now);
   if (shown === undefined || status === null) {
-    if (waiting !== undefined) return view(waiting, 'processing', ledger);
+    if (waiting !== undefined) return view(waiting, 'processing', ledger, now);
     return rowView(row?.fields);
   }
   const isOver = status === 'cancelled' || status === 'pending_cancellation';
-  if (isOver && waiting !== undefined) return view(waiting, 'processing', ledger);
-  return view(shown, shownStatus(ledger, status) ?? status, ledger);
+  if (isOver && waiting !== undefined) return view(waiting, 'processing', ledger, now);
+  return view(shown, shownStatus(ledger, status) ?? status, ledger, now);
 }
 
 export function newSubscriptionView(ledger: Ledger, now: Date): View['newSubscription'] {
@@ -38,16 +45,17 @@ function view(
   subscription: LedgerSubscription,
   state: NonNullable<View['subscription']>['state'],
   ledger: Ledger,
+  now: Date,
 ): NonNullable<View['subscription']> {
   const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
   const refused = refusedInstallment(ledger, subscription);
-  // What was refused is tried again before the partner's next date.
-  const isTriedAgain = state === 'past_due' || refused !== undefined;
+  // Nothing that we know of was charged since what is paid ended: the partner's day is no promise.
+  const isLate = state === 'past_due' && refused === undefined;
   return {
     id: subscription.id,
     state,
     amountInCentavos: monthlyPlan.priceInCentavos,
-    nextBillingDate: isRunning && !isTriedAgain ? subscription.nextPaymentAt : null,
+    nextBillingDate: isLate ? null : nextChargeAt(ledger, subscription, now),
     accessUntil: paidTime(ledger).installmentsUntil,
     card: cardOf(ledger, subscription),
     hasBeenCharged: chargesOf(ledger, subscription).some(grantsAccess),
@@ -59,6 +67,7 @@ function view(
           refusedCharge: {
             amountInCentavos: refused.amountInCentavos,
             createdAt: refused.createdAt,
+            ...(isTriedAgain(ledger, subscription, now) ? {} : { wasLastTry: true }),
             ...(isCardSince(subscription, refused.createdAt) ? { hasNewCard: true } : {}),
           },
         }),

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { isAhead } from '../ledger/calendar.ts';
-import { paidTime, shownSubscription } from '../ledger/paid-time.ts';
+import { paidTime } from '../ledger/paid-time.ts';
+import { shownSubscription } from '../ledger/subscription-status.ts';
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import { cancelledBy } from '../ledger/cancellations.ts';
 import { cancelledEmail, withdrawnEmail } from './ending-emails.ts';

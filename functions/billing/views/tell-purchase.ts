@@ -7,11 +7,14 @@ import {
   isOneOff,
   paidAt,
 } from '../ledger/ledger.ts';
+import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 import { undoesCancellation } from '../ledger/cancellations.ts';
+import { isTriedAgain, nextChargeAt } from '../ledger/refused-installments.ts';
 import {
   planPaidEmail,
   subscriptionStartedEmail,
   subscriptionPaidEmail,
+  type MonthlyBeside,
 } from './purchase-emails.ts';
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
@@ -31,13 +34,26 @@ export async function tellPaid(
       return undefined;
     }
     if (isOneOff(charge)) {
-      const endsMonthly = (charge.monthlyEnd?.at ?? null) !== null;
-      return planPaidEmail(charge, { ...surroundings(dependencies, ledger), endsMonthly });
+      return planPaidEmail(charge, {
+        ...surroundings(dependencies, ledger),
+        monthly: monthlyBeside(ledger, charge, dependencies.clock()),
+      });
     }
     const subscription = ledger.subscriptions.find(({ id }) => id === charge.subscriptionId);
     const isFirst = subscription && firstPaid(ledger, subscription)?.id === paymentId;
     return isFirst ? subscriptionPaidEmail(charge, subscription, dependencies.siteUrl) : undefined;
   });
+}
+
+function monthlyBeside(ledger: Ledger, { monthlyEnd }: Charge, now: Date): MonthlyBeside {
+  if ((monthlyEnd?.at ?? null) !== null) return 'ended';
+  const running = ledger.subscriptions.find(isMeantToRun);
+  return (
+    running && {
+      nextChargeAt: nextChargeAt(ledger, running, now),
+      isTriedAgain: isTriedAgain(ledger, running, now),
+    }
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import { shownSubscription } from '../ledger/paid-time.ts';
-import { refusedInstallment } from '../ledger/refused-installments.ts';
+import { shownSubscription } from '../ledger/subscription-status.ts';
+import { isTriedAgain, nextChargeAt, refusedInstallment } from '../ledger/refused-installments.ts';
 import { refusedInstallmentEmail } from './installment-emails.ts';
 import { refusedPayment } from './payment-news.ts';
 import { refusalEmail } from './refusal-email.ts';
-import { tellOnce, type TellDependencies } from './tell-once.ts';
+import { surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
 /**
  * Writes to somebody whose card was refused after it had been looked at. It may come late: who has
@@ -34,7 +34,12 @@ export async function tellRefusedInstallment(
   await tellOnce(dependencies, event, `refused:${event.data.paymentId}`, (ledger) => {
     const subscription = shownSubscription(ledger);
     const refused = subscription && refusedInstallment(ledger, subscription);
-    const isLast = refused?.id === event.data.paymentId;
-    return isLast ? refusedInstallmentEmail(refused, dependencies.siteUrl) : undefined;
+    if (subscription === undefined || refused?.id !== event.data.paymentId) return undefined;
+    const now = dependencies.clock();
+    return refusedInstallmentEmail(refused, {
+      ...surroundings(dependencies, ledger),
+      isTriedAgain: isTriedAgain(ledger, subscription, now),
+      nextChargeAt: nextChargeAt(ledger, subscription, now),
+    });
   });
 }

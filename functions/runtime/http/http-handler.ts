@@ -39,22 +39,45 @@ type HttpResult = APIGatewayProxyStructuredResultV2;
 type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult>;
 export type HttpFunction = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
+/** A function behind one endpoint, which knows the name of its route. */
+export interface EndpointFunction extends HttpFunction {
+  readonly route: string;
+}
+
 /**
  * A function behind one endpoint for anybody: limits, contract in, one call, contract out.
  * The caller's address is counted before anything else is looked at.
  */
 export function endpointHandler<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
-  endpoint: Endpoint<Request, Response>,
+  endpoint: Endpoint<Request, Response, 'anyone'>,
   dependencies: HttpDependencies,
   limits: AddressLimits,
   answer: (call: Call<z.infer<Request>>) => Promise<z.input<Response>>,
-): HttpFunction {
-  return httpHandler(countsAddress(endpoint, dependencies, limits), async (event) => {
+): EndpointFunction {
+  const handler = httpHandler(countsAddress(endpoint, dependencies, limits), async (event) => {
     const request = parseRequest(endpoint, event);
     const from = await addressOf(event, dependencies);
     const response = await answer({ request, from, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
+  return Object.assign(handler, { route: routeOf(endpoint) });
+}
+
+/** As API Gateway names it. */
+export function routeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+/**
+ * One function behind several endpoints, each of which has a handler of its own: for those that are
+ * about one thing and need the same rights. What only some of them may do stays a function apart.
+ */
+export function endpointsHandler(...handlers: readonly EndpointFunction[]): HttpFunction {
+  return async (event, context) => {
+    const own = handlers.find(({ route }) => route === event.routeKey);
+    if (own === undefined) throw new Error(`No handler is behind ${event.routeKey}`);
+    return own(event, context);
+  };
 }
 
 /**

@@ -1,19 +1,25 @@
 import type * as z from 'zod/mini';
-import type { Caller, Endpoint } from '../../../shared/contracts/endpoint.ts';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import {
   addressOf,
   countsAddress,
   httpHandler,
   jsonResponse,
   readCallHeaders,
+  routeOf,
   type Call,
   type CountRequest,
+  type EndpointFunction,
   type HttpDependencies,
-  type HttpFunction,
 } from './http-handler.ts';
 import { namedLimits, type PartnerLimits, type SessionLimits } from './limits.ts';
 import { parseRequest } from './request.ts';
-import { readSession, type Session, type SessionClients } from './session.ts';
+import {
+  readSession,
+  type CallerWithSession,
+  type Session,
+  type SessionClients,
+} from './session.ts';
 
 /** One call of an endpoint that only a session may call. */
 export interface SessionCall<Request> extends Call<Request> {
@@ -25,39 +31,65 @@ export interface SessionDependencies extends HttpDependencies {
   readonly clients: SessionClients;
 }
 
+/** Behind an endpoint for subscribers: who has paid is asked before anything is done for a call. */
+export interface SubscriberDependencies extends SessionDependencies {
+  /** @throws BfjError `access_required` for whoever has no access */
+  readonly requireAccess: (session: Session) => Promise<void>;
+}
+
+type DependenciesFor<Who extends CallerWithSession> = 'subscriber' extends Who
+  ? SubscriberDependencies
+  : SessionDependencies;
+
 /** Dependencies that reach a partner ask for limits with a budget a day. */
 type LimitsFor<Dependencies> = Dependencies extends { readonly partner: unknown }
   ? PartnerLimits
   : SessionLimits;
 
 /**
- * A function behind one endpoint that needs a session: who calls and how often, contract in, one
- * call, contract out.
+ * A function behind one endpoint that needs a session: who calls and how often, contract in, access
+ * where the contract is for subscribers, one call, contract out.
  */
 export function sessionEndpointHandler<
   Request extends z.ZodMiniType,
   Response extends z.ZodMiniType,
-  Dependencies extends SessionDependencies,
+  Who extends CallerWithSession,
+  Dependencies extends DependenciesFor<Who>,
 >(
-  endpoint: Endpoint<Request, Response>,
+  endpoint: Endpoint<Request, Response, Who>,
   dependencies: Dependencies,
   limits: LimitsFor<Dependencies>,
   answer: (call: SessionCall<z.infer<Request>>) => Promise<z.input<Response>>,
-): HttpFunction {
-  const caller = callerWithSession(endpoint.caller);
-  return httpHandler(countsSession(endpoint, caller, dependencies, limits), async (event) => {
+): EndpointFunction {
+  const { caller } = endpoint;
+  const requireAccess = guardOf(caller, dependencies);
+  const count = countsSession(endpoint, caller, dependencies, limits);
+  const handler = httpHandler(count, async (event) => {
     const session = readSession(event, dependencies.clients, caller);
     const request = parseRequest(endpoint, event);
+    await requireAccess(session);
     const from = await addressOf(event, dependencies);
     const response = await answer({ session, request, from, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
+  return Object.assign(handler, { route: routeOf(endpoint) });
+}
+
+function guardOf(
+  caller: CallerWithSession,
+  dependencies: SessionDependencies & Partial<SubscriberDependencies>,
+): SubscriberDependencies['requireAccess'] {
+  if (caller !== 'subscriber') return async () => undefined;
+  const { requireAccess } = dependencies;
+  // The types demand it already, and who turns them off does not open what is paid for.
+  if (requireAccess === undefined) throw new Error('An endpoint for subscribers asks for access');
+  return requireAccess;
 }
 
 /** Counts the person and the address at once; whoever may not call at all is nobody's call. */
 function countsSession(
   endpoint: Pick<Endpoint, 'path'>,
-  caller: Exclude<Caller, 'anyone'>,
+  caller: CallerWithSession,
   dependencies: SessionDependencies,
   limits: SessionLimits,
 ): CountRequest {
@@ -70,9 +102,4 @@ function countsSession(
       ...ofPerson.map((limit) => dependencies.countCall(limit, accountId)),
     ]);
   };
-}
-
-function callerWithSession(caller: Caller): Exclude<Caller, 'anyone'> {
-  if (caller === 'anyone') throw new Error('An endpoint for anyone has no session to read');
-  return caller;
 }

@@ -21,6 +21,15 @@ export interface SessionClients {
   readonly TRIAL_CLIENT_ID: string;
 }
 
+export type CallerWithSession = Exclude<Caller, 'anyone'>;
+
+const kindsOf: Readonly<Record<CallerWithSession, readonly Session['kind'][]>> = {
+  account: ['account'],
+  trial: ['trial'],
+  session: ['account', 'trial'],
+  subscriber: ['account'],
+};
+
 const requestContextSchema = z.object({
   authorizer: z.object({
     jwt: z.object({
@@ -44,14 +53,14 @@ const requestContextSchema = z.object({
 export function readSession(
   event: APIGatewayProxyEventV2,
   clients: SessionClients,
-  caller: Exclude<Caller, 'anyone'>,
+  caller: CallerWithSession,
 ): Session {
   const context = requestContextSchema.safeParse(event.requestContext);
   if (!context.success) throw new BfjError('unauthorized');
   const { claims } = context.data.authorizer.jwt;
   const kind = kindOf(claims.aud, clients);
   if (kind === undefined) throw new BfjError('unauthorized');
-  if (caller !== 'session' && caller !== kind) throw new BfjError('forbidden');
+  if (!kindsOf[caller].includes(kind)) throw new BfjError('forbidden');
   const trialId = claims['custom:trial_id'];
   if (kind === 'trial' && trialId === undefined) throw new BfjError('unauthorized');
   return {

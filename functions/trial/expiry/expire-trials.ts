@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { trialHours } from '../../../shared/contracts/trial.ts';
+import { trialHours } from '../../../shared/trial-end.ts';
 import { expireHour, type ExpireHourDependencies, type ExpiryCounts } from './expire-hour.ts';
 import { expiryHour } from '../../records/trial.ts';
 import type { ExpiryProgress, TrialExpiryStore } from './trial-expiry-store.ts';

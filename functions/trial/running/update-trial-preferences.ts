@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { legalTextsVersion, type Consent } from '../../../shared/contracts/accounts.ts';
 import { preferencesSchema, type Preferences } from '../../../shared/contracts/preferences.ts';
 import type { Trial, updateTrialPreferences as endpoint } from '../../../shared/contracts/trial.ts';
+import { trialRuns } from '../../../shared/trial-end.ts';
 import { wantsMessages } from '../../preferences/consent-changes.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
@@ -9,7 +10,6 @@ import type { Session } from '../../runtime/http/session.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
-import { hasEnded } from './trial-status.ts';
 import { requireOwn } from './own-trial.ts';
 import type { TrialPerson, TrialStore } from './trial-store.ts';
 
@@ -42,7 +42,7 @@ export async function updateTrialPreferences(
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const person = requireOwn(session, await dependencies.trials.findPerson(session.accountId));
     const now = dependencies.clock();
-    if (hasEnded(person.trial, now)) throw new BfjError('trial_expired');
+    if (!trialRuns(person.trial, now)) throw new BfjError('trial_expired');
 
     // What this form does not ask stays as the registration has it.
     const columns = columnsOf(chosen);

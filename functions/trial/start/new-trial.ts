@@ -1,6 +1,7 @@
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { preferencesSchema } from '../../../shared/contracts/preferences.ts';
-import { trialHours, type Trial } from '../../../shared/contracts/trial.ts';
+import type { Trial } from '../../../shared/contracts/trial.ts';
+import { trialHours } from '../../../shared/trial-end.ts';
 
 const hourMilliseconds = 60 * 60 * 1000;
 

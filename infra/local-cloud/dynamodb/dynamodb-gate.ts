@@ -1,5 +1,10 @@
-import { Agent, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import {
+  Agent,
+  request as send,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { sendError } from '../aws-api.ts';
 import { AwsError } from '../aws-request.ts';
 import { readBody } from '../http-body.ts';
@@ -13,6 +18,12 @@ export interface DynamoDbGate {
   takes(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
   close(): void;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
 }
 
 /** Hands requests on to DynamoDB, those that their caller may make. */
@@ -29,6 +40,7 @@ export function createDynamoDbGate(dependencies: {
   const { endpoint, demandPermission, log } = dependencies;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const url = new URL(endpoint);
+  const address = { host: url.hostname, port: url.port };
 
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request, maximumBodyBytes);
@@ -42,13 +54,25 @@ export function createDynamoDbGate(dependencies: {
       host: url.host,
       authorization: authorization?.replace(/(?<=\bCredential=)[^/,\s]+/, administratorKey),
     });
-    response.writeHead(answer.statusCode ?? 500, answer.headers);
-    await pipeline(answer, response);
+    // In one piece: head and body leave together, and whoever waits is woken once.
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
   };
 
   const forward = (body: Buffer, headers: Record<string, string | string[] | undefined>) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const outgoing = send(url, { method: 'POST', agent, headers }, resolve);
+    new Promise<Answer>((resolve, reject) => {
+      const outgoing = send({ ...address, method: 'POST', agent, headers }, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 500,
+            headers: incoming.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
       outgoing.on('error', reject);
       outgoing.end(body);
     });

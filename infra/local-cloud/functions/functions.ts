@@ -8,6 +8,8 @@ import type { FunctionRuntime } from './function-runtime.ts';
 
 export interface FunctionsOptions {
   readonly functions: readonly FunctionModel[];
+  /** The account's quota: what is called beyond it is refused, as Lambda does it. No limit by default. */
+  readonly concurrentExecutions?: number | undefined;
   readonly region: string;
   /** Where all AWS services answer. */
   readonly awsEndpoint: string;
@@ -23,6 +25,8 @@ export interface FunctionStatus {
   readonly started: boolean;
   readonly running: number;
   readonly invocations: number;
+  /** Calls that were refused because the account ran all that it may; none of them is an invocation. */
+  readonly throttles: number;
   readonly errors: number;
   readonly lastDurationMilliseconds: number | undefined;
 }
@@ -44,6 +48,7 @@ interface Hosted {
   runtime: FunctionRuntime | undefined;
   readonly retired: Set<FunctionRuntime>;
   invocations: number;
+  throttles: number;
   errors: number;
   lastDurationMilliseconds: number | undefined;
 }
@@ -58,11 +63,14 @@ export function hostFunctions(options: FunctionsOptions): Functions {
         runtime: undefined,
         retired: new Set(),
         invocations: 0,
+        throttles: 0,
         errors: 0,
         lastDurationMilliseconds: undefined,
       },
     ]),
   );
+  const { concurrentExecutions = Infinity } = options;
+  let executions = 0;
   let stopped = false;
 
   function runtimeOf(target: Hosted): FunctionRuntime {
@@ -93,12 +101,22 @@ export function hostFunctions(options: FunctionsOptions): Functions {
           `Request must be smaller than ${maximumEventBytes} bytes for the InvokeFunction operation`,
         );
       }
+      if (executions >= concurrentExecutions) {
+        target.throttles += 1;
+        options.log.write(functionName, 'WARN', 'Throttled: the account runs all that it may');
+        return failure('TooManyRequestsException', 'Rate Exceeded.');
+      }
       const startedAt = performance.now();
       target.invocations += 1;
-      const result = await runtimeOf(target).invoke(payload);
-      target.lastDurationMilliseconds = Math.round(performance.now() - startedAt);
-      if (!result.ok) target.errors += 1;
-      return result;
+      executions += 1;
+      try {
+        const result = await runtimeOf(target).invoke(payload);
+        target.lastDurationMilliseconds = Math.round(performance.now() - startedAt);
+        if (!result.ok) target.errors += 1;
+        return result;
+      } finally {
+        executions -= 1;
+      }
     },
     reload() {
       for (const target of hosted.values()) {
@@ -115,6 +133,7 @@ export function hostFunctions(options: FunctionsOptions): Functions {
         started: target.runtime?.usable ?? false,
         running: target.runtime?.running ?? 0,
         invocations: target.invocations,
+        throttles: target.throttles,
         errors: target.errors,
         lastDurationMilliseconds: target.lastDurationMilliseconds,
       })),

@@ -55,6 +55,9 @@ export function createGateway(options: GatewayOptions): RequestHandler {
     if (!result.ok && result.errorType === 'RequestTooLargeException') {
       return message(413, 'Request Entity Too Large');
     }
+    if (!result.ok && result.errorType === 'TooManyRequestsException') {
+      return message(503, 'Service Unavailable');
+    }
     const given = result.ok ? gatewayAnswer(result.payload) : undefined;
     return given ?? message(500, 'Internal Server Error');
   }

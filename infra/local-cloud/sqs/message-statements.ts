@@ -15,8 +15,9 @@ export function prepareMessageStatements(database: Database) {
     anyVisible: database.prepare(
       'SELECT 1 FROM messages WHERE queue = ? AND visible_at <= ? LIMIT 1',
     ),
+    // A limit that is a bare variable makes SQLite plan the statement anew at every call: a sum is none.
     selectVisible: database.prepare(
-      `SELECT ${columns} FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY visible_at, sequence LIMIT ?`,
+      `SELECT ${columns} FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY visible_at, sequence LIMIT ? + 0`,
     ),
     take: database.prepare(
       'UPDATE messages SET visible_at = ?, in_flight = 1, receive_count = receive_count + 1, first_received_at = ?, receipt = ? WHERE sequence = ?',

@@ -255,10 +255,10 @@ test(
     await page.getByRole('radio', { name: 'Arrojado' }).check();
     await expect
       .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
-      .toContain('settingsDraft');
+      .toContain('settingsWork');
     await page.getByRole('button', { name: 'Sair' }).click();
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('settingsDraft');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('settingsWork');
   },
 );
 

@@ -3,6 +3,7 @@ import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, problem, test } from '../support/session-test.ts';
 import { desktop, openPage, paymentData, phone } from '../support/site-test.ts';
+import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 
 interface Newcomer {
   readonly name: string;
@@ -116,7 +117,7 @@ test('from the plans to the payment, on a phone', async ({ page, cloud }) => {
   expect((await sent).postDataJSON()).toMatchObject({
     ...person,
     birthDate: '1990-03-02',
-    termsVersion: '2025-07-11',
+    termsVersion: legalTextsVersion,
     preferences: { receiveMessages: true, messageLength: 'media', favoriteAssets: ['PETR4'] },
   });
   await expect(page.getByText('Conta criada com sucesso!').first()).toBeVisible();

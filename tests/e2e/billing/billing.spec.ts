@@ -391,6 +391,31 @@ test('an account whose plan is over chooses another one, and pays it at once', a
   await expect(page.getByRole('tab')).toHaveCount(3);
 });
 
+test('a page that was opened before another plan was paid charges nothing, and says what there is', async ({
+  page,
+  cloud,
+}) => {
+  const person = await cloud.sessions.makePerson();
+  await signIn(page, cloud, person);
+  await openOneOff(page, 'anual');
+  const other = await page.context().newPage();
+  await openOneOff(other, 'semestral');
+  await fillCard(other, 'APRO');
+  await press(other, 'Pagar R$ 179,94');
+  await expect(headline(other)).toHaveText('Pagamento confirmado', patience);
+  await fillCard(page, 'APRO');
+  await press(page, 'Pagar R$ 239,88');
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(
+    'O que você já tem mudou desde que você abriu esta página. Nada foi cobrado.',
+  );
+  await expect(page.getByText(/^Você já tem acesso até/)).toBeVisible();
+  expect(await atPartner(cloud, 'payments', person)).toHaveLength(1);
+  // Now it has been said.
+  await press(page, 'Pagar R$ 239,88');
+  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+  expect(await atPartner(cloud, 'payments', person)).toHaveLength(2);
+});
+
 test(
   'repeats a request whose answer was lost, and charges once',
   { tag: '@rare' },

@@ -96,7 +96,7 @@ test('an overdue subscription does not change when a card is refused, and is cha
   }).toPass(patience);
   await expect(page.getByRole('main')).toContainText('em até uma hora');
   await page.goto('/plano-atrasado');
-  await expect(page.getByRole('main')).toContainText('são cobrados nele em até uma hora');
+  await expect(page.getByRole('main')).toContainText('são cobrados em até uma hora');
   await press(page, 'Trocar o cartão');
   await expect(page.getByRole('main')).toContainText('Cobrado ao salvar');
   await fillCard(page, 'FUND');

@@ -15,6 +15,22 @@ test.describe('with text twice as large', () => {
     });
   }
 
+  /** The words of a text that stand on more than one line. */
+  const brokenWords = async (text: Locator) =>
+    text.evaluate((element) => {
+      const { firstChild } = element;
+      const words = [...(firstChild?.textContent ?? '').matchAll(/\S+/g)];
+      return words
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange();
+          if (firstChild === null) return true;
+          range.setStart(firstChild, index);
+          range.setEnd(firstChild, index + word.length);
+          return range.getClientRects().length > 1;
+        })
+        .map(([word]) => word);
+    });
+
   async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -26,9 +42,30 @@ test.describe('with text twice as large', () => {
     expect(expected, address).toBe(there);
   }
 
+  for (const width of [320, 390]) {
+    test(`the headline of the home page breaks between words at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await enlargeText(page);
+      await page.goto('/');
+      const headline = page.getByRole('heading', { level: 1 });
+      await expect(headline).toHaveText('O mercado financeiro do seu jeito');
+      expect(await brokenWords(headline)).toEqual([]);
+    });
+  }
+
   test('no page is wider than the phone', { tag: '@rare' }, async ({ page, cloud }) => {
     await enlargeText(page);
-    for (const address of ['/', '/newsletter', '/trial-gratuito', '/nossos-planos', '/signup']) {
+    for (const address of [
+      '/',
+      '/newsletter',
+      '/newsletter/unsubscribe',
+      '/trial-gratuito',
+      '/nossos-planos',
+      '/contact',
+      '/terms-of-service',
+      '/login',
+      '/signup',
+    ]) {
       await expectNoSidewaysScroll(page, address);
     }
     await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));

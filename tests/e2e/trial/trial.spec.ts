@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, notice, problem, signIn, test } from '../support/session-test.ts';
 import { desktop, openPage, paymentData, phone } from '../support/site-test.ts';
 import { rowKey } from '../../../functions/records/person.ts';
+import { maskCpf } from '../../../shared/values/cpf.ts';
 
 const secret = 'um gato que lê jornal';
 /** Making a trial, and signing in to it, wakes a good many functions. */
@@ -96,7 +97,8 @@ test.describe('a whole trial', () => {
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Ativar Plano Agora' }).click();
-    await expect(page.getByLabel('CPF')).toHaveValue(person.cpf);
+    await expect(page.getByLabel('CPF')).toHaveValue('');
+    await expect(page.getByText(maskCpf(person.cpf))).toBeVisible();
     await press(page, 'Continuar para o pagamento');
     expect(await paymentData(page)).toEqual({
       prefilledData: person,
@@ -266,7 +268,7 @@ test.describe('from the newsletter', () => {
     await expect(page.getByText('Ações, FIIs')).toBeVisible();
 
     await page.getByRole('link', { name: 'Assinar por R$ 20/mês' }).click();
-    await page.getByLabel('CPF').fill('123.456.789-09');
+    await page.getByLabel('CPF').fill('123.456.789-O9');
     await page.getByLabel('Senha', { exact: true }).fill('12345');
     await press(page, 'Continuar para o pagamento');
     await expect(page.getByText('CPF deve conter apenas números')).toBeVisible();
@@ -277,7 +279,7 @@ test.describe('from the newsletter', () => {
     await press(page, 'Continuar para o pagamento');
     expect(await paymentData(page)).toMatchObject({ prefilledData: person });
     // The CPF that was typed stays in no draft.
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('upgradeCpfDraft');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('upgradeCpfWork');
   });
 });
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
-import { checkUserExists, createAccount } from '../../../shared/contracts/accounts.ts';
+import {
+  checkUserExists,
+  createAccount,
+  legalTextsVersion,
+} from '../../../shared/contracts/accounts.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
@@ -105,14 +109,14 @@ describe('signing up', () => {
       estilo_de_mensagem_de_fechamento: 'resumida',
       plano: 'inativo',
       origem: 'cadastro_padrao',
-      terms_version: '2025-07-11',
+      terms_version: legalTextsVersion,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
     expect(purposesOf(rows)).toEqual(['market_messages', 'terms']);
     expect(rows.find((row) => row['purpose'] === 'terms')).toMatchObject({
       action: 'granted',
-      textVersion: '2025-07-11',
+      textVersion: legalTextsVersion,
       screen: 'cadastro_padrao',
       userAgent: 'tests/1',
     });

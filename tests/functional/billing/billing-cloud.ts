@@ -218,7 +218,7 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
           event['detail-type'] === name && JSON.stringify(event.detail).includes(account.id),
       ),
     /** E-mails to somebody, as the sandbox of SES has taken them; the oldest first. */
-    mailTo: async ({ account }: Person) => {
+    mailTo: async ({ account }: { readonly account: Pick<Account, 'email'> }) => {
       const query = new URLSearchParams({ channel: 'email', to: account.email });
       const answer = await cloud.read(`/_local/messages?${query.toString()}`);
       return messagesSchema

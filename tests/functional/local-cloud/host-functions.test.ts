@@ -5,7 +5,12 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openFunctionLog } from '../../../infra/local-cloud/functions/function-log.ts';
 import { watchSources } from '../../../infra/local-cloud/functions/source-watch.ts';
-import { fixtureFunction, hostFixtureFunctions, temporaryDirectory } from './host-support.ts';
+import {
+  fixtureFunction,
+  hostFixtureFunctions,
+  projectRoot,
+  temporaryDirectory,
+} from './host-support.ts';
 
 const echoSchema = z.object({
   event: z.unknown(),
@@ -124,6 +129,19 @@ test('a crash fails every call that runs in the thread, once each', async () => 
   ]);
   expect(results.map((result) => result.ok)).toEqual([false, false, false]);
   expect(functions.status()[0]).toMatchObject({ invocations: 3, errors: 3, running: 0 });
+});
+
+test('an account with a quota runs no more calls at once, of all its functions together', async () => {
+  const models = [fixtureFunction('misbehave'), fixtureFunction('echo')];
+  const { functions } = hostFixtureFunctions(models, projectRoot, 2);
+  const running = [1, 2].map(() => functions.invoke(call.name, { do: 'wait', milliseconds: 500 }));
+  expect(await functions.invoke('fixture-echo', {})).toMatchObject({
+    ok: false,
+    errorType: 'TooManyRequestsException',
+  });
+  expect((await Promise.all(running)).map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await functions.invoke('fixture-echo', {})).toMatchObject({ ok: true });
+  expect(functions.status()[1]).toMatchObject({ invocations: 1, throttles: 1, errors: 0 });
 });
 
 test('many calls run at once in one thread', async () => {

@@ -42,6 +42,7 @@ export interface HostedFixture {
 export function hostFixtureFunctions(
   models: readonly FunctionModel[],
   root: URL = projectRoot,
+  concurrentExecutions?: number,
 ): HostedFixture {
   const shown: string[] = [];
   const logFile = path.join(temporaryDirectory(), 'functions.log');
@@ -49,6 +50,7 @@ export function hostFixtureFunctions(
   const clockBuffer = new SharedArrayBuffer(8);
   const functions = hostFunctions({
     functions: models,
+    concurrentExecutions,
     region: 'sa-east-1',
     awsEndpoint: 'http://127.0.0.1:1',
     clockBuffer,

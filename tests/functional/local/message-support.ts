@@ -1,4 +1,5 @@
 import { createAwsApi } from '../../../infra/local-cloud/aws-api.ts';
+import { onTestFinished } from 'vitest';
 import type { CloudModel } from '../../../infra/local-cloud/cloud-model.ts';
 import { openSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
 import type { ProductSandboxes } from '../../../infra/local/sandboxes/sandboxes.ts';
@@ -51,6 +52,7 @@ export async function serveSandboxes(): Promise<ProductSandboxes & { readonly ur
       }),
     },
   });
+  onTestFinished(partners.close);
   const handleAwsRequest = createAwsApi({ services: {}, log: () => {} });
   const { url } = await serve((request, response) => {
     partners

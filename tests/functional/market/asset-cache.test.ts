@@ -12,6 +12,7 @@ import { partnerBulkhead } from '../../../functions/market/partner-bulkhead.ts';
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
 import { brapi } from '../../../functions/integrations/brapi.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
+import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
 import { createBrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
 import type { BrapiSandbox } from '../../../infra/local/sandboxes/brapi/brapi.ts';
@@ -56,11 +57,13 @@ function partner(planName: BrapiPlanName = 'startup') {
     brapi: brapi(baseUrl, async () => 'token', clock, plan),
     bulkhead: partnerBulkhead({
       store: partnerBulkheadStore(table, plan.concurrency),
+      slots: uncountedSlots,
       clock,
       wait,
     }),
     clock,
     newLeaseOwner: randomUUID,
+    isPatient: true,
     wait: (milliseconds: number) => wait(milliseconds),
   };
 }

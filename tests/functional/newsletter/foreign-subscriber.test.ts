@@ -16,7 +16,9 @@ import {
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
-import { authorisationRows, type Sent } from '../../support/requests/authorisation-rows.ts';
+import { sessionsOf } from '../../support/requests/endpoints.ts';
+import type { Sent } from '../../support/requests/authorisation-row.ts';
+import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import type { Person } from '../../support/people/sessions.ts';
 import { routedEndpoints, sharedVisits } from '../../support/requests/shared-visits.ts';
@@ -56,7 +58,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 /** Every endpoint of the contracts that a session of this kind may call. */
 const reachable = (['account', 'trial'] as const).flatMap((kind) =>
   endpoints
-    .filter(({ endpoint: { caller } }) => caller === kind || caller === 'session')
+    .filter(({ endpoint: { caller } }) => caller !== 'anyone' && sessionsOf[caller].includes(kind))
     .map((routed) => ({ kind, ...routed })),
 );
 
@@ -83,9 +85,9 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
           : await on.sessions.makeTrialPerson();
       const { account, headers } = stranger;
       const before = await reader(account.email);
-      const sent = await authorisationRows[name]?.right(account, on.surroundings());
-      for (const body of bodies(name, sent?.body)) {
-        const request = endpoint.method === 'GET' ? (sent?.query ?? {}) : body;
+      const sent = await authorisationRow(endpoint).right(account, on.surroundings());
+      for (const body of bodies(name, sent.body)) {
+        const request = endpoint.method === 'GET' ? (sent.query ?? {}) : body;
         const answer = await on.cloud.call(endpoint, request, { ...visitor(), ...headers });
         const text = JSON.stringify(answer.body);
         expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);

@@ -38,7 +38,7 @@ const requested = {
   estilo_de_mensagem_de_abertura: 'direta',
   estilo_de_mensagem_de_fechamento: 'detalhada',
 } as const;
-const stored = { ...requested, periodicidade_msg: 'nunca' };
+const stored = { ...requested, periodicidade_msg: 'nunca' } as const;
 
 const proven = { email_verified_at: '2026-11-01T12:00:00.000Z' };
 
@@ -208,6 +208,21 @@ describe('POST /api/sync-user-preferences', () => {
     });
     expect(await newsletterRow(person)).toBeUndefined();
     await eventOf('newsletter.unsubscribed', id);
+  });
+
+  it('brings nothing back that was cut on the newsletter’s own page', async () => {
+    const person = await sessions.makePerson({ plano: 'ativo', ...stored });
+    await turn(person, true);
+    const row = await newsletterRow(person);
+    await sessions.putItems({
+      ...row,
+      ...subscriberKey(person.account.email),
+      ativos_interesse: '',
+    });
+    expect((await save(person, { relatórios_da_carteira: 'nao' })).status).toBe(200);
+    expect(await newsletterRow(person)).toMatchObject({ ativos_interesse: '' });
+    expect((await save(person, { ativos_interesse: 'WEGE3' })).status).toBe(200);
+    expect(await newsletterRow(person)).toMatchObject({ ativos_interesse: 'WEGE3' });
   });
 
   it('is refused without access, and changes nothing', async () => {

@@ -1,106 +1,259 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { accountShares } from '../../../infra/account-shares.ts';
 import { readSettings } from '../../../infra/settings.ts';
+import { codeOfFunctions } from '../../support/sources/function-code.ts';
 import {
   functionsOfEndpoints,
   onlyResource,
   resourcesOf,
   synthesize,
+  type Template,
 } from '../synthesized-stacks.ts';
 
-const partners = {
+/** A stage with all the partners that there are, the code of a login among them. */
+const everyPartner = {
+  BFJ_STAGE: 'prod',
   BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
   BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
   BFJ_MERCADOPAGO_PUBLIC_KEY: 'APP_USR-00000000-0000-0000-0000-000000000000',
+  BFJ_LOGIN_CODE: 'whatsapp',
+  BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
 };
-const ofQuota = (quota: number) =>
-  synthesize({ BFJ_STAGE: 'prod', BFJ_LAMBDA_CONCURRENCY: String(quota), ...partners }).core;
-const raised = ofQuota(1000);
-const young = ofQuota(10);
+const ofQuota = (quota: number, environment: Readonly<Record<string, string>> = everyPartner) =>
+  synthesize({ ...environment, BFJ_LAMBDA_CONCURRENCY: String(quota) }).core;
 
+const slotsSchema = z.object({
+  pool: z.enum(['people', 'queues']),
+  slots: z.array(z.int().min(0)).min(1),
+  leaseSeconds: z.number(),
+});
 const functionSchema = z.object({
   FunctionName: z.string().transform((name) => name.replace('bfj-prod-', '')),
+  Timeout: z.number(),
   ReservedConcurrentExecutions: z.number().optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
 });
-const functionsOf = (core: typeof raised) =>
-  resourcesOf(core, 'AWS::Lambda::Function').map(({ Properties }) =>
-    functionSchema.parse(Properties),
-  );
-/** Variables by which a function finds a partner that somebody may have to wait for. */
-const addressesOfPartners = ['MERCADOPAGO_BASE_URL', 'BRAPI_BASE_URL', 'EMAIL_FROM_OR_NONE'];
 
-describe('a slow partner', () => {
-  const endpoints = functionsOfEndpoints(raised);
-  const waiting = functionsOf(raised).filter(
-    (made) =>
-      endpoints.has(made.FunctionName) &&
-      addressesOfPartners.some((name) => name in made.Environment.Variables),
-  );
+function functionsOf(core: Template) {
+  return resourcesOf(core, 'AWS::Lambda::Function')
+    .filter(({ Metadata }) => 'local:entry' in Metadata)
+    .map(({ id, Properties }) => {
+      const made = functionSchema.parse(Properties);
+      const text = made.Environment.Variables['PARTNER_SLOTS'];
+      return {
+        id,
+        name: made.FunctionName,
+        timeout: made.Timeout,
+        reserved: made.ReservedConcurrentExecutions,
+        slots:
+          text === undefined ? undefined : slotsSchema.parse(JSON.parse(z.string().parse(text))),
+      };
+    });
+}
 
-  it('takes a share of the account by each endpoint that waits for it, and no more', () => {
-    expect(waiting.map((made) => made.FunctionName)).toEqual(
-      expect.arrayContaining(['process-mercadopago-payment', 'get-asset-data', 'email-proof']),
+/** The bounds of a function's queues, by the function's id. */
+function queueBounds(core: Template): ReadonlyMap<string, readonly number[]> {
+  const source = z.object({
+    FunctionName: z.object({ Ref: z.string() }),
+    ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
+  });
+  const bounds = resourcesOf(core, 'AWS::Lambda::EventSourceMapping')
+    .filter(({ Properties }) => Properties['StartingPosition'] === undefined)
+    .map(({ Properties }) => source.parse(Properties));
+  return new Map(
+    [...Map.groupBy(bounds, ({ FunctionName }) => FunctionName.Ref)].map(([id, of]) => [
+      id,
+      of.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency),
+    ]),
+  );
+}
+
+/**
+ * Functions whose code calls somebody else than AWS's table, queues and user pool: whatever fetches,
+ * has the partner's SDK, or sends an e-mail. It is read from the code, so that no stack and no list has
+ * to know of a new one.
+ */
+const callsPartner = [...codeOfFunctions()]
+  .filter(([, code]) => /\bfetch\(|\bnew (MercadoPagoConfig|SendEmailCommand)\d?\(/.test(code))
+  .map(([name]) => name)
+  .toSorted();
+
+describe('functions that wait for a partner', () => {
+  it('are found by their code', () => {
+    expect(callsPartner.length).toBeGreaterThan(15);
+    expect(callsPartner).toEqual(
+      expect.arrayContaining([
+        'create-auth-challenge',
+        'email-payment-news',
+        'email-proof',
+        'finish-deletion',
+        'get-asset-data',
+        'payment-notifications',
+        'process-mercadopago-payment',
+        'webhook-newsletter-unsubscribed',
+      ]),
     );
-    for (const made of waiting) expect(made.ReservedConcurrentExecutions).toBe(50);
+    expect(callsPartner).not.toContain('check-access');
+    expect(callsPartner).not.toContain('receive-payment-notification');
   });
 
-  it.each([200, 1000, 3000])('leaves the half of an account of %i to everything else', (quota) => {
-    const reserved = functionsOf(ofQuota(quota)).map(
-      (made) => made.ReservedConcurrentExecutions ?? 0,
+  it.each([10, 100, 199])('hold a slot each, in an account of %i', (quota) => {
+    const core = ofQuota(quota);
+    const made = functionsOf(core);
+    const holding = made.filter(({ slots }) => slots !== undefined);
+    expect(holding.map(({ name }) => name).toSorted()).toEqual(callsPartner);
+    // AWS refuses a template that reserves anything here.
+    expect(made.filter(({ reserved }) => reserved !== undefined)).toEqual([]);
+    const queues = queueBounds(core);
+    for (const { id, name, slots, timeout } of holding) {
+      expect([name, slots?.pool]).toEqual([name, queues.has(id) ? 'queues' : 'people']);
+      // As long as the function may hold it, and hardly longer.
+      expect([name, slots?.leaseSeconds]).toEqual([name, timeout + 1]);
+    }
+  });
+
+  it.each([200, 1000, 3000])('have a share or a bounded queue, in an account of %i', (quota) => {
+    const core = ofQuota(quota);
+    const made = functionsOf(core);
+    const queues = queueBounds(core);
+    expect(made.filter(({ slots }) => slots !== undefined)).toEqual([]);
+    const bounded = made.filter(({ id, name, reserved }) =>
+      queues.has(id) ? callsPartner.includes(name) : reserved !== undefined,
     );
-    const unreserved = quota - reserved.reduce((sum, share) => sum + share, 0);
+    expect(bounded.map(({ name }) => name).toSorted()).toEqual(callsPartner);
+    const unreserved = quota - made.reduce((sum, { reserved = 0 }) => sum + reserved, 0);
     expect(unreserved).toBeGreaterThanOrEqual(quota / 2);
     // AWS refuses a reservation that leaves less.
     expect(unreserved).toBeGreaterThanOrEqual(100);
   });
 
-  it('cannot be held apart in an account that is too small for it', () => {
-    const reserved = functionsOf(young).filter(
-      (made) => made.ReservedConcurrentExecutions !== undefined,
+  it('are none of those that a login or an access check takes, unless a login sends a code', () => {
+    const { BFJ_LOGIN_CODE: _, ...without } = everyPartner;
+    const names = functionsOf(ofQuota(10, without))
+      .filter(({ slots }) => slots !== undefined)
+      .map(({ name }) => name);
+    const login = /sign-in|challenge|access|receive-payment|publish|expire/;
+    expect(names.filter((name) => login.test(name))).toEqual([]);
+    expect(functionsOf(ofQuota(10, without)).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['request-sign-in', 'define-auth-challenge', 'check-access']),
     );
-    expect(reserved).toEqual([]);
+  });
+});
+
+describe('the shares of an account', () => {
+  it.each([
+    [10, { by: 'slots', people: 3, queues: 2, callers: 3 }],
+    [11, { by: 'slots', people: 3, queues: 2, callers: 3 }],
+    [50, { by: 'slots', people: 15, queues: 10, callers: 15 }],
+    [100, { by: 'slots', people: 30, queues: 20, callers: 30 }],
+    [199, { by: 'slots', people: 59, queues: 39, callers: 59 }],
+    [200, { by: 'reservation', eachWaiting: 9, callers: 100 }],
+    [1000, { by: 'reservation', eachWaiting: 45, callers: 500 }],
+  ])('of %i', (quota, expected) => {
+    expect(accountShares(quota)).toEqual(expected);
   });
 
-  it('holds up no login: none of its functions is one of those that are bounded', () => {
-    const bounded = functionsOf(raised).filter(
-      (made) => made.ReservedConcurrentExecutions !== undefined,
-    );
-    const names = bounded.map((made) => made.FunctionName);
-    expect(names.toSorted()).toEqual(waiting.map((made) => made.FunctionName).toSorted());
-    expect(names.filter((name) => /sign-in|challenge|access|publish/.test(name))).toEqual([]);
-  });
+  it.each([10, 100, 199])(
+    'of %i leave a fifth to logins and whatever else nothing bounds',
+    (quota) => {
+      const core = ofQuota(quota);
+      const holding = functionsOf(core).flatMap(({ slots }) => slots ?? []);
+      const slotsOf = (pool: string) =>
+        new Set(holding.flatMap(({ pool: of, slots }) => (of === pool ? slots : []))).size;
+      const { ThrottlingRateLimit: rate } = throttleOf(core);
+      const callers = rate / 10;
+      expect(slotsOf('people') + slotsOf('queues') + callers).toBeLessThanOrEqual(quota * 0.8);
+      expect(slotsOf('people')).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each([10, 100, 199])(
+    'of %i leave slots to the others when one partner has all of its own',
+    (quota) => {
+      const holding = functionsOf(ofQuota(quota)).flatMap(({ slots }) => slots ?? []);
+      for (const pool of ['people', 'queues'] as const) {
+        const kinds = new Map(
+          holding.filter((one) => one.pool === pool).map(({ slots }) => [slots.join(), slots]),
+        );
+        const all = new Set([...kinds.values()].flat());
+        expect(kinds.size).toBeGreaterThanOrEqual(2);
+        for (const slots of kinds.values()) expect(slots.length).toBeLessThan(all.size);
+      }
+    },
+  );
 });
 
 describe('consumers of queues', () => {
-  it('are bounded each', () => {
-    const bounds = resourcesOf(raised, 'AWS::Lambda::EventSourceMapping')
-      .filter(({ Properties }) => Properties['StartingPosition'] === undefined)
-      .map(
-        ({ Properties }) =>
-          z
-            .object({ ScalingConfig: z.object({ MaximumConcurrency: z.number() }) })
-            .parse(Properties).ScalingConfig.MaximumConcurrency,
-      );
+  it.each([10, 199, 1000])('are bounded each, in an account of %i', (quota) => {
+    const bounds = [...queueBounds(ofQuota(quota)).values()].flat();
     expect(bounds.length).toBeGreaterThan(8);
-    for (const bound of bounds) expect(bound).toBeLessThanOrEqual(5);
+    for (const bound of bounds) expect(bound).toBeLessThanOrEqual(quota < 200 ? 2 : 5);
+  });
+
+  it('that may find no slot are offered a batch again soon, and for as long as elsewhere', () => {
+    const queue = z.object({
+      QueueName: z.string(),
+      VisibilityTimeout: z.number(),
+      RedrivePolicy: z.object({ maxReceiveCount: z.number() }),
+    });
+    const queuesOf = (quota: number) =>
+      new Map(
+        resourcesOf(ofQuota(quota), 'AWS::SQS::Queue')
+          .filter(({ Properties }) => 'RedrivePolicy' in Properties)
+          .map(({ Properties }) => {
+            const {
+              QueueName,
+              VisibilityTimeout: seconds,
+              RedrivePolicy,
+            } = queue.parse(Properties);
+            return [QueueName, { seconds, tries: RedrivePolicy.maxReceiveCount }] as const;
+          }),
+      );
+    const usual = queuesOf(1000);
+    for (const [name, { seconds, tries }] of queuesOf(10)) {
+      const before = usual.get(name) ?? { seconds: 0, tries: 0 };
+      const isAlone = name === 'bfj-prod-finish-sign-up';
+      expect([name, seconds]).toEqual([name, isAlone ? before.seconds : before.seconds / 6]);
+      expect(seconds * tries).toBeGreaterThanOrEqual(before.seconds * before.tries);
+    }
   });
 });
 
-describe('the throttle of the API', () => {
-  const throttleOf = (core: typeof raised) =>
-    onlyResource(core, 'AWS::ApiGatewayV2::Stage').Properties['DefaultRouteSettings'];
+function throttleOf(core: Template) {
+  return z
+    .object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() })
+    .parse(onlyResource(core, 'AWS::ApiGatewayV2::Stage').Properties['DefaultRouteSettings']);
+}
 
-  it('follows from what the account can run, and leaves half of it to everything else', () => {
-    expect(throttleOf(young)).toMatchObject({ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 10 });
-    expect(throttleOf(raised)).toMatchObject({
-      ThrottlingRateLimit: 500,
-      ThrottlingBurstLimit: 1000,
+describe('the throttle of the API', () => {
+  it.each([
+    [10, 30, 6],
+    [100, 300, 60],
+    [199, 500, 118],
+    [200, 500, 200],
+    [1000, 500, 1000],
+  ])('of an account of %i takes %i calls a second', (quota, rate, burst) => {
+    expect(throttleOf(ofQuota(quota))).toEqual({
+      ThrottlingRateLimit: rate,
+      ThrottlingBurstLimit: burst,
     });
   });
 
   it('is what the operator says where they say it', () => {
     const settings = readSettings({ BFJ_API_RATE_LIMIT: '7', BFJ_LAMBDA_CONCURRENCY: '500' });
     expect(settings).toMatchObject({ apiRateLimit: 7, apiBurstLimit: 500 });
+  });
+});
+
+describe('an endpoint that waits for a partner', () => {
+  it('answers within the time that the API waits for it', () => {
+    const core = ofQuota(10);
+    const endpoints = functionsOfEndpoints(core);
+    const late = functionsOf(core).filter(
+      ({ name, timeout }) => endpoints.has(name) && timeout >= 30,
+    );
+    expect(endpoints.size).toBeGreaterThan(20);
+    expect(late).toEqual([]);
   });
 });

@@ -70,6 +70,7 @@ describe('settings', () => {
     expect(settingNames.length).toBeGreaterThan(20);
     expect(settingsOf('expire-trials')).toEqual(['TABLE_NAME']);
     expect(settingsOf('webhook-trial-created').toSorted()).toEqual([
+      'PARTNER_SLOTS',
       'TABLE_NAME',
       'WEBHOOK_SECRET_ARN',
       'WEBHOOK_URL',

@@ -35,7 +35,11 @@ function trigger(core: Template, name: string) {
   };
 }
 
-const stage = { BFJ_STAGE: 'prod', BFJ_WEBHOOK_URL: 'https://n8n.example/hook' };
+const stage = {
+  BFJ_STAGE: 'prod',
+  BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
+  BFJ_LAMBDA_CONCURRENCY: '1000',
+};
 
 describe('a stage whose logins ask for a code', () => {
   it('by e-mail lets one function send, from the one sender', () => {

@@ -122,7 +122,8 @@ describe('npm run preflight', () => {
   });
 
   it.each([
-    [199, '199', /DO {4}Lambda runs 199 calls .*logins too\n +aws service-quotas/],
+    [199, '199', /^DO {4}Lambda runs 199 calls .*at one moment\n +aws service-quotas[^$]*then\.$/],
+    [50, '200', /DO {4}Lambda runs 50 calls .*BFJ_LAMBDA_CONCURRENCY is 200\n +Set it to 50/],
     [200, '200', /^$/],
     [
       1000,

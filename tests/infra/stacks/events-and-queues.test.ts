@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { domainEventNames } from '../../../shared/contracts/events.ts';
 import { onlyResource, referenceText, resourcesOf, synthesize } from '../synthesized-stacks.ts';
 
-const { core } = synthesize({ BFJ_STAGE: 'prod', BFJ_WEBHOOK_URL: 'https://n8n.example/hook' });
+const stage = { BFJ_STAGE: 'prod', BFJ_WEBHOOK_URL: 'https://n8n.example/hook' };
+const { core } = synthesize({ ...stage, BFJ_LAMBDA_CONCURRENCY: '1000' });
 
 const queues = resourcesOf(core, 'AWS::SQS::Queue');
 const deadLetterQueues = queues.filter(({ Properties }) =>

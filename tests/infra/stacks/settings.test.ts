@@ -29,8 +29,8 @@ describe('settings of a stage', () => {
       logRetentionDays: 30,
       logLevel: 'INFO',
       lambdaConcurrency: 10,
-      apiRateLimit: 50,
-      apiBurstLimit: 10,
+      apiRateLimit: 30,
+      apiBurstLimit: 6,
       edgeRateLimit: undefined,
       firewallArn: undefined,
     });

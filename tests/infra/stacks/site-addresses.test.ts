@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { siteRoutes, type SiteRoute } from '../../../shared/site-routes.ts';
 import {
-  notFoundStatusCode,
+  responseRewriterCode,
   requestRewriterCode,
 } from '../../../infra/website/request-rewriter.ts';
 
@@ -107,7 +107,7 @@ describe('addresses of the site', () => {
 
 describe('the status of a page', () => {
   const answer = (statusCode: number, headers: Record<string, { value: string }>) =>
-    run(notFoundStatusCode(), { response: { statusCode, headers } });
+    run(responseRewriterCode(), { response: { statusCode, headers } });
   const mark = { 'x-amz-meta-status': { value: '404' } };
 
   it('is 404 for the 404 page', () => {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { WithdrawalDependencies } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { mercadoPago, type MercadoPago } from '../../../functions/integrations/mercadopago.ts';
+import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import {
   createMercadoPagoSandbox,
@@ -70,6 +71,7 @@ export function openBillingWorld(
   const dependencies: WithdrawalDependencies = {
     billing: memory.store,
     partner,
+    slots: uncountedSlots,
     clock,
     newId: idsByClock(clock),
     countCall: async () => undefined,

@@ -6,7 +6,7 @@ import { startLocalProduct, type LocalProductOptions } from '../../../infra/loca
 import { localCloudClient } from './local-cloud-client.ts';
 
 interface TestCloudOptions extends Partial<
-  Pick<LocalProductOptions, 'loginCode' | 'site' | 'synthesize'>
+  Pick<LocalProductOptions, 'concurrentExecutions' | 'loginCode' | 'site' | 'synthesize'>
 > {
   /** Where to make the data directory; among the system's temporary ones by default. */
   readonly directory?: string | undefined;

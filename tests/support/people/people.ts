@@ -3,6 +3,7 @@ import type { ActiveUser, Subscription } from '../../../shared/contracts/billing
 import type { Preferences } from '../../../shared/contracts/preferences.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
 import { isCpf } from '../../../shared/values/cpf.ts';
+import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 
 export const preferences: Preferences = {
   nivel_conhecimento: 'basico',
@@ -42,7 +43,7 @@ export function accountOf(nth: number, over: Partial<Account> = {}): Account {
     ...preferences,
     plano: 'inativo',
     origem: 'cadastro_padrao',
-    terms_version: '2025-07-11',
+    terms_version: legalTextsVersion,
     created_at: '2026-11-01T12:00:00.000Z',
     updated_at: '2026-11-01T12:00:00.000Z',
     ...over,

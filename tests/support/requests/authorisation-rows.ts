@@ -1,40 +1,8 @@
-import type { NewsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { legalTextsVersion, type Account } from '../../../shared/contracts/accounts.ts';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { accountOf } from '../people/people.ts';
-
-/** What is sent to an endpoint: a body, or the query of a GET. */
-export interface Sent {
-  readonly body?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-export interface Surroundings {
-  /** Seals and opens the newsletter's tokens as the functions do. */
-  readonly tokens: NewsletterTokens;
-  /** The number of a person whom no other test has made. */
-  readonly next: () => number;
-  /** What whoever reads the mailbox of an e-mail has proven it by. */
-  readonly prove: (email: string) => Promise<string>;
-  /** Gives an e-mail a row of the newsletter, as the public form does. */
-  readonly subscribe: (email: string) => Promise<void>;
-}
-
-/** What is known of one endpoint beside its contract. */
-export interface AuthorisationRow {
-  /** What a call with every right sends. */
-  readonly right: (own: Account, around: Surroundings) => Sent | Promise<Sent>;
-  /** Answer to it. */
-  readonly rightStatus: number;
-  /** How a call could reach for somebody else's data, in words. */
-  readonly reach: string;
-  /** That call, of somebody with a session of their own that names the victim where it can. */
-  readonly attack: (victim: Account, own: Account, around: Surroundings) => Sent | Promise<Sent>;
-  /**
-   * What must be answered, to either kind of session or to each its own, while nothing of the victim
-   * changes or is told.
-   */
-  readonly attackStatus: number | Readonly<Record<'account' | 'trial', number>>;
-}
+import { defaultRow } from './default-row.ts';
+import { naming, type AuthorisationRow, type Surroundings } from './authorisation-row.ts';
 
 const preferences = {
   nivel_conhecimento: 'avancado',
@@ -95,25 +63,6 @@ async function migration(around: Surroundings) {
   return { ...person, preferences, termsAccepted: true, termsVersion: legalTextsVersion };
 }
 
-/** Names under which a call might try to say whose data it wants. */
-function naming(victim: Account): Record<string, string> {
-  return {
-    accountId: victim.id,
-    account_id: victim.id,
-    id: victim.id,
-    email: victim.email,
-    telefone: victim.telefone,
-  };
-}
-
-const ownReading = {
-  right: () => ({}),
-  rightStatus: 200,
-  reach: 'by naming another account in the query; the session alone says whose data it is',
-  attack: (victim: Account) => ({ query: naming(victim) }),
-  attackStatus: 200,
-} satisfies AuthorisationRow;
-
 const newsletterAnswers = {
   nome: 'Nome Novo',
   areas_interesse: ['fiis'],
@@ -137,14 +86,16 @@ function customerOf({ nome, email, telefone, cpf }: Account) {
 
 const cardOfNobody = { token: 'f'.repeat(32), payment_method_id: 'visa', installments: 1 };
 
-/** One row for each endpoint. An endpoint that has none fails the matrix. */
+/**
+ * What is known of an endpoint beside its contract: a row here, or what follows from the contract
+ * alone where that can name nobody.
+ * @throws Error for an endpoint that needs a row and has none
+ */
+export function authorisationRow(endpoint: Endpoint): AuthorisationRow {
+  return authorisationRows[`${endpoint.method} ${endpoint.path}`] ?? defaultRow(endpoint);
+}
+
 export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
-  'GET /api/access': ownReading,
-  'GET /api/account': ownReading,
-  'GET /api/my-data': ownReading,
-  'GET /api/trial': ownReading,
-  'GET /api/payments': ownReading,
-  'GET /api/subscription': ownReading,
   'GET /api/payment-status': {
     right: () => ({ query: { paymentId: noPayment } }),
     rightStatus: 404,
@@ -228,26 +179,12 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attack: (victim) => ({ body: { paymentId: noPayment, ...naming(victim) } }),
     attackStatus: 404,
   },
-  'POST /api/delete-account': {
-    right: () => ({ body: { confirmation: 'EXCLUIR' } }),
-    rightStatus: 200,
-    reach: 'by naming another account beside the confirmation; unknown fields are refused',
-    attack: (victim) => ({ body: { confirmation: 'EXCLUIR', ...naming(victim) } }),
-    attackStatus: 400,
-  },
   'POST /api/sync-user-preferences': {
     right: ({ email, telefone }) => ({ body: { email, telefone, preferences } }),
     rightStatus: 200,
     reach: 'by the e-mail and phone of another account, which the payload has; refused',
     attack: ({ email, telefone }) => ({ body: { email, telefone, preferences } }),
     attackStatus: 403,
-  },
-  'POST /api/switch-newsletter': {
-    right: () => ({ body: { enabled: true } }),
-    rightStatus: 200,
-    reach: 'by naming an e-mail beside the switch; unknown fields are refused',
-    attack: ({ email }) => ({ body: { enabled: true, email } }),
-    attackStatus: 400,
   },
   'POST /api/request-email-proof': {
     right: (_, { next }) => ({
@@ -272,13 +209,6 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     reach: 'by a proof of their e-mail in a session of one’s own',
     attack: async ({ email }, _, { prove }) => ({ body: { proof: await prove(email) } }),
     attackStatus: 400,
-  },
-  'POST /api/get-asset-data': {
-    right: () => ({ body: { symbol: 'PETR4' } }),
-    rightStatus: 200,
-    reach: 'not at all: it is the same for everybody with access',
-    attack: () => ({ body: { symbol: 'PETR4' } }),
-    attackStatus: 200,
   },
   'POST /api/update-trial-preferences': {
     right: () => ({ body: trialPreferences }),

@@ -1,19 +1,39 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findFiles } from '../../../infra/portable/find-files.ts';
-import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+import type { Caller, Endpoint } from '../../../shared/contracts/endpoint.ts';
+
+/** The kinds of session that a caller may have. */
+export const sessionsOf: Readonly<Record<Caller, readonly ('account' | 'trial')[]>> = {
+  anyone: ['account', 'trial'],
+  session: ['account', 'trial'],
+  account: ['account'],
+  trial: ['trial'],
+  subscriber: ['account'],
+};
 
 const contracts = path.resolve(import.meta.dirname, '../../../shared/contracts');
 
 /** Every endpoint that any contract declares: whoever adds one joins the tests that read this. */
 export async function allEndpoints(): Promise<Endpoint[]> {
+  return [...(await endpointsByName()).values()];
+}
+
+/** The same by the names of their contracts. */
+export async function endpointsByName(): Promise<ReadonlyMap<string, Endpoint>> {
   const modules = await Promise.all(
     findFiles(contracts, '*.ts').map(
       async (file): Promise<Record<string, unknown>> =>
         import(pathToFileURL(path.join(contracts, file)).href),
     ),
   );
-  return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+  return new Map(
+    modules.flatMap((module) =>
+      Object.entries(module).flatMap(([name, value]): [string, Endpoint][] =>
+        isEndpoint(value) ? [[name, value]] : [],
+      ),
+    ),
+  );
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

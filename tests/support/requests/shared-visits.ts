@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import type { Surroundings } from './authorisation-rows.ts';
+import type { Surroundings } from './authorisation-row.ts';
 import { modelOfTheTemplate } from '../cloud/template-model.ts';
 import { allEndpoints } from './endpoints.ts';
 import { nextPerson } from '../people/people.ts';

@@ -2,7 +2,7 @@ import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessStore } from '../../../functions/access/access-store.ts';
+import { accessCheckStore, accessStore } from '../../../functions/access/access-store.ts';
 import { findAccess } from '../../../functions/access/access.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { accountOf, subscriptionOf } from '../../support/people/people.ts';
@@ -54,5 +54,16 @@ describe('the request of an access check', () => {
   it('that fails is no access', async () => {
     dynamodb.on(BatchGetCommand).rejects(new Error('no'));
     expect(await findAccess(dependencies, session)).toMatchObject({ accountType: 'inactive' });
+  });
+
+  it('that tells a trial’s session of its account is one as well, and asks no more of others', async () => {
+    dynamodb.on(BatchGetCommand).resolves({ Responses: { 'bfj-test': [] } });
+    const checking = { ...dependencies, access: accessCheckStore(table) };
+    await findAccess(checking, { ...session, kind: 'trial', trialId: 'tri_1' });
+    await findAccess(checking, session);
+    expect(dynamodb.commandCalls(BatchGetCommand)).toHaveLength(2);
+    expect(keysOfCall(0)?.Keys).toHaveLength(5);
+    expect(keysOfCall(0)?.Keys).toContainEqual({ PK: `BILLING#${account.id}`, SK: 'LEDGER' });
+    expect(keysOfCall(1)?.Keys).toHaveLength(4);
   });
 });

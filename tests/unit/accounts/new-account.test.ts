@@ -8,6 +8,7 @@ import {
   accountSchema,
   createAccount,
   signUpPreferencesSchema,
+  legalTextsVersion,
 } from '../../../shared/contracts/accounts.ts';
 import { preferencesSchema } from '../../../shared/contracts/preferences.ts';
 import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
@@ -82,7 +83,7 @@ describe('the account of a sign-up', () => {
       id: 'acc_1',
       plano: 'inativo',
       origem: 'cadastro_padrao',
-      terms_version: '2025-07-11',
+      terms_version: legalTextsVersion,
       created_at: now.toISOString(),
     });
     expect(accountSchema.parse(account)).toEqual(account);

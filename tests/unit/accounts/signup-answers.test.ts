@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccount } from '../../../shared/contracts/accounts.ts';
+import { createAccount, legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 import {
   accountRequest,
   emptyAnswers,
@@ -52,7 +52,7 @@ test('sends what the contract takes, without masks and without the repeated pass
       weeklyReports: false,
       newsletterEmail: false,
     },
-    termsVersion: '2025-07-11',
+    termsVersion: legalTextsVersion,
   });
 });
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, endOfDaysAfter } from '../../../functions/billing/ledger/calendar.ts';
-import {
-  firstChargeAt,
-  paidTime,
-  subscriptionStatus,
-} from '../../../functions/billing/ledger/paid-time.ts';
+import { firstChargeAt, paidTime } from '../../../functions/billing/ledger/paid-time.ts';
+import { subscriptionStatus } from '../../../functions/billing/ledger/subscription-status.ts';
 import { actionsFor } from '../../../functions/billing/convergence/partner-actions.ts';
 import { markMustBeRefunded } from '../../../functions/billing/ledger/must-be-refunded.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';

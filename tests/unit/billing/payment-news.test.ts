@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  expiredPix,
   openPayments,
   refusedPayment,
   replacedPayment,
@@ -97,6 +98,38 @@ describe('a card in analysis that gave way to another payment', () => {
     const { reviewedSince: _, ...atOnce } = reviewed;
     expect(replacedPayment(withCharges(atOnce, pix), now)).toEqual({});
     expect(replacedPayment(withCharges({ ...pix, status: 'cancelled' }), now)).toEqual({});
+  });
+});
+
+describe('a Pix that nobody paid in time', () => {
+  const pix = chargeOf({
+    ...anual,
+    method: 'pix',
+    status: 'cancelled',
+    detail: 'expired',
+    expiresAt: '2026-11-22T11:59:00.000Z',
+  });
+  const later = '2026-11-22T11:45:00.000Z';
+  const waiting = { ...pix, status: 'pending', detail: null };
+  it.each([
+    ['by the partner’s word', [pix], 'pay_1'],
+    ['by the clock, before the partner tells it', [waiting], 'pay_1'],
+    [
+      'not while it can be paid',
+      [{ ...waiting, expiresAt: '2026-11-22T12:30:00.000Z' }],
+      undefined,
+    ],
+    ['not where it was paid after all', [{ ...pix, status: 'approved' }], undefined],
+    ['not where it was cancelled for another', [{ ...pix, detail: 'by_collector' }], undefined],
+    ['not after the next attempt', [pix, chargeOf({ id: 'pay_2', createdAt: later })], undefined],
+    ['not after two days', [{ ...pix, expiresAt: '2026-11-20T12:00:00.000Z' }], undefined],
+  ] as const)('is told %s', (_, charges, expected) => {
+    expect(expiredPix(withCharges(...charges), now).expiredPix?.paymentId).toBe(expected);
+  });
+
+  it('is over with a subscription', () => {
+    const subscriptions = [subscriptionOf({ createdAt: later })];
+    expect(expiredPix(ledgerOf({ charges: [pix], subscriptions }), now)).toEqual({});
   });
 });
 

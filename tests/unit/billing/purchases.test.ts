@@ -98,6 +98,54 @@ describe('a plan is charged once', () => {
   });
 });
 
+describe('a plan that is bought on a page that was opened before something else was', () => {
+  const possessions = async () => (await readSubscription(world.dependencies, session)).possessions;
+  const payAsShown = async (
+    plan: OneOffPlanKey,
+    seen: Awaited<ReturnType<typeof possessions>>,
+    pix = false,
+  ) => {
+    const request = requests.oneOff(plan, pix ? undefined : await world.cardToken('APRO'));
+    return payPlan(world.dependencies, session, { ...request, possessions: seen }, press());
+  };
+
+  it('charges nothing where another plan was paid meanwhile, and goes on once that was said', async () => {
+    const seen = await possessions();
+    expect(seen).toEqual({ paidUntil: null, monthlyRuns: false });
+    await pay('semestral');
+    await expect(payAsShown('anual', seen)).rejects.toMatchObject({ code: 'possessions_changed' });
+    await expect(payAsShown('anual', seen, true)).rejects.toMatchObject({
+      code: 'possessions_changed',
+    });
+    expect(atPartner()).toHaveLength(1);
+    expect(await payAsShown('anual', await possessions())).toMatchObject({ status: 'approved' });
+    expect(approved()).toHaveLength(2);
+  });
+
+  it('charges nothing where a monthly subscription was begun meanwhile', async () => {
+    const seen = await possessions();
+    await subscribe();
+    await expect(payAsShown('anual', seen)).rejects.toMatchObject({ code: 'possessions_changed' });
+    expect(atPartner().filter(({ status }) => status === 'pending')).toEqual([]);
+    expect(await payAsShown('anual', await possessions())).toMatchObject({ success: true });
+  });
+
+  it('leaves a Pix alone that it would have replaced', async () => {
+    await pay('bienal', { pix: true });
+    const seen = await possessions();
+    await subscribe();
+    await expect(payAsShown('anual', seen)).rejects.toMatchObject({ code: 'possessions_changed' });
+    expect(atPartner().map(({ status }) => status)).toContain('pending');
+  });
+
+  it('still gets the answer of the same plan that was paid in another tab', async () => {
+    const seen = await possessions();
+    const first = await pay('anual');
+    expect(await payAsShown('anual', seen)).toMatchObject({ paymentId: first.paymentId });
+    expect(approved()).toHaveLength(1);
+  });
+});
+
 describe('a plan that ends the monthly subscription with it', () => {
   const ended = () => preapprovals().map(({ status }) => status);
   const states = async () => [(await shown())?.state, ...ended()];

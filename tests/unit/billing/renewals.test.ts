@@ -239,6 +239,31 @@ describe('an overdue subscription with another card', () => {
     expect(hasAccess()).toBe(false);
   };
 
+  it('is promised another try until the partner has made its last', async () => {
+    await overdue();
+    expect((await shown()).subscription?.refusedCharge).not.toHaveProperty('wasLastTry');
+    // Until the end of the ten days: the partner has tried a fifth time.
+    for (let tries = 0; tries < 4; tries += 1) await after(3 * day);
+    const { subscription } = await shown();
+    expect(subscription).toMatchObject({
+      state: 'past_due',
+      canReplaceCard: true,
+      refusedCharge: { wasLastTry: true },
+    });
+    const [{ next_payment_date: next } = { next_payment_date: '' }] = preapprovals();
+    expect(time(subscription?.nextBillingDate)).toBe(time(next));
+    // The next month begins anew, until the partner ends it.
+    await after(time(next) - time(subscription?.refusedCharge?.createdAt));
+    const month = (await shown()).subscription;
+    expect(month).toMatchObject({ state: 'past_due', nextBillingDate: null });
+    expect(month?.refusedCharge).not.toHaveProperty('wasLastTry');
+    for (let weeks = 0; weeks < 7; weeks += 1) await after(7 * day);
+    expect((await shown()).subscription).toMatchObject({
+      state: 'cancelled',
+      endedByRefusals: true,
+    });
+  });
+
   it('is charged within the hour, and access follows', async () => {
     await overdue();
     expect(await replace()).toEqual({ success: true, chargedNow: true });

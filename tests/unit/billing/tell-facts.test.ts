@@ -4,7 +4,11 @@ import {
   cancelledBy,
   undoesCancellation,
 } from '../../../functions/billing/ledger/cancellations.ts';
-import { planPaidEmail } from '../../../functions/billing/views/purchase-emails.ts';
+import { refusedInstallmentEmail } from '../../../functions/billing/views/installment-emails.ts';
+import {
+  planPaidEmail,
+  type MonthlyBeside,
+} from '../../../functions/billing/views/purchase-emails.ts';
 import { cancelledEmail, withdrawnEmail } from '../../../functions/billing/views/ending-emails.ts';
 import { isNews } from '../../../functions/billing/views/tell-once.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
@@ -74,7 +78,7 @@ describe('the e-mails', () => {
   it('say of a plan what was paid, in text and in HTML alike', () => {
     const charge = chargeOf({ installments: 3 });
     const around = { accessUntil: '2027-05-21T12:00:00.000Z', siteUrl };
-    const { text, html } = planPaidEmail(charge, { ...around, endsMonthly: false });
+    const { text, html } = planPaidEmail(charge, { ...around, monthly: undefined });
     for (const body of [plain(text), plain(html)]) {
       expect(body).toContain(
         'Recebemos o pagamento do Plano Semestral em 21 de novembro de 2026: R$ 179,94 em 3x no cartão final 5682.',
@@ -86,6 +90,37 @@ describe('the e-mails', () => {
     }
     // No mail program breaks an amount.
     expect(html).toContain('R$&nbsp;179,94');
+  });
+
+  it('say of a plan beside a monthly subscription that it goes on, and when it is charged', () => {
+    const around = { accessUntil: '2027-05-21T12:00:00.000Z', siteUrl };
+    const textOf = (monthly: MonthlyBeside) =>
+      plain(planPaidEmail(chargeOf({}), { ...around, monthly }).text);
+    const next = '2027-05-21T12:00:00.000Z';
+    expect(textOf({ nextChargeAt: next, isTriedAgain: false })).toContain(
+      'Sua assinatura mensal continua. A próxima cobrança dela, de R$ 20,00, é em 21 de maio de 2027. Você pode encerrá-la em Pagamentos.',
+    );
+    expect(textOf({ nextChargeAt: null, isTriedAgain: false })).toContain(
+      'Sua assinatura mensal continua. Você pode encerrá-la',
+    );
+    expect(textOf({ nextChargeAt: null, isTriedAgain: true })).toContain(
+      'A última cobrança dela, de R$ 20,00, foi recusada, e o Mercado Pago tenta de novo nos próximos dias.',
+    );
+    expect(textOf('ended')).toContain('Sua assinatura mensal foi encerrada.');
+  });
+
+  it('say of a refused installment whether access has stopped with it', () => {
+    const charge = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const textOf = (accessUntil: string | null) => {
+      const around = { accessUntil, isTriedAgain: true, nextChargeAt: null, siteUrl };
+      return plain(refusedInstallmentEmail(charge, around).text);
+    };
+    const stopped = textOf(null);
+    expect(stopped).toContain('Seu acesso está parado até uma mensalidade ser paga.');
+    expect(stopped).toContain('R$ 20,00 são cobrados nele em até uma hora');
+    expect(stopped).not.toContain('Para não ficar sem acesso');
+    const running = textOf('2026-12-20T12:00:00.000Z');
+    expect(running).toContain('Seu acesso continua até 20 de dezembro de 2026.');
   });
 
   it('say of a cancellation without paid time that access is over', () => {

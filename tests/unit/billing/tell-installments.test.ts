@@ -68,8 +68,15 @@ describe('the end of a subscription', () => {
 describe('the e-mails', () => {
   const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
 
+  const around = {
+    accessUntil: null,
+    isTriedAgain: true,
+    nextChargeAt: null,
+    siteUrl: 'https://bfj.example',
+  };
+
   it('say which charge was refused, why, and how to change the card', () => {
-    const { subject, text, html } = refusedInstallmentEmail(refused, 'https://bfj.example');
+    const { subject, text, html } = refusedInstallmentEmail(refused, around);
     expect(subject).toBe('A cobrança da sua assinatura mensal foi recusada');
     for (const body of [plain(text), plain(html)]) {
       expect(body).toContain(
@@ -82,8 +89,40 @@ describe('the e-mails', () => {
     }
   });
 
+  const promise = 'O Mercado Pago tenta de novo no mesmo cartão nos próximos dias.';
+  const last = 'Esta foi a última tentativa: o Mercado Pago não tenta mais esta cobrança.';
+  const nextMonth = 'A próxima mensalidade, de R$ 20,00, está marcada para 21 de janeiro de 2027.';
+  const otherPlan = 'https://bfj.example/plano-atrasado';
+  const otherCard = 'R$ 20,00 são cobrados nele em até uma hora';
+  const [nextChargeAt, accessUntil] = ['2027-01-21T12:00:00.000Z', '2027-03-21T12:00:00.000Z'];
+  it.each([
+    ['while more tries come', {}, [promise, otherCard], [last, otherPlan]],
+    [
+      'after the last one',
+      { isTriedAgain: false, nextChargeAt },
+      [last, nextMonth, otherCard, otherPlan],
+      [promise],
+    ],
+    [
+      'after the last one of a subscription that the partner ends',
+      { isTriedAgain: false },
+      [last, otherCard, otherPlan],
+      [promise, 'próxima mensalidade'],
+    ],
+    [
+      'after the last one, beside a plan that runs',
+      { isTriedAgain: false, nextChargeAt, accessUntil },
+      [last, nextMonth, 'Seu acesso continua até 21 de março de 2027.'],
+      [promise, otherCard, otherPlan, 'Para não ficar sem acesso'],
+    ],
+  ] as const)('say what is tried again, and what to do: %s', (_, over, said, unsaid) => {
+    const body = plain(refusedInstallmentEmail(refused, { ...around, ...over }).text);
+    for (const sentence of said) expect(body).toContain(sentence);
+    for (const sentence of unsaid) expect(body).not.toContain(sentence);
+  });
+
   it('give no reason that is not known', () => {
-    const { text } = refusedInstallmentEmail({ ...refused, detail: null }, 'https://bfj.example');
+    const { text } = refusedInstallmentEmail({ ...refused, detail: null }, around);
     expect(text).toContain('O banco não autorizou a cobrança.');
   });
 

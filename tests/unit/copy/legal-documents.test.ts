@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { company, identify } from '../../../web/src/copy/company.ts';
-import type { LegalDocument } from '../../../web/src/copy/legal/legal-document.ts';
+import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
+import { dated, type LegalDocument } from '../../../web/src/copy/legal/legal-document.ts';
 import { privacyPolicy } from '../../../web/src/copy/legal/privacy-policy.ts';
 import { footer } from '../../../web/src/copy/shell.ts';
 import { terms } from '../../../web/src/copy/legal/terms.ts';
@@ -13,9 +14,9 @@ function textOf({ intro, sections }: LegalDocument): string {
 }
 
 describe.each(documents)('$title', (document) => {
-  it('is dated 11 July 2025', () => {
-    expect(document.updatedAt).toBe('2025-07-11');
-    expect(document.updatedLabel).toContain('11 de julho de 2025');
+  it('shows its day, and is no newer than what people agree to', () => {
+    expect(document.updatedLabel).toBe(dated(document.updatedAt).updatedLabel);
+    expect(document.updatedAt <= legalTextsVersion).toBe(true);
   });
 
   it('has addressable sections, none of them empty', () => {
@@ -52,5 +53,12 @@ describe('the company', () => {
     expect(identify({ ...company, registration })).toBe(
       'BFJ (BFJ Ltda., CNPJ 00.000.000/0001-91, com endereço em Rua A, 1)',
     );
+  });
+});
+
+it('says days in words', () => {
+  expect(dated('2025-07-11')).toEqual({
+    updatedAt: '2025-07-11',
+    updatedLabel: 'Última atualização: 11 de julho de 2025',
   });
 });

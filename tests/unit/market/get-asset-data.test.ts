@@ -1,25 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { assembleAsset } from '../../../functions/market/assemble-asset.ts';
 import { getAssetData } from '../../../functions/market/get-asset-data.ts';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import type { Session } from '../../../functions/runtime/http/session.ts';
 import { getAssetData as endpoint } from '../../../shared/contracts/market.ts';
 import { fakeReading, noParts, nothingStored } from '../../support/market/market-fakes.ts';
 
-const session: Session = {
-  kind: 'account',
-  accountId: 'acc_1',
-  trialId: undefined,
-  userName: 'ana',
-  email: 'ana@exemplo.com',
-};
 const now = new Date('2026-11-23T15:00:00Z');
 const { quote } = fakeReading(10, noParts);
 const empty = { ...nothingStored, quote: { content: quote, readAt: now } };
 
 function dependencies() {
   return {
-    requireAccess: vi.fn(async () => {}),
     readAsset: vi.fn(async (ticker: string) =>
       ticker === 'PETR4' ? assembleAsset(ticker, empty, now, false) : undefined,
     ),
@@ -28,7 +18,7 @@ function dependencies() {
 
 describe('get-asset-data', () => {
   it('gives what is known, by the ticker in any spelling', async () => {
-    const answer = await getAssetData(dependencies(), session, 'petr4.sa');
+    const answer = await getAssetData(dependencies(), 'petr4.sa');
     expect(answer).toMatchObject({ success: true, error: null, data: { symbol: 'PETR4' } });
     expect(endpoint.response.parse(answer)).toEqual(answer);
   });
@@ -39,19 +29,12 @@ describe('get-asset-data', () => {
     ['<b>', '<B>'],
   ])('says of %j that nothing was found', async (typed, shown) => {
     const fakes = dependencies();
-    expect(await getAssetData(fakes, session, typed)).toEqual({
+    expect(await getAssetData(fakes, typed)).toEqual({
       success: false,
       data: null,
       error: `Não foi possível encontrar dados para ${shown}`,
     });
     expect(fakes.readAsset).toHaveBeenCalledTimes(typed === 'XXXX9' ? 1 : 0);
-  });
-
-  it('reads nothing for whoever has no access', async () => {
-    const fakes = dependencies();
-    fakes.requireAccess.mockRejectedValueOnce(new BfjError('access_required'));
-    await expect(getAssetData(fakes, session, 'PETR4')).rejects.toThrow('access_required');
-    expect(fakes.readAsset).not.toHaveBeenCalled();
   });
 
   it.each(['', '   ', '\t\n'])('asks for a symbol instead of %j', (symbol) => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PartnerBulkheadStore } from '../../../functions/market/partner-bulkhead-store.ts';
 import { partnerBulkhead } from '../../../functions/market/partner-bulkhead.ts';
+import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
 import { BrapiFailure } from '../../../functions/integrations/brapi-http.ts';
 
 let now: Date;
@@ -38,6 +39,7 @@ const store: PartnerBulkheadStore = {
 };
 const bulkhead = partnerBulkhead({
   store,
+  slots: uncountedSlots,
   clock: () => now,
   wait: async (milliseconds) => {
     now = new Date(now.getTime() + milliseconds);

@@ -33,13 +33,14 @@ beforeEach(() => {
 });
 
 /** One instance of the function; all of them have one table. */
-function instance(bulkhead: PartnerBulkhead = openBulkhead) {
+function instance(bulkhead: PartnerBulkhead = openBulkhead, isPatient = true) {
   return sharedAssetReader({
     assets,
     brapi: { readAsset: readAssetOfPartner, listAssets: async () => [] },
     bulkhead,
     clock: () => now,
     newLeaseOwner: () => `owner-${(owners += 1)}`,
+    isPatient,
     wait: () => new Promise((resolve) => setTimeout(resolve, 2)),
   });
 }

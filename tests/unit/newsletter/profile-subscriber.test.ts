@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { subscriberOfProfile } from '../../../functions/newsletter/profile-subscriber.ts';
+import {
+  subscriberAfterChange,
+  subscriberOfProfile,
+} from '../../../functions/newsletter/profile-subscriber.ts';
 import { signUpRows } from '../../../functions/accounts/registration/sign-up-rows.ts';
 import { fakeNewsletter } from '../../support/people/newsletter-fakes.ts';
 import { accountOf } from '../../support/people/people.ts';
@@ -47,5 +50,40 @@ describe('the newsletter’s copy of a profile', () => {
       });
     expect(() => signUp(true)).toThrow('email_disposable');
     expect(signUp(false).newsletter).toBeUndefined();
+  });
+});
+
+describe('the newsletter’s row after a save in the settings', () => {
+  const profile = accountOf(1, { ativos_interesse: 'PETR4,VALE3', nivel_conhecimento: 'basico' });
+  const before = {
+    ...subscriberOfProfile(profile, given),
+    nome: 'Aninha',
+    ativos_interesse: 'PETR4',
+    estilo_investimento: 'arrojado' as const,
+  };
+
+  it.each([
+    ['nothing', {}, {}],
+    ['another question', { nivel_conhecimento: 'avancado' }, { nivel_conhecimento: 'avancado' }],
+    ['the same question', { ativos_interesse: 'WEGE3' }, { ativos_interesse: 'WEGE3' }],
+    [
+      'what is not asked there',
+      { estilo_de_mensagem_de_abertura: 'direta' },
+      { estilo_de_mensagem_de_abertura: 'direta' },
+    ],
+  ] as const)('keeps what was chosen on its own page, where %s changes', (_, change, copied) => {
+    const after = { ...profile, ...change };
+    expect(subscriberAfterChange({ before: profile, after }, { ...given, before })).toEqual({
+      ...before,
+      ...copied,
+      updated_at: expect.any(String),
+    });
+  });
+
+  it('calls nobody Investidor whose name the account knows', () => {
+    const unnamed = { ...before, nome: 'Investidor' };
+    const change = { before: profile, after: profile };
+    const { nome } = subscriberAfterChange(change, { ...given, before: unnamed });
+    expect(nome).toBe(profile.nome);
   });
 });

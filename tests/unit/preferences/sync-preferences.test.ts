@@ -5,6 +5,7 @@ import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import type { Preferences, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
 import { accountOf } from '../../support/people/people.ts';
 import { fakePreferences } from '../../support/people/preferences-fakes.ts';
+import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 
 const version = '2026-11-01T12:00:00.000Z';
 
@@ -318,7 +319,7 @@ describe('consents', () => {
     expect(consents.map(({ purpose, action }) => [purpose, action])).toEqual(expected);
     for (const consent of consents) {
       expect(consent).toMatchObject({
-        textVersion: '2025-07-11',
+        textVersion: legalTextsVersion,
         at: '2026-11-21T12:00:00.000Z',
         screen: 'configuracoes',
         userAgent: 'tests/1',

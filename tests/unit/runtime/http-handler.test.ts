@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import { endpointHandler } from '../../../functions/runtime/http/http-handler.ts';
+import { endpointHandler, endpointsHandler } from '../../../functions/runtime/http/http-handler.ts';
 import { perMinute } from '../../../functions/runtime/http/limits.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
@@ -110,5 +110,29 @@ describe('an endpoint', () => {
     expect(response.statusCode).toBe(429);
     const counted = { name: 'greet:address:60', maximum: 1, windowSeconds: 60 };
     expect(countCall).toHaveBeenCalledWith(counted, '198.51.100.7');
+  });
+});
+
+describe('a function behind several endpoints', () => {
+  const leave = endpoint({ ...greet, path: '/api/leave' });
+  const handler = endpointsHandler(
+    endpointHandler(greet, noLimits, limits, async () => ({ greeting: 'Olá' })),
+    endpointHandler(leave, noLimits, limits, async () => ({ greeting: 'Tchau' })),
+  );
+  const eventOf = (routeKey: string) => ({
+    ...httpEvent({ headers: json, body: '{"name":"Ana"}' }),
+    routeKey,
+  });
+
+  it.each([
+    ['POST /api/greet', 'Olá'],
+    ['POST /api/leave', 'Tchau'],
+  ])('lets the handler of %s answer its call', async (route, greeting) => {
+    const { body } = await handler(eventOf(route), lambdaContext);
+    expect(JSON.parse(body ?? '')).toEqual({ greeting });
+  });
+
+  it('answers no call of another route', async () => {
+    await expect(handler(eventOf('POST /api/other'), lambdaContext)).rejects.toThrow('/api/other');
   });
 });

@@ -94,6 +94,40 @@ describe('an endpoint for sessions', () => {
   });
 });
 
+describe('an endpoint for subscribers', () => {
+  const paid = endpoint({ ...own, caller: 'subscriber' });
+  const asking = (requireAccess: () => Promise<void>) => ({ ...dependencies(), requireAccess });
+
+  it('does nothing for whoever has no access, and counts them', async () => {
+    const answer = vi.fn(async () => ({ seen: true }));
+    const fakes = asking(async () => {
+      throw new BfjError('access_required');
+    });
+    const handler = sessionEndpointHandler(paid, fakes, limits, answer);
+    expect(await handler(eventOf('accounts'), lambdaContext)).toMatchObject({ statusCode: 403 });
+    expect(answer).not.toHaveBeenCalled();
+    expect(fakes.counted).toHaveLength(3);
+  });
+
+  it('answers those who have, by a session of their account alone', async () => {
+    const requireAccess = vi.fn(async () => {});
+    const handler = sessionEndpointHandler(paid, asking(requireAccess), limits, async () => ({
+      seen: true,
+    }));
+    expect(await handler(eventOf('accounts'), lambdaContext)).toMatchObject({ statusCode: 200 });
+    expect(requireAccess).toHaveBeenCalledWith(expect.objectContaining({ accountId: 'acc_1' }));
+    expect(await handler(eventOf('trials'), lambdaContext)).toMatchObject({ statusCode: 403 });
+    expect(requireAccess).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not compile without what asks for access, and does not begin', () => {
+    expect(() =>
+      // @ts-expect-error: its dependencies cannot ask.
+      sessionEndpointHandler(paid, dependencies(), limits, async () => ({ seen: true })),
+    ).toThrow('asks for access');
+  });
+});
+
 /** What the compiler checks. */
 describe('an endpoint without its limits', () => {
   it('does not compile', () => {
@@ -106,10 +140,10 @@ describe('an endpoint without its limits', () => {
     type Request = typeof own.request;
     type Response = typeof own.response;
     type Asking = SessionDependencies & { readonly partner: unknown };
-    expectTypeOf(sessionEndpointHandler<Request, Response, SessionDependencies>)
+    expectTypeOf(sessionEndpointHandler<Request, Response, 'account', SessionDependencies>)
       .parameter(2)
       .toEqualTypeOf<SessionLimits>();
-    expectTypeOf(sessionEndpointHandler<Request, Response, Asking>)
+    expectTypeOf(sessionEndpointHandler<Request, Response, 'account', Asking>)
       .parameter(2)
       .toEqualTypeOf<PartnerLimits>();
     expectTypeOf(readingLimits).not.toExtend<PartnerLimits>();

@@ -3,33 +3,17 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 
-const features = resolve(import.meta.dirname, '../../../web/src/features');
+const site = resolve(import.meta.dirname, '../../../web/src');
 
-async function sources(names = '**/*.tsx'): Promise<{ file: string; text: string }[]> {
+/** @param names by their paths in the site's sources */
+async function sources(names = 'features/**/*.tsx'): Promise<{ file: string; text: string }[]> {
   return Promise.all(
-    findFiles(features, names).map(async (file) => ({
+    findFiles(site, names).map(async (file) => ({
       file,
-      text: await readFile(resolve(features, file), 'utf8'),
+      text: await readFile(resolve(site, file), 'utf8'),
     })),
   );
 }
-
-/**
- * Forms that stand on nothing but the browser, and why. Whatever else is asked stands on
- * react-hook-form and says all of its errors.
- */
-const plainForms: Readonly<Record<string, string>> = {
-  'identity/login-form.tsx':
-    'a page without react-hook-form, which weighs more than the page may grow',
-  'identity/code-form.tsx': 'comes after the login, and is one field that the server checks',
-  'newsletter/subscribe-form.tsx': 'one field on a prerendered page, which has no room for more',
-  'market/search/asset-search.tsx': 'a search: nothing in it can be wrong',
-  'onboarding/wizard/step-frame.tsx': 'a screen of a sign-up that has no fields',
-  'billing/card/card-form.tsx':
-    'the fields of the card are the payment provider’s, in its own frames',
-  'billing/subscription/overdue-page.tsx': 'a choice that is always made',
-  'billing/subscription/confirm-section.tsx': 'a question with yes and no',
-};
 
 /** A form over a schema: its errors are the resolver's, and may be of a field that nobody sees. */
 const overSchema =
@@ -40,19 +24,39 @@ describe('no form refuses in silence', () => {
     const forms = (await sources()).filter(({ text }) => overSchema.test(text));
     expect(forms.length).toBeGreaterThanOrEqual(15);
     for (const { file, text } of forms) {
-      expect([file, /<form\b/.test(text)]).toEqual([file, false]);
-      expect([file, /<(?:CheckedForm|StepFrame)\s+form=\{form\}/.test(text)]).toEqual([file, true]);
+      expect([file, /<(?:CheckedForm|StepFrame)\s+form=\{/.test(text)]).toEqual([file, true]);
     }
   });
 });
 
-it('a form without react-hook-form has a reason', async () => {
-  const plain = (await sources()).filter(({ text }) => /<form\b/.test(text));
-  expect(plain.map(({ file }) => file).toSorted()).toEqual(Object.keys(plainForms).toSorted());
+/** Forms that are the browser's own, and why nothing in them can be wrong. All else is a `CheckedForm`. */
+const plainForms: Readonly<Record<string, string>> = {
+  'features/billing/subscription/confirm-section.tsx': 'a question with yes and no',
+  'features/billing/subscription/overdue-page.tsx': 'one of the plans is always chosen',
+  'features/market/search/asset-search.tsx': 'a search: whatever is typed is looked for',
+  'features/onboarding/wizard/step-frame.tsx': 'a screen of a sign-up without fields',
+  'marketing/plans/one-off-offers.tsx': 'leads to another page, before any script has run too',
+};
+
+it('a form that is not checked has a reason', async () => {
+  const files = (await sources('**/*.tsx')).filter(({ text }) => /<form\b/.test(text));
+  expect(files.map(({ file }) => file).toSorted()).toEqual(
+    [...Object.keys(plainForms), 'ui/forms/checked-form.tsx'].toSorted(),
+  );
+});
+
+it('what is being sent is what is seen: no text is edited meanwhile', async () => {
+  const typed = (await sources()).filter(({ text }) =>
+    /<(?:TextField|MaskedField|PasswordField|DateField)\b/.test(text),
+  );
+  const sending = typed.filter(({ text }) => /\bbusy\b|'saving'/.test(text));
+  expect(sending.length).toBeGreaterThanOrEqual(12);
+  const edited = sending.filter(({ text }) => !/\breadOnly(?:=\{|: )/.test(text));
+  expect(edited.map(({ file }) => file)).toEqual([]);
 });
 
 it('whatever is sent at a press is sent by the one hook that sends once', async () => {
-  const files = [...(await sources('**/*.ts')), ...(await sources())];
+  const files = [...(await sources('features/**/*.ts')), ...(await sources())];
   expect(files.filter(({ text }) => /\buseSubmit\b/.test(text)).length).toBeGreaterThanOrEqual(18);
   const byHand = files.filter(({ text }) => /\bset(?:Busy|Working|Sending)\(/.test(text));
   expect(byHand.map(({ file }) => file)).toEqual([]);

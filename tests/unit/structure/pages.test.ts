@@ -2,7 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFiles } from '../../../infra/portable/find-files.ts';
+import { pageModules } from '../../../web/src/app/page-modules.ts';
+import {
+  exportedValues,
+  namesUnderFiles,
+  quotesIn,
+  rowsUnder,
+  says,
+} from '../../support/sources/promise-rows.ts';
 import { sourceFiles, testFiles } from '../../support/sources/source-imports.ts';
+
+/**
+ * The pages of the project lead to what there is: files, functions that are named beside them, words
+ * that people read, and from some page to each entry point, each page of the site, each room of its
+ * features and each file of what is said in errors. That a function is the one which decides, no test
+ * can say.
+ */
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const pages = [
@@ -12,10 +27,23 @@ const pages = [
     (file) => !file.includes('node_modules/'),
   ),
 ];
-const fileNames = new Set(
-  [...pages, ...sourceFiles, ...testFiles].map((file) => path.posix.basename(file)),
-);
+const knownFiles = [...pages, ...sourceFiles, ...testFiles];
 const exists = (file: string) => existsSync(path.join(root, file));
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** Where the names of files begin on a page; a capability's page tells of the site, too. */
+function basesOf(page: string): readonly string[] {
+  const own = [path.posix.dirname(page), '.'];
+  return /^functions\/\w+\//.test(page) ? [...own, 'web/src/features', 'web/src'] : own;
+}
+
+/** The file that a page means; a bare name may be of any folder where there is one of that name. */
+function fileMeant(page: string, name: string): string | undefined {
+  const placed = basesOf(page).map((base) => path.posix.join(base, name));
+  const found = placed.find((file) => exists(file));
+  if (found !== undefined || name.includes('/')) return found;
+  return knownFiles.find((file) => path.posix.basename(file) === name);
+}
 
 /** Targets of links, but for those that lead out of the repository or stay on the page. */
 function linksOf(text: string): string[] {
@@ -32,8 +60,31 @@ function filesNamedIn(text: string): string[] {
   );
 }
 
+/** What is named beside a file, as in `like/this.ts` (`one`, `another`). */
+function namesBesideFiles(text: string): readonly { file: string; name: string }[] {
+  const beside = /`((?:[\w.-]+\/)*[\w.-]+\.tsx?)` \(((?:`#?\w+`(?:, )?)+)\)/g;
+  return [...text.matchAll(beside)].flatMap(([, file = '', names = '']) =>
+    names.split(', ').map((name) => ({ file, name: name.replaceAll('`', '') })),
+  );
+}
+
+/** Whether a source declares it: a function, a constant, a type, a method, or a key of a table. */
+function declares(source: string, name: string): boolean {
+  const ways = [
+    String.raw`\b(?:function|const|class|interface|type) ${name}\b`,
+    String.raw`^ +(?:readonly )?${name}\??: `,
+    String.raw`^ +(?:async )?${name}\(.*\{$`,
+  ];
+  return ways.some((way) => new RegExp(way, 'm').test(source));
+}
+
+/** Every file that some page names. */
+const namedFiles = new Set(
+  pages.flatMap((page) => filesNamedIn(read(page)).map((name) => fileMeant(page, name))),
+);
+
 describe.each(pages)('%s', (page) => {
-  const text = readFileSync(path.join(root, page), 'utf8');
+  const text = read(page);
   const folder = path.posix.dirname(page);
 
   it('links to what there is', () => {
@@ -42,12 +93,135 @@ describe.each(pages)('%s', (page) => {
   });
 
   it('names files that there are', () => {
-    const missing = filesNamedIn(text).filter((file) =>
-      file.includes('/')
-        ? !exists(file) && !exists(path.posix.join(folder, file))
-        : !exists(path.posix.join(folder, file)) && !fileNames.has(file),
-    );
+    const missing = filesNamedIn(text).filter((name) => fileMeant(page, name) === undefined);
     expect(missing).toEqual([]);
+  });
+
+  it('names functions in the files that declare them', () => {
+    const named = [...namesBesideFiles(text), ...namesUnderFiles(text)];
+    const elsewhere = named.filter(({ file, name }) => {
+      const meant = fileMeant(page, file);
+      return meant === undefined || !declares(read(meant), name);
+    });
+    expect(elsewhere).toEqual([]);
+  });
+
+  const promises = rowsUnder('Promise', text);
+
+  it('quotes in a promise what one of the files beside it says', () => {
+    const unsaid = promises.flatMap((row) => {
+      const sources = filesNamedIn(row).map((name) => read(fileMeant(page, name) ?? page));
+      return quotesIn(row).filter((quote) => !sources.some((source) => says(source, quote)));
+    });
+    expect(unsaid).toEqual([]);
+  });
+
+  it('says which one is meant of a file with several exports', () => {
+    const open = promises.flatMap((row) => {
+      const told = new Set(namesBesideFiles(row).map(({ file }) => file));
+      return filesNamedIn(row).filter((name) => {
+        const exported = exportedValues(read(fileMeant(page, name) ?? page));
+        return exported.length > 1 && !told.has(name);
+      });
+    });
+    expect(open).toEqual([]);
+  });
+});
+
+it('tells what a row quotes from what it says itself', () => {
+  const page = [
+    '| Promise | Rule |',
+    '| --- | --- |',
+    `| Somebody's 'Até 10 ativos', "de 'alguém'." and 'Erro no pagamento: ' | \`a.ts\` (\`'no'\`) |`,
+    '',
+    '| Entry point | Contract in `b.ts` |',
+    '| --- | --- |',
+    '| `c.lambda.ts` | `one` |',
+  ].join('\n');
+  const [row = ''] = rowsUnder('Promise', page);
+  expect(quotesIn(row)).toEqual(['Até 10 ativos', "de 'alguém'.", 'Erro no pagamento: ']);
+  expect(namesUnderFiles(page)).toEqual([{ file: 'b.ts', name: 'one' }]);
+});
+
+it.each([
+  { source: "text: 'Salvo!',", text: 'Salvo!', is: true },
+  { source: "text: 'Salvo.',", text: 'Salvo!', is: false },
+  { source: 'type ErrorText = {};', text: 'Erro', is: false },
+  { source: "'Um texto ' +\n    'longo.'", text: 'Um texto longo.', is: true },
+  { source: '`Até ${maximum} ativos`', text: 'Até 10 ativos', is: true },
+  { source: '`Até ${maximum} ativos`', text: 'Até {n} ativos', is: true },
+  { source: '`Até ${maximum} ações`', text: 'Até 10 ativos', is: false },
+  { source: '`${one} - ${two}`', text: 'a - b', is: false },
+])('$source says $text: $is', ({ source, text, is }) => {
+  expect(says(source, text)).toBe(is);
+});
+
+it('counts what a module gives to others', () => {
+  const source = 'export const one = 1;\nexport type T = 1;\nexport default function two() {}\n';
+  expect(exportedValues(source)).toEqual(['one', 'two']);
+});
+
+it.each(pages.filter((page) => read(page).includes('| Where a person sees it')))(
+  '%s says where the paths of the site begin',
+  (page) => {
+    const line = /^Paths of the site: `web\/src\/features\/…`, but .* in `web\/src\/`;.*$/m;
+    expect(read(page)).toMatch(line);
+  },
+);
+
+it('tells a declaration from a use', () => {
+  const source = [
+    'export function made(): void {',
+    '  used();',
+    '  other(made, {',
+    'const table = {',
+    '  key: 1,',
+    '  #method(of: string): void {',
+  ].join('\n');
+  const found = ['made', 'table', 'key', '#method', 'used', 'of'].filter((name) =>
+    declares(source, name),
+  );
+  expect(found).toEqual(['made', 'table', 'key', '#method']);
+  expect(namesBesideFiles('`a/b.ts` (`one`, `#two`), `c.tsx` (three) and `d.ts`')).toEqual([
+    { file: 'a/b.ts', name: 'one' },
+    { file: 'a/b.ts', name: '#two' },
+  ]);
+});
+
+describe('from some page there is a way', () => {
+  const missing = (files: readonly string[]) => files.filter((file) => !namedFiles.has(file));
+
+  it('to each entry point, on the page of its capability', () => {
+    const entries = sourceFiles.filter((file) => file.endsWith('.lambda.ts'));
+    expect(entries.length).toBeGreaterThan(40);
+    const unnamed = entries.filter((file) => {
+      const [, capability = ''] = file.split('/');
+      const own = `functions/${capability}/README.md`;
+      const text = read(exists(own) ? own : 'functions/README.md');
+      return !text.includes(`\`${path.posix.basename(file)}\``);
+    });
+    expect(unnamed).toEqual([]);
+  });
+
+  it('to each page of the site', () => {
+    const modules = Object.values(pageModules).map((file) => path.posix.join('web/src/app', file));
+    expect(missing([...new Set(modules)])).toEqual([]);
+  });
+
+  it('to each room of its features', () => {
+    const rooms = new Set(
+      sourceFiles
+        .filter((file) => file.startsWith('web/src/features/'))
+        .map((file) => path.posix.dirname(file)),
+    );
+    const told = new Set([...namedFiles].map((file) => path.posix.dirname(file ?? '')));
+    expect([...rooms].filter((room) => !told.has(room))).toEqual([]);
+  });
+
+  it('to each file of what is said in errors', () => {
+    const errors = sourceFiles.filter((file) => /^web\/src\/copy\/.*-errors\.ts$/.test(file));
+    expect(errors.length).toBeGreaterThan(3);
+    expect(missing(errors)).toEqual([]);
   });
 });
 
@@ -61,11 +235,11 @@ it.each(
     .map(({ name }) => name),
 )('functions/%s says on a page of its own what it promises, and the map leads there', (name) => {
   expect(exists(`functions/${name}/README.md`)).toBe(true);
-  const map = readFileSync(path.join(root, 'functions/README.md'), 'utf8');
+  const map = read('functions/README.md');
   expect(map).toContain(`(${name}/README.md)`);
 });
 
 it('keeps the first page short', () => {
-  const lines = readFileSync(path.join(root, 'README.md'), 'utf8').trimEnd().split('\n');
+  const lines = read('README.md').trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(125);
 });

@@ -28,12 +28,25 @@ describe('a folder', () => {
   });
 });
 
+/** What begins something: it is named where the stack, the build or the list of pages says. */
+const beginnings =
+  /\.lambda\.ts$|-page\.tsx$|\/(?:main|server)\.tsx$|\.d\.ts$|\/lambda-credentials\.ts$/;
+
 describe('modules', () => {
   it('never import each other in a circle, neither for a type nor later', () => {
     const imports = readImports();
     expect(imports.size).toBeGreaterThan(900);
     expect([...imports.values()].flat().length).toBeGreaterThan(3000);
     expect(circlesOf(imports)).toEqual([]);
+  });
+
+  it('of the product are each imported by another one: what is forgotten is shown to nobody', () => {
+    const imports = readImports();
+    const imported = new Set([...imports.values()].flat());
+    const forgotten = [...imports.keys()].filter(
+      (file) => /^(?:functions|shared|web\/src)\//.test(file) && !imported.has(file),
+    );
+    expect(forgotten.filter((file) => !beginnings.test(file))).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hasEnded, trialAt } from '../../../functions/trial/running/trial-status.ts';
+import { trialAt } from '../../../functions/trial/running/trial-status.ts';
 import { newTrial } from '../../../functions/trial/start/new-trial.ts';
+import { trialRuns } from '../../../shared/trial-end.ts';
 import { accountOf } from '../../support/people/people.ts';
 
 const started = (created_at: string) =>
@@ -31,11 +32,12 @@ describe('the end of a trial', () => {
   it('comes with its millisecond, whether it was marked or not', () => {
     const last = new Date('2026-11-24T11:59:59.999Z');
     const first = new Date('2026-11-24T12:00:00.000Z');
-    expect([hasEnded(trial, last), hasEnded(trial, first)]).toEqual([false, true]);
+    expect([trialRuns(trial, last), trialRuns(trial, first)]).toEqual([true, false]);
     expect([trialAt(trial, last).status, trialAt(trial, first).status]).toEqual([
       'ativa',
       'inativa',
     ]);
-    expect(hasEnded({ ...trial, status: 'inativa' }, last)).toBe(true);
+    expect(trialRuns({ ...trial, status: 'inativa' }, last)).toBe(false);
+    expect(trialRuns({ ...trial, data_expiracao: 'soon' }, last)).toBe(false);
   });
 });

@@ -28,6 +28,8 @@ const user = { telefone: '11987654321', email: 'ana@exemplo.com.br', nome: 'Ana'
 const access = { hasAccess: true, accountType: 'active', expiresAt: null };
 
 beforeEach(() => {
+  // Test files share their modules: a notice of another one may still be there.
+  takeNotices();
   vi.stubGlobal('fetch', fetchMock);
   keepSession({ kind: 'account', user });
 });
@@ -94,13 +96,13 @@ describe('a call with a session', () => {
     expect(hasEndedSession()).toBe(true);
 
     // Nobody else finds what the tab has kept; the same person does.
-    sessionStorage.setItem('settingsDraft', '{}');
+    sessionStorage.setItem('settingsWork', '{}');
     clearEndedSession({ kind: 'account', user });
     expect(hasEndedSession()).toBe(false);
-    expect(sessionStorage.getItem('settingsDraft')).toBe('{}');
+    expect(sessionStorage.getItem('settingsWork')).toBe('{}');
     keepEndedSession({ kind: 'account', user });
     clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
-    expect(sessionStorage.getItem('settingsDraft')).toBeNull();
+    expect(sessionStorage.getItem('settingsWork')).toBeNull();
   });
 
   test('says nothing above a login that says it', async () => {
@@ -142,11 +144,11 @@ describe('a call with a session', () => {
 
   test('of an account that is gone ends the session, and the tab keeps nothing of it', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
-    sessionStorage.setItem('settingsDraft', '{}');
+    sessionStorage.setItem('settingsWork', '{}');
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
     await expect(call()).rejects.toMatchObject({ code: 'account_not_found' });
     expect([readSession(), hasEndedAccount()]).toEqual([undefined, true]);
-    expect(sessionStorage.getItem('settingsDraft')).toBeNull();
+    expect(sessionStorage.getItem('settingsWork')).toBeNull();
     // The page that leads to the login does not take it for a session that is over.
     keepEndedSession({ kind: 'account', user });
     expect(hasEndedAccount()).toBe(true);

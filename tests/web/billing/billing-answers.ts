@@ -27,6 +27,7 @@ export function ownAnswer(over: Partial<SubscriptionAnswer> = {}): SubscriptionA
     subscription: null,
     oneOffPlan: null,
     newSubscription: { firstChargeAt: null, nextChargeAt: '2026-12-22T12:00:00.000Z' },
+    possessions: { paidUntil: null, monthlyRuns: false },
     withdrawals: [],
     returns: [],
     openPayments: [],

@@ -278,8 +278,54 @@ test('what was paid in installments says in how many', async () => {
   expect(await screen.findByText(/em 12x/)).toBeDefined();
 });
 
+test('a plan that was paid beside a refused monthly charge says that it is still tried', async () => {
+  payments = [ownPayment({ plan: 'anual', status: 'approved' })];
+  own = () =>
+    ownAnswer({
+      readAt,
+      subscription: ownSubscription({ state: 'past_due', refusedCharge }),
+      oneOffPlan: { plan: 'anual', endsAt: '2027-11-22T12:00:00.000Z' },
+    });
+  show(<SuccessPage />, '/payment-success?plan=anual');
+  expect(
+    await screen.findByText(/foi recusada, e o Mercado Pago tenta de novo nos próximos dias/),
+  ).toBeDefined();
+});
+
 const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-11-20T12:00:00.000Z' };
 const stillPaid = { state: 'active', accessUntil: '2099-12-03T12:00:00.000Z' } as const;
+
+test.each([
+  [false, 'O Mercado Pago tenta de novo nos próximos dias.'],
+  [true, 'O Mercado Pago não tenta mais esta cobrança.'],
+])('a first charge that was refused (last try: %s) leaves the subscription', async (...shown) => {
+  const [wasLastTry, text] = shown;
+  own = () =>
+    ownAnswer({
+      readAt,
+      subscription: ownSubscription({
+        state: 'past_due',
+        nextBillingDate: null,
+        refusedCharge: { ...refusedCharge, wasLastTry },
+      }),
+    });
+  show(<SuccessPage />, '/payment-success?plan=mensal&subscription=true');
+  expect(
+    await screen.findByText(`Sua assinatura mensal foi criada e continua. ${text}`),
+  ).toBeDefined();
+});
+
+test('a new subscription says that it takes the place of the overdue one', async () => {
+  own = overdue;
+  show(<MonthlyPayment customer={customer} isSent={false} />);
+  expect(await screen.findByText(/toma o lugar da que está em atraso/)).toBeDefined();
+});
+
+test('where nothing is overdue, nothing is said to be replaced', async () => {
+  show(<MonthlyPayment customer={customer} isSent={false} />);
+  expect(await screen.findByText('Depois')).toBeDefined();
+  expect(words()).not.toContain('em atraso');
+});
 
 test('a refused charge says until when access is paid', async () => {
   own = () => ownAnswer({ subscription: ownSubscription({ ...stillPaid, refusedCharge }) });

@@ -5,6 +5,7 @@ import type {
   OwnSubscription,
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
+import { dayInWords } from '../../../web/src/lib/date-texts.ts';
 import type { ApiErrorCode } from '../../../web/src/lib/api-error.ts';
 import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
 import { payer, showPage, words } from './shown-page.tsx';
@@ -204,7 +205,12 @@ test('no access is promised where nothing is paid any more', async () => {
 const beside = 'Sua assinatura mensal não termina com esta compra';
 const chosen: boolean[] = [];
 const showBeside = () =>
-  showPage(<MonthlyBeside ends={false} disabled={false} onChange={(ends) => chosen.push(ends)} />);
+  showPage(
+    <MonthlyBeside
+      {...{ ends: false, busy: false, fixed: false }}
+      onChange={(ends) => chosen.push(ends)}
+    />,
+  );
 
 test('beside a plan that is paid once, a monthly subscription is spoken of', async () => {
   answers['/api/subscription'] = subscribed({});
@@ -504,7 +510,11 @@ test('who has withdrawn before reads that support does it, and in time', async (
 
 test.each([
   ['pix', null, 'que ainda vai confirmá-lo. O dinheiro volta para a conta de onde o Pix saiu'],
-  ['card', '2026-11-22T12:00:00.000Z', 'confirmou o reembolso em 22 de novembro de 2026.'],
+  [
+    'card',
+    '2026-11-22T12:00:00.000Z',
+    'confirmou o reembolso em 22 de novembro de 2026. O valor volta como crédito no cartão final 6351, em que foi cobrado.',
+  ],
 ] as const)(
   'money that goes back by %s is told: when and how',
   async (method, refundedAt, text) => {
@@ -516,7 +526,7 @@ test.each([
             plan: 'anual',
             amountInCentavos: 23_988,
             method,
-            lastFour: null,
+            lastFour: method === 'pix' ? null : '6351',
             withdrawnAt: '2026-11-21T12:00:00.000Z',
             refundedAt,
           },
@@ -576,6 +586,38 @@ test('access that an operator has given says why nothing is charged', () => {
   cleanup();
   showPage(<SubscriptionCard subscription={ownSubscription()} />);
   expect(words()).not.toContain('liberado pela equipe');
+});
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMilliseconds).toISOString();
+
+test.each([
+  ['today', 0, 'Primeira cobrançaSendo confirmada hoje'],
+  ['before today, and still awaited', -2, 'Primeira cobrançaSendo confirmada'],
+  ['when paid time ends', 20, `Primeira cobrança${dayInWords(inDays(20))}`],
+] as const)('a first charge is no next one: %s', async (_when, days, said) => {
+  const own = { state: 'pending', hasBeenCharged: false, nextBillingDate: inDays(days) } as const;
+  showPage(<SubscriptionCard subscription={ownSubscription(own)} />);
+  expect(words()).toContain(said);
+  expect(words()).not.toContain('Próxima cobrança');
+  cleanup();
+  answers['/api/subscription'] = subscribed(own);
+  showPage(<SuccessPage />, '/payment-success?plan=mensal');
+  await screen.findByText('Estamos confirmando seu pagamento');
+  expect(words()).toContain(said);
+  expect(words()).not.toContain('Próxima cobrança');
+});
+
+test('the charge after one that was confirmed is the next one, with its day', async () => {
+  const own = { nextBillingDate: inDays(30) };
+  const said = `Próxima cobrança${dayInWords(inDays(30))}`;
+  showPage(<SubscriptionCard subscription={ownSubscription(own)} />);
+  expect(words()).toContain(said);
+  cleanup();
+  answers['/api/subscription'] = subscribed(own);
+  showPage(<SuccessPage />, '/payment-success?plan=mensal');
+  await screen.findByText('Pagamento confirmado');
+  expect(words()).toContain(said);
 });
 
 test('a cancelled subscription does not deny the card that stands beside it', () => {

@@ -22,6 +22,8 @@ const { OpenPaymentNotice } =
   await import('../../../web/src/features/billing/payment/open-payment-notice.tsx');
 const { default: OneOffPage } =
   await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
+const { default: PaymentNews } =
+  await import('../../../web/src/features/billing/history/payment-news.tsx');
 const { PixCountdown } = await import('../../../web/src/features/billing/pix/pix-countdown.tsx');
 const { PixPanel } = await import('../../../web/src/features/billing/pix/pix-panel.tsx');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
@@ -86,6 +88,17 @@ test('a code that ran out while its own plan was paid asks for no other one', as
   expect(await screen.findByText(/Seu Plano Semestral já foi pago de outra forma/)).toBeDefined();
   expect(words()).not.toContain('Gere um novo código');
   expect(screen.queryByRole('button', { name: 'Gerar novo código' })).toBeNull();
+});
+
+test('a Pix that ran out is still told after the page is loaded anew', async () => {
+  const { paymentId, plan: key, amountInCentavos, createdAt } = openPayment();
+  own = () => ownAnswer({ expiredPix: { paymentId, plan: key, amountInCentavos, createdAt } });
+  showPage(<PaymentNews />);
+  expect(await screen.findByText('Seu Pix não vale mais')).toBeDefined();
+  expect(words()).toContain(
+    'O código do Plano Anual (R$ 239,88), de 20 de novembro de 2026, expirou. Nada foi cobrado por ele.',
+  );
+  expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
 });
 
 test('what was paid in another tab is no longer said to wait', async () => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { phoneDigits, phoneProblem } from '../../../shared/values/phone.ts';
-import { caretAfterDigits, cpfMask, digitsOf, phoneMask } from '../../../web/src/lib/mask.ts';
+import {
+  caretAfterDigits,
+  codeMask,
+  cpfMask,
+  digitsOf,
+  phoneMask,
+} from '../../../web/src/lib/mask.ts';
 import { areaCodes, mobilePhone, writingsOf } from '../../support/people/phones.ts';
 
 test.each([
@@ -117,4 +123,14 @@ test('the caret stands right behind the digit it belongs to', () => {
 
 test('digits only', () => {
   expect(digitsOf('a1 b2-3')).toBe('123');
+});
+
+test.each([
+  ['12 34 56', '123456'],
+  ['Seu código é 123456. Vale 5 minutos.', '123456'],
+  ['1234567', '123456'],
+  ['12', '12'],
+])('a code is the first digits of %j', (typed, code) => {
+  expect(codeMask(6).write(typed)).toBe(code);
+  expect(codeMask(6).finish(typed)).toBe(code);
 });

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noConnection } from '../../../web/src/copy/errors/error-text.ts';
 import { ContactStep } from '../../../web/src/features/onboarding/steps/contact-step.tsx';
@@ -48,16 +49,28 @@ describe('a check without a connection', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const props = stepProps({ email: 'marina@exemplo.com', phone: '(11) 98888-7777' });
-    render(<ContactStep {...props} />);
+    render(<ContactStep {...props} />, { wrapper: MemoryRouter });
     await press('Continuar');
     expect(screen.getByRole('alert').textContent).toContain(noConnection.text);
     expect(props.onAnswered).not.toHaveBeenCalled();
     online.mockRestore();
+    // While it asks again, what failed before is not said to be so.
+    const answer = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', async () => answer.promise);
+    await press('Continuar');
+    expect(screen.queryByRole('alert')).toBeNull();
+    const refused = new TypeError('offline');
+    await act(async () => answer.reject(refused));
     const taken = { exists: true, field: 'email', error: null };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(taken)));
     await press('Continuar');
     expect(screen.queryByText(noConnection.text)).toBeNull();
     expect(screen.getByText(/Este e-mail já está em uso/)).toBeTruthy();
+    // Whose it is finds both ways in.
+    const waysIn = ['na sua conta', 'no seu teste'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(waysIn).toEqual(['/login', '/trial-login']);
     const nobody = { exists: false, field: null, error: null };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(nobody)));
     await press('Continuar');
@@ -243,5 +256,18 @@ describe('the password', () => {
     expect(screen.getByText(/Evite usar seu nome ou seu e-mail/)).toBeTruthy();
     type('Nova senha', 'um gato que lê jornal');
     expect(screen.getByText('forte')).toBeTruthy();
+  });
+
+  test.each([
+    ['curta', /8 caracteres/g, 2],
+    ['senha123', /das primeiras que alguém tentaria/g, 1],
+  ] as const)('a refused “%s” is told once what to do', async (password, advice, times) => {
+    const { container } = render(<PasswordStep {...stepProps()} loadNext={nothingToLoad} />);
+    const said = () => container.textContent?.match(advice)?.length;
+    type('Nova senha', password);
+    // The minimum stands above the field before and after.
+    expect(said()).toBe(1);
+    await press('Finalizar cadastro');
+    expect(said()).toBe(times);
   });
 });

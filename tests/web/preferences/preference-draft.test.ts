@@ -32,8 +32,8 @@ test('a damaged draft is dropped', () => {
     '{"email":"a@exemplo.com","values":{"interests":["acoes"]}}',
     '{"email":"a@exemplo.com","values":{"interests":["x"]},"base":{}}',
   ]) {
-    sessionStorage.setItem('settingsDraft', text);
+    sessionStorage.setItem('settingsWork', text);
     expect(readDraft('settings', 'a@exemplo.com')).toEqual(none);
-    expect(sessionStorage.getItem('settingsDraft')).toBeNull();
+    expect(sessionStorage.getItem('settingsWork')).toBeNull();
   }
 });

@@ -85,7 +85,12 @@ test('each rule of the form is said in its words', () => {
   expect(messages({})).toEqual([]);
   expect(messages({ interests: [] })).toEqual(['Selecione pelo menos uma área de interesse.']);
   expect(messages({ favoriteAssets: 'A, B, C' })).toEqual(['Máximo de 2 ativos']);
-  expect(messages({ favoriteAssets: 'PETR4, a ação' })[0]).toMatch(/separados por vírgula/);
+  expect(messages({ favoriteAssets: 'PETR4, a ação' })).toEqual([
+    '“AÇÃO” não parece um código de ativo. Escreva os códigos separados por vírgula, como PETR4, VALE3.',
+  ]);
+  expect(messages({ favoriteAssets: '12; petrobras' })[0]).toMatch(
+    /^“12”, “PETROBRAS” não parecem códigos de ativo\./,
+  );
   expect(messages({ investmentLevel: null })).toEqual(['Selecione seu nível de conhecimento.']);
   expect(messages({ investmentStyle: '' })).toEqual(['Selecione seu estilo de investimento.']);
 });

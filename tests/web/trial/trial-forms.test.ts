@@ -22,6 +22,7 @@ import {
   migrationSchema,
   type MigrationValues,
 } from '../../../web/src/features/trial/migration/migration-values.ts';
+import { loginSchema } from '../../../web/src/features/identity/login-schema.ts';
 import { trialLoginVariant } from '../../../web/src/features/trial/trial-login.ts';
 import {
   trialContactSchema,
@@ -190,7 +191,7 @@ describe('the preferences of a running trial', () => {
     keepTrialPreferenceDraft(trial.id, draft);
     expect(readTrialPreferenceDraft(trial.id)).toEqual(draft);
     expect(readTrialPreferenceDraft('tri_another')).toEqual(none);
-    sessionStorage.setItem('trialPreferencesDraft', '{"trialId":"tri_000001","values":{}}');
+    sessionStorage.setItem('trialPreferencesWork', '{"trialId":"tri_000001","values":{}}');
     expect(readTrialPreferenceDraft(trial.id)).toEqual(none);
     expect(sessionStorage).toHaveLength(0);
   });
@@ -281,7 +282,8 @@ describe('the upgrade’s form', () => {
 
   test.each([
     ['', 'k7#pQ2', ['CPF é obrigatório']],
-    ['529.982.247-25', 'k7#pQ2', ['CPF deve conter apenas números']],
+    ['529.982.247-2x', 'k7#pQ2', ['CPF deve conter apenas números']],
+    [' 529.982.247–25 ', 'k7#pQ2', []],
     ['5299822472', 'k7#pQ2', ['CPF deve ter 11 dígitos']],
     ['11111111111', 'k7#pQ2', ['CPF inválido']],
     ['52998224725', '12345', ['Senha deve ter pelo menos 6 caracteres']],
@@ -290,7 +292,13 @@ describe('the upgrade’s form', () => {
     expect(messages(cpf, password)).toEqual(expected);
   });
 
+  test('takes a CPF as people copy it, and sends its digits', () => {
+    const pasted = { cpf: '529.982.247-25', password: 'k7#pQ2' };
+    expect(upgradeSchema(false).parse(pasted).cpf).toBe('52998224725');
+  });
+
   test('who has a password need not tell another, but a new one must be one', () => {
+    expect(messages('', '', true)).toEqual([]);
     expect(messages('52998224725', '', true)).toEqual([]);
     expect(messages('52998224725', '', false)).not.toEqual([]);
     expect(messages('52998224725', '12345', true)).toEqual([
@@ -304,5 +312,9 @@ test.each([
   ['(11) 8888-7777', 'Formato: (xx) xxxxx-xxxx'],
   ['(11) 98888-7777', undefined],
 ])('the trial’s login on the phone %j', (phone, problem) => {
-  expect(trialLoginVariant.fieldProblem('phone', { email: '', phone }, () => true)).toBe(problem);
+  const { error } = loginSchema(trialLoginVariant.phoneTexts).safeParse({
+    email: 'a@b.com',
+    phone,
+  });
+  expect(error?.issues[0]?.message).toBe(problem);
 });

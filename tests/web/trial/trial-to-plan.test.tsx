@@ -150,11 +150,13 @@ describe('the upgrade', () => {
     );
   });
 
-  test('shows the plan that was chosen, and the CPF of its own person', async () => {
+  test('shows the plan that was chosen, and of the CPF on file enough to know it by', async () => {
     keepUpgradeDraft('tri_another', '11144477735');
     open('/gratuito-to-pago?plan=anual', <UpgradePage />);
-    const cpf = await screen.findByLabelText<HTMLInputElement>('CPF');
-    expect(cpf.value).toBe(customer.cpf);
+    const cpf = await screen.findByLabelText<HTMLInputElement>(/^CPF/);
+    expect(cpf.value).toBe('');
+    expect(screen.getByText(/\*\*\*\.982\.247-\*\*/)).toBeTruthy();
+    expect(document.body.innerHTML).not.toContain(customer.cpf);
     expect(screen.getByRole('heading', { name: 'Plano Anual' })).toBeTruthy();
     fireEvent.change(cpf, { target: { value: '1114447' } });
     expect(readUpgradeDraft('tri_1')).toBe('1114447');
@@ -169,25 +171,25 @@ describe('the upgrade', () => {
       trial: { ...storedSessions.trial.trial, data_expiracao: expiry },
     });
     open('/gratuito-to-pago', <UpgradePage />);
-    await screen.findByLabelText('CPF');
+    await screen.findByLabelText(/^CPF/);
     expect(screen.queryAllByText(/os dias que faltam do teste não se somam/)).toHaveLength(times);
   });
 
   test('says at once that there are too many digits, and forgets them for the CPF on file', async () => {
     open('/gratuito-to-pago', <UpgradePage />);
-    const cpf = await screen.findByLabelText<HTMLInputElement>('CPF');
+    const cpf = await screen.findByLabelText<HTMLInputElement>(/^CPF/);
     fireEvent.change(cpf, { target: { value: '529982247251' } });
     expect(await screen.findByText('CPF deve ter 11 dígitos')).toBeTruthy();
     expect(cpf.value).toBe('529982247251');
     cleanup();
     open('/gratuito-to-pago', <UpgradePage />);
-    expect((await screen.findByLabelText<HTMLInputElement>('CPF')).value).toBe(customer.cpf);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^CPF/)).value).toBe('');
   });
 
   test('keeps another CPF that was typed whole', async () => {
     keepUpgradeDraft('tri_1', '11144477735');
     open('/gratuito-to-pago', <UpgradePage />);
-    expect((await screen.findByLabelText<HTMLInputElement>('CPF')).value).toBe('11144477735');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^CPF/)).value).toBe('11144477735');
   });
 
   test('leads to the trial’s login where its session is over, and back here after it', async () => {
@@ -222,7 +224,7 @@ describe('the upgrade', () => {
 
   test('of the monthly plan, where none was chosen, can be left by somebody else', async () => {
     open('/gratuito-to-pago', <UpgradePage />);
-    await screen.findByLabelText('CPF');
+    await screen.findByLabelText(/^CPF/);
     expect(screen.getByRole('heading', { name: 'Plano Mensal' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Sair e usar outro cadastro' }));
     await vi.waitFor(() => expect(at('/trial-gratuito')).not.toBeNull());
@@ -244,7 +246,7 @@ test('a CPF that was being typed is of its own trial', () => {
   expect(readUpgradeDraft('tri_1')).toBe('5299822');
   expect(readUpgradeDraft('tri_2')).toBeUndefined();
   // As it was kept before, of nobody.
-  sessionStorage.setItem('upgradeCpfDraft', '"52998224725"');
+  sessionStorage.setItem('upgradeCpfWork', '"52998224725"');
   expect(readUpgradeDraft('tri_1')).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Stock } from '../../../shared/contracts/stock-search.ts';
@@ -22,7 +22,15 @@ const stock = (ticker: string): Stock => ({
 });
 const findPetrobras: FindStocks = async () => [stock('PETR4'), stock('PETR3')];
 
-function Picker(props: { find?: FindStocks; initial?: string[]; onSubmit?: () => void }) {
+interface PickerProps {
+  readonly find?: FindStocks;
+  readonly initial?: string[];
+  readonly onSubmit?: () => void;
+  /** Stands before it in the form. */
+  readonly before?: ReactNode;
+}
+
+function Picker(props: PickerProps) {
   const [value, setValue] = useState(props.initial ?? []);
   return (
     <form
@@ -31,6 +39,7 @@ function Picker(props: { find?: FindStocks; initial?: string[]; onSubmit?: () =>
         props.onSubmit?.();
       }}
     >
+      {props.before}
       <AssetPicker
         label="Ativos favoritos"
         maximum={10}
@@ -245,6 +254,21 @@ test('anything else in the box is asked about, and the form waits', async () => 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+test('what was refused above it comes before what is asked about', async () => {
+  const refused = (
+    <div>
+      <input aria-label="Nível" />
+      <p id="level-error">Escolha um nível</p>
+    </div>
+  );
+  render(<Picker before={refused} />);
+  await type('petrobras');
+  fireEvent.submit(document.querySelector('form') ?? document);
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(screen.getByText(/“petrobras” ainda não está entre os seus ativos/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Nível'));
+});
+
 test.each<[string, FindStocks]>([
   ['found', findPetrobras],
   ['failed', () => Promise.reject(new Error('offline'))],
@@ -271,12 +295,21 @@ test.each<[string, FindStocks]>([
   expect(input().getAttribute('aria-expanded')).toBe('true');
 });
 
-test('at the limit the input is closed and says why', () => {
-  render(<Picker initial={['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'H8', 'I9', 'J10']} />);
-  expect(input().disabled).toBe(true);
+test('at the limit the input takes no more, says why, and keeps the focus', async () => {
+  render(<Picker initial={['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'H8', 'I9']} />);
+  input().focus();
+  await type('petr4');
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getByText('10 de 10 ativos')).toBeTruthy();
+  expect(input().readOnly).toBe(true);
   expect(input().placeholder).toBe('Máximo de 10 ativos');
+  expect(document.activeElement).toBe(input());
+  // Whoever goes on as before neither removes one nor sends the form.
+  expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false);
+  expect(screen.getByText('10 de 10 ativos')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remover A1' }));
-  expect(input().disabled).toBe(false);
+  expect(input().readOnly).toBe(false);
 });
 
 test('an answer to an older search is never shown', async () => {

@@ -40,9 +40,16 @@ async function expectRefusal(text: RegExp): Promise<void> {
     const focused = document.activeElement;
     expect(form?.contains(focused)).toBe(true);
     expect(focused).not.toBe(form);
-    // Beside what is said: in the same field, or in the alert itself.
+    // Beside what is said: in what describes the control, in the same field, or in the alert itself.
+    const descriptions = focused?.getAttribute('aria-describedby')?.split(' ') ?? [];
     const field = focused?.closest('fieldset') ?? ancestorOf(focused, 3);
-    const around = [focused, ancestorOf(focused, 1), ancestorOf(focused, 2), field];
+    const around = [
+      ...descriptions.map((id) => document.querySelector(`#${CSS.escape(id)}`)),
+      focused,
+      ancestorOf(focused, 1),
+      ancestorOf(focused, 2),
+      field,
+    ];
     expect(around.some((part) => part !== form && text.test(part?.textContent ?? ''))).toBe(true);
   }, patience);
 }

@@ -1,4 +1,5 @@
-import { monthlyPlan, trialDays } from '../../../shared/plans.ts';
+import { monthlyPlan } from '../../../shared/plans.ts';
+import { trialDays } from '../../../shared/trial-end.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import { noConnection } from './errors/error-text.ts';
 import { overduePage } from './billing/billing-pages.ts';
@@ -57,9 +58,8 @@ export const processingPayment = {
 /** A monthly subscription that gives no access as it is. */
 export const stoppedSubscription = {
   past_due: {
-    lead: 'Seu acesso está parado até a mensalidade ser paga. Suas preferências continuam guardadas.',
+    lead: 'Seu acesso está parado até uma mensalidade ser paga. Suas preferências continuam guardadas.',
     title: overduePage.pastDueTitle,
-    text: overduePage.pastDueText,
     replaceCard: overduePage.replaceCard,
   },
   paused: {
@@ -105,6 +105,8 @@ export const inactiveDashboard = {
   pixLead: 'Seu cadastro está pronto. Assim que o Pix for pago, o acesso é liberado.',
   trialActiveLead: 'Seu teste grátis está valendo. Suas escolhas já estão guardadas.',
   trialExpiredLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas, à espera da assinatura.`,
+  /** Of whoever has paid, or has a payment under way, and is still in the trial's session. */
+  trialExpiredShortLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas.`,
   offerTitle: `Assine por R$ 20/mês`,
   offerText: 'Cobrança mensal no cartão de crédito. Cancele quando quiser.',
   subscribe: 'Assinar por R$ 20/mês',
@@ -159,12 +161,15 @@ export const trialDashboard = {
   expiredBadge: 'Expirado',
   expiredAt: 'Terminou em',
   expiredText: `Seu teste grátis de ${trialDays} dias terminou. O que você escolheu continua guardado; é só ativar o plano para voltar a receber.`,
+  /** Of whoever has paid, or has a payment under way, and is still in the trial's session. */
+  expiredShortText: `Seu teste grátis de ${trialDays} dias terminou. O que você escolheu continua guardado.`,
   /** The trial has ended in the middle of an edit. */
   unsavedTitle: 'Sua última mudança não foi salva',
   unsavedText:
     'O teste terminou antes de você salvar. Vale o que estava guardado; com o plano ativo, você faz a mudança em Configurações.',
   lockedTitle: 'Configurações bloqueadas',
   lockedText: 'Suas preferências estão guardadas e voltam a valer com o plano.',
+  lockedPaidText: 'Suas preferências estão guardadas. Na sua conta, você as muda em Configurações.',
   planTitle: monthlyPlan.title,
   planPrice: `${monthlyPrice}/mês`,
   planNote: monthlyOffer.note,

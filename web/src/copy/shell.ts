@@ -40,7 +40,8 @@ export const footer = {
 
 export const cookies = {
   title: 'Cookies neste site',
-  text: 'Usamos só o que o site precisa para funcionar. Com a sua permissão, usaremos também cookies que ajudam a entender como ele é lido. Você pode mudar de ideia no rodapé.',
+  /** Short, since on a phone it lies over the page; the way back is told in the policy and stands in the footer. */
+  text: 'Usamos só os cookies de que o site precisa e, se você permitir, também os que mostram como ele é lido.',
   policy: 'Política de Privacidade',
   accept: 'Aceitar',
   refuse: 'Recusar',

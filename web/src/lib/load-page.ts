@@ -5,8 +5,10 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
  * card form need it: a browser keeps the content security policy of the document that it loaded,
  * and theirs differs.
  *
- * The entry is written by the router's own history, so that the router of the loaded page finds
- * `state` in `useLocation()`.
+ * The entry is written by a history of the router's own, so that the router of the loaded page finds
+ * `state` in `useLocation()`. None of its public ways writes an entry without drawing the page in
+ * this document first, under this document's policy: `navigate` does, and a link with
+ * `reloadDocument` leaves the state behind.
  */
 export function loadPage(
   path: `/${string}`,

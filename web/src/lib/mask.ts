@@ -41,6 +41,12 @@ function writeCpf(typed: string): string {
   return fill(cpfPattern, digitsOf(typed).slice(0, digitsOf(cpfPattern).length));
 }
 
+/** A code of so many digits: the first ones of a pasted text, whatever stands around them. */
+export function codeMask(digits: number): Mask {
+  const write = (typed: string) => digitsOf(typed).slice(0, digits);
+  return { write, finish: write };
+}
+
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }

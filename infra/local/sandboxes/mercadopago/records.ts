@@ -88,10 +88,11 @@ export function openRecords<Value>(
        created_at = excluded.created_at, changed_at = excluded.changed_at,
        due_at = excluded.due_at, record = excluded.record`,
   );
+  // A limit that is a bare variable makes SQLite plan the statement anew at every call: a sum is none.
   const dueFirst = store.prepare(
     `SELECT record FROM mercadopago_records
      WHERE kind = ? AND status = ? AND due_at IS NOT NULL AND due_at <= ?
-     ORDER BY due_at, id LIMIT ?`,
+     ORDER BY due_at, id LIMIT ? + 0`,
   );
   return {
     find: (id) => {

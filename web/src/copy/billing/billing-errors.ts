@@ -1,3 +1,4 @@
+import { problems } from '../../../../shared/contracts/problem.ts';
 import type { PaymentStatus } from '../../../../shared/contracts/billing.ts';
 import * as paths from '../../paths.ts';
 
@@ -12,8 +13,8 @@ export const paymentErrors = {
   connection: 'Erro de conexão. Tente novamente.',
   subscription: 'Erro ao criar assinatura',
   verification: 'Erro ao verificar dados. Tente novamente.',
-  incomplete: 'Dados do pagamento incompletos. Tente novamente.',
-  alreadyActive: 'Este email ou CPF já possui uma assinatura ativa.',
+  incomplete: problems.payment_data_incomplete.title,
+  alreadyActive: problems.subscription_already_active.title,
   provider: 'Erro no pagamento: ',
   providerUnknown: 'Tente novamente',
   /** The partner did not answer the card form. */
@@ -22,9 +23,11 @@ export const paymentErrors = {
   /** The card form could not ask the partner at all. */
   tokenUnreachable: 'Erro de conexão. Nada foi cobrado. Tente novamente.',
   /** Not of the catalogue. */
-  amount: 'O valor não confere com o preço do plano. Recarregue a página e tente novamente.',
+  amount: problems.payment_amount_differs.title,
   firstChargeChanged:
     'O que seria cobrado mudou desde que você abriu esta página. Nada foi cobrado. Confira e tente de novo.',
+  possessionsChanged:
+    'O que você já tem mudou desde que você abriu esta página. Nada foi cobrado. Confira no alto da página e tente de novo.',
   otherPerson: 'O e-mail e o CPF precisam ser os da sua conta.',
   unavailable: 'O Mercado Pago não respondeu. Nada foi cobrado. Tente novamente em instantes.',
   rateLimited: 'Muitas tentativas. Aguarde alguns minutos e tente de novo.',

@@ -32,7 +32,8 @@ export const overduePage = {
   pausedText:
     'Nada é cobrado durante a pausa. O Plano Mensal toma o lugar dela. Com um plano de pagamento único ela continua pausada, a não ser que você a encerre no mesmo passo.',
   pastDueTitle: 'A última cobrança da assinatura mensal não passou',
-  pastDueText: `O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Com outro cartão não é preciso esperar: ${formatReais(monthlyPlan.priceInCentavos)} são cobrados nele em até uma hora, e o acesso volta em seguida.`,
+  pastDueBeside:
+    'Com um plano de pagamento único a assinatura continua, a não ser que você a encerre no mesmo passo.',
   replaceCard: 'Trocar o cartão',
   planEnded: (plan: string, day: string) => `Seu ${plan} terminou em ${day}.`,
   /** The partner has ended the subscription. */
@@ -50,6 +51,17 @@ export const overduePage = {
     'Você já tem acesso. Um plano de pagamento único é somado ao tempo que você já pagou.',
   accessEnds: (day: string) =>
     `Você tem acesso até ${day}. Outro plano começa só depois: você não paga duas vezes pelos mesmos dias.`,
+  /** A payment of a plan that is not decided: what is paid here would come on top, or in its place. */
+  open: {
+    pixTitle: 'Você já tem um Pix esperando',
+    pix: (plan: string, amount: string) =>
+      `O Pix do ${plan} (${amount}) ainda pode ser pago: o código está no painel.`,
+    reviewTitle: 'Você já tem um pagamento em análise',
+    review: (plan: string, amount: string, card: string) =>
+      `O pagamento do ${plan} (${amount}, ${card}) ainda não foi decidido. Espere o resultado antes de pagar outro plano.`,
+    orderTitle: 'Estamos confirmando seu pedido',
+    follow: { label: 'Ver no painel', to: paths.dashboard },
+  },
   waitingText: 'A primeira cobrança pode levar até uma hora. Não é preciso pagar outro plano.',
   /** The order was sent, and whether it has arrived is not known. */
   unknownText:
@@ -126,7 +138,12 @@ export const successPage = {
   home: { label: 'Voltar ao início', to: paths.home },
   monthlyEnded: 'Sua assinatura mensal foi encerrada. Nada mais será cobrado por ela.',
   monthlyEnds: 'Sua assinatura mensal termina assim que este pagamento for aprovado.',
-  monthlyStays: 'Sua assinatura mensal continua como estava.',
+  monthlyStays: (next: string | undefined) =>
+    `Sua assinatura mensal continua.${next === undefined ? '' : ` A próxima cobrança dela, de R$\u00a020,00, é em ${next}.`} Você pode encerrá-la em Pagamentos.`,
+  /** A charge of it was refused. */
+  monthlyTried:
+    'Sua assinatura mensal continua. A última cobrança dela foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Você pode encerrá-la em Pagamentos.',
+  /** Its newest charge was refused; what comes of that follows. */
+  monthlyRefused: 'Sua assinatura mensal foi criada e continua.',
   accessUntil: 'Acesso até',
-  nextBilling: 'Próxima cobrança',
 } as const;

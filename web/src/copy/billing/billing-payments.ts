@@ -1,7 +1,17 @@
+import { problems } from '../../../../shared/contracts/problem.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import type { PaymentStatus, SubscriptionStatus } from '../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { brand } from '../brand.ts';
+
+export const nextCharge = 'Próxima cobrança';
+
+/** Of a monthly subscription, until the partner has confirmed it. */
+export const firstCharge = {
+  name: 'Primeira cobrança',
+  today: 'Sendo confirmada hoje',
+  confirming: 'Sendo confirmada',
+} as const;
 
 /** The tab 'Pagamentos'. */
 export const payments = {
@@ -11,15 +21,18 @@ export const payments = {
   failureText: 'Ela continua como estava. Tente de novo.',
   retry: 'Tentar de novo',
   plan: `${monthlyPlan.title} - ${formatReais(monthlyPlan.priceInCentavos)}/mês`,
-  nextBilling: 'Próxima cobrança',
+  nextBilling: nextCharge,
   unavailable: 'Não disponível',
   refusedCharge: (amount: string, day: string) => `A cobrança de ${amount} de ${day} foi recusada`,
-  refusedChargeText:
-    'O Mercado Pago tenta de novo nos próximos dias. Para não perder o acesso, confira o limite do cartão ou troque o cartão.',
+  refusedChargeText: 'Para não perder o acesso, confira o limite do cartão ou troque o cartão.',
+  /** After the last try. */
+  refusedLastText: 'Para as próximas cobranças, confira o limite do cartão ou troque o cartão.',
   refusedUntil: (day: string) => `O que você já pagou vale até ${day}.`,
   /** The card was replaced after the charge was refused. */
   refusedNewCard: (card: string) =>
     `Cartão trocado: o Mercado Pago tenta de novo nos próximos dias, agora no ${card}. Você não precisa fazer mais nada.`,
+  refusedNewCardLast: (card: string) =>
+    `Cartão trocado: as próximas cobranças vão para o ${card}. Você não precisa fazer mais nada.`,
   newCard: 'novo cartão',
   endedByRefusals:
     'As cobranças foram recusadas, e por isso a assinatura terminou. Nada mais será cobrado.',
@@ -76,7 +89,7 @@ export const subscriptionStates: Readonly<
   },
   past_due: {
     title: 'Pagamento em atraso',
-    text: 'A última cobrança não passou. O Mercado Pago tenta de novo no mesmo cartão nos próximos dias. Com outro cartão, a cobrança sai em até uma hora.',
+    text: 'A última cobrança não passou.',
   },
   paused: {
     title: 'Assinatura pausada',
@@ -84,6 +97,15 @@ export const subscriptionStates: Readonly<
   },
   cancelled: { title: 'Assinatura cancelada', text: 'Nada mais será cobrado.' },
 };
+
+/** What comes of a monthly charge that was refused. */
+export const refusedTries = {
+  again: 'O Mercado Pago tenta de novo nos próximos dias.',
+  over: 'O Mercado Pago não tenta mais esta cobrança.',
+  nextMonth: (day: string) => `A próxima mensalidade está marcada para ${day}.`,
+  /** Where nothing else that is paid runs. */
+  otherCard: `Com outro cartão, ${formatReais(monthlyPlan.priceInCentavos)} são cobrados em até uma hora, e o acesso volta em seguida.`,
+} as const;
 
 /** What 'Verificar agora' has come to. */
 export const lookTexts = {
@@ -164,6 +186,8 @@ export const paymentNews = {
   pixOf: (plan: string, amount: string) => `${plan}, ${amount}. Pague antes que o código expire.`,
   pixOverTitle: 'Seu Pix não vale mais',
   pixOver: (plan: string, amount: string) => `${plan}, ${amount}.`,
+  pixUnpaid: (plan: string, amount: string, day: string) =>
+    `O código do ${plan} (${amount}), de ${day}, expirou. Nada foi cobrado por ele.`,
   pixLoading: 'Buscando o código do Pix',
   pixMissing: 'Não foi possível buscar o código agora. Ele continua valendo.',
   pixAgain: 'Buscar o código de novo',
@@ -197,8 +221,9 @@ export const withdrawal = {
     'Pelo painel, isso vale uma vez a cada 12 meses: se você comprar de novo nesse prazo e desistir, o suporte faz a devolução, com o mesmo direito.',
   /** When and how the money comes back, by how it was paid. */
   ways: {
-    pix: 'O dinheiro volta para a conta de onde o Pix saiu, em geral no mesmo dia.',
-    card: 'O valor volta como crédito no mesmo cartão. Quem define o dia é o banco: costuma aparecer na fatura atual ou na próxima, e pode levar até duas faturas.',
+    pix: () => 'O dinheiro volta para a conta de onde o Pix saiu, em geral no mesmo dia.',
+    card: (card: string) =>
+      `O valor volta como crédito no ${card}, em que foi cobrado. Quem define o dia é o banco: costuma aparecer na fatura atual ou na próxima, e pode levar até duas faturas.`,
   },
   keep: 'Manter a compra',
   confirm: 'Sim, desistir',
@@ -215,7 +240,7 @@ export const withdrawal = {
     action: 'Pedir a desistência ao suporte',
     subject: 'Desistir da compra',
   },
-  tooLate: 'O prazo de 7 dias para desistir desta compra já passou.',
+  tooLate: problems.withdrawal_not_possible.title,
   call: 'Tente novamente. Repetir o pedido não devolve nem cobra nada duas vezes.',
 } as const;
 

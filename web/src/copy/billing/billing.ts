@@ -60,6 +60,8 @@ export const monthlyCharges = {
   atOnce: 'A cobrança no cartão sai em até uma hora, e o acesso é liberado em seguida.',
   deferred: (day: string) =>
     `Seu acesso já está pago até ${day}. Por isso nada é cobrado antes: você não paga duas vezes pelos mesmos dias.`,
+  replacesOverdue:
+    'Esta assinatura toma o lugar da que está em atraso. Quando o cartão for aceito, a antiga termina, e nada mais é cobrado por ela.',
   loading: 'Verificando o que será cobrado',
   failure: 'Não foi possível verificar o que será cobrado. Nada foi cobrado.',
 } as const;
@@ -126,11 +128,18 @@ export const monthlyBeside = {
   title: 'Sua assinatura mensal não termina com esta compra',
   charged: `Ela continua sendo cobrada, ${monthlyPrice} por mês, até você cancelar.`,
   paused: 'Ela está pausada e, se voltar a valer, volta a ser cobrada, até você cancelar.',
+  /** A charge of it was refused. */
+  tried: `A última cobrança dela, de ${monthlyPrice}, foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Se passar, é mais um mês de acesso, e ela continua todo mês até você cancelar.`,
+  refused: `A última cobrança dela, de ${monthlyPrice}, foi recusada e não será tentada de novo. As dos próximos meses continuam, até você cancelar.`,
   begins: 'O prazo deste plano começa quando ele for pago.',
   added: 'O prazo deste plano é somado ao tempo que você já pagou.',
   end: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
   endHint:
     'Nada mais é cobrado por ela a partir daí. Se este pagamento não for aprovado, ela continua.',
+  endHintTried:
+    'As tentativas param, e nada mais é cobrado por ela a partir daí. Se este pagamento não for aprovado, ela continua.',
+  /** What was chosen, once a code is made. */
+  endsTitle: 'Sua assinatura mensal termina quando este pagamento for aprovado',
 } as const;
 
 /** On the page of the monthly plan, for whoever has something already. */
@@ -337,7 +346,6 @@ export const cardPage = {
   later: 'Depois',
   submitOverdue: `Salvar e pagar ${monthlyPrice}`,
   current: 'Cartão atual',
-  next: 'Próxima cobrança',
   /** Of a charge that was refused. */
   triedAgain: 'Nos próximos dias',
   ending: 'final',

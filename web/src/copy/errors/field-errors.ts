@@ -1,3 +1,6 @@
+import { underageText } from '../../../../shared/values/birth-date.ts';
+import { disposableEmailText } from '../../../../shared/values/disposable-email.ts';
+
 /** What forms say of an answer that cannot be right. */
 
 const phoneFormat = 'Telefone inválido. Use o formato (XX) XXXXX-XXXX.';
@@ -14,7 +17,7 @@ export const fieldErrors = {
     'area-code': `${phoneFormat} Confira o DDD.`,
     landline: `${phoneFormat} Depois do DDD, um celular começa com 9.`,
   },
-  emailDisposable: 'Use um e-mail válido e permanente.',
+  emailDisposable: disposableEmailText,
   cpfMissing: 'CPF é obrigatório',
   cpfLength: 'CPF deve ter 11 dígitos',
   cpfInvalid: 'CPF inválido',
@@ -22,8 +25,7 @@ export const fieldErrors = {
   birthDateInvalid: 'Data de nascimento inválida.',
   /** Said by the picker, which then clears the date. */
   underagePicker: 'Você deve ter ao menos 18 anos para se cadastrar.',
-  /** Said by the schema, and by the server, whose clock decides. */
-  underage: 'Você deve ter ao menos 18 anos.',
+  underage: underageText,
   passwordsDiffer: 'Senhas não coincidem.',
   level: 'Selecione seu nível de conhecimento.',
   style: 'Selecione seu estilo de investimento.',

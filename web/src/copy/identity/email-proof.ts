@@ -1,3 +1,5 @@
+import { problems } from '../../../../shared/contracts/problem.ts';
+
 /** Texts of the proof of an e-mail: a code that is asked for, typed and taken. */
 export const emailProofTexts = {
   request: 'Receber um código por e-mail',
@@ -11,7 +13,7 @@ export const emailProofTexts = {
   resending: 'Enviando...',
   resendIn: (seconds: number) => `Não chegou? Veja o spam, ou peça outro em ${seconds} s.`,
   incomplete: 'Digite os 6 dígitos do código.',
-  wrong: 'Código incorreto ou vencido. Confira os números ou peça outro.',
+  wrong: problems.email_code_wrong.title,
   notSent: 'O código não foi enviado',
   notConfirmed: 'O e-mail não foi confirmado',
 } as const;
@@ -27,7 +29,7 @@ export const emailClaimTexts = {
     text: 'Ela já foi confirmada ou tem pagamentos, e por isso não dá lugar a outra. Entre nela com o e-mail e o telefone do cadastro. Se você não tem mais esse telefone, ou nunca teve, escreva para',
   },
   /** Under the field, where the sign-up itself is refused. */
-  over: 'A confirmação deste e-mail venceu. Peça outro código.',
+  over: problems.email_proof_over.title,
   kept: 'A conta deste e-mail já foi confirmada ou tem pagamentos.',
 } as const;
 

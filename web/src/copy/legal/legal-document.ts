@@ -37,3 +37,13 @@ export function list(...items: readonly string[]): LegalBlock {
 export function definitions(...items: readonly (readonly [string, string])[]): LegalBlock {
   return { kind: 'definitions', items: items.map(([term, text]) => ({ term, text })) };
 }
+
+const dayInWords = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** @param day `yyyy-mm-dd` */
+export function dated(day: string): Pick<LegalDocument, 'updatedAt' | 'updatedLabel'> {
+  return {
+    updatedAt: day,
+    updatedLabel: `Última atualização: ${dayInWords.format(new Date(day))}`,
+  };
+}

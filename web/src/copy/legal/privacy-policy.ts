@@ -1,11 +1,11 @@
+import { keptData, privacyPolicyDate } from '../../../../shared/personal-data.ts';
 import { company, identify } from '../company.ts';
-import { definitions, list, paragraph, type LegalDocument } from './legal-document.ts';
+import { dated, definitions, list, paragraph, type LegalDocument } from './legal-document.ts';
 
 /** The privacy policy, by the LGPD (Lei nº 13.709/2018). */
 export const privacyPolicy: LegalDocument = {
   title: 'Política de Privacidade',
-  updatedAt: '2025-07-11',
-  updatedLabel: 'Última atualização: 11 de julho de 2025',
+  ...dated(privacyPolicyDate),
   intro: [
     'Esta política explica quais dados pessoais o BFJ trata, para que, com quem compartilha, por quanto tempo guarda e como você exerce os seus direitos. Ela segue a Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018) e o Marco Civil da Internet (Lei nº 12.965/2014).',
     'Em resumo: usamos os seus dados para prestar o serviço que você pediu, não vendemos dados a ninguém, não recebemos o número do seu cartão, e você pode pedir cópia, correção ou exclusão quando quiser.',
@@ -36,36 +36,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'dados-que-tratamos',
       heading: 'Quais dados tratamos',
       blocks: [
-        definitions(
-          [
-            'Cadastro',
-            'Nome, e-mail, telefone com WhatsApp, CPF e data de nascimento. A senha fica somente no serviço de autenticação; nossa equipe não tem acesso a ela.',
-          ],
-          [
-            'Preferências',
-            'Nível de conhecimento, estilo de investimento, áreas de interesse, ativos favoritos, tamanho e frequência das mensagens. São respostas suas: não consultamos corretoras nem bancos.',
-          ],
-          [
-            'Carteira',
-            'Os ativos e as quantidades que você informar para receber relatórios e alertas de preço.',
-          ],
-          [
-            'Conversas',
-            'As mensagens que você troca com o assistente no WhatsApp e o que você escreve ao suporte.',
-          ],
-          [
-            'Pagamentos',
-            'Plano, valor, data, situação e identificadores da cobrança. O número do cartão e o código de segurança vão direto do seu navegador para o Mercado Pago; não passam pelos nossos servidores.',
-          ],
-          [
-            'Newsletter',
-            'E-mail, nome e preferências de quem se inscreve, com a data da confirmação e o navegador usado na inscrição.',
-          ],
-          [
-            'Uso e segurança',
-            'Endereço IP, data e hora dos acessos, navegador, registros de erro e de entrega das mensagens.',
-          ],
-        ),
+        definitions(...keptData),
         paragraph(
           'Não pedimos dados sensíveis, como os de saúde, religião ou opinião política. Os temas “Política Nacional” e “Política Internacional” indicam apenas assuntos que você quer ler. Por favor, não envie senhas, dados de cartão ou dados sensíveis ao assistente.',
         ),

@@ -1,4 +1,5 @@
-import { monthlyPlan, oneOffPlans, trialDays, withdrawalDays } from '../../../../shared/plans.ts';
+import { monthlyPlan, oneOffPlans, withdrawalDays } from '../../../../shared/plans.ts';
+import { trialDays } from '../../../../shared/trial-end.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { company } from '../company.ts';
 

@@ -2,9 +2,9 @@ import {
   monthlyPlan,
   oneOffPlanKeys,
   oneOffPlans,
-  trialDays,
   type OneOffPlanKey,
 } from '../../../../shared/plans.ts';
+import { trialDays } from '../../../../shared/trial-end.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
 

@@ -1,8 +1,9 @@
+import { disposableEmailText } from '../../../../shared/values/disposable-email.ts';
 import type { ErrorText } from '../errors/error-text.ts';
 
 export const newsletterErrors = {
   emailInvalid: { title: 'Email inválido', text: 'Por favor, digite um email válido.' },
-  emailDisposable: { title: 'E-mail não permitido', text: 'Use um e-mail válido e permanente.' },
+  emailDisposable: { title: 'E-mail não permitido', text: disposableEmailText },
   emailRegistered: {
     title: 'Email já cadastrado',
     text: 'Este email já está cadastrado na nossa newsletter.',
@@ -11,5 +12,4 @@ export const newsletterErrors = {
     title: 'Email não encontrado',
     text: 'Não foi possível encontrar sua conta.',
   },
-  emailMissing: { title: 'Email não informado', text: 'Digite seu email para começar.' },
 } as const satisfies Record<string, ErrorText>;

@@ -13,6 +13,8 @@ export const landing = {
   submitting: 'Enviando...',
   subscribedNotice: 'Email cadastrado',
   failureTitle: 'Erro ao criar conta',
+  /** To whoever was led back here from the personalization, which asks of whom. */
+  emailMissing: { title: 'Email não informado', text: 'Digite seu email para começar.' },
   note: 'Grátis. Ao receber, você aceita os',
   terms: 'Termos',
   and: 'e a',

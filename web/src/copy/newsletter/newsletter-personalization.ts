@@ -24,7 +24,9 @@ export const personalization = {
   areas: 'Áreas de interesse',
   areasHint: 'Escolha uma ou mais.',
   assets: 'Ativos favoritos',
-  assetsHint: 'Até 10. Escreva ao menos duas letras do código ou do nome.',
+  /** @param maximum more than the usual ten where an account keeps more */
+  assetsHint: (maximum: number) =>
+    `Até ${maximum}. Escreva ao menos duas letras do código ou do nome.`,
   messageTitle: 'A mensagem',
   length: 'Tamanho das mensagens',
   preview: 'Como vai ficar',

@@ -1,3 +1,4 @@
+import { problems } from '../../../../shared/contracts/problem.ts';
 import type { ErrorText } from '../errors/error-text.ts';
 
 /** The error catalogue of "Sign-up and onboarding". */
@@ -6,17 +7,25 @@ import type { ErrorText } from '../errors/error-text.ts';
 export const identityTaken = {
   email: {
     title: 'E-mail já cadastrado',
-    text: 'Este e-mail já está em uso. Faça login ou use outro e-mail para receber relatórios.',
+    text: problems.account_email_already_registered.title,
   },
   phone: {
     title: 'WhatsApp já cadastrado',
-    text: 'Este número já está em uso. Faça login ou use outro número para comunicação com a IA.',
+    text: problems.phone_already_registered.title,
   },
   cpf: {
     title: 'CPF já cadastrado',
-    text: 'Este CPF já está em uso. Faça login ou verifique os dados.',
+    text: problems.cpf_already_registered.title,
   },
 } as const satisfies Record<string, ErrorText>;
+
+/** Beside each of them, for those who have signed up themselves. */
+export const waysIn = {
+  before: 'É você? Entre',
+  account: 'na sua conta',
+  or: 'ou',
+  trial: 'no seu teste',
+} as const;
 
 /** Beside each of them, and before the address of the support. */
 export const notYou = 'Não foi você que se cadastrou? Escreva para';
@@ -44,7 +53,7 @@ export const signUpFailure = {
   notCreated: 'Erro ao criar conta. Tente novamente.',
   notSaved: 'Erro ao salvar dados.',
   /** Code 23505: somebody else signed up with one of them at the same moment. */
-  identityTaken: 'Este telefone ou CPF já está cadastrado no sistema',
-  termsOutdated: 'Os termos mudaram. Recarregue a página e leia a nova versão.',
+  identityTaken: problems.identity_already_registered.title,
+  termsOutdated: problems.terms_outdated.title,
   reload: 'Recarregar a página',
 } as const;

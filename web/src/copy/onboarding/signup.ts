@@ -81,7 +81,8 @@ export const passwordStep = {
   levels: ['muito fraca', 'fraca', 'boa', 'forte'],
   advice: {
     start: 'Uma frase só sua, fácil de lembrar, costuma ser a melhor senha.',
-    short: 'Use pelo menos 8 caracteres.',
+    /** Stands above the field already. */
+    short: null,
     longer: 'Com 12 caracteres ou mais ela fica bem mais difícil de descobrir.',
     variety: 'Misture letras, números e símbolos, ou use uma frase só sua.',
     common: 'Esta é das primeiras que alguém tentaria. Escolha outra.',

@@ -1,3 +1,4 @@
+import { problems } from '../../../../shared/contracts/problem.ts';
 import { maximumFavoriteAssetsInSettings } from '../../../../shared/contracts/preferences.ts';
 import { settingNames } from './setting-names.ts';
 
@@ -25,7 +26,8 @@ export const preferenceTexts = {
   assetsLabel: 'Ativos favoritos',
   levelRequired: 'Selecione seu nível de conhecimento.',
   styleRequired: 'Selecione seu estilo de investimento.',
-  assetsInvalid: 'Escreva os códigos separados por vírgula, como PETR4, VALE3.',
+  assetsInvalid: (typed: readonly string[]) =>
+    `“${typed.join('”, “')}” não ${typed.length === 1 ? 'parece um código' : 'parecem códigos'} de ativo. Escreva os códigos separados por vírgula, como PETR4, VALE3.`,
   areasRequired: 'Selecione pelo menos uma área de interesse.',
 } as const;
 
@@ -83,6 +85,6 @@ export const accountLoading = {
   failed: 'Não foi possível carregar seus dados. Tente novamente.',
   unexpected: 'Erro inesperado ao carregar dados.',
   missingTitle: 'Usuário não encontrado',
-  missingText: 'Seus dados não foram encontrados. Faça login novamente.',
+  missingText: problems.account_not_found.title,
   retry: 'Tentar de novo',
 } as const;

@@ -1,6 +1,6 @@
 import * as paths from '../../paths.ts';
 
-/** Texts of `/trial-dashboard` and of its inline form. */
+/** Texts of `/trial-dashboard`. */
 export const trialPanel = {
   documentTitle: 'Painel do teste - BFJ',
   description: 'Quanto falta do seu teste grátis, e as suas preferências.',
@@ -17,6 +17,8 @@ export const trialPanel = {
   subscribe: { label: 'Assinar por R$ 20/mês', to: paths.upgrade },
   subscribeNote:
     'As preferências continuam as mesmas. O plano começa no dia do pagamento: os dias que faltam do teste não se somam a ele.',
+  /** In its place, for whoever has paid. */
+  paidNote: 'As preferências continuam as mesmas na sua conta.',
   choicesTitle: 'Suas Personalizações',
   frequency: 'Frequência das mensagens',
   length: 'Tamanho das mensagens',
@@ -24,20 +26,9 @@ export const trialPanel = {
   loading: 'Carregando suas personalizações',
   retry: 'Tentar de novo',
   next: 'Quando o teste terminar, o acesso para e nada é cobrado. Suas preferências ficam guardadas.',
+  /** The same, where the account has paid, or has a payment under way. */
+  nextBesideAccount: 'Quando o teste terminar, suas preferências ficam guardadas.',
   seeTimes: { label: 'Ver os horários das mensagens', to: paths.trialSuccess },
-} as const;
-
-export const trialEdit = {
-  documentTitle: 'Editar Preferências do Trial - BFJ',
-  title: 'Editar Preferências do Trial',
-  lead: 'O que você mudar vale a partir da próxima mensagem, enquanto o teste durar.',
-  back: 'Voltar',
-  save: 'Salvar preferências',
-  saving: 'Salvando...',
-  saved: {
-    title: 'Preferências Salvas',
-    text: 'As próximas mensagens já seguem as suas escolhas.',
-  },
 } as const;
 
 /** `/trial-login`. */
@@ -66,7 +57,9 @@ export const trialUpgrade = {
   notYou: 'Não é você?',
   leave: 'Sair e usar outro cadastro',
   cpf: 'CPF',
-  cpfHint: 'Só os 11 números, sem pontos nem traço. Ele vai na cobrança da assinatura.',
+  cpfHint: 'Os 11 números. Ele vai na cobrança da assinatura.',
+  /** @param masked the one that is on file: `***.982.247-**` */
+  knownCpfHint: (masked: string) => `Já temos o seu: ${masked}. Preencha só se quiser corrigir.`,
   cpfPlaceholder: '00000000000',
   password: 'Senha',
   passwordHint: 'Pelo menos 6 caracteres.',

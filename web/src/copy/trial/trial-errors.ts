@@ -49,7 +49,7 @@ export const trialLoginErrors = {
 export const trialDashboardErrors = {
   expired: {
     title: 'Trial Expirado',
-    text: 'Seu trial gratuito expirou. Faça upgrade para continuar.',
+    text: problems.trial_expired.title,
   },
   notSaved: {
     title: 'Erro',

@@ -1,4 +1,5 @@
-import { monthlyPlan, trialDays } from '../../../../shared/plans.ts';
+import { monthlyPlan } from '../../../../shared/plans.ts';
+import { trialDays } from '../../../../shared/trial-end.ts';
 import { trialDeliveryTimes } from '../../../../shared/values/delivery-times.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import type { Question } from '../marketing/faq.ts';
@@ -69,7 +70,7 @@ export const trialLanding = {
   faqTitle: 'Perguntas frequentes',
   migration: {
     title: 'Já recebe a nossa newsletter?',
-    text: 'Traga as suas preferências: com o mesmo e-mail o cadastro é mais curto, e a newsletter continua chegando.',
+    text: 'Com o mesmo e-mail o cadastro é mais curto: ele não pede CPF nem senha. A newsletter continua chegando.',
     action: { label: 'Migrar da newsletter', to: paths.migration },
   },
   closing: {

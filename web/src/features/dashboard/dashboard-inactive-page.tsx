@@ -19,10 +19,10 @@ export default function DashboardInactivePage() {
 }
 
 function View({ access }: { readonly access: Access }) {
-  const { accountType } = access;
+  const { accountType, accountPlan } = access;
   const accountStatus = useAccountStatus(access);
   if (accountType === 'active') return <Navigate to={paths.dashboard} replace />;
   if (accountStatus === undefined) return <DashboardSkeleton shape="cards" />;
   const known = accountType === 'inactive' ? withoutAccess(access) : accountType;
-  return <InactiveView accountType={known} accountStatus={accountStatus} />;
+  return <InactiveView accountType={known} {...{ accountStatus, accountPlan }} />;
 }

@@ -1,3 +1,4 @@
+import type { AccountPlan } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { subscriptionStates } from '../../copy/billing/billing-payments.ts';
 import {
@@ -10,6 +11,7 @@ import {
 import { EndedPlanNotice } from '../billing/subscription/ended-plan-notice.tsx';
 import PaymentNews from '../billing/history/payment-news.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
+import { AccountPlanNotice } from '../access/account-plan-notice.tsx';
 import { useSession } from '../access/session/use-session.ts';
 import { InactivePayments } from './inactive-payments.tsx';
 import { NextStep, OpenTrial } from './next-step.tsx';
@@ -30,10 +32,13 @@ import * as paths from '../../paths.ts';
 interface InactiveViewProps {
   readonly accountType: WithoutSubscription;
   readonly accountStatus: AccountStatus;
+  /** Told to a trial's session, of which the account is another one. */
+  readonly accountPlan?: AccountPlan | undefined;
 }
 
 /** For whoever has an account that gives no access: where they stand, and how to go on. */
-export default function InactiveView({ accountType, accountStatus }: InactiveViewProps) {
+export default function InactiveView(props: InactiveViewProps) {
+  const { accountType, accountStatus, accountPlan } = props;
   const session = useSession();
   const name = session === undefined ? '' : personOf(session);
   const { data: own } = useSubscription();
@@ -44,7 +49,7 @@ export default function InactiveView({ accountType, accountStatus }: InactiveVie
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <ViewOpening
           title={`${dashboard.greeting}, ${name}`}
-          lead={leadOf({ accountType, accountStatus }, own)}
+          lead={leadOf(props, own)}
           status={
             <>
               <Status {...{ accountType, accountStatus }} />
@@ -54,21 +59,24 @@ export default function InactiveView({ accountType, accountStatus }: InactiveVie
             </>
           }
         />
+        <AccountPlanNotice plan={accountPlan} />
         <PaymentNews />
         <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-12">
-          <div className="lg:order-2">
+          <div className="empty:hidden lg:order-2">
             {isOpen ? <EndedPlanNotice /> : null}
-            <NextStep {...{ accountType, accountStatus }} />
+            <NextStep {...{ accountType, accountStatus, accountPlan }} />
             {isOpen || accountType !== 'trial_active' ? null : (
               <div className="mt-6">
                 <OpenTrial isBeside />
               </div>
             )}
-            {isOpen && !isFormer ? <TrialNotice accountType={accountType} /> : null}
+            {isOpen && !isFormer && accountPlan === undefined ? (
+              <TrialNotice accountType={accountType} />
+            ) : null}
           </div>
           <div className="grid gap-10">
             <InactivePayments />
-            <PersonalizationsCard {...noteOf({ accountType, accountStatus })} />
+            <PersonalizationsCard {...noteOf(props)} />
           </div>
         </div>
         <p className="mt-12">
@@ -93,11 +101,14 @@ const expectedLeads: Readonly<Record<Wait, string>> = {
 };
 
 function leadOf(
-  { accountType, accountStatus }: InactiveViewProps,
+  { accountType, accountStatus, accountPlan }: InactiveViewProps,
   own: SubscriptionAnswer | undefined,
 ): string {
   if (accountStatus === 'expected') return expectedLeads[waitOf(own)];
   if (accountStatus !== 'open') return stoppedSubscription[accountStatus].lead;
+  if (accountType === 'trial_expired' && accountPlan !== undefined) {
+    return texts.trialExpiredShortLead;
+  }
   if (accountType !== 'inactive') return leads[accountType];
   if (own?.subscription?.endedByRefusals === true) return texts.refusedLead;
   if (wasCustomer(own)) return own?.subscription ? texts.formerLead : texts.endedPlanLead;
@@ -122,9 +133,10 @@ function Status({ accountType, accountStatus }: InactiveViewProps) {
 }
 
 /** When the choices can be changed again; in a trial they can be now. */
-function noteOf({ accountType, accountStatus }: InactiveViewProps): { readonly note?: string } {
-  if (accountType === 'trial_active') return {};
-  return {
-    note: accountStatus === 'open' ? personalizations.lockedNote : personalizations.waitingNote,
-  };
+function noteOf({ accountType, accountStatus, accountPlan }: InactiveViewProps): {
+  readonly note?: string;
+} {
+  if (accountType === 'trial_active' || accountPlan === 'paid') return {};
+  const isWaiting = accountStatus !== 'open' || accountPlan === 'waiting';
+  return { note: isWaiting ? personalizations.waitingNote : personalizations.lockedNote };
 }

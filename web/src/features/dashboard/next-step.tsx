@@ -3,7 +3,7 @@ import { requestSignIn } from '../../../../shared/contracts/identity.ts';
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import type { AccountType } from '../../../../shared/contracts/access.ts';
+import type { AccountPlan, AccountType } from '../../../../shared/contracts/access.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import {
   inactiveDashboard as texts,
@@ -12,9 +12,10 @@ import {
 } from '../../copy/dashboard.ts';
 import { momentInWords } from '../../lib/date-texts.ts';
 import { loadPage } from '../../lib/load-page.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { OverdueLink } from '../billing/subscription/overdue-link.tsx';
+import { overdueInWords } from '../billing/subscription/refused-tries.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { useAccess } from '../access/use-access.ts';
 import { usePartnerLook } from '../access/use-partner-look.ts';
@@ -29,10 +30,12 @@ import * as paths from '../../paths.ts';
 interface NextStepProps {
   readonly accountType: Exclude<AccountType, 'active'>;
   readonly accountStatus: AccountStatus;
+  /** Told to a trial's session. */
+  readonly accountPlan?: AccountPlan | undefined;
 }
 
 /** The one thing to do now. Somebody who has paid, or subscribed, is not asked to do it again. */
-export function NextStep({ accountType, accountStatus }: NextStepProps) {
+export function NextStep({ accountType, accountStatus, accountPlan }: NextStepProps) {
   switch (accountStatus) {
     case 'expected':
       return <ExpectedPayment />;
@@ -41,10 +44,18 @@ export function NextStep({ accountType, accountStatus }: NextStepProps) {
     case 'paused':
       return <Paused />;
     case 'open':
-      return accountType === 'trial_active' ? <OpenTrial /> : <SubscribeCard />;
+      return <Offer {...{ accountType, accountPlan }} />;
     default:
       return accountStatus satisfies never;
   }
+}
+
+/** Where a trial's session tells of its account, the way there comes first. */
+function Offer({ accountType, accountPlan }: Omit<NextStepProps, 'accountStatus'>) {
+  const tone = accountPlan === undefined ? 'primary' : 'secondary';
+  const isPaid = accountPlan === 'paid';
+  if (accountType === 'trial_active') return <OpenTrial isBeside={isPaid} tone={tone} />;
+  return isPaid ? null : <SubscribeCard tone={tone} />;
 }
 
 function Step(props: {
@@ -103,10 +114,10 @@ function ExpectedPayment() {
 
 /** The subscription goes on by itself once its card can be charged. */
 function PastDue() {
-  const { title, text, replaceCard } = stoppedSubscription.past_due;
+  const { title, replaceCard } = stoppedSubscription.past_due;
   const { data } = useSubscription();
   return (
-    <Step title={title} texts={[text]}>
+    <Step title={title} texts={data === undefined ? [] : [overdueInWords(data)]}>
       {data?.subscription?.canReplaceCard ? (
         <Button onClick={() => loadPage(paths.cards, { from: paths.dashboard })}>
           {replaceCard}
@@ -135,7 +146,13 @@ function Paused() {
  * A trial has sessions of its own: from one of the account it is opened first.
  * @param isBeside it runs on beside a payment or a subscription, of which the next step is
  */
-export function OpenTrial({ isBeside = false }: { readonly isBeside?: boolean }) {
+export function OpenTrial({
+  isBeside = false,
+  tone = isBeside ? 'secondary' : 'primary',
+}: {
+  readonly isBeside?: boolean;
+  readonly tone?: ButtonTone;
+}) {
   const { title, besideTitle, until, text, to, label } = texts.openDashboard;
   const isInTrial = useSession()?.kind === 'trial';
   const { data } = useAccess();
@@ -146,16 +163,18 @@ export function OpenTrial({ isBeside = false }: { readonly isBeside?: boolean })
       texts={[ends === undefined ? text : `${until(momentInWords(ends))} ${text}`]}
     >
       {isInTrial ? (
-        <ButtonLink to={to}>{label}</ButtonLink>
+        <ButtonLink to={to} tone={tone}>
+          {label}
+        </ButtonLink>
       ) : (
-        <OpenTrialButton tone={isBeside ? 'secondary' : 'primary'} />
+        <OpenTrialButton tone={tone} />
       )}
       {isBeside ? null : <SubscribeButton tone="secondary" />}
     </Step>
   );
 }
 
-function OpenTrialButton({ tone }: { readonly tone: 'primary' | 'secondary' }) {
+function OpenTrialButton({ tone }: { readonly tone: ButtonTone }) {
   const { label, opening } = texts.openDashboard;
   const { busy, open } = useOpenTrial();
   return (

@@ -8,13 +8,13 @@ import type { StoredUser } from '../access/session/session-store.ts';
 import * as paths from '../../paths.ts';
 
 /** The call to subscribe. */
-export function SubscribeCard() {
+export function SubscribeCard({ tone = 'primary' }: Pick<ComponentProps<typeof Button>, 'tone'>) {
   return (
     <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
       <h2 className="text-title-3">{texts.offerTitle}</h2>
       <p className="text-muted mt-2">{texts.offerText}</p>
       <div className="mt-6 grid">
-        <SubscribeButton />
+        <SubscribeButton tone={tone} />
       </div>
       <Link
         to={paths.plans}

@@ -1,14 +1,15 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { loginCode, requestSignIn } from '../../../../shared/contracts/identity.ts';
 import { company } from '../../copy/company.ts';
 import { loginCodeTexts as texts } from '../../copy/identity/identity.ts';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import type { LoginFields } from './login-fields.ts';
+import { codeMask } from '../../lib/mask.ts';
+import { CheckedForm } from '../../ui/forms/checked-form.tsx';
+import { MaskedField } from '../../ui/forms/masked-field.tsx';
+import type { WithFields } from './login-fields.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useCode } from './use-code.ts';
-import { useTypedCode } from './use-typed-code.ts';
 import type { SentCode } from './sent-code.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 
@@ -18,7 +19,7 @@ interface CodeFormProps {
   /** The login that asked for the code. */
   readonly login: {
     readonly busy: boolean;
-    readonly submit: (fields: LoginFields) => Promise<unknown>;
+    readonly submit: (withFields: WithFields) => Promise<void>;
     readonly leaveCode: (reason?: ErrorText) => void;
   };
   readonly sentCode: SentCode;
@@ -29,15 +30,12 @@ export default function CodeForm({ login, sentCode }: CodeFormProps) {
   const { question, fields, round } = sentCode;
   const channel = question.channel ?? 'email';
   const headlineRef = useRef<HTMLHeadingElement>(null);
-  const fieldRef = useRef<HTMLInputElement>(null);
   const sent = question.delivery === 'sent';
 
   useEffect(() => {
-    // The form that had the focus is gone.
-    (sent ? fieldRef : headlineRef).current?.focus();
-    // Each code that is sent has a field of its own.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [sent, round]);
+    // The form that had the focus is gone, and no field takes it.
+    if (!sent) headlineRef.current?.focus();
+  }, [sent]);
 
   return (
     <>
@@ -52,7 +50,7 @@ export default function CodeForm({ login, sentCode }: CodeFormProps) {
               : texts.lead.whatsapp(fields.phone)}{' '}
             {texts.validity}
           </p>
-          <Typing key={round} {...{ login, sentCode, fieldRef }} />
+          <Typing key={round} {...{ login, sentCode }} />
           <Resend {...{ login, sentCode }} />
         </>
       ) : (
@@ -91,33 +89,42 @@ function NotSent(props: {
   );
 }
 
-interface TypingProps extends CodeFormProps {
-  readonly fieldRef: RefObject<HTMLInputElement | null>;
-}
+const mask = codeMask(loginCode.digits);
 
-function Typing({ login, sentCode, fieldRef }: TypingProps) {
-  const { busy, error, failure, confirm, forgetErrors } = useCode(sentCode, login.leaveCode);
-  const { digits } = loginCode;
-  const { field, submit } = useTypedCode({ digits, fieldRef, confirm, forgetErrors });
+function Typing({ login, sentCode }: CodeFormProps) {
+  const { form, busy, failure, send, forgetErrors } = useCode(sentCode, login.leaveCode);
+  const takeFocus = useEffectEvent(() => form.setFocus('code'));
+  // The form that had the focus is gone.
+  useEffect(() => takeFocus(), []);
+
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 grid gap-6">
+    <CheckedForm
+      form={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="mt-8 grid gap-6"
+    >
       {failure ? (
         <Alert tone="error" title={failure.title}>
           {failure.text}
         </Alert>
       ) : null}
-      <TextField
-        {...field}
+      <MaskedField
+        {...form.register('code', { onChange: forgetErrors })}
+        mask={mask}
         label={texts.code}
-        name="code"
+        autoComplete="one-time-code"
         required
-        error={error}
-        className="tabular text-title-3 tracking-[0.3em]"
+        readOnly={busy}
+        error={form.formState.errors.code?.message}
+        className="text-title-3 tracking-[0.3em]"
       />
       <CallButton calls={[requestSignIn]} type="submit" busy={busy} busyLabel={texts.submitting}>
         {texts.submit}
       </CallButton>
-    </form>
+    </CheckedForm>
   );
 }
 
@@ -130,9 +137,7 @@ function Resend({ login, sentCode }: CodeFormProps) {
         afterSeconds={resendAfterSeconds}
         texts={texts}
         busy={login.busy}
-        onAsk={async () => {
-          await login.submit(sentCode.fields);
-        }}
+        onAsk={async () => login.submit((signIn) => signIn(sentCode.fields))}
       />
       <p role="status" className="text-small text-muted mt-2 text-center">
         {sentCode.round > 1 ? texts.resent : null}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import {
   emailProofCode,
   confirmEmailProof,
@@ -8,10 +8,10 @@ import {
 import { emailProofTexts as texts } from '../../copy/identity/email-proof.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { codeMask } from '../../lib/mask.ts';
+import { MaskedField } from '../../ui/forms/masked-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useEmailProof, type EmailProof, type ProvenEmail } from './use-email-proof.ts';
-import { useTypedCode } from './use-typed-code.ts';
 
 const resendAfterSeconds = 45;
 
@@ -69,17 +69,36 @@ interface TypingProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
 }
 
+const mask = codeMask(emailProofCode.digits);
+
 function Typing({ proof, fieldRef }: TypingProps) {
-  const { field, submit } = useTypedCode({ ...proof, fieldRef, digits: emailProofCode.digits });
+  const [code, setCode] = useState('');
+
+  async function confirm(): Promise<void> {
+    if (await proof.confirm(code)) return;
+    fieldRef.current?.focus();
+    fieldRef.current?.select();
+  }
+
   return (
     <div className="grid gap-4">
-      <TextField
-        {...field}
+      <MaskedField
+        ref={fieldRef}
+        mask={mask}
         label={texts.code}
+        autoComplete="one-time-code"
+        value={code}
+        readOnly={proof.busy === 'confirming'}
         error={proof.error}
-        className="tabular max-w-60 tracking-[0.2em]"
+        className="max-w-60 tracking-[0.2em]"
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          proof.forgetErrors();
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void submit(event);
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void confirm();
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -88,7 +107,7 @@ function Typing({ proof, fieldRef }: TypingProps) {
           type="button"
           busy={proof.busy === 'confirming'}
           busyLabel={texts.submitting}
-          onClick={(event) => void submit(event)}
+          onClick={() => void confirm()}
         >
           {texts.submit}
         </CallButton>

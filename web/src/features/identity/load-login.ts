@@ -8,14 +8,14 @@ import { loadSignIn } from './load-sign-in.ts';
  * A module that failed to load is asked for again the next time.
  */
 export async function loadLogin() {
-  const [{ signIn }, { isEmail }, { prepare }] = await Promise.all([
+  const [{ signIn }, { loginResolver }, { prepare }] = await Promise.all([
     loadSignIn(),
-    loadCode(() => import('../../../../shared/values/email.ts')),
+    loadCode(() => import('./login-schema.ts')),
     // So that pressing the button does not have to wait for Amplify, nor the code for its form.
     loadCognito(),
     loadCodeForm(),
   ]);
   // Ahead of time; if it fails, signing in meets the same failure and says so.
   prepare('account').catch(() => undefined);
-  return { signIn, isEmail };
+  return { signIn, loginResolver };
 }

@@ -1,33 +1,24 @@
-import { phoneProblem } from '../../../../shared/values/phone.ts';
 import { loginFieldErrors } from '../../copy/identity/identity.ts';
 import { phoneTooLong } from '../../copy/errors/field-errors.ts';
 
 /** What somebody has typed; the phone with its mask. */
-export interface LoginFields {
-  readonly email: string;
-  readonly phone: string;
+export type LoginFields = Readonly<Record<'email' | 'phone', string>>;
+
+/** Gives a sign-in its fields, and ends with it; at once where they have to be mended first. */
+export type WithFields = (signIn: (fields: LoginFields) => Promise<void>) => Promise<void>;
+
+/** What a login says of a phone. */
+export interface PhoneTexts {
+  /** Digits are missing. */
+  readonly short: string;
+  /** There are too many. */
+  readonly long: string;
+  /** It is no mobile number of Brazil. */
+  readonly other: string;
 }
 
-export type LoginFieldErrors = Partial<Record<keyof LoginFields, string>>;
-
-/** What is wrong with a field, in words; undefined where nothing is. */
-export function fieldProblem(
-  name: keyof LoginFields,
-  { email, phone }: LoginFields,
-  isEmail: (typed: string) => boolean,
-): string | undefined {
-  if (name === 'email') return isEmail(email) ? undefined : loginFieldErrors.email;
-  switch (phoneProblem(phone)) {
-    case 'short':
-      return loginFieldErrors.phoneShort;
-    case 'long':
-      return `${loginFieldErrors.phoneLong}. ${phoneTooLong}`;
-    case 'foreign':
-    case 'area-code':
-    case 'landline':
-      return loginFieldErrors.phoneLong;
-    case undefined:
-    default:
-      return undefined;
-  }
-}
+export const accountPhoneTexts: PhoneTexts = {
+  short: loginFieldErrors.phoneShort,
+  long: `${loginFieldErrors.phoneLong}. ${phoneTooLong}`,
+  other: loginFieldErrors.phoneLong,
+};

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type ChangeEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { company } from '../../copy/company.ts';
 import { codeAgain, codeMissing, login } from '../../copy/identity/identity.ts';
 import { forgetLimits } from '../../lib/keep-limit.ts';
 import { phoneMask } from '../../lib/mask.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { preloadToaster } from '../../ui/feedback/load-toaster.ts';
+import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { MaskedField } from '../../ui/forms/masked-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
 import { loadLogin } from './load-login.ts';
 import type { LoginFields } from './login-fields.ts';
 import type { useLogin } from './use-login.ts';
@@ -29,75 +31,73 @@ interface LoginFormProps {
 
 /** E-mail and phone; there is no password. */
 export function LoginForm({ login: state, start }: LoginFormProps) {
-  const { busy, fieldErrors, failure, refusals, validate, submit, forgetError } = state;
-  const emailRef = useRef<HTMLInputElement>(null);
-  const phoneRef = useRef<HTMLInputElement>(null);
-  const [fields, setFields] = useState<LoginFields>(
-    () => start ?? { email: readStored('session', loginDraftKey, storedText) ?? '', phone: '' },
-  );
+  const { busy, failure, refusals } = state;
+  const form = useForm({
+    resolver: state.resolver,
+    reValidateMode: 'onSubmit',
+    defaultValues: start ?? {
+      email: readStored('session', loginDraftKey, storedText) ?? '',
+      phone: '',
+    },
+  });
+  const { field, errorOf } = useCheckedFields(form);
 
   const [isBack] = useState(start !== undefined);
+  const takeFocus = useEffectEvent(() => form.setFocus('email'));
   useEffect(() => {
     // The code's form that had the focus is gone.
-    if (isBack) emailRef.current?.focus();
+    if (isBack) takeFocus();
   }, [isBack]);
   useEffect(() => {
     // While somebody reads and types, what the button needs is on its way.
     loadLogin().catch(() => undefined);
-    preloadToaster();
   }, []);
 
-  async function handleSubmit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    const wrong = await submit(fields);
-    if (wrong) (wrong === 'email' ? emailRef : phoneRef).current?.focus();
-  }
-
-  function change(name: keyof LoginFields, typed: string): void {
-    setFields((before) => ({ ...before, [name]: typed }));
-    if (name === 'email') {
-      writeStored('session', loginDraftKey, typed);
-      // The limit may be that of the other e-mail.
-      forgetLimits(loginCalls);
-    }
-    forgetError(name);
+  function input(name: keyof LoginFields) {
+    const { onChange, ...rest } = field(name);
+    return {
+      ...rest,
+      required: true,
+      readOnly: busy,
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        onChange(event);
+        state.forgetFailure();
+        if (name === 'email') keepEmail(event.currentTarget.value);
+      },
+    };
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-6">
+    <CheckedForm
+      form={form}
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.submit((signIn) => form.handleSubmit(signIn)());
+      }}
+    >
       <TextField
-        ref={emailRef}
+        {...input('email')}
         label={login.email}
         type="email"
-        name="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         maxLength={320}
-        required
         placeholder={login.emailPlaceholder}
-        value={fields.email}
-        error={fieldErrors.email}
-        onBlur={() => void validate('email', fields)}
-        onChange={(event) => change('email', event.currentTarget.value)}
       />
       <MaskedField
-        ref={phoneRef}
+        {...input('phone')}
         mask={phoneMask}
         label={login.phone}
         hint={login.phoneHint}
         type="tel"
-        name="phone"
         inputMode="tel"
         autoComplete="tel-national"
-        required
         placeholder={login.phonePlaceholder}
-        value={fields.phone}
-        error={fieldErrors.phone}
-        onBlur={() => void validate('phone', fields)}
-        onChange={(event) => change('phone', event.currentTarget.value)}
       />
       {failure ? (
         <Alert
@@ -112,8 +112,14 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
       <CallButton calls={loginCalls} type="submit" busy={busy} busyLabel={login.submitting}>
         {login.submit}
       </CallButton>
-    </form>
+    </CheckedForm>
   );
+}
+
+function keepEmail(typed: string): void {
+  writeStored('session', loginDraftKey, typed);
+  // The limit may be that of the other e-mail.
+  forgetLimits(loginCalls);
 }
 
 /** Reloads the page, which keeps the typed e-mail. */

@@ -6,16 +6,21 @@ import { Page } from '../../ui/page/page.tsx';
 import { login as texts, loginCodeTexts } from '../../copy/identity/identity.ts';
 import { EndedNotice } from './ended-notice.tsx';
 import { LoginForm } from './login-form.tsx';
-import { takePreviousRoute, wasLedToLogin } from '../access/session/previous-route.ts';
+import {
+  takePreviousRoute,
+  wasAccountWanted,
+  wasLedToLogin,
+} from '../access/session/previous-route.ts';
 import { trialRoute } from './trial-routes.ts';
-import { useLogin } from './use-login.ts';
+import { accountLogin, useLogin } from './use-login.ts';
 import { useSeemingSession } from '../access/session/use-signed-in.ts';
 import * as paths from '../../paths.ts';
 
 const CodeForm = lazyPart(loadCodeForm, null);
 
 export default function LoginPage() {
-  const login = useLogin();
+  const isAccountWanted = wasAccountWanted(useLocation().state);
+  const login = useLogin(isAccountWanted ? { ...accountLogin, leadsToTrial: false } : accountLogin);
   useLeaveWhenSignedIn(login.opened === 'trial');
   const { sentCode } = login;
   const title = sentCode ? loginCodeTexts.documentTitle : texts.documentTitle;

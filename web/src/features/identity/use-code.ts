@@ -1,4 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
 import { loginCode } from '../../../../shared/contracts/identity.ts';
 import { loginCodeTexts } from '../../copy/identity/identity.ts';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
@@ -8,48 +11,56 @@ import type { SentCode } from './sent-code.ts';
 import { welcome } from './welcome.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
+const codeSchema = z.object({
+  code: z.string().check(z.length(loginCode.digits, loginCodeTexts.incomplete)),
+});
+type CodeFields = z.infer<typeof codeSchema>;
+
 /** Confirming a code. `leave` goes back to the form when there is no other try. */
 export function useCode(sentCode: SentCode, leave: (reason: ErrorText) => void) {
-  const [error, setError] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(codeSchema),
+    reValidateMode: 'onSubmit',
+    defaultValues: { code: '' },
+  });
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const tries = useRef(0);
 
-  function forgetErrors(): void {
-    setError(undefined);
-    setFailure(undefined);
+  /** To be typed anew. */
+  const select = () => form.setFocus('code', { shouldSelect: true });
+
+  async function send(): Promise<void> {
+    await submit(() => form.handleSubmit(confirm, select)(), refuse);
   }
 
-  /** @returns false where the field is to be mended */
-  async function confirm(code: string): Promise<boolean> {
-    if (busy) return true;
-    if (code.length !== loginCode.digits) {
-      setError(loginCodeTexts.incomplete);
-      return false;
-    }
-    setError(undefined);
-    const isTaken = await submit(async () => {
-      try {
-        await sentCode.answer(code);
-        welcome();
-        return true;
-      } catch (thrown) {
-        return refused(thrown);
-      }
-    });
-    return isTaken ?? true;
+  async function confirm({ code }: CodeFields): Promise<void> {
+    await sentCode.answer(code);
+    welcome();
   }
 
-  function refused(thrown: unknown): boolean {
-    const known = thrown instanceof SignInError ? thrown : undefined;
+  function refuse(error: unknown): ErrorText | undefined {
+    const known = error instanceof SignInError ? error : undefined;
     if (known?.code === 'wrong_code') {
       tries.current += 1;
-      setError(loginCodeTexts.wrong(loginCode.maximumTries - tries.current));
-      return false;
+      const message = loginCodeTexts.wrong(loginCode.maximumTries - tries.current);
+      form.setError('code', { type: 'refused', message });
+      select();
+      return undefined;
     }
-    if (known?.code === 'code_over' || known?.code === 'failed') leave(loginFailure(known.code));
-    else setFailure(loginFailure(known?.code, known?.retryAfterSeconds));
-    return true;
+    const failure = loginFailure(known?.code, known?.retryAfterSeconds);
+    if (known?.code !== 'code_over' && known?.code !== 'failed') return failure;
+    leave(failure);
+    return undefined;
   }
 
-  return { busy, error, failure, confirm, forgetErrors };
+  return {
+    form,
+    busy,
+    failure,
+    send,
+    forgetErrors: () => {
+      form.clearErrors('code');
+      setFailure(undefined);
+    },
+  };
 }

@@ -5,33 +5,38 @@ import { isLoadFailure, isSiteReachable, loadCode } from '../../lib/load-code.ts
 import { hasEndedSession } from '../access/session/ended-session.ts';
 import type { SessionKind } from '../access/session/session-kind.ts';
 import { loadLogin } from './load-login.ts';
-import { fieldProblem, type LoginFieldErrors, type LoginFields } from './login-fields.ts';
+import {
+  accountPhoneTexts,
+  type LoginFields,
+  type PhoneTexts,
+  type WithFields,
+} from './login-fields.ts';
 import { loginFailure } from './login-failure.ts';
 import { isSignInError } from './sign-in-error.ts';
 import type { SentCode } from './sent-code.ts';
 import type { SignInStep } from './sign-in.ts';
 import { welcome } from './welcome.ts';
+import { laterResolver } from '../../ui/forms/later-resolver.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** One of the product's logins: for which kind of session, and in which words. */
 export interface LoginVariant {
   readonly kind: SessionKind;
-  readonly fieldProblem: typeof fieldProblem;
+  readonly phoneTexts: PhoneTexts;
   readonly failure: typeof loginFailure;
   /** Whether somebody whose trial runs comes in to that. */
   readonly leadsToTrial: boolean;
 }
 
-const accountLogin: LoginVariant = {
+export const accountLogin: LoginVariant = {
   kind: 'account',
-  fieldProblem,
+  phoneTexts: accountPhoneTexts,
   failure: loginFailure,
   leadsToTrial: true,
 };
 
 /** Signing in with everything that can stop it; a session that opens is the page's to follow. */
 export function useLogin(variant: LoginVariant = accountLogin) {
-  const [fieldErrors, setFieldErrors] = useState<LoginFieldErrors>({});
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const [refusals, setRefusals] = useState(0);
   const [sentCode, setSentCode] = useState<SentCode>();
@@ -40,40 +45,29 @@ export function useLogin(variant: LoginVariant = accountLogin) {
   const [isAccountGone, setAccountGone] = useState(false);
   const rounds = useRef(0);
 
-  /** On leaving a field: an empty one is not yet wrong. */
-  async function validate(name: keyof LoginFields, fields: LoginFields): Promise<void> {
-    if (fields[name].trim() === '') return;
-    const loaded = await loadLogin().catch(() => undefined);
-    if (!loaded) return;
-    setFieldErrors((errors) =>
-      withProblem(errors, name, variant.fieldProblem(name, fields, loaded.isEmail)),
+  /** @param withFields hands the fields on, once nothing about them is wrong */
+  async function send(withFields: WithFields): Promise<void> {
+    let sent: LoginFields | undefined;
+    await submit(
+      async () =>
+        withFields(async (fields) => {
+          sent = fields;
+          await signInWith(fields);
+        }),
+      async (error) => refuse(error, sent),
     );
   }
 
-  /** @returns the first field that stood in the way */
-  async function send(fields: LoginFields): Promise<keyof LoginFields | undefined> {
-    return submit(
-      async () => {
-        setLastFields(fields);
-        const { isEmail, signIn } = await loadLogin();
-        const errors = {
-          email: variant.fieldProblem('email', fields, isEmail),
-          phone: variant.fieldProblem('phone', fields, isEmail),
-        };
-        setFieldErrors(definedOnly(errors));
-        const wrong = errors.email === undefined ? errors.phone && 'phone' : 'email';
-        if (wrong) return wrong;
-        const { kind, leadsToTrial } = variant;
-        const step = await signIn({ kind, leadsToTrial, ...fields });
-        if (!step.done) askForCode(step, fields);
-        else {
-          setOpened(step.kind);
-          welcome();
-        }
-        return undefined;
-      },
-      async (error) => refuse(error, fields),
-    );
+  async function signInWith(fields: LoginFields): Promise<void> {
+    setLastFields(fields);
+    const { signIn } = await loadLogin();
+    const { kind, leadsToTrial } = variant;
+    const step = await signIn({ kind, leadsToTrial, ...fields });
+    if (!step.done) askForCode(step, fields);
+    else {
+      setOpened(step.kind);
+      welcome();
+    }
   }
 
   function askForCode(
@@ -84,7 +78,10 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     setSentCode({ round: rounds.current, question, fields, answer });
   }
 
-  async function refuse(error: unknown, fields: LoginFields): Promise<ErrorText | undefined> {
+  async function refuse(
+    error: unknown,
+    fields: LoginFields | undefined,
+  ): Promise<ErrorText | undefined> {
     // A sign-in that fails has ended the one before it, and the code of that.
     setSentCode(undefined);
     if (!isSignInError(error)) {
@@ -93,7 +90,7 @@ export function useLogin(variant: LoginVariant = accountLogin) {
       return isThere ? codeMissing : variant.failure('network');
     }
     if (error.code === 'no_match') {
-      if (await isEndedAccountGone(fields)) {
+      if (fields !== undefined && (await isEndedAccountGone(fields))) {
         setAccountGone(true);
         return undefined;
       }
@@ -108,14 +105,9 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     setFailure(reason);
   }
 
-  function forgetError(name: keyof LoginFields): void {
-    setFieldErrors((errors) => withProblem(errors, name, undefined));
-    setFailure(undefined);
-  }
-
   return {
     busy,
-    fieldErrors,
+    resolver: laterResolver(async () => (await loadLogin()).loginResolver(variant.phoneTexts)),
     failure,
     refusals,
     sentCode,
@@ -124,10 +116,9 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     opened,
     /** The session that has ended here was of an account that is there no more. */
     isAccountGone,
-    validate,
     submit: send,
     leaveCode,
-    forgetError,
+    forgetFailure: () => setFailure(undefined),
   };
 }
 
@@ -140,17 +131,4 @@ async function isEndedAccountGone(fields: LoginFields): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function withProblem(
-  errors: LoginFieldErrors,
-  name: keyof LoginFields,
-  problem: string | undefined,
-): LoginFieldErrors {
-  const others = Object.entries(errors).filter(([other]) => other !== name);
-  return { ...Object.fromEntries(others), ...(problem === undefined ? {} : { [name]: problem }) };
-}
-
-function definedOnly(errors: Readonly<Record<keyof LoginFields, string | undefined>>) {
-  return withProblem(withProblem({}, 'email', errors.email), 'phone', errors.phone);
 }

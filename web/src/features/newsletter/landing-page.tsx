@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Page } from '../../ui/page/page.tsx';
 import { landing } from '../../copy/newsletter/newsletter-landing.ts';
-import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { OpeningMessage } from './opening-message.tsx';
 import { cameWithoutEmail } from './missing-email.ts';
@@ -28,8 +27,8 @@ function Hero() {
       <div>
         {missingEmail ? (
           <div className="mb-8">
-            <Alert tone="error" title={newsletterErrors.emailMissing.title}>
-              {newsletterErrors.emailMissing.text}
+            <Alert tone="error" title={landing.emailMissing.title}>
+              {landing.emailMissing.text}
             </Alert>
           </div>
         ) : null}

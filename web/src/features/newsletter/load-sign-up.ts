@@ -8,10 +8,11 @@ import { preloadToaster } from '../../ui/feedback/load-toaster.ts';
  */
 export async function loadSignUp() {
   preloadToaster();
-  const [api, access, { callFailure }] = await Promise.all([
+  const [api, { emailResolver }, access, { callFailure }] = await Promise.all([
     loadCode(() => import('./newsletter-api.ts')),
+    loadCode(() => import('./email-resolver.ts')),
     loadCode(() => import('./newsletter-access.ts')),
     loadCode(() => import('../../lib/call-failure.ts')),
   ]);
-  return { ...api, keepAccess: access.keepAccess, callFailure };
+  return { ...api, emailResolver, keepAccess: access.keepAccess, callFailure };
 }

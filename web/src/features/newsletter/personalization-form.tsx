@@ -71,6 +71,7 @@ export function PersonalizationForm(props: PersonalizationFormProps) {
             placeholder={texts.namePlaceholder}
             autoComplete="given-name"
             maxLength={maximumNameLength}
+            readOnly={busy}
             error={errors.nome?.message}
             {...register('nome')}
           />
@@ -102,7 +103,7 @@ export function PersonalizationForm(props: PersonalizationFormProps) {
             render={({ field }) => (
               <AssetPicker
                 label={texts.assets}
-                hint={texts.assetsHint}
+                hint={texts.assetsHint(maximum)}
                 optional
                 maximum={maximum}
                 error={fieldMessage(errors.ativos_interesse)}

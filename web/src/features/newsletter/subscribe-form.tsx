@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { landing } from '../../copy/newsletter/newsletter-landing.ts';
 import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
+import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { loadSignUp } from './load-sign-up.ts';
 import {
@@ -25,35 +26,42 @@ const subscribeCalls = [{ path: '/api/subscribe-newsletter' }] as const;
 
 /** The one field of the newsletter's landing page. */
 export function SubscribeForm() {
-  const inputRef = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
-  const availability = useEmailAvailability(email.trim(), checkEmail);
-  const { busy, fieldError, failure, validate, submit, forgetErrors } = useSubscribe();
-  const registered =
-    availability === 'registered' || fieldError === newsletterErrors.emailRegistered;
-  const error = registered ? newsletterErrors.emailRegistered : fieldError;
+  const { form, field, error: ownError, busy, failure, forgetFailure, send } = useSubscribe();
+  const [typed, setTyped] = useState('');
+  const email = typed.trim();
+  const availability = useEmailAvailability(email, checkEmail);
+  const isRegistered =
+    availability === 'registered' || ownError === newsletterErrors.emailRegistered;
+  const error = isRegistered ? newsletterErrors.emailRegistered : ownError;
 
+  const takeUp = useEffectEvent(() => {
+    // Keeps what was typed before the page's code was loaded, or else what a reload interrupted.
+    const there = form.getValues().email;
+    const draft = there === '' ? (readStored('session', emailDraftKey, storedText) ?? '') : there;
+    form.setValue('email', draft);
+    setTyped(draft);
+  });
   useEffect(() => {
     loadSignUp().catch(() => undefined);
-    // Keeps what was typed before the page's code was loaded, or else what a reload interrupted.
-    const typed = inputRef.current?.value ?? '';
-    setEmail(typed === '' ? (readStored('session', emailDraftKey, storedText) ?? '') : typed);
+    // What stands in a field that the server has drawn is known in the browser alone.
+    // oxlint-disable-next-line react/set-state-in-effect
+    takeUp();
   }, []);
 
-  async function handleSubmit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    const accepted = !registered && (await submit(email));
-    if (!accepted) inputRef.current?.focus();
-  }
-
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <CheckedForm
+      form={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRegistered) form.setFocus('email');
+        else void send();
+      }}
+    >
       <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:gap-3">
         <TextField
-          ref={inputRef}
+          {...field}
           label={landing.emailLabel}
           type="email"
-          name="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -61,15 +69,15 @@ export function SubscribeForm() {
           spellCheck={false}
           maxLength={320}
           required
+          readOnly={busy}
           placeholder="voce@exemplo.com.br"
-          value={email}
           error={error}
-          status={<Status {...{ availability, email: email.trim(), wrong: Boolean(error) }} />}
-          onBlur={() => void validate(email)}
+          status={<Status {...{ availability, email, wrong: Boolean(error) }} />}
           onChange={(event) => {
-            setEmail(event.currentTarget.value);
+            field.onChange(event);
+            setTyped(event.currentTarget.value);
             writeStored('session', emailDraftKey, event.currentTarget.value);
-            forgetErrors();
+            forgetFailure();
           }}
         />
         <div className="sm:pt-[calc(var(--text-body)*1.6+0.5rem)]">
@@ -101,7 +109,7 @@ export function SubscribeForm() {
           </Alert>
         </div>
       ) : null}
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { landing } from '../../copy/newsletter/newsletter-landing.ts';
 import { noConnection, type ErrorText } from '../../copy/errors/error-text.ts';
@@ -6,18 +7,18 @@ import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { notify } from '../../ui/feedback/notices.ts';
+import type { FieldError } from '../../ui/forms/field.tsx';
+import { laterResolver } from '../../ui/forms/later-resolver.ts';
+import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { attemptKeyFor, finishAttempt } from './attempt-key.ts';
 import { loadSignUp } from './load-sign-up.ts';
 import { newsletterPersonalizationPath } from '../../paths.ts';
-import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** Where the typed address is kept until it is subscribed. */
 export const emailDraftKey = 'newsletterEmailDraft';
 
-const problemTexts = {
-  invalid: newsletterErrors.emailInvalid,
-  disposable: newsletterErrors.emailDisposable,
-} as const;
+const resolver = laterResolver(async () => (await loadSignUp()).emailResolver);
 
 /** Codes that say something about the address itself, and so belong under its field. */
 const fieldErrorsByCode: Readonly<Record<string, ErrorText>> = {
@@ -29,7 +30,9 @@ const fieldErrorsByCode: Readonly<Record<string, ErrorText>> = {
 /** Subscribing, with everything that can stop it. */
 export function useSubscribe() {
   const navigate = useNavigate();
-  const [fieldError, setFieldError] = useState<ErrorText>();
+  // Without a default, what was typed before the page's code was loaded stays.
+  const form = useForm({ resolver, reValidateMode: 'onSubmit' });
+  const { field, errorOf, say } = useCheckedFields(form);
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const here = useRef(true);
 
@@ -39,52 +42,43 @@ export function useSubscribe() {
       here.current = false;
     };
   }, []);
-
-  function forgetErrors(): void {
-    setFieldError(undefined);
-    setFailure(undefined);
-  }
-
-  /** On leaving the field: an empty one is not yet wrong. */
-  async function validate(email: string): Promise<void> {
-    if (email.trim() === '') return;
-    const signUp = await loadSignUp().catch(() => undefined);
-    const problem = signUp?.emailProblem(email);
-    if (problem) setFieldError(problemTexts[problem]);
-  }
-
-  /** @returns false where the address itself stood in the way */
-  async function send(email: string): Promise<boolean> {
-    let isWrong = false;
-    setFieldError(undefined);
+  async function send(): Promise<void> {
     await submit(
-      async () => {
-        const signUp = await loadSignUp();
-        const problem = signUp.emailProblem(email);
-        if (problem) {
-          setFieldError(problemTexts[problem]);
-          isWrong = true;
-          return;
-        }
-        const address = email.trim().toLowerCase();
-        const access = await signUp.subscribe(address, attemptKeyFor(address));
-        signUp.keepAccess(access);
-        finishAttempt();
-        removeStored('session', emailDraftKey);
-        notify({ tone: 'success', title: landing.subscribedNotice });
-        if (here.current) await navigate(newsletterPersonalizationPath(access.email));
-      },
+      () => form.handleSubmit(subscribe)(),
       async (thrown) => {
         const { fieldText, failureText } = await refusalOf(thrown);
-        setFieldError(fieldText);
-        isWrong = fieldText !== undefined;
+        say({ email: fieldText });
         return failureText;
       },
     );
-    return !isWrong;
   }
 
-  return { busy, fieldError, failure, validate, submit: send, forgetErrors };
+  async function subscribe({ email }: { readonly email: string }): Promise<void> {
+    say({});
+    const signUp = await loadSignUp();
+    const address = email.trim().toLowerCase();
+    const access = await signUp.subscribe(address, attemptKeyFor(address));
+    signUp.keepAccess(access);
+    finishAttempt();
+    removeStored('session', emailDraftKey);
+    notify({ tone: 'success', title: landing.subscribedNotice });
+    if (here.current) await navigate(newsletterPersonalizationPath(access.email));
+  }
+
+  return {
+    form,
+    field: field('email'),
+    error: withTitle(errorOf('email')),
+    busy,
+    failure,
+    forgetFailure: () => setFailure(undefined),
+    send,
+  };
+}
+
+/** What is wrong with an address stands under it with the title of the catalogue. */
+function withTitle(error: FieldError | undefined): FieldError | undefined {
+  return Object.values(newsletterErrors).find(({ text }) => text === error) ?? error;
 }
 
 /** What is said of an error: under the field, or above it. */

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { OwnAccount } from '../../../../shared/contracts/accounts.ts';
 import { switchNewsletter } from '../../../../shared/contracts/preferences.ts';
 import { limitText } from '../../lib/call-failure.ts';
+import { noConnection } from '../../copy/errors/error-text.ts';
 import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { newsletterSwitch as texts } from '../../copy/preferences/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -35,12 +36,20 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
   const [showsProof, setShowsProof] = useState(isElsewhere);
   if ((isElsewhere || isRefused) && !showsProof) setShowsProof(true);
   const needsProof = isElsewhere || (isRefused && account.email_verified_at === undefined);
+  const proofRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isRefused) leadTo(proofRef);
+  }, [isRefused]);
   const left = useLimitWait([switchNewsletter]);
   // Only joining is limited: leaving is always possible.
   const rests = left > 0 && !isOn;
 
   function turn(): void {
     if (pendingChoice !== undefined || rests) return;
+    if (needsProof) {
+      leadTo(proofRef);
+      return;
+    }
     setPendingChoice(!isOn);
     mutate(!isOn, { onSettled: () => setPendingChoice(undefined) });
   }
@@ -55,15 +64,15 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
           </>
         }
         checked={pendingChoice ?? isOn}
-        data-rests={rests || undefined}
-        aria-disabled={pendingChoice === undefined && !rests ? undefined : true}
+        data-rests={rests || needsProof || undefined}
+        aria-disabled={pendingChoice !== undefined || rests || needsProof || undefined}
         onChange={turn}
       />
       <p
         role="status"
         className={classNames(
           'text-small -mb-3 min-h-6',
-          error && !isRefused ? 'text-down' : 'text-muted',
+          needsProof ? 'text-ink' : error && !isRefused ? 'text-down' : 'text-muted',
         )}
       >
         {needsProof ? texts.proofRequired : null}
@@ -78,12 +87,17 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
         ) : null}
       </p>
       {showsProof ? (
-        <div className="mt-6">
+        <div ref={proofRef} className="mt-6">
           <OwnEmailProof account={account} />
         </div>
       ) : null}
     </div>
   );
+}
+
+/** A switch that cannot be turned yet leads to what is asked for first. */
+function leadTo(proof: RefObject<HTMLElement | null>): void {
+  proof.current?.querySelector<HTMLElement>('input, button')?.focus();
 }
 
 function useSwitch() {
@@ -110,6 +124,7 @@ function failureText(error: Error, enabled: boolean): string {
   if (error instanceof ApiError && error.code === 'email_disposable') {
     return newsletterErrors.emailDisposable.text;
   }
+  if (error instanceof ApiError && error.code === 'network') return noConnection.text;
   if (error instanceof ApiError && (error.retryAfterSeconds ?? 0) > ofAFlood) return texts.tooOften;
   return limitText(error) ?? (enabled ? texts.onFailure : texts.offFailure);
 }

@@ -27,8 +27,8 @@ const draftSchema = z.object({ email: z.string(), values: answersSchema, base: a
 type PreferenceDraft = Pick<z.infer<typeof draftSchema>, 'values' | 'base'>;
 
 const storageKeys: Readonly<Record<DraftScreen, string>> = {
-  settings: 'settingsDraft',
-  profile: 'profileDraft',
+  settings: 'settingsWork',
+  profile: 'profileWork',
 };
 
 /** Keeps unsaved changes as long as the tab, so that a reload or a new login loses nothing. */

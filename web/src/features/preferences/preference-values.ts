@@ -24,10 +24,14 @@ export function preferenceValuesSchema(maximumAssets: number) {
     messageLength: messageLengthSchema,
     /** Tickers, separated by commas. */
     favoriteAssets: z.string().check(
-      z.refine(
-        (text) => tickersOf(text).every((ticker) => tickerSchema.safeParse(ticker).success),
-        texts.assetsInvalid,
-      ),
+      z.check((context) => {
+        const unknown = tickersOf(context.value).filter(
+          (ticker) => !tickerSchema.safeParse(ticker).success,
+        );
+        if (unknown.length === 0) return;
+        const message = texts.assetsInvalid(unknown);
+        context.issues.push({ code: 'custom', message, input: context.value });
+      }),
       z.refine((text) => tickersOf(text).length <= maximumAssets, tooManyAssets(maximumAssets)),
     ),
     weeklyReports: z.boolean(),

@@ -23,6 +23,8 @@ import * as paths from '../../paths.ts';
 interface ProfileFormProps {
   readonly account: Account;
   readonly accountType: AccountType;
+  /** Whether somebody who may not change them is shown the plans. */
+  readonly offersPlans?: boolean;
 }
 
 const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };
@@ -34,7 +36,7 @@ const lockedTexts: Readonly<Record<Exclude<AccountType, 'active'>, string>> = {
 };
 
 /** The preferences on the profile screen; who may not change them is told why. */
-export function ProfileForm({ account, accountType }: ProfileFormProps) {
+export function ProfileForm({ account, accountType, offersPlans = true }: ProfileFormProps) {
   const locked = accountType !== 'active';
   const { form, values, changed, newer, takeNewer, discard } = usePreferenceForm({
     screen: 'profile',
@@ -72,7 +74,7 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
         else void form.handleSubmit(saveListed)(event);
       }}
     >
-      {locked ? <LockedNotice text={lockedTexts[accountType]} /> : null}
+      {locked && offersPlans ? <LockedNotice text={lockedTexts[accountType]} /> : null}
       <SettingsSection level={2} title={texts.preferencesTitle} lead={texts.preferencesLead}>
         <InvestorQuestions {...questions} />
         <InterestQuestion {...questions} />
@@ -81,6 +83,7 @@ export function ProfileForm({ account, accountType }: ProfileFormProps) {
           hint={texts.assetsHint}
           optional
           disabled={locked}
+          readOnly={state === 'saving'}
           placeholder={texts.assetsPlaceholder}
           autoComplete="off"
           autoCapitalize="characters"

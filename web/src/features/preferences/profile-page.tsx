@@ -6,6 +6,7 @@ import { profile as texts } from '../../copy/preferences/profile.ts';
 import { newsletterSwitch } from '../../copy/preferences/settings.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { MyDataSection } from '../accounts/my-data/my-data-section.tsx';
+import { AccountPlanNotice } from '../access/account-plan-notice.tsx';
 import { AccessGate } from '../access/access-gate.tsx';
 import { SkeletonPage } from '../access/dashboard-skeleton.tsx';
 import { SessionPage } from '../access/session-page.tsx';
@@ -54,6 +55,7 @@ function Profile({ access }: { readonly access: Access }) {
         <header className="mt-4 mb-10">
           <h1 className="text-title-1">{texts.title}</h1>
           <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>
+          <AccountPlanNotice plan={access.accountPlan} />
         </header>
         {account.data ? (
           <>
@@ -62,6 +64,7 @@ function Profile({ access }: { readonly access: Access }) {
               key={account.data.id}
               account={account.data}
               accountType={access.accountType}
+              offersPlans={access.accountPlan !== 'paid'}
             />
             <SettingsSection level={2} title={newsletterSwitch.title} lead={newsletterSwitch.lead}>
               <NewsletterSwitch account={account.data} />

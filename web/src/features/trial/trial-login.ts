@@ -1,5 +1,4 @@
-import { phoneProblem } from '../../../../shared/values/phone.ts';
-import { loginCodeTexts, loginFieldErrors, waitTitle } from '../../copy/identity/identity.ts';
+import { loginCodeTexts, waitTitle } from '../../copy/identity/identity.ts';
 import { callFailure } from '../../lib/call-failure.ts';
 import { noConnection } from '../../copy/errors/error-text.ts';
 import { phoneTooLong } from '../../copy/errors/field-errors.ts';
@@ -10,11 +9,10 @@ import type { LoginVariant } from '../identity/use-login.ts';
 export const trialLoginVariant: LoginVariant = {
   kind: 'trial',
   leadsToTrial: false,
-  fieldProblem: (name, { email, phone }, isEmail) => {
-    if (name === 'email') return isEmail(email) ? undefined : loginFieldErrors.email;
-    const problem = phoneProblem(phone);
-    if (problem === 'long') return `${trialLoginErrors.phone}. ${phoneTooLong}`;
-    return problem === undefined ? undefined : trialLoginErrors.phone;
+  phoneTexts: {
+    short: trialLoginErrors.phone,
+    long: `${trialLoginErrors.phone}. ${phoneTooLong}`,
+    other: trialLoginErrors.phone,
   },
   failure: (code, retryAfterSeconds) => {
     if (code === 'no_match') return trialLoginErrors.noMatch;

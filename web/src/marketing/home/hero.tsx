@@ -10,7 +10,8 @@ export function Hero() {
     <section className="max-w-page mx-auto grid gap-14 px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-20">
       <div>
         <p className="text-brand text-small font-semibold">{kicker}</p>
-        <h1 className="mt-4 text-[clamp(2.75rem,1.4rem+5.2vw,4.75rem)] leading-[1.02] tracking-[-0.015em]">
+        {/* However large the text is set, its longest word fits a line of a phone. */}
+        <h1 className="mt-4 text-[min(clamp(2.75rem,1.4rem+5.2vw,4.75rem),15vw)] leading-[1.02] tracking-[-0.015em]">
           {title}
         </h1>
         <p className="text-lead text-muted mt-6 max-w-xl">{lead}</p>

@@ -1,18 +1,16 @@
-import type { Ref } from 'react';
 import { assetPicker as texts } from '../../copy/market/asset-list.ts';
 import { X } from '../icons.tsx';
 
 interface AssetChipsProps {
-  readonly ref: Ref<HTMLUListElement>;
   readonly tickers: readonly string[];
   readonly onRemove: (ticker: string) => void;
 }
 
 /** The chosen assets, each with the button that takes it away. */
-export function AssetChips({ ref, tickers, onRemove }: AssetChipsProps) {
+export function AssetChips({ tickers, onRemove }: AssetChipsProps) {
   if (tickers.length === 0) return null;
   return (
-    <ul ref={ref} aria-label={texts.chosen} className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label={texts.chosen} className="mt-3 flex flex-wrap gap-2">
       {tickers.map((ticker) => (
         <li
           key={ticker}

@@ -37,30 +37,33 @@ export function AssetCombobox(props: AssetComboboxProps) {
   }
 
   return (
-    <div className="relative" onBlur={combobox.closeOnBlur}>
-      <input
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        {...input}
-        {...control}
-        ref={ref}
-        role="combobox"
-        aria-expanded={expanded}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={activeChoice ? `${listId}-${active}` : undefined}
-        className="control pr-12"
-        value={combobox.typed}
-        onChange={(event) => props.onType(event.currentTarget.value)}
-        onKeyDown={handleKey}
-      />
-      {isSearching || icon ? (
-        <span className="text-muted pointer-events-none absolute top-3.5 right-3.5">
-          {isSearching ? <Spinner /> : icon}
-        </span>
-      ) : null}
+    // With an error under it, the list opens below all of the field, and covers nothing that is said.
+    <div className={control['aria-invalid'] ? '' : 'relative'} onBlur={combobox.closeOnBlur}>
+      <div className="relative">
+        <input
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...control}
+          ref={ref}
+          role="combobox"
+          aria-expanded={expanded}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={activeChoice ? `${listId}-${active}` : undefined}
+          className="control pr-12"
+          value={combobox.typed}
+          onChange={(event) => props.onType(event.currentTarget.value)}
+          onKeyDown={handleKey}
+        />
+        {isSearching || icon ? (
+          <span className="text-muted pointer-events-none absolute top-3.5 right-3.5">
+            {isSearching ? <Spinner /> : icon}
+          </span>
+        ) : null}
+      </div>
       <AssetList
         {...{ listId, search, active, retry, nothing, detailOf }}
         options={choices}

@@ -20,6 +20,7 @@ import {
 import { AssetChips } from './asset-chips.tsx';
 import { AssetCombobox } from './asset-combobox.tsx';
 import { Field, type FieldError } from '../forms/field.tsx';
+import { focusFirstError } from '../forms/focus-first-error.ts';
 import { useHeldSubmit } from '../forms/use-held-submit.ts';
 import { useAssetCombobox } from './use-asset-combobox.ts';
 
@@ -46,7 +47,6 @@ type Waiting = 'enter' | 'submit';
 export function AssetPicker(props: AssetPickerProps) {
   const { value, onChange, maximum, find = findStocks, error, ...field } = props;
   const inputRef = useRef<HTMLInputElement>(null);
-  const chipsRef = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [question, setQuestion] = useState<string>();
   const [waiting, setWaiting] = useState<Waiting>();
@@ -114,8 +114,6 @@ export function AssetPicker(props: AssetPickerProps) {
     const isFull = next.length >= maximum;
     setAnnouncement(`${texts.added(added)}${isFull ? ` ${texts.full(maximum)}.` : ''}`);
     onChange(next);
-    // A disabled input would drop the focus to nowhere.
-    if (isFull) requestAnimationFrame(() => focusLastChip(chipsRef.current));
   }
 
   function remove(ticker: string): void {
@@ -169,10 +167,14 @@ export function AssetPicker(props: AssetPickerProps) {
     inputRef.current?.focus();
     ask(texts.leftover(typed.trim(), choices.length > 0));
     inputRef.current?.scrollIntoView({ block: 'center' });
+    // Above it there may be fields that were refused before.
+    setTimeout(() => focusFirstError(inputRef.current?.form ?? null));
   }
 
   /** Enter chooses; it must not send the form while a search is on its way. */
   function handleEnter(event: KeyboardEvent): void {
+    // Whoever goes on typing and pressing it has not asked to send the form.
+    if (full) event.preventDefault();
     if (typed.trim() === '') return;
     event.preventDefault();
     if (search.state === 'loading') setWaiting('enter');
@@ -197,7 +199,9 @@ export function AssetPicker(props: AssetPickerProps) {
             nothing={nothingText(typed, value)}
             input={{
               enterKeyHint: 'done',
-              disabled: full,
+              // Not disabled, which would drop the focus of whoever adds the last one.
+              readOnly: full,
+              'aria-disabled': full || undefined,
               placeholder: full ? texts.full(maximum) : texts.placeholder,
               onFocus: () =>
                 typed.trim().length >= minimumSearchLength ? combobox.open() : combobox.close(),
@@ -213,7 +217,7 @@ export function AssetPicker(props: AssetPickerProps) {
           />
         )}
       </Field>
-      <AssetChips ref={chipsRef} tickers={value} onRemove={remove} />
+      <AssetChips tickers={value} onRemove={remove} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -225,8 +229,4 @@ function nothingText(typed: string, value: readonly string[]): string {
   const ticker = typedTicker(typed);
   const isChosen = ticker !== undefined && value.includes(ticker);
   return isChosen ? texts.isChosen(ticker) : texts.nothing;
-}
-
-function focusLastChip(list: HTMLUListElement | null): void {
-  list?.querySelector<HTMLButtonElement>('li:last-child button')?.focus();
 }

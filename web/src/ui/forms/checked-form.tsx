@@ -13,6 +13,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { Alert } from '../feedback/alert.tsx';
+import { focusFirstError } from './focus-first-error.ts';
 import { errorMessages, isForPeople } from './error-messages.ts';
 import { preloadToaster } from '../feedback/load-toaster.ts';
 
@@ -32,10 +33,10 @@ export function CheckedForm<Values extends FieldValues, Output>(
   props: CheckedFormProps<Values, Output>,
 ) {
   const { form, children, ...attributes } = props;
+  const { submitCount, errors } = useFormState({ control: form.control });
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
   const [hiddenErrors, setHiddenErrors] = useState<readonly string[]>([]);
-  const { submitCount, errors } = useFormState({ control: form.control });
 
   const look = useEffectEvent(() => {
     const found = hiddenErrorsIn(formRef.current, errors);
@@ -82,16 +83,4 @@ function hiddenErrorsIn(form: HTMLFormElement | null, errors: FieldErrors): read
     .flatMap(([, error]) => errorMessages(error))
     .filter((text) => !isForPeople(text) || !read.includes(text));
   return [...new Set(hiddenErrors.map((text) => (isForPeople(text) ? text : unknownProblem)))];
-}
-
-/** Where the form knew no field to focus: the first that says what is wrong. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  const messages = [...(form?.querySelectorAll<HTMLElement>('[id$="-error"]:not(:empty)') ?? [])];
-  const [first] = messages;
-  const isThere = messages.some((text) => text.parentElement?.contains(document.activeElement));
-  if (first === undefined || isThere) return;
-  const controls = 'input:not(:disabled):not([hidden]), select:not(:disabled), textarea, button';
-  const control = first.parentElement?.querySelector<HTMLElement>(controls);
-  if (!control) first.tabIndex = -1;
-  (control ?? first).focus();
 }

@@ -33,7 +33,7 @@ export function Field({ label, hint, error, optional, id, status, children }: Fi
   const ids = { hint: `${controlId}-hint`, error: `${controlId}-error` };
   const described = [hint ? ids.hint : '', error ? ids.error : ''].filter(Boolean).join(' ');
   return (
-    <div>
+    <div className="relative">
       <label htmlFor={controlId} className="block font-medium">
         {label}
         {optional ? <OptionalMark /> : null}

@@ -1,5 +1,6 @@
 import { useRef, type ChangeEvent, type ComponentProps, type FocusEvent } from 'react';
 import { caretAfterDigits, digitsOf, type Mask } from '../../lib/mask.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { TextField } from './text-field.tsx';
 
 type MaskedFieldProps = ComponentProps<typeof TextField> & { readonly mask: Mask };
@@ -48,7 +49,7 @@ export function MaskedField(props: MaskedFieldProps) {
       }}
       onChange={keepMask}
       onBlur={finish}
-      className="tabular"
+      className={classNames('tabular', field.className)}
     />
   );
 }

@@ -24,6 +24,16 @@ export const leftElsewhere = { ...ledToLogin, leftElsewhere: true } as const;
 /** As `ledToLogin`, after somebody has deleted the account in another tab. */
 export const deletedElsewhere = { ...ledToLogin, deletedElsewhere: true } as const;
 
+/**
+ * The navigation state of a login for the account itself, by whoever comes from its trial: that must
+ * not be opened again in its place.
+ */
+export const wantsAccount = { wantsAccount: true } as const;
+
+export function wasAccountWanted(navigationState: unknown): boolean {
+  return hasMark(navigationState, 'wantsAccount');
+}
+
 export function wasLedToLogin(navigationState: unknown): boolean {
   return hasMark(navigationState, 'ledToLogin');
 }

@@ -79,6 +79,7 @@ export function MyDataDeletion() {
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={20}
+              readOnly={busy}
               error={form.formState.errors.word?.message}
               {...wordField}
               onChange={(event: ChangeEvent<HTMLInputElement>) => {

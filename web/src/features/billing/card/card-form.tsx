@@ -1,18 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import { cardForm as texts, checkout } from '../../../copy/billing/billing.ts';
 import { nothingCharged, paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { cpfMask } from '../../../lib/mask.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { brandName } from '../card-words.ts';
-import { installmentsWith, type Installments } from './card-lookup.ts';
+import type { Installments } from './card-lookup.ts';
 import { InstallmentsField } from './installments-field.tsx';
 import { SecureFieldBox } from './secure-field-box.tsx';
-import type { CardRules } from './use-card-fields.ts';
+import type { CardFieldName } from './mercadopago-sdk.ts';
+import type { CardRules, useCardFields } from './use-card-fields.ts';
 import { useCardForm, type CardPayment } from './use-card-form.ts';
 import type { Calls } from '../../../lib/limits.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -43,28 +45,12 @@ interface CardFormProps {
 /** A card: its secure fields, its holder, and in how many installments it pays. */
 export function CardForm(props: CardFormProps) {
   const { rules, cpf, busyLabel = texts.paying, onCard, notice, closed = false } = props;
-  const [count, setCount] = useState<string>();
-  const nameRef = useRef<HTMLInputElement>(null);
-  const cpfRef = useRef<HTMLInputElement>(null);
-  const form = useCardForm({
-    rules,
-    onCard,
-    installmentsOf: (known) => {
-      if (rules.maxInstallments === 1) return 1;
-      // For a card that was only recognised at the press, the person has not yet seen its
-      // installments.
-      const isSeen = card !== undefined || known.installments.length === 1;
-      const found = isSeen ? installmentsWith(known, count) : undefined;
-      return found === undefined ? undefined : Number(found.id);
-    },
-    focusHolder: (field) => (field === 'holderName' ? nameRef : cpfRef).current?.focus(),
-  });
-  const { fields, holderErrors, checkHolder, forgetHolder, installmentsError } = form;
-  const { state, containers, errors, focused, focus, card } = fields;
+  const form = useCardForm({ rules, cpf, onCard });
+  const { fields, holder, installments } = form;
+  const { state, card } = fields;
+  const { divided } = installments;
   const busy = props.busy || form.busy;
   const ready = state === 'ready';
-  const held = card === undefined ? undefined : installmentsWith(card, count);
-  const divided = held?.id === '1' ? undefined : held;
   const submit = (divided && props.submitDivided?.(divided.amount)) ?? props.submit;
   const tellDivided = useEffectEvent((now: Installments | undefined) => props.onDivided?.(now));
   useEffect(() => {
@@ -73,12 +59,14 @@ export function CardForm(props: CardFormProps) {
   const isFailed = state === 'start-failed' || state === 'form-failed';
 
   return (
-    <form
-      noValidate
+    <CheckedForm
+      form={holder.form}
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && ready && !closed) void form.submit(new FormData(event.currentTarget));
+        const issuer = new FormData(event.currentTarget).get('issuer');
+        if (busy || !ready || closed) return;
+        void form.submit(typeof issuer === 'string' ? issuer : '');
       }}
     >
       <p role="status" className="sr-only">
@@ -87,57 +75,22 @@ export function CardForm(props: CardFormProps) {
       {isFailed && !closed ? <FormFailure state={state} onRetry={fields.retry} /> : null}
       {closed ? notice : null}
       <div className={isFailed || closed ? 'hidden' : 'flex flex-col gap-5'}>
-        <SecureFieldBox
-          containerId={containers.cardNumber}
-          label={texts.number}
-          trailing={card === undefined ? undefined : brandName(card.methodId)}
-          error={errors.cardNumber}
-          focused={focused === 'cardNumber'}
-          ready={ready}
-          onPress={() => focus('cardNumber')}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <SecureFieldBox
-            containerId={containers.expirationDate}
-            label={texts.expiration}
-            error={errors.expirationDate}
-            focused={focused === 'expirationDate'}
-            ready={ready}
-            onPress={() => focus('expirationDate')}
-          />
-          <SecureFieldBox
-            containerId={containers.securityCode}
-            label={texts.code}
-            error={errors.securityCode}
-            focused={focused === 'securityCode'}
-            ready={ready}
-            onPress={() => focus('securityCode')}
-          />
-        </div>
+        <SecureFields fields={fields} />
         <TextField
-          ref={nameRef}
-          name="holderName"
+          {...holder.inputs.name}
           label={texts.holder}
           autoComplete="cc-name"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={80}
           readOnly={busy}
-          error={holderErrors.holderName}
-          onChange={() => forgetHolder('holderName')}
-          onBlur={(event) => checkHolder('holderName', event.currentTarget.value)}
         />
         <MaskedField
-          ref={cpfRef}
-          name="holderCpf"
+          {...holder.inputs.cpf}
           mask={cpfMask}
           label={texts.cpf}
-          defaultValue={cpf}
           maxLength={14}
           readOnly={busy}
-          error={holderErrors.holderCpf}
-          onChange={() => forgetHolder('holderCpf')}
-          onBlur={(event) => checkHolder('holderCpf', event.currentTarget.value)}
         />
         {card !== undefined && card.issuers.length > 1 ? (
           <SelectField name="issuer" label={texts.issuer} options={card.issuers} />
@@ -145,12 +98,9 @@ export function CardForm(props: CardFormProps) {
         {rules.maxInstallments > 1 ? (
           <InstallmentsField
             card={card}
-            chosen={count}
-            error={installmentsError}
-            onChoose={(chosen) => {
-              setCount(chosen);
-              form.forgetInstallments();
-            }}
+            chosen={installments.chosen}
+            error={installments.error}
+            onChoose={installments.choose}
           />
         ) : null}
         {form.failure === undefined ? (
@@ -178,7 +128,32 @@ export function CardForm(props: CardFormProps) {
           <span>{checkout.secure}</span>
         </p>
       </div>
-    </form>
+    </CheckedForm>
+  );
+}
+
+/** The three fields that are the payment provider's, in its own frames. */
+function SecureFields({ fields }: { readonly fields: ReturnType<typeof useCardFields> }) {
+  const { containers, errors, focused, focus, card } = fields;
+  const box = (name: CardFieldName) => ({
+    containerId: containers[name],
+    error: errors[name],
+    focused: focused === name,
+    ready: fields.state === 'ready',
+    onPress: () => focus(name),
+  });
+  return (
+    <>
+      <SecureFieldBox
+        {...box('cardNumber')}
+        label={texts.number}
+        trailing={card === undefined ? undefined : brandName(card.methodId)}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <SecureFieldBox {...box('expirationDate')} label={texts.expiration} />
+        <SecureFieldBox {...box('securityCode')} label={texts.code} />
+      </div>
+    </>
   );
 }
 

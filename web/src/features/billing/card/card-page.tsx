@@ -3,31 +3,28 @@ import { replaceCard, getSubscription } from '../../../../../shared/contracts/bi
 import { Page } from '../../../ui/page/page.tsx';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { cardPage as texts, checkout, monthlyCharges } from '../../../copy/billing/billing.ts';
-import { cardLimit, nothingCharged, paymentErrors } from '../../../copy/billing/billing-errors.ts';
+import { cardLimit } from '../../../copy/billing/billing-errors.ts';
 import { payments } from '../../../copy/billing/billing-payments.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
-import { callWithSession } from '../../access/session/authorized-api.ts';
 import { readSession } from '../../access/session/session-store.ts';
 import { AccountPage } from '../account-page.tsx';
 import { CardForm } from './card-form.tsx';
 import { cardInWords } from '../card-words.ts';
+import { chargesNewCard, isTriedAgain, nextChargeOf } from '../next-charge.ts';
 import { PaymentDocument } from '../payment-document.tsx';
-import { FailureAlert, refusedCall, type PaymentFailure } from '../payment/payment-notice.tsx';
+import { FailureAlert } from '../payment/payment-notice.tsx';
 import {
-  useKnownSubscription,
   useSubscription,
   type OwnSubscription,
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
 import { monthlyCardRules } from './use-card-fields.ts';
-import type { CardPayment } from './use-card-form.ts';
+import { useReplaceCard } from './use-replace-card.ts';
 import { ReadFailure } from '../read-failure.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** `/gerenciar-cartoes`: another card behind the monthly subscription. */
 export default function CardPage() {
@@ -91,56 +88,18 @@ function ReplaceCard(props: {
   readonly onDone: (done: Done) => void;
 }) {
   const { own, subscription, onDone } = props;
-  const { firstChargeAt, nextChargeAt } = own.newSubscription;
-  // What is overdue is charged to the new card at once, unless something else that is paid runs.
-  const chargesNow = subscription.state === 'past_due' && firstChargeAt === null;
-  const { busy, failure, setFailure, submit } = useSubmit<PaymentFailure>();
-  const known = useKnownSubscription();
+  const chargesNow = chargesNewCard(own);
+  const { busy, failure, save } = useReplaceCard(chargesNow, () =>
+    onDone(chargesNow ? 'charged' : 'saved'),
+  );
   const session = readSession();
   const cpf = session?.kind === 'account' ? (session.user.cpf ?? '') : '';
-
-  async function save({ data: paymentData }: CardPayment): Promise<void> {
-    await submit(
-      async () => {
-        const request = { paymentData, chargesNow };
-        // After a try whose answer was lost, the outcome is not known here.
-        const undone = failure === undefined ? texts.undone : undefined;
-        const patience = { timeoutMilliseconds, undone };
-        const { success, error } = await callWithSession(replaceCard, request, patience);
-        if (success) onDone(chargesNow ? 'charged' : 'saved');
-        else setFailure({ title: texts.refusedTitle, text: refusalOf(error) });
-        if (success) void known.readAgain();
-      },
-      (error) => {
-        void known.readAgain();
-        return failureOf(error);
-      },
-    );
-  }
-
   return (
     <>
       <p className="text-lead text-muted mt-3">
         {chargesNow ? keepAmountsTogether(texts.leadOverdue) : texts.lead}
       </p>
-      <dl className="border-rule mt-8 grid gap-x-8 gap-y-3 border-y py-4 sm:grid-cols-2">
-        <div>
-          <dt className="text-small text-muted">{texts.current}</dt>
-          <dd className="tabular font-medium">{cardInWords(subscription.card)}</dd>
-        </div>
-        <div>
-          <dt className="text-small text-muted">{chargesNow ? texts.charged : texts.next}</dt>
-          <dd className="tabular font-medium">
-            {chargesNow ? monthlyCharges.price : nextInWords(subscription)}
-          </dd>
-        </div>
-        <div className={chargesNow ? 'sm:col-start-2' : 'hidden'}>
-          <dt className="text-small text-muted">{texts.later}</dt>
-          <dd className="tabular font-medium">
-            {keepAmountsTogether(monthlyCharges.monthly(dayInWords(nextChargeAt)))}
-          </dd>
-        </div>
-      </dl>
+      <Facts {...{ own, subscription, chargesNow }} />
       <Card className="mt-6 sm:p-8">
         <CardForm
           rules={monthlyCardRules}
@@ -158,25 +117,53 @@ function ReplaceCard(props: {
   );
 }
 
-const timeoutMilliseconds = 30_000;
-
-function nextInWords({ nextBillingDate, refusedCharge }: OwnSubscription): string {
-  if (refusedCharge !== undefined) return texts.triedAgain;
-  return nextBillingDate === null ? payments.unavailable : dayInWords(nextBillingDate);
+/** The card that is there, and what is charged to the one that takes its place. */
+function Facts(props: {
+  readonly own: SubscriptionAnswer;
+  readonly subscription: OwnSubscription;
+  readonly chargesNow: boolean;
+}) {
+  const { own, subscription, chargesNow } = props;
+  const charges = chargesNow
+    ? [
+        { name: texts.charged, value: monthlyCharges.price },
+        {
+          name: texts.later,
+          value: keepAmountsTogether(
+            monthlyCharges.monthly(dayInWords(own.newSubscription.nextChargeAt)),
+          ),
+        },
+      ]
+    : [nextOf(subscription, Date.parse(own.readAt))];
+  return (
+    <dl className="border-rule mt-8 grid gap-x-8 gap-y-3 border-y py-4 sm:grid-cols-2">
+      <Fact name={texts.current} value={cardInWords(subscription.card)} />
+      {charges.map((charge, nth) => (
+        <Fact key={charge.name} {...charge} className={nth === 0 ? '' : 'sm:col-start-2'} />
+      ))}
+    </dl>
+  );
 }
 
-/** The server speaks of a payment, which a new card alone is not. */
-function refusalOf(error: string | undefined): string {
-  const reason = (error ?? texts.failure).replace(paymentErrors.provider, '');
-  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
-  return `${sentence} ${nothingCharged} ${texts.refused}`;
+function Fact(props: {
+  readonly name: string;
+  readonly value: string;
+  readonly className?: string;
+}) {
+  return (
+    <div className={props.className}>
+      <dt className="text-small text-muted">{props.name}</dt>
+      <dd className="tabular font-medium">{props.value}</dd>
+    </div>
+  );
 }
 
-function failureOf(error: unknown): PaymentFailure {
-  if (!(error instanceof ApiError)) return { title: texts.failure };
-  const isUnknown = ['payment_unconfirmed', 'timeout', 'network', 'internal_error'];
-  if (isUnknown.includes(error.code)) return { title: texts.unconfirmed };
-  return refusedCall(error, texts.failure);
+function nextOf(subscription: OwnSubscription, now: number) {
+  if (isTriedAgain(subscription)) {
+    return { name: payments.nextBilling, value: texts.triedAgain };
+  }
+  const unknown = { name: payments.nextBilling, value: payments.unavailable };
+  return nextChargeOf(subscription, now) ?? unknown;
 }
 
 function Replaced({ done }: { readonly done: Done }) {

@@ -1,4 +1,3 @@
-import { type ChangeEvent, type FocusEvent } from 'react';
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import { getSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { customerForm as texts } from '../../../copy/billing/billing.ts';
 import { cpfMask, phoneMask } from '../../../lib/mask.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
+import { useCheckedFields } from '../../../ui/forms/use-checked-fields.ts';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useSession } from '../../access/session/use-session.ts';
@@ -38,29 +38,15 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
       phone: phoneMask.finish(customer.phone),
     },
   });
-  const { errors } = form.formState;
-
-  function field(name: keyof Customer) {
-    const { onChange, onBlur, ...rest } = form.register(name);
-    return {
-      ...rest,
-      readOnly: busy,
-      error: errors[name]?.message,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        form.clearErrors(name);
-        void onChange(event);
-      },
-      onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        void onBlur(event);
-        // While a button is being pressed, no message may appear that moves it away from the
-        // pointer.
-        const toButton = event.relatedTarget instanceof HTMLButtonElement;
-        if (event.currentTarget.value !== '' && !toButton) void form.trigger(name);
-      },
-    };
-  }
+  const { field, errorOf, say } = useCheckedFields(form);
+  const input = (name: keyof Customer) => ({
+    ...field(name),
+    readOnly: busy,
+    error: errorOf(name),
+  });
 
   async function goOn(given: Customer): Promise<void> {
+    say({});
     const checked = await submit(async () => {
       const refusal = await registerMissingCpf(given.cpf);
       return { refusal, problem: refusal === undefined ? await verify() : undefined };
@@ -69,7 +55,7 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
     const { refusal, problem } = checked;
     if (refusal === undefined && problem === undefined) onDone(given);
     else if (refusal !== undefined && 'field' in refusal) {
-      form.setError('cpf', { message: refusal.field }, { shouldFocus: true });
+      say({ cpf: refusal.field });
     } else setFailure(refusal?.call ?? problem);
   }
 
@@ -83,7 +69,7 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
     >
       <p className="text-muted">{texts.lead}</p>
       <div className="mt-6 flex flex-col gap-5">
-        <TextField label={texts.name} autoComplete="name" maxLength={200} {...field('name')} />
+        <TextField label={texts.name} autoComplete="name" maxLength={200} {...input('name')} />
         <TextField
           label={texts.email}
           type="email"
@@ -92,17 +78,17 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          {...field('email')}
+          {...input('email')}
         />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <MaskedField mask={cpfMask} label={texts.cpf} maxLength={14} {...field('cpf')} />
+          <MaskedField mask={cpfMask} label={texts.cpf} maxLength={14} {...input('cpf')} />
           <MaskedField
             mask={phoneMask}
             label={texts.phone}
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            {...field('phone')}
+            {...input('phone')}
           />
         </div>
         {failure === undefined ? null : <VerificationAlert problem={failure} />}

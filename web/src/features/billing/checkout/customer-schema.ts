@@ -4,6 +4,7 @@ import { isEmail, normalizeEmail } from '../../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../../shared/values/phone.ts';
 import { customerErrors as texts } from '../../../copy/billing/billing.ts';
 import { phoneTooLong } from '../../../copy/errors/field-errors.ts';
+import { checkedText } from '../../../lib/checked-text.ts';
 
 const cpfTexts = {
   missing: texts.cpfMissing,
@@ -24,33 +25,22 @@ interface Owner {
 export function customerSchema(owner: Owner | undefined) {
   return z.object({
     name: z.string().check(z.trim(), z.minLength(1, texts.name), z.maxLength(200)),
-    email: checked((typed) => {
+    email: checkedText((typed) => {
       if (!isEmail(typed)) return texts.email;
       if (owner === undefined || normalizeEmail(typed) === owner.email) return undefined;
       return `${texts.otherEmail}${owner.email}`;
     }),
-    cpf: checked((typed) => {
+    cpf: checkedText((typed) => {
       const problem = cpfProblem(typed);
       if (problem !== undefined) return cpfTexts[problem];
       return owner?.cpf === undefined || cpfDigits(typed) === owner.cpf
         ? undefined
         : texts.otherCpf;
     }),
-    phone: checked((typed) => {
+    phone: checkedText((typed) => {
       const digits = phoneDigits(typed);
       if (/^\d{12,}$/.test(digits)) return `${texts.phone}. ${phoneTooLong}`;
       return /^\d{11}$/.test(digits) ? undefined : texts.phone;
     }),
   });
-}
-
-/** A text about which something may be wrong, in words. */
-function checked(problemOf: (typed: string) => string | undefined) {
-  return z.string().check(
-    z.check<string>((context) => {
-      const message = problemOf(context.value);
-      if (message === undefined) return;
-      context.issues.push({ code: 'custom', message, input: context.value });
-    }),
-  );
 }

@@ -3,12 +3,17 @@ import { Check } from '../../../ui/icons.tsx';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { monthlyBeside as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { useSubscription } from '../use-subscription.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { isTriedAgain } from '../next-charge.ts';
+import { useSubscription, type OwnSubscription } from '../use-subscription.ts';
 
 interface MonthlyBesideProps {
   /** Whether the monthly subscription is to end with this payment. */
   readonly ends: boolean;
-  readonly disabled: boolean;
+  /** An order is being sent with what was chosen. */
+  readonly busy: boolean;
+  /** A code was made with what was chosen: it takes another order to choose anew. */
+  readonly fixed: boolean;
   readonly onChange: (ends: boolean) => void;
 }
 
@@ -16,33 +21,52 @@ interface MonthlyBesideProps {
  * Beside the payment of a plan that is paid once: a monthly subscription goes on, unless somebody
  * has it end in the same step.
  */
-export function MonthlyBeside(props: MonthlyBesideProps) {
+export function MonthlyBeside({ ends, busy, fixed, onChange }: MonthlyBesideProps) {
   const { data: own } = useSubscription();
   if (own?.subscription?.canCancel !== true) return null;
-  const isPaused = own.subscription.state === 'paused';
+  const hint = isTriedAgain(own.subscription) ? texts.endHintTried : texts.endHint;
+  const isEnding = fixed && ends;
   return (
     <div className="mb-6">
-      <Alert tone="info" title={texts.title} action={<EndMonthly {...props} />}>
-        {isPaused ? texts.paused : keepAmountsTogether(texts.charged)}{' '}
+      <Alert
+        tone="info"
+        title={isEnding ? texts.endsTitle : texts.title}
+        action={fixed ? null : <EndMonthly {...{ ends, busy, hint, onChange }} />}
+      >
+        {isEnding ? hint : keepAmountsTogether(chargesInWords(own.subscription))}{' '}
         {own.newSubscription.firstChargeAt !== null ? texts.added : texts.begins}
       </Alert>
     </div>
   );
 }
 
-function EndMonthly({ ends, disabled, onChange }: MonthlyBesideProps) {
+function chargesInWords(subscription: OwnSubscription): string {
+  if (subscription.state === 'paused') return texts.paused;
+  if (subscription.refusedCharge === undefined) return texts.charged;
+  return isTriedAgain(subscription) ? texts.tried : texts.refused;
+}
+
+function EndMonthly(
+  props: Pick<MonthlyBesideProps, 'ends' | 'busy' | 'onChange'> & { readonly hint: string },
+) {
+  const { ends, busy, hint, onChange } = props;
   const hintId = useId();
   return (
     <>
-      <label className="has-focus-visible:outline-brand rounded-small flex cursor-pointer items-start gap-3 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
+      <label
+        className={classNames(
+          'has-focus-visible:outline-brand rounded-small flex items-start gap-3 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2',
+          busy ? 'text-muted cursor-not-allowed' : 'cursor-pointer',
+        )}
+      >
         <span className="relative mt-0.5 size-6 shrink-0">
           <input
             type="checkbox"
             checked={ends}
-            disabled={disabled}
+            disabled={busy}
             aria-describedby={hintId}
             onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-            className="peer border-field bg-surface checked:border-brand checked:bg-brand absolute inset-0 cursor-pointer appearance-none rounded-[5px] border-[1.5px] outline-none disabled:cursor-not-allowed"
+            className="peer border-field bg-surface checked:border-brand checked:bg-brand disabled:bg-sunk disabled:checked:border-field disabled:checked:bg-field absolute inset-0 cursor-[inherit] appearance-none rounded-[5px] border-[1.5px] outline-none"
           />
           <Check
             size={16}
@@ -54,7 +78,7 @@ function EndMonthly({ ends, disabled, onChange }: MonthlyBesideProps) {
         <span className="min-w-0 font-medium">{texts.end}</span>
       </label>
       <p id={hintId} className="text-small text-muted mt-1 pl-9">
-        {texts.endHint}
+        {hint}
       </p>
     </>
   );

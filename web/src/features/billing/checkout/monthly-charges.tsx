@@ -5,10 +5,13 @@ import type { SubscriptionAnswer } from '../use-subscription.ts';
 
 interface MonthlyChargesProps {
   readonly charges: SubscriptionAnswer['newSubscription'];
+  /** Whether it takes the place of one whose charge was refused. */
+  readonly replacesOverdue: boolean;
 }
 
 /** Before the press: what is charged now, what next, and when. */
-export function MonthlyCharges({ charges: { firstChargeAt, nextChargeAt } }: MonthlyChargesProps) {
+export function MonthlyCharges({ charges, replacesOverdue }: MonthlyChargesProps) {
+  const { firstChargeAt, nextChargeAt } = charges;
   const first = firstChargeAt === null ? undefined : dayInWords(firstChargeAt);
   return (
     <section aria-label={texts.title} className="rounded-card border-rule bg-sunk mb-6 border p-4">
@@ -20,6 +23,7 @@ export function MonthlyCharges({ charges: { firstChargeAt, nextChargeAt } }: Mon
       <p className="text-small text-muted mt-3">
         {first === undefined ? texts.atOnce : texts.deferred(first)}
       </p>
+      {replacesOverdue ? <p className="text-small mt-2">{texts.replacesOverdue}</p> : null}
     </section>
   );
 }

@@ -21,7 +21,12 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
     return (
       <>
         <OpenPaymentBesideMonthly />
-        {data === undefined ? null : <MonthlyCharges charges={data.newSubscription} />}
+        {data === undefined ? null : (
+          <MonthlyCharges
+            charges={data.newSubscription}
+            replacesOverdue={data.subscription?.state === 'past_due'}
+          />
+        )}
         <MonthlyCheckout customer={customer} charges={data?.newSubscription} />
       </>
     );

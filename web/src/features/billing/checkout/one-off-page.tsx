@@ -57,7 +57,7 @@ function Content(props: {
   const [isSent] = useState(() => hasOpenAttempt(plan));
   return (
     <>
-      {state.autoRedirect && state.from === paths.oneOffSignUp ? (
+      {state.autoRedirect && state.from === paths.oneOffSignUp && hasNothing(own) ? (
         <div className="mb-5">
           <Alert tone="success">{checkout.accountMade}</Alert>
         </div>
@@ -80,6 +80,11 @@ function Content(props: {
       />
     </>
   );
+}
+
+/** Whoever had a plan before comes by the same way, and is not new. */
+function hasNothing(own: SubscriptionAnswer | undefined): boolean {
+  return own !== undefined && own.subscription === null && own.oneOffPlan === null;
 }
 
 function waitingPix(own: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {

@@ -9,6 +9,8 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { sessionName } from '../../access/session/session-name.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useSession } from '../../access/session/use-session.ts';
+import { isTriedAgain, nextChargeOf } from '../next-charge.ts';
+import { chargesInWords } from '../subscription/refused-tries.ts';
 import { readLastSubscription } from './last-subscription.ts';
 import { usePartnerLook } from '../../access/use-partner-look.ts';
 import {
@@ -48,7 +50,7 @@ export interface Confirmation {
   readonly lostAt?: string | undefined;
   /** How the purchase can be taken back, while it can: by support where the person did it before. */
   readonly withdrawal?: 'self' | 'support' | undefined;
-  /** What becomes of the monthly subscription beside it. */
+  /** What becomes of the monthly subscription, beside it or of its own refused charge. */
   readonly monthly?: string | undefined;
 }
 
@@ -105,16 +107,17 @@ const subscriptionKinds: Readonly<Record<OwnSubscription['state'], Confirmation[
   cancelled: 'failed',
 };
 
-function monthlyConfirmation({ subscription }: SubscriptionAnswer): Confirmation {
+function monthlyConfirmation({ subscription, readAt }: SubscriptionAnswer): Confirmation {
   if (subscription === null) return { kind: 'none', facts: [] };
-  const { state, nextBillingDate, hasBeenCharged } = subscription;
-  const facts =
-    nextBillingDate === null
-      ? []
-      : [{ name: texts.nextBilling, value: dayInWords(nextBillingDate) }];
+  const { state, hasBeenCharged } = subscription;
+  const next = nextChargeOf(subscription, Date.parse(readAt));
   const isScheduled = state === 'active' && !hasBeenCharged;
   const kind = isScheduled ? 'scheduled' : subscriptionKinds[state];
-  return { kind, facts, waitsFor: state === 'processing' ? 'order' : undefined };
+  const facts = next === undefined || kind === 'failed' ? [] : [next];
+  // It was not approved this time, and the subscription is there all the same.
+  const isRefused = state === 'past_due' && subscription.refusedCharge !== undefined;
+  const monthly = isRefused ? `${texts.monthlyRefused} ${chargesInWords(subscription)}` : undefined;
+  return { kind, facts, monthly, waitsFor: state === 'processing' ? 'order' : undefined };
 }
 
 /** The one that was made in this browser, else the newest of that plan. */
@@ -173,5 +176,8 @@ function monthlyOf(
 ): string | undefined {
   if (end === 'done') return texts.monthlyEnded;
   if (end === 'wanted' && kind === 'waiting') return texts.monthlyEnds;
-  return subscription?.canCancel ? texts.monthlyStays : undefined;
+  if (!subscription?.canCancel) return undefined;
+  if (isTriedAgain(subscription)) return texts.monthlyTried;
+  const { nextBillingDate: next } = subscription;
+  return texts.monthlyStays(next === null ? undefined : dayInWords(next));
 }

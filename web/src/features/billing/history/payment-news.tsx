@@ -28,7 +28,9 @@ export default function PaymentNews() {
   const { data: own } = useSubscription();
   const { expired, keep } = useExpiredPix(own);
   if (own === undefined) return null;
-  const { openPayments, refusedPayment, replacedPayment, lostAttempt } = own;
+  const { openPayments, refusedPayment, replacedPayment, lostAttempt, expiredPix } = own;
+  // While this page has shown its code, that says so itself.
+  const unpaid = expiredPix?.paymentId === expired?.paymentId ? undefined : expiredPix;
   const waiting = openPayments.filter(
     ({ method, status }) => method === 'pix' && status === 'pending',
   );
@@ -42,6 +44,7 @@ export default function PaymentNews() {
     refusedPayment === null &&
     replacedPayment === undefined &&
     lostAttempt === undefined &&
+    unpaid === undefined &&
     charge === undefined;
   if (pix.length + reviewed.length === 0 && isQuiet) return null;
   return (
@@ -50,6 +53,7 @@ export default function PaymentNews() {
       {refusedPayment === null ? null : <Refused payment={refusedPayment} />}
       {replacedPayment === undefined ? null : <ReplacedPaymentNotice payment={replacedPayment} />}
       {lostAttempt === undefined ? null : <Lost attempt={lostAttempt} />}
+      {unpaid === undefined ? null : <Unpaid payment={unpaid} />}
       {pix.map((payment) => (
         <PixNews
           key={payment.paymentId}
@@ -111,6 +115,16 @@ function Lost(props: { readonly attempt: NonNullable<SubscriptionAnswer['lostAtt
   return (
     <Failed tone="info" title={texts.lostTitle} plan={plan}>
       {texts.lost(planNames[plan], dayInWords(createdAt))}
+    </Failed>
+  );
+}
+
+function Unpaid(props: { readonly payment: NonNullable<SubscriptionAnswer['expiredPix']> }) {
+  const { plan, amountInCentavos, createdAt } = props.payment;
+  const amount = formatReais(amountInCentavos);
+  return (
+    <Failed tone="info" title={texts.pixOverTitle} plan={plan}>
+      {keepAmountsTogether(texts.pixUnpaid(planNames[plan], amount, dayInWords(createdAt)))}
     </Failed>
   );
 }

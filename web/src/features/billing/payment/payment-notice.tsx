@@ -46,6 +46,7 @@ const refusedCalls: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   payment_data_incomplete: paymentErrors.incomplete,
   payment_amount_differs: paymentErrors.amount,
   first_charge_changed: paymentErrors.firstChargeChanged,
+  possessions_changed: paymentErrors.possessionsChanged,
   forbidden: paymentErrors.otherPerson,
   invalid_request: paymentErrors.verification,
   partner_unavailable: paymentErrors.unavailable,

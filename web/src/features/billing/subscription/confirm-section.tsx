@@ -60,7 +60,7 @@ export function ConfirmSection(props: ConfirmSectionProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) props.onConfirm(new FormData(event.currentTarget));
+          props.onConfirm(new FormData(event.currentTarget));
         }}
       >
         <h3 ref={questionRef} tabIndex={-1} className="text-title-4 outline-none">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Page } from '../../../ui/page/page.tsx';
 import { defaultOneOffPlanKey, type PlanKey } from '../../../../../shared/plans.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { overduePage as texts, planNames } from '../../../copy/billing/billing-pages.ts';
 import { subscriptionStates } from '../../../copy/billing/billing-payments.ts';
@@ -9,16 +10,14 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { AccountPage } from '../account-page.tsx';
+import { cardEnding } from '../card-words.ts';
 import { openCheckout } from '../open-checkout.ts';
 import { paidAlready, waitsForDays } from '../paid-already.ts';
 import { PlanRadios } from './plan-radios.tsx';
 import { oneOffOffers } from '../../../copy/marketing/plans.ts';
 import { RefusedCharge } from './refused-charge.tsx';
-import {
-  useSubscription,
-  type OwnSubscription,
-  type SubscriptionAnswer,
-} from '../use-subscription.ts';
+import { overdueInWords } from './refused-tries.ts';
+import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import * as paths from '../../../paths.ts';
 
@@ -33,6 +32,7 @@ export default function OverduePage() {
           <div className="mx-auto max-w-[40rem]">
             <h1 className="text-title-1">{texts.title}</h1>
             <Situation />
+            <OpenPayment />
             <Choice />
           </div>
         </div>
@@ -81,7 +81,7 @@ function Situation() {
           {texts.planEnded(planNames[oneOffPlan.plan], dayInWords(oneOffPlan.endsAt))}
         </p>
       ) : null}
-      {subscription?.state === 'past_due' ? <PastDue subscription={subscription} /> : null}
+      {subscription?.state === 'past_due' ? <PastDue own={data} /> : null}
       {subscription?.state === 'paused' ? (
         <div className="mt-6">
           <Alert tone="info" title={subscriptionStates.paused.title}>
@@ -102,24 +102,48 @@ function Lead({ text }: { readonly text: string }) {
   return <p className="text-lead text-muted mt-3">{text}</p>;
 }
 
-function PastDue({ subscription }: { readonly subscription: OwnSubscription }) {
+function PastDue({ own }: { readonly own: SubscriptionAnswer }) {
   return (
     <div className="mt-6">
       <Alert
         tone="info"
         title={texts.pastDueTitle}
         action={
-          subscription.canReplaceCard ? (
+          own.subscription?.canReplaceCard ? (
             <Button tone="secondary" onClick={() => loadPage(paths.cards, { from: paths.overdue })}>
               {texts.replaceCard}
             </Button>
           ) : null
         }
       >
-        {keepAmountsTogether(texts.pastDueText)}
+        <p>{overdueInWords(own)}</p>
+        <p className="mt-2">{texts.pastDueBeside}</p>
       </Alert>
     </div>
   );
+}
+
+/** Somebody who has begun to pay already is told so, before they choose to pay for another plan. */
+function OpenPayment() {
+  const { data } = useSubscription({ isFollowed: ({ openPayments }) => openPayments.length > 0 });
+  const [open] = data?.openPayments ?? [];
+  if (open === undefined) return null;
+  const { title, text } = openInWords(open);
+  return (
+    <div className="mt-6">
+      <Alert tone="info" title={title} action={<TextLink {...texts.open.follow} />}>
+        {keepAmountsTogether(text)}
+      </Alert>
+    </div>
+  );
+}
+
+function openInWords(open: SubscriptionAnswer['openPayments'][number]) {
+  const { pixTitle, pix, reviewTitle, review, orderTitle } = texts.open;
+  const [plan, amount] = [planNames[open.plan], formatReais(open.amountInCentavos)];
+  if (open.status === 'processing') return { title: orderTitle, text: texts.unknownText };
+  if (open.method === 'pix') return { title: pixTitle, text: pix(plan, amount) };
+  return { title: reviewTitle, text: review(plan, amount, cardEnding(open.lastFour)) };
 }
 
 function Choice() {

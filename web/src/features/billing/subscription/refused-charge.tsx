@@ -7,6 +7,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { cardInWords } from '../card-words.ts';
 import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
+import { chargesInWords } from './refused-tries.ts';
 
 type Refused = NonNullable<OwnSubscription['refusedCharge']>;
 
@@ -27,19 +28,24 @@ interface RefusedChargeProps {
  */
 export function RefusedCharge({ charge, own }: RefusedChargeProps) {
   const until = untilOf(own);
+  const { subscription } = own;
+  const charges = chargesInWords(subscription);
   const ends = until === undefined ? '' : `${texts.refusedUntil(dayInWords(until))} `;
   if (charge.hasNewCard === true) {
-    const card = own.subscription?.card;
+    const card = subscription?.card ? cardInWords(subscription.card) : texts.newCard;
     return (
       <Alert tone="info" title={refusedChargeInWords(charge)}>
-        {texts.refusedNewCard(card ? cardInWords(card) : texts.newCard)} {ends}
+        {charge.wasLastTry === true
+          ? `${texts.refusedNewCardLast(card)} ${charges}`
+          : texts.refusedNewCard(card)}{' '}
+        {ends}
       </Alert>
     );
   }
   return (
     <Alert tone="error" title={refusedChargeInWords(charge)} action={<ManageCardsButton />}>
       {ends}
-      {texts.refusedChargeText}
+      {charges} {charge.wasLastTry === true ? texts.refusedLastText : texts.refusedChargeText}
     </Alert>
   );
 }

@@ -4,11 +4,12 @@ import { planNames } from '../../../copy/billing/billing-pages.ts';
 import { returned as texts, withdrawal } from '../../../copy/billing/billing-payments.ts';
 import { Card } from '../../../ui/card.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
+import { cardEnding } from '../card-words.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 
 /** Money that goes back to somebody: why, how far that is, and where to look for it. */
 export function ReturnCard(props: { readonly payment: SubscriptionAnswer['returns'][number] }) {
-  const { plan, amountInCentavos, method, withdrawnAt, refundedAt } = props.payment;
+  const { plan, amountInCentavos, method, lastFour, withdrawnAt, refundedAt } = props.payment;
   const amount = formatReais(amountInCentavos);
   const why =
     withdrawnAt === null
@@ -22,7 +23,7 @@ export function ReturnCard(props: { readonly payment: SubscriptionAnswer['return
       <p className="mt-2">{keepAmountsTogether(why)}</p>
       <p className="text-small text-muted mt-2">
         {refundedAt === null ? texts.requested : texts.confirmed(dayInWords(refundedAt))}{' '}
-        {withdrawal.ways[method]}
+        {withdrawal.ways[method](cardEnding(lastFour))}
       </p>
     </Card>
   );

@@ -10,8 +10,10 @@ import { Card } from '../../../ui/card.tsx';
 import * as paths from '../../../paths.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { cardInWords } from '../card-words.ts';
+import { nextChargeOf } from '../next-charge.ts';
 import { refusedChargeInWords } from './refused-charge.tsx';
 import { OverdueLink } from './overdue-link.tsx';
+import { triesInWords } from './refused-tries.ts';
 import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 
 interface SubscriptionCardProps {
@@ -21,21 +23,23 @@ interface SubscriptionCardProps {
 
 /** The monthly subscription: its state, and when it is charged next. */
 export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
+  const [now] = useState(serverNow);
   const state = subscription?.state ?? 'active';
   const { title, text: stateText } = subscriptionStates[state];
   const refused = state === 'active' ? subscription?.refusedCharge : undefined;
-  const nextBillingDate = subscription?.nextBillingDate ?? null;
+  const next = subscription === null ? undefined : nextChargeOf(subscription, now);
   // Nothing is behind it at the partner: an operator has given it.
-  const isGiven =
-    state === 'active' && subscription?.canCancel !== true && nextBillingDate === null;
+  const isGiven = state === 'active' && subscription?.canCancel !== true && next === undefined;
   const ended = subscription?.endedByRefusals === true ? texts.endedByRefusals : stateText;
-  const text = isGiven ? texts.given : ended;
+  const told = state === 'past_due' ? `${stateText} ${triesInWords(subscription)}` : ended;
+  const text = isGiven ? texts.given : told;
   const tellsEnd = state === 'pending_cancellation' || refused !== undefined;
   const accessUntil = tellsEnd ? (subscription?.accessUntil ?? null) : null;
-  // What is overdue is tried again before the next regular day.
+  // What was refused may be tried again on a day before the next that is known.
+  const isUnsettled = refused !== undefined || state === 'past_due';
   const hasNoNext =
-    refused !== undefined ||
-    ['pending_cancellation', 'cancelled', 'past_due', 'paused'].includes(state);
+    ['pending_cancellation', 'cancelled', 'paused'].includes(state) ||
+    (isUnsettled && next === undefined);
   return (
     <Card>
       <h3 className="text-title-4">{title}</h3>
@@ -49,9 +53,7 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
       {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
       <Facts>
         {hasNoNext ? null : (
-          <Fact name={texts.nextBilling}>
-            {nextBillingDate === null ? texts.unavailable : dayInWords(nextBillingDate)}
-          </Fact>
+          <Fact name={next?.name ?? texts.nextBilling}>{next?.value ?? texts.unavailable}</Fact>
         )}
         {accessUntil === null ? null : (
           <Fact name={texts.accessUntil}>{dayInWords(accessUntil)}</Fact>

@@ -58,7 +58,7 @@ function wordsOf(purchase: WithdrawalSectionProps['purchase']) {
 }
 
 function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
-  const { paymentId, method } = purchase;
+  const { paymentId, method, lastFour } = purchase;
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
   const known = useKnownSubscription();
   const words = wordsOf(purchase);
@@ -87,7 +87,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
         [
           texts.consequence(words.plan, words.day, words.amount),
           ...(purchase.plan === monthlyPlan.key ? [texts.monthlyEnds] : []),
-          texts.ways[method],
+          texts.ways[method](cardEnding(lastFour)),
           texts.onlyOnce,
         ].join(' '),
       )}

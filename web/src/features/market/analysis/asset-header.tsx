@@ -12,7 +12,7 @@ import { AssetLogo } from './asset-logo.tsx';
 import { ChangeValue } from './figures/change-value.tsx';
 import { Figure } from './figures/figure.tsx';
 import { quoteMadeAt } from './quote-age.ts';
-import { StaleNote } from './stale-note.tsx';
+import { StaleNote } from './age-notes.tsx';
 
 /** Which asset this is, what it costs, and how old that is. */
 export function AssetHeader({

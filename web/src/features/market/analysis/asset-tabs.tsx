@@ -10,7 +10,7 @@ import { DividendsPanel } from './panels/dividends-panel.tsx';
 import { FundamentalsPanel } from './panels/fundamentals-panel.tsx';
 import { HistoryPanel } from './panels/history-panel.tsx';
 import { IndicatorsPanel } from './panels/indicators-panel.tsx';
-import { OldPriceNote, PartNote } from './tab-notes.tsx';
+import { OldPriceNote, PartNote } from './age-notes.tsx';
 import { StatementsPanel } from './panels/statements-panel.tsx';
 
 /** Which part of the data a section tells of. */

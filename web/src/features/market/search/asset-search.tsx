@@ -71,7 +71,6 @@ export function AssetSearch(props: AssetSearchProps) {
   return (
     <form
       role="search"
-      noValidate
       className="max-w-text flex flex-col gap-4 sm:flex-row sm:items-start"
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { EmailClaim } from './email-claim.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
-import { NotYouIfTaken } from './not-you.tsx';
+import { NotYouIfTaken, WaysInIfTaken } from './not-you.tsx';
 import { OneTrialIfUsed } from './one-trial.tsx';
 import { proofOf, type EmailProofAnswer, type SignUpAnswers } from '../wizard/signup-answers.ts';
 import type { StepNotice } from '../wizard/signup-steps.ts';
@@ -121,6 +121,7 @@ export function ContactStep(props: ContactStepProps) {
         error={errorOf('phone')}
         {...field('phone')}
       />
+      <WaysInIfTaken errors={[errorOf('phone'), errorOf('email')]} />
       <NotYouIfTaken errors={[errorOf('phone')]} />
       <OneTrialIfUsed errors={[errorOf('phone'), errorOf('email')]} />
       <Alert tone="info">{texts.note}</Alert>

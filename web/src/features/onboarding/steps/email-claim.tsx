@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { company } from '../../../copy/company.ts';
 import { emailClaimTexts as texts } from '../../../copy/identity/email-proof.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
@@ -50,7 +50,7 @@ interface TakeBackProps {
 /** Proves an e-mail, and goes on unless the account that has it stays. */
 export function TakeBack({ email, onProof }: TakeBackProps) {
   const [stays, setStays] = useState(false);
-  if (stays) return <Stays />;
+  if (stays) return <StaysAfterCode />;
   return (
     <div className="border-rule rounded-card grid gap-4 border p-4">
       <p className="text-small text-muted">{texts.question}</p>
@@ -62,6 +62,17 @@ export function TakeBack({ email, onProof }: TakeBackProps) {
           else onProof({ email, proof });
         }}
       />
+    </div>
+  );
+}
+
+/** Stands where the code was asked for, whose button had the focus. */
+function StaysAfterCode() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Stays />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { cpfMask } from '../../../lib/mask.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { checkExistence } from './existence-checks.ts';
-import { NotYouIfTaken } from './not-you.tsx';
+import { NotYouIfTaken, WaysInIfTaken } from './not-you.tsx';
 import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
 import { OneTrialIfUsed } from './one-trial.tsx';
 import type { proofOf, SignUpAnswers } from '../wizard/signup-answers.ts';
@@ -93,6 +93,7 @@ export function IdentityStep(props: IdentityStepProps) {
         status={<CpfStatus valid={isCpf(cpf) && errorOf('cpf') === undefined} />}
         onChange={handleCpf}
       />
+      <WaysInIfTaken errors={[errorOf('cpf')]} />
       <NotYouIfTaken errors={[errorOf('cpf')]} />
       <OneTrialIfUsed errors={[errorOf('cpf')]} />
       <DateField

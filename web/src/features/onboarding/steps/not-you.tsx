@@ -1,7 +1,14 @@
+import { Link } from 'react-router-dom';
 import { company } from '../../../copy/company.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
-import { identityTaken, notYou, signUpFailure } from '../../../copy/onboarding/signup-errors.ts';
-import { trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
+import {
+  identityTaken,
+  notYou,
+  signUpFailure,
+  waysIn,
+} from '../../../copy/onboarding/signup-errors.ts';
+import { trialFieldErrors, upgradeErrors } from '../../../copy/trial/trial-errors.ts';
+import * as paths from '../../../paths.ts';
 
 /** What the forms say of something under which somebody has signed up. */
 const takenTexts: ReadonlySet<string> = new Set([
@@ -13,23 +20,44 @@ const takenTexts: ReadonlySet<string> = new Set([
   trialFieldErrors.emailRegistered,
   trialFieldErrors.phoneRegistered,
   trialFieldErrors.cpfRegistered,
+  upgradeErrors.cpfRegistered,
 ]);
 
-interface NotYouIfTakenProps {
+interface TakenProps {
   readonly errors: readonly (string | ErrorText | undefined)[];
 }
 
 /** The way out, beside fields of which one is refused because somebody has it. */
-export function NotYouIfTaken({ errors }: NotYouIfTakenProps) {
-  const isTaken = errors.some((error) => {
-    const text = typeof error === 'string' ? error : error?.text;
-    return text !== undefined && takenTexts.has(text);
-  });
-  return isTaken ? (
+export function NotYouIfTaken({ errors }: TakenProps) {
+  return isTaken(errors) ? (
     <p role="status" className="text-small text-muted">
       <NotYou />
     </p>
   ) : null;
+}
+
+/** The ways in of those who have it themselves: an account, or a trial. */
+export function WaysInIfTaken({ errors }: TakenProps) {
+  return isTaken(errors) ? (
+    <p className="text-small">
+      {waysIn.before}{' '}
+      <Link to={paths.login} className="link font-medium">
+        {waysIn.account}
+      </Link>{' '}
+      {waysIn.or}{' '}
+      <Link to={paths.trialLogin} className="link font-medium">
+        {waysIn.trial}
+      </Link>
+      .
+    </p>
+  ) : null;
+}
+
+function isTaken(errors: TakenProps['errors']): boolean {
+  return errors.some((error) => {
+    const text = typeof error === 'string' ? error : error?.text;
+    return text !== undefined && takenTexts.has(text);
+  });
 }
 
 /** Nobody proves an e-mail to sign up, so that a stranger may have it: support gives it back. */

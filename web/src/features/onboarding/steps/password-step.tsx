@@ -75,8 +75,15 @@ export function PasswordStep(props: PasswordStepProps) {
         hint={texts.passwordHint}
         autoComplete="new-password"
         maxLength={maximumPasswordLength}
+        readOnly={busy}
         error={errorOf('password')}
-        status={<PasswordStrengthHint password={password} person={answers} />}
+        status={
+          <PasswordStrengthHint
+            password={password}
+            person={answers}
+            isRefused={errorOf('password') !== undefined}
+          />
+        }
         onChange={(event) => {
           passwordField.onChange(event);
           forget('confirmPassword');
@@ -87,6 +94,7 @@ export function PasswordStep(props: PasswordStepProps) {
         subject={texts.confirmationEye}
         autoComplete="new-password"
         maxLength={maximumPasswordLength}
+        readOnly={busy}
         error={errorOf('confirmPassword')}
         {...field('confirmPassword')}
       />

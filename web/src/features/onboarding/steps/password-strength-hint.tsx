@@ -5,12 +5,14 @@ import { passwordStrength } from './password-strength.ts';
 interface PasswordStrengthHintProps {
   readonly password: string;
   readonly person: { readonly name: string; readonly email: string };
+  /** The field says itself what is wrong, and what to do. */
+  readonly isRefused: boolean;
 }
 
 const colours = ['bg-down', 'bg-accent', 'bg-up', 'bg-up'] as const;
 
 /** How strong the typed password is, as a line and in words, with what would help most. */
-export function PasswordStrengthHint({ password, person }: PasswordStrengthHintProps) {
+export function PasswordStrengthHint({ password, person, isRefused }: PasswordStrengthHintProps) {
   const strength = password === '' ? undefined : passwordStrength(password, person);
   return (
     <div className="mt-2.5">
@@ -35,7 +37,7 @@ export function PasswordStrengthHint({ password, person }: PasswordStrengthHintP
           <>
             {texts.strength}{' '}
             <strong className="text-ink font-semibold">{texts.levels[strength.level]}</strong>.{' '}
-            {texts.advice[strength.advice]}
+            {isRefused ? null : texts.advice[strength.advice]}
           </>
         )}
       </p>

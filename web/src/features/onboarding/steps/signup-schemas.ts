@@ -14,6 +14,7 @@ import { cpfProblem } from '../../../../../shared/values/cpf.ts';
 import { isEmail } from '../../../../../shared/values/email.ts';
 import { phoneProblem } from '../../../../../shared/values/phone.ts';
 import { fieldErrors } from '../../../copy/errors/field-errors.ts';
+import { checkedText } from '../../../lib/checked-text.ts';
 
 /** What each screen asks of its fields, in the words that stand under them. */
 
@@ -21,7 +22,7 @@ export const nameSchema = z.object({ name: personNameSchema });
 
 export const contactSchema = z.object({
   email: z.string().check(z.refine(isEmail, fieldErrors.email)),
-  phone: z.string().check(sayProblem((typed) => toText(fieldErrors.phone, phoneProblem(typed)))),
+  phone: checkedText((typed) => toText(fieldErrors.phone, phoneProblem(typed))),
 });
 
 const cpfTexts = {
@@ -40,13 +41,11 @@ const birthDateTexts = {
 export function identitySchema(now: Date) {
   const today = todayInBrazil(now);
   return z.object({
-    cpf: z.string().check(sayProblem((typed) => toText(cpfTexts, cpfProblem(typed)))),
-    birthDate: z.string().check(
-      sayProblem((date) => {
-        if (date === '') return fieldErrors.birthDateMissing;
-        return toText(birthDateTexts, birthDateProblem(date, today));
-      }),
-    ),
+    cpf: checkedText((typed) => toText(cpfTexts, cpfProblem(typed))),
+    birthDate: checkedText((date) => {
+      if (date === '') return fieldErrors.birthDateMissing;
+      return toText(birthDateTexts, birthDateProblem(date, today));
+    }),
   });
 }
 
@@ -69,15 +68,6 @@ export const personalizationSchema = z.object({
 });
 
 /** A check whose text depends on what is wrong. */
-function sayProblem(find: (typed: string) => string | undefined) {
-  return z.check<string>((context) => {
-    const message = find(context.value);
-    if (message !== undefined) {
-      context.issues.push({ code: 'custom', message, input: context.value });
-    }
-  });
-}
-
 function toText<Problem extends string>(
   texts: Readonly<Record<Problem, string>>,
   problem: Problem | undefined,

@@ -78,7 +78,8 @@ export function StepFrame<Values extends FieldValues, Output>(
       {lead ? <p className="text-muted mt-3">{lead}</p> : null}
       {isOpening ? <StepAlert notice={notice} /> : null}
       <div className="mt-8 flex flex-col gap-6">{children}</div>
-      {isOpening ? null : <StepAlert notice={notice} />}
+      {/* While it is tried again, what failed before is not said to be so. */}
+      {isOpening || busy ? null : <StepAlert notice={notice} />}
       {consent ? <div className="mt-8">{consent}</div> : null}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
         <CallButton
@@ -99,9 +100,7 @@ export function StepFrame<Values extends FieldValues, Output>(
     </>
   );
   return form === undefined ? (
-    <form noValidate {...attributes}>
-      {content}
-    </form>
+    <form {...attributes}>{content}</form>
   ) : (
     <CheckedForm form={form} {...attributes}>
       {content}

@@ -57,6 +57,7 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
   const entryStep = entry.step ?? (location.key === arrival.key ? arrival.step : firstStep);
 
   useEffect(() => keepDraft(flow, state, chosenPlan), [flow, state, chosenPlan]);
+  useEffect(beginAtTopWhenReloaded, []);
 
   const pops = usePopCount();
   const followBrowser = useEffectEvent((_entryKey: string, type: NavigationType, _pops: number) => {
@@ -98,6 +99,15 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
       cameFrom: entry.cameFrom ?? state.step,
     }),
   };
+}
+
+/** Whoever loads the wizard anew may be shown an earlier screen than the one that was left half read. */
+function beginAtTopWhenReloaded(): () => void {
+  const forgetPlace = (): void => {
+    window.history.scrollRestoration = 'manual';
+  };
+  window.addEventListener('pagehide', forgetPlace);
+  return () => window.removeEventListener('pagehide', forgetPlace);
 }
 
 /**

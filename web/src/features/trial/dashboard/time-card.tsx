@@ -3,11 +3,9 @@ import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { momentInWords } from '../../../lib/date-texts.ts';
 import { timeLeft, type TimeLeft } from '../countdown.ts';
+import type { RunningTrial } from './trial-view.tsx';
 
-interface TimeCardProps {
-  readonly expiresAt: string;
-  /** Minutes that are left. */
-  readonly minutes: number;
+interface TimeCardProps extends RunningTrial {
   /** How much of the trial is over. */
   readonly percent: number;
 }
@@ -15,7 +13,7 @@ interface TimeCardProps {
 const units = ['days', 'hours', 'minutes'] as const;
 
 /** The trial's clock: days, hours and minutes that are left, and how far it has run. */
-export function TimeCard({ expiresAt, minutes, percent }: TimeCardProps) {
+export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardProps) {
   const navigate = useNavigate();
   const left = timeLeft(minutes);
   return (
@@ -53,7 +51,14 @@ export function TimeCard({ expiresAt, minutes, percent }: TimeCardProps) {
         {texts.until} {momentInWords(expiresAt)}
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <ButtonLink to={texts.subscribe.to}>{texts.subscribe.label}</ButtonLink>
+        {accountPlan === 'paid' ? null : (
+          <ButtonLink
+            to={texts.subscribe.to}
+            tone={accountPlan === 'waiting' ? 'secondary' : 'primary'}
+          >
+            {texts.subscribe.label}
+          </ButtonLink>
+        )}
         <Button tone="secondary" onClick={() => void navigate('?editar=preferencias')}>
           {texts.personalize}
         </Button>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Page } from '../../../ui/page/page.tsx';
 import { dashboard, trialDashboard as texts } from '../../../copy/dashboard.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
 import { useSession } from '../../access/session/use-session.ts';
 import { daysLeft } from '../countdown.ts';
 import { momentInWords } from '../../../lib/date-texts.ts';
@@ -25,6 +26,7 @@ export function TrialActiveView(trial: RunningTrial) {
           title={`${dashboard.greeting}, ${name}`}
           status={<StatusBadge tone="active">{texts.activeBadge}</StatusBadge>}
         />
+        <AccountPlanNotice plan={trial.accountPlan} />
         <div className="mt-10 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-12">
           <div className="lg:order-2">
             <TimeLeft {...trial} />
@@ -53,7 +55,7 @@ export function TrialActiveView(trial: RunningTrial) {
   );
 }
 
-function TimeLeft({ expiresAt, minutes }: RunningTrial) {
+function TimeLeft({ expiresAt, minutes, accountPlan }: RunningTrial) {
   const days = daysLeft(minutes);
   return (
     <section className="rounded-card border-ink bg-surface border-[1.5px] p-6">
@@ -67,9 +69,13 @@ function TimeLeft({ expiresAt, minutes }: RunningTrial) {
       <p className="text-small text-muted mt-3">
         {texts.until} {momentInWords(expiresAt)}
       </p>
-      <div className="mt-6 grid">
-        <ButtonLink to={paths.plans}>{texts.seePlans}</ButtonLink>
-      </div>
+      {accountPlan === 'paid' ? null : (
+        <div className="mt-6 grid">
+          <ButtonLink to={paths.plans} tone={accountPlan === 'waiting' ? 'secondary' : 'primary'}>
+            {texts.seePlans}
+          </ButtonLink>
+        </div>
+      )}
     </section>
   );
 }

@@ -3,9 +3,9 @@ import { updateTrialPreferences } from '../../../../../shared/contracts/trial.ts
 import { useNavigate } from 'react-router-dom';
 import { interestAreas, knowledgeLevels } from '../../../../../shared/contracts/preferences.ts';
 import type { Trial } from '../../../../../shared/contracts/trial.ts';
-import { trialEdit as texts } from '../../../copy/trial/trial-dashboard.ts';
+import { trialEdit as texts } from '../../../copy/trial/trial-edit.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
@@ -20,7 +20,7 @@ import * as paths from '../../../paths.ts';
 /** The preferences of a running trial; what is not saved yet stays as a draft. */
 export function TrialEditForm({ trial }: { readonly trial: Trial }) {
   const navigate = useNavigate();
-  const { form, values, newer, takeNewer } = useTrialPreferenceForm(trial);
+  const { form, values, isRestored, discard, newer, takeNewer } = useTrialPreferenceForm(trial);
   const { control } = form;
   const { field, errorOf } = useStepFields(form, { notice: undefined, onTyped: nothing });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
@@ -43,6 +43,21 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
         void form.handleSubmit(save)(event);
       }}
     >
+      {isRestored ? (
+        <div className="mb-6">
+          <Alert
+            tone="info"
+            title={texts.restored.title}
+            action={
+              <Button tone="secondary" onClick={discard}>
+                {texts.restored.discard}
+              </Button>
+            }
+          >
+            {texts.restored.text}
+          </Alert>
+        </div>
+      ) : null}
       <div className="flex flex-col gap-6">
         <TrialPreferenceCards
           levels={knowledgeLevels}

@@ -5,8 +5,10 @@ import { formatPhone } from '../../../../../shared/values/phone.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { dashboard, trialDashboard as texts } from '../../../copy/dashboard.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { ButtonLink, type ButtonTone } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
 import { useSession } from '../../access/session/use-session.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { PersonalizationsCard } from '../../preferences/personalizations-card.tsx';
@@ -18,12 +20,15 @@ import { hasTrialPreferenceDraft } from './trial-preference-values.ts';
 /** The dashboard of a trial that has ended: what is kept, and the plan that opens it again. */
 export function TrialExpiredView({ access }: { readonly access: Access }) {
   const [hasUnsaved] = useState(hasTrialPreferenceDraft);
+  const { accountPlan } = access;
+  const isPaid = accountPlan === 'paid';
+  const tone = accountPlan === 'waiting' ? 'secondary' : 'primary';
   return (
     <Page title={dashboard.documentTitle} description={dashboard.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <ViewOpening
           title={texts.expiredTitle}
-          lead={texts.expiredText}
+          lead={accountPlan === undefined ? texts.expiredText : texts.expiredShortText}
           status={
             <>
               <StatusBadge tone="ended">{texts.expiredBadge}</StatusBadge>
@@ -42,29 +47,41 @@ export function TrialExpiredView({ access }: { readonly access: Access }) {
             </Alert>
           </div>
         ) : null}
-        <div className="mt-8">
-          <ButtonLink to={texts.upgradePath}>{texts.upgrade}</ButtonLink>
-        </div>
-        <div className="mt-10 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-12">
+        <AccountPlanNotice plan={accountPlan} />
+        {isPaid ? null : (
+          <div className="mt-8">
+            <ButtonLink to={texts.upgradePath} tone={tone}>
+              {texts.upgrade}
+            </ButtonLink>
+          </div>
+        )}
+        <div
+          className={classNames(
+            'mt-10 grid gap-8 lg:items-start lg:gap-12',
+            isPaid ? 'lg:grid-cols-2' : 'lg:grid-cols-[1fr_24rem]',
+          )}
+        >
           <div className="grid gap-8">
             <section className="border-rule border-t pt-6">
               <h2 className="text-title-4 flex items-center gap-2.5">
                 <Lock size={20} strokeWidth={1.75} aria-hidden className="text-muted" />
                 {texts.lockedTitle}
               </h2>
-              <p className="text-muted mt-1 mb-5">{texts.lockedText}</p>
+              <p className="text-muted mt-1 mb-5">
+                {isPaid ? texts.lockedPaidText : texts.lockedText}
+              </p>
               <PersonalizationsCard />
             </section>
-            <AccountCard />
+            {isPaid ? null : <AccountCard />}
           </div>
-          <PlanCard />
+          {isPaid ? <AccountCard /> : <PlanCard tone={tone} />}
         </div>
       </div>
     </Page>
   );
 }
 
-function PlanCard() {
+function PlanCard({ tone }: { readonly tone: ButtonTone }) {
   return (
     <section className="rounded-card border-ink bg-surface order-first border-[1.5px] p-6 lg:order-none">
       <h2 className="text-title-4">{texts.planTitle}</h2>
@@ -74,7 +91,9 @@ function PlanCard() {
       <p className="text-muted mt-1">{texts.planNote}</p>
       <PlanBenefits />
       <div className="mt-6 grid">
-        <ButtonLink to={texts.upgradePath}>{texts.activate}</ButtonLink>
+        <ButtonLink to={texts.upgradePath} tone={tone}>
+          {texts.activate}
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { trialHours } from '../../../../../shared/contracts/trial.ts';
+import { trialHours } from '../../../../../shared/trial-end.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { dashboard, trialDashboard } from '../../../copy/dashboard.ts';
 import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
+import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
 import { PlanBenefits } from '../plan-benefits.tsx';
 import { personOf } from '../../access/session/session-name.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
@@ -16,7 +17,7 @@ import { TrialChoices } from './trial-choices.tsx';
 import { useTrial } from '../use-trial.ts';
 
 /** A running trial: how much of it is left, what was chosen, and what a plan adds. */
-export function TrialPanel({ expiresAt, minutes }: RunningTrial) {
+export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
   const session = useSession();
   const trial = useTrial();
   const name = session === undefined ? '' : personOf(session);
@@ -29,10 +30,11 @@ export function TrialPanel({ expiresAt, minutes }: RunningTrial) {
           lead={texts.lead}
           status={<StatusBadge tone="active">{trialDashboard.activeBadge}</StatusBadge>}
         />
+        <AccountPlanNotice plan={accountPlan} />
         <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem] lg:items-start">
           <div className="grid gap-10">
             <TimeCard
-              {...{ expiresAt, minutes }}
+              {...{ expiresAt, minutes, accountPlan }}
               percent={progressPercent({ startedAt, expiresAt }, minutes)}
             />
             <TrialChoices query={trial} />
@@ -40,7 +42,9 @@ export function TrialPanel({ expiresAt, minutes }: RunningTrial) {
           <aside>
             <h2 className="text-title-4">{trialDashboard.benefitsTitle}</h2>
             <PlanBenefits />
-            <p className="text-small text-muted mt-4">{texts.subscribeNote}</p>
+            <p className="text-small text-muted mt-4">
+              {accountPlan === 'paid' ? texts.paidNote : texts.subscribeNote}
+            </p>
             <div className="border-rule text-small mt-8 flex gap-3 border-t pt-5">
               <Clock
                 size={20}
@@ -49,7 +53,9 @@ export function TrialPanel({ expiresAt, minutes }: RunningTrial) {
                 className="text-muted mt-0.5 shrink-0"
               />
               <div>
-                <p className="text-muted">{texts.next}</p>
+                <p className="text-muted">
+                  {accountPlan === undefined ? texts.next : texts.nextBesideAccount}
+                </p>
                 <Link
                   to={texts.seeTimes.to}
                   className="link mt-1 inline-flex min-h-11 items-center font-medium"

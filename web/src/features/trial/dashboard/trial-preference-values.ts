@@ -72,7 +72,7 @@ export const trialColumns = {
   weeklyReports: 'relatórios_da_carteira',
 } as const satisfies Record<keyof TrialPreferenceValues, AnswerColumn>;
 
-const draftKey = 'trialPreferencesDraft';
+const draftKey = 'trialPreferencesWork';
 const answersSchema = z.partial(
   z.object({ ...trialPreferenceSchema.shape, interests: z.array(interestAreaSchema) }),
 );

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { announce } from '../../../ui/page/announcer.tsx';
 import { trialDashboard as texts } from '../../../copy/dashboard.ts';
-import type { Access } from '../../../../../shared/contracts/access.ts';
+import type { Access, AccountPlan } from '../../../../../shared/contracts/access.ts';
 import { keepSession } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { useMinutesLeft } from '../use-minutes-left.ts';
@@ -16,6 +16,8 @@ export interface RunningTrial {
   readonly expiresAt: string;
   /** Until then, the running one counted. */
   readonly minutes: number;
+  /** What is paid, or waits to be, of the same person's account. */
+  readonly accountPlan: AccountPlan | undefined;
 }
 
 interface TrialViewProps {
@@ -53,13 +55,13 @@ function UncheckedTrial(props: { readonly access: Access; readonly expiresAt: st
 }
 
 function CheckedTrial({ access, children }: TrialViewProps) {
-  const { accountType, expiresAt } = access;
+  const { accountType, expiresAt, accountPlan } = access;
   const minutes = useMinutesLeft(expiresAt ?? '');
   const isOver = accountType !== 'trial_active' || minutes === 0;
   useAccessCheckAtEnd(accountType === 'trial_active' && isOver);
   useKeptTrial(expiresAt, isOver);
   if (isOver || expiresAt === null) return <TrialExpiredView access={access} />;
-  return children({ expiresAt, minutes });
+  return children({ expiresAt, minutes, accountPlan });
 }
 
 /** The server has the last word, as soon as there is a new one. */

@@ -19,6 +19,7 @@ import {
 export function useTrialPreferenceForm(trial: Trial) {
   const saved = trialPreferenceValues(trial);
   const [draft] = useState(() => readTrialPreferenceDraft(trial.id));
+  const [isRestored, setRestored] = useState(Object.keys(draft.values).length > 0);
   const [start] = useState<TrialPreferenceValues>(() => ({ ...saved, ...draft.values }));
   const form = useForm<TrialPreferenceValues, unknown, TrialPreferenceValues>({
     resolver: zodResolver(trialPreferenceSchema),
@@ -33,8 +34,8 @@ export function useTrialPreferenceForm(trial: Trial) {
     onFollow: (newer) => form.reset(newer, { keepErrors: true }),
   });
 
+  const changes = changedOnly(saved, values);
   useEffect(() => {
-    const changes = changedOnly(saved, values);
     if (changes.length === 0) dropTrialPreferenceDraft();
     else
       keepTrialPreferenceDraft(trial.id, {
@@ -47,6 +48,12 @@ export function useTrialPreferenceForm(trial: Trial) {
   return {
     form,
     values,
+    /** Changes of an earlier visit stand here again, and wait to be saved. */
+    isRestored: isRestored && changes.length > 0,
+    discard: () => {
+      setRestored(false);
+      form.reset(saved);
+    },
     /** What was saved elsewhere in the place of answers that were changed here as well. */
     newer: columns.map((column) => answerInWords(column, trial[column])),
     takeNewer: () => form.reset({ ...values, ...pick(saved, contested) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 
-const storageKey = 'upgradeCpfDraft';
+const storageKey = 'upgradeCpfWork';
 const draftSchema = z.object({ trialId: z.string(), cpf: z.string().check(z.maxLength(20)) });
 
 /** The typed CPF of a trial's own person, kept for this tab; a password is kept nowhere. */

@@ -3,13 +3,14 @@ import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { maximumPasswordLength } from '../../../../../shared/contracts/accounts.ts';
-import { cpfDigits } from '../../../../../shared/values/cpf.ts';
+import { cpfDigits, maskCpf } from '../../../../../shared/values/cpf.ts';
 import { trialUpgrade as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { dismissNotices } from '../../../ui/feedback/notices.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { WaysInIfTaken } from '../../onboarding/steps/not-you.tsx';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import type { StoredTrial } from '../../access/session/session-store.ts';
 import { refusedFields } from '../sign-up/refused-fields.ts';
@@ -27,9 +28,9 @@ interface UpgradeFormProps {
 /** The CPF and the password of the account that pays. */
 export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
   const { busy, refusal, submit } = upgrade;
-  const hasPassword = knownCpf !== undefined;
+  const isKnown = knownCpf !== undefined;
   const form = useForm({
-    resolver: zodResolver(upgradeSchema(hasPassword)),
+    resolver: zodResolver(upgradeSchema(isKnown)),
     reValidateMode: 'onSubmit',
     defaultValues: {
       cpf: startingCpf(readUpgradeDraft(trial.id), knownCpf),
@@ -58,13 +59,16 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
         event.preventDefault();
         if (busy) return;
         dismissNotices();
-        void form.handleSubmit(({ cpf, password }) => submit(cpf, password))(event);
+        void form.handleSubmit(({ cpf, password }) =>
+          submit(cpf === '' ? (knownCpf ?? '') : cpf, password),
+        )(event);
       }}
     >
       <TextField
         label={texts.cpf}
-        hint={texts.cpfHint}
+        hint={isKnown ? texts.knownCpfHint(maskCpf(knownCpf)) : texts.cpfHint}
         placeholder={texts.cpfPlaceholder}
+        optional={isKnown}
         inputMode="numeric"
         autoComplete="off"
         className="tabular"
@@ -73,12 +77,13 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
         {...cpfField}
         onChange={handleCpf}
       />
+      <WaysInIfTaken errors={[errorOf('cpf')]} />
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={trial.email} readOnly hidden />
       <PasswordField
-        label={hasPassword ? texts.newPassword : texts.password}
-        hint={hasPassword ? texts.newPasswordHint : texts.passwordHint}
-        optional={hasPassword}
+        label={isKnown ? texts.newPassword : texts.password}
+        hint={isKnown ? texts.newPasswordHint : texts.passwordHint}
+        optional={isKnown}
         autoComplete="new-password"
         maxLength={maximumPasswordLength}
         readOnly={busy}

@@ -2,7 +2,20 @@ import type { AssetData, AssetPart } from '../../../../../shared/market/asset-da
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import { assetHeader, assetTabs as texts } from '../../../copy/market/market.ts';
 import { quoteMadeAt } from './quote-age.ts';
-import { StaleNote } from './stale-note.tsx';
+
+/** These figures are of some time ago, and the source has not brought newer ones. */
+export function StaleNote({ readAt }: { readonly readAt: string }) {
+  return (
+    <p>
+      <span className="bg-accent-soft text-fine inline-block rounded-full px-3 py-1">
+        <strong className="tabular font-semibold">
+          {assetHeader.stale} {formatMoment(readAt)}
+        </strong>
+        . {assetHeader.staleNote}
+      </span>
+    </p>
+  );
+}
 
 /** Above figures that follow from a price of some time ago: of which. */
 export function OldPriceNote({ data }: { readonly data: AssetData }) {

@@ -1,33 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { Account } from '../../../shared/contracts/accounts.ts';
-import type {
-  cardDataSchema,
-  customerDataSchema,
-} from '../../../shared/contracts/billing-endpoints.ts';
-import type { PartnerPayer } from '../../integrations/mercadopago-requests.ts';
+import type { cardDataSchema } from '../../../shared/contracts/billing-endpoints.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
-
-/**
- * The person of the session as the partner's payer. The form's e-mail and CPF must be this
- * person's, and what the partner gets is taken from the account.
- * @throws BfjError `account_not_found`, `forbidden` for somebody else's e-mail or CPF,
- *   `invalid_request` where the registration has no CPF yet, which `upgrade-trial` takes
- */
-export function ownPayer(
-  account: Account | undefined,
-  customer: z.infer<typeof customerDataSchema>,
-): PartnerPayer {
-  if (account === undefined) throw new BfjError('account_not_found');
-  const { nome: name, email, cpf } = account;
-  if (cpf === null) {
-    throw new BfjError('invalid_request', {
-      fields: [{ path: 'customerData.cpf', message: 'CPF é obrigatório' }],
-    });
-  }
-  if (customer.email !== email || customer.cpf !== cpf) throw new BfjError('forbidden');
-  return { name, email, cpf };
-}
 
 /** @throws BfjError `payment_amount_differs` unless these reais are that many centavos */
 export function requireAmount(reais: number, centavos: number): void {

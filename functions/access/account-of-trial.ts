@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { decideAccess, type AccessRows } from '../../shared/access.ts';
+import type { AccountPlan } from '../../shared/contracts/access.ts';
+import { isPaymentUnderWay } from '../billing/views/payment-under-way.ts';
+import { ledgerKey, parseLedgerItem } from '../records/billing-ledger.ts';
+import { rowKey } from '../records/person.ts';
+import type { FindItem } from '../runtime/batch-get.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
+import type { AccessSubject } from './access-rows.ts';
+
+/** The registered account with a trial's own e-mail and phone. */
+export interface AccountOfTrial {
+  readonly id: string;
+  /** As it is stored; undefined where nothing was ever paid for. */
+  readonly ledgerItem: unknown;
+}
+
+const contactSchema = z.object({ email: z.string(), telefone: z.string() });
+
+/** @returns undefined where the registration is not of the trial's own e-mail and phone */
+export function accountOfTrial(
+  find: FindItem,
+  { accountId }: AccessSubject,
+): AccountOfTrial | undefined {
+  const trial = contactSchema.safeParse(find(rowKey(accountId, 'TRIAL'))).data;
+  const account = contactSchema.safeParse(find(rowKey(accountId, 'ACCOUNT'))).data;
+  if (trial === undefined || account === undefined) return undefined;
+  const isSame = trial.email === account.email && trial.telefone === account.telefone;
+  return isSame ? { id: accountId, ledgerItem: find(ledgerKey(accountId)) } : undefined;
+}
+
+/**
+ * What a trial's session is told of its account. Paid is what would give the account's own session
+ * access, by the same rows and rules.
+ */
+export function accountPlanOf(
+  rows: AccessRows,
+  account: AccountOfTrial | undefined,
+  now: Date,
+): AccountPlan | undefined {
+  // Another trial may stand where the session's own has been.
+  if (!rows.trial || account === undefined) return undefined;
+  if (decideAccess({ ...rows, trial: undefined }, now).hasAccess) return 'paid';
+  return isWaiting(account, now) ? 'waiting' : undefined;
+}
+
+/**
+ * A ledger that cannot be read takes nobody's trial away. Its item is enough: what is under way is
+ * among the newest entries, and those do not leave it.
+ */
+function isWaiting({ id, ledgerItem }: AccountOfTrial, now: Date): boolean {
+  if (ledgerItem === undefined) return false;
+  try {
+    return isPaymentUnderWay(parseLedgerItem(ledgerItem).head, now);
+  } catch {
+    reportFailure('access row is damaged', { accountId: id, row: 'LEDGER' });
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import type { SubscriptionStatus } from '../../../shared/contracts/billing.ts';
+import { isAhead } from './calendar.ts';
+import { chargesOf, grantsAccess, isLive, isOpen } from './ledger.ts';
+import { paidTime } from './paid-time.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+
+/**
+ * The partner charges an installment within hours of its due date; until then nobody counts as
+ * overdue.
+ */
+const graceMilliseconds = 3 * 24 * 60 * 60 * 1000;
+
+/** The subscription that an account is said to have: the running one, else the last. */
+export function shownSubscription(ledger: Ledger): LedgerSubscription | undefined {
+  const known = ledger.subscriptions.filter((one) => one.partnerId !== null && !one.mustBeEnded);
+  return known.find((one) => isLive(one) && one.cancelledAt === null) ?? known.at(-1);
+}
+
+/** What the row of subscriptions says now; null where nothing was ever subscribed. */
+export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatus | null {
+  const subscription = shownSubscription(ledger);
+  if (subscription === undefined) return null;
+  const { installmentsUntil: paidUntil, until } = paidTime(ledger);
+  const isPaidNow = isAhead(paidUntil, now);
+  if (subscription.cancelledAt !== null || subscription.status === 'cancelled') {
+    return isPaidNow ? 'pending_cancellation' : 'cancelled';
+  }
+  if (subscription.status === 'paused') return isPaidNow ? 'pending_cancellation' : 'paused';
+  if (subscription.status !== 'authorized') return isPaidNow ? 'active' : 'pending';
+  if (isPaidNow) return 'active';
+  const newest = newestCharge(ledger, subscription);
+  if (newest === undefined || (!grantsAccess(newest) && isOpen(newest))) {
+    return continues(subscription, until, now) ? 'active' : 'pending';
+  }
+  if (!grantsAccess(newest) || paidUntil === null) {
+    return !isOpen(newest) ? 'past_due' : 'pending';
+  }
+  return now.getTime() < Date.parse(paidUntil) + graceMilliseconds ? 'active' : 'past_due';
+}
+
+/**
+ * Begun while what was paid before still ran, whose end its first charge waits for: it has the
+ * grace of every later one.
+ */
+function continues({ createdAt }: LedgerSubscription, until: string | null, now: Date): boolean {
+  if (until === null || Date.parse(until) < Date.parse(createdAt)) return false;
+  return now.getTime() < Date.parse(until) + graceMilliseconds;
+}
+
+/**
+ * The status that the person is shown. The stored row has a paused subscription as cancelled while
+ * paid time is left, because access is decided by the row.
+ */
+export function shownStatus(ledger: Ledger, rowStatus: SubscriptionStatus | null) {
+  const shown = shownSubscription(ledger);
+  const isPaused = shown?.status === 'paused' && shown.cancelledAt === null;
+  return isPaused ? 'paused' : rowStatus;
+}
+
+export function newestCharge(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {
+  return chargesOf(ledger, subscription).toSorted(byCreation).at(-1);
+}
+
+export function byCreation(a: Charge, b: Charge): number {
+  return Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);
+}

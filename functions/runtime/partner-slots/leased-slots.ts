@@ -1,0 +1,128 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { ItemKey, Table } from '../table.ts';
+
+/** One of so many that may do something at one moment. */
+export interface LeasedSlot {
+  readonly index: number;
+  /** Milliseconds since 1970 when the slot is free again, whatever became of its holder. */
+  readonly heldUntil: number;
+}
+
+/** The item as it stands: a number for each slot that is held, and what else its owner keeps there. */
+export type SlotItem = Readonly<Record<string, unknown>>;
+
+interface Condition {
+  readonly expressions: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Which slots may be taken, and on what else that depends. */
+export interface SlotRules {
+  readonly indexes: readonly number[];
+  readonly condition?: (index: number) => Condition;
+  /** Those of them that may be taken as the item stands; all of them by default. */
+  readonly usable?: (item: SlotItem) => readonly number[];
+}
+
+/**
+ * Slots in one item of the table, the same for all functions and all of their instances. A slot is
+ * taken by a conditional write, so that no two hold it, and is free by itself when its lease has run out:
+ * nobody gives back what a function held that was killed.
+ */
+export interface LeasedSlots {
+  /** The item as it stands where no slot is free. */
+  take(
+    now: Date,
+    rules: SlotRules,
+  ): Promise<{ readonly slot: LeasedSlot } | { readonly item: SlotItem }>;
+  /**
+   * Gives a slot back, and makes a change with it. Nothing happens where its lease has run out
+   * and somebody else may hold it.
+   * @returns the item afterwards; undefined where the slot was no longer held
+   */
+  giveBack(
+    slot: LeasedSlot,
+    change?: { readonly set: string; readonly values: Readonly<Record<string, unknown>> },
+  ): Promise<SlotItem | undefined>;
+}
+
+export function leasedSlots(
+  table: Table,
+  item: { readonly key: ItemKey; readonly entity: string; readonly leaseMilliseconds: number },
+): LeasedSlots {
+  const takeOne = async (index: number, now: number, condition: Condition | undefined) => {
+    const heldUntil = now + item.leaseMilliseconds;
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: item.key,
+          UpdateExpression: 'SET #slot = :until, entity = :entity',
+          ConditionExpression: [
+            '(attribute_not_exists(#slot) OR #slot <= :now)',
+            ...(condition?.expressions ?? []),
+          ].join(' AND '),
+          ExpressionAttributeNames: { '#slot': slotName(index) },
+          ExpressionAttributeValues: {
+            ':until': heldUntil,
+            ':now': now,
+            ':entity': item.entity,
+            ...condition?.values,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return { slot: { index, heldUntil } };
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return { item: error.Item === undefined ? {} : unmarshall(error.Item) };
+    }
+  };
+
+  return {
+    async take(now, { indexes, condition, usable = () => indexes }) {
+      let found: SlotItem = {};
+      let index = indexes[Math.floor(Math.random() * indexes.length)];
+      for (let attempt = 0; attempt < indexes.length && index !== undefined; attempt += 1) {
+        const taken = await takeOne(index, now.getTime(), condition?.(index));
+        if ('slot' in taken) return taken;
+        found = taken.item;
+        index = usable(found).find((one) => !isHeld(found, one, now.getTime()));
+      }
+      return { item: found };
+    },
+
+    async giveBack(slot, change) {
+      try {
+        const answer = await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: item.key,
+            UpdateExpression: [...(change === undefined ? [] : [change.set]), 'REMOVE #slot'].join(
+              ' ',
+            ),
+            ConditionExpression: '#slot = :held',
+            ExpressionAttributeNames: { '#slot': slotName(slot.index) },
+            ExpressionAttributeValues: { ':held': slot.heldUntil, ...change?.values },
+            ReturnValues: 'ALL_NEW',
+          }),
+        );
+        return answer.Attributes ?? {};
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function slotName(index: number): string {
+  return `slot${index}`;
+}
+
+function isHeld(item: SlotItem, index: number, now: number): boolean {
+  const heldUntil = item[slotName(index)];
+  return typeof heldUntil === 'number' && heldUntil > now;
+}

@@ -1,0 +1,224 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
+import { unsubscribeLink } from '../../functions/newsletter/subscriber-links.ts';
+import { createAccount, deleteAccount } from '../../shared/contracts/accounts.ts';
+import {
+  getSubscription,
+  receiveMercadoPagoNotification,
+} from '../../shared/contracts/billing-endpoints.ts';
+import { requestEmailProof } from '../../shared/contracts/email-proof.ts';
+import { getAssetData } from '../../shared/contracts/market.ts';
+import { personalizeNewsletter, subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
+import { searchStocks } from '../../shared/contracts/stock-search.ts';
+import { migrateNewsletter, startTrial } from '../../shared/contracts/trial.ts';
+import { startTestCloud, type TestCloud } from '../support/cloud/test-cloud.ts';
+import { nextPerson } from '../support/people/people.ts';
+import type { Person } from '../support/people/sessions.ts';
+import { signUpOf } from '../support/people/sign-ups.ts';
+import { migrationOf, trialSignUpOf } from '../support/people/trial-requests.ts';
+import { startBillingCloud, type BillingCloud } from './billing/billing-cloud.ts';
+
+/*
+ * A new account of AWS: ten calls of functions at one moment, and what comes beyond is refused by
+ * Lambda. Its slots are five (infra/account-shares.ts).
+ */
+
+// Partners hang here for as long as functions wait for them.
+vi.setConfig({ testTimeout: 120_000 });
+
+let cloud: TestCloud;
+let billing: BillingCloud;
+beforeAll(async () => {
+  cloud = await startTestCloud({ concurrentExecutions: 10 });
+  billing = await startBillingCloud(async () => cloud);
+}, 90_000);
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  for (const partner of ['brapi', 'mercadopago', 'webhooks']) {
+    await fetch(new URL(`/_local/${partner}/faults`, cloud.baseUrl), { method: 'DELETE' });
+  }
+});
+
+const visitor = () => ({ 'x-forwarded-for': '203.0.113.77' });
+const makePerson = (plano: 'ativo' | 'inativo' = 'inativo') =>
+  billing.sessions.makePerson({ plano });
+const asset = (symbol: string, { headers }: Person) =>
+  cloud.call(getAssetData, { symbol }, headers);
+
+const slotsSchema = z.array(z.looseObject({}));
+/** Slots that are held at this moment, by the clock of the cloud. */
+async function heldSlots(pool: 'people' | 'queues'): Promise<number> {
+  const [item = {}] = slotsSchema.parse(await cloud.partition(`PARTNER_SLOTS#${pool}`));
+  const now = (await cloud.now()).getTime();
+  return Object.entries(item).filter(
+    ([name, until]) => name.startsWith('slot') && Number(until) > now,
+  ).length;
+}
+
+const functionsSchema = z.object({ functions: z.array(z.object({ throttles: z.number() })) });
+async function throttles(): Promise<number> {
+  const { functions } = functionsSchema.parse(await cloud.read('/_local/functions'));
+  return functions.reduce((sum, one) => sum + one.throttles, 0);
+}
+
+const busy = { status: 503, body: { code: 'partner_unavailable' } };
+/** The answer, or `waits` where there is none in the time that a refusal takes on a machine with much to do. */
+async function soon<Answer>(call: Promise<Answer>): Promise<Answer | 'waits'> {
+  return Promise.race([call, wait(1_500, 'waits' as const)]);
+}
+
+describe('an account of ten concurrent executions', () => {
+  it('goes on with logins, access and notifications while all partners hang', async () => {
+    const subscriber = await makePerson();
+    expect(await billing.subscribe(subscriber)).toMatchObject({ status: 200 });
+    // Its two notifications come at one moment, and one may have to wait for a slot.
+    await untilDone(async () => (await billing.access(subscriber)).hasAccess);
+    const people = [];
+    for (let nth = 0; nth < 10; nth += 1) people.push(await makePerson('ativo'));
+    const [one = subscriber, ...others] = people;
+    // Everything has been called once: what is measured is no loading of functions.
+    expect(await billing.payByPix(one, 'semestral')).toMatchObject({ status: 200 });
+    expect(await asset('PETR4', one)).toMatchObject({ status: 200 });
+    await cloud.call(requestEmailProof, { email: one.account.email, as: 'code' }, visitor());
+    await untilDone(async () => (await heldSlots('queues')) === 0);
+
+    await billing.fault({ kind: 'lost-answer', hang: true, times: 1000 });
+    await cloud.write('/_local/brapi/faults', { hang: true, times: 1000 });
+    const before = await throttles();
+    const calls: Promise<unknown>[] = [];
+    const answers: unknown[] = [];
+    for (const person of others) {
+      const paying = billing.payByPix(person, 'semestral');
+      calls.push(paying);
+      answers.push(await soon(paying));
+    }
+    expect(answers.filter((answer) => answer === 'waits')).toHaveLength(2);
+    expect(answers.filter((answer) => answer !== 'waits')).toMatchObject(
+      others.slice(2).map(() => busy),
+    );
+    // Of the three slots that people have, one is left to other partners, and they hang as well.
+    const reading = asset('VALE3', one);
+    calls.push(reading);
+    expect(await soon(reading)).toBe('waits');
+    expect(await soon(asset('ITUB4', one))).toMatchObject(busy);
+    const proof = { email: one.account.email, as: 'code' } as const;
+    expect(await soon(cloud.call(requestEmailProof, proof, visitor()))).toMatchObject(busy);
+    expect(await heldSlots('people')).toBe(3);
+
+    // What has been read is shown, and what law lets nobody wait for is kept.
+    expect(await asset('PETR4', one)).toMatchObject({ status: 200 });
+    expect(await billing.cancel(subscriber)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    const logins = await Promise.all(
+      others.slice(0, 3).map((person) => billing.sessions.signIn(person.account, 'account')),
+    );
+    expect(logins.every(({ idToken }) => idToken !== '')).toBe(true);
+    expect((await billing.access(one)).hasAccess).toBe(true);
+    const unsigned = await cloud.call(receiveMercadoPagoNotification, { data: { id: '1' } });
+    expect(unsigned.status).toBeLessThan(500);
+    expect(await throttles()).toBe(before);
+
+    await billing.clearFaults();
+    await fetch(new URL('/_local/brapi/faults', cloud.baseUrl), { method: 'DELETE' });
+    await Promise.all(calls);
+    expect(await heldSlots('people')).toBe(0);
+    expect(await asset('ITUB4', one)).toMatchObject({ status: 200 });
+    await untilDone(
+      async () => (await billing.partnerPreapprovals(subscriber))[0]?.status === 'cancelled',
+    );
+  });
+
+  it('serves again when a call that was killed in its slot could no longer run', async () => {
+    const person = await makePerson();
+    const until = (await cloud.now()).getTime() + 29_000;
+    // As a function leaves it that is killed while it waits (tests/functional/partner-slots.test.ts).
+    await billing.sessions.putItems({
+      PK: 'PARTNER_SLOTS#people',
+      SK: 'SLOTS',
+      ...Object.fromEntries([0, 1, 2].map((slot) => [`slot${slot}`, until])),
+    });
+    expect(await billing.payByPix(person, 'semestral')).toMatchObject(busy);
+    await cloud.advanceClock('30s');
+    expect(await billing.payByPix(person, 'semestral')).toMatchObject({ status: 200 });
+  });
+
+  it('lets everybody do what waits for a partner, one after another', async () => {
+    const person = await makePerson();
+    expect(await billing.subscribe(person)).toMatchObject({ status: 200 });
+    await untilDone(async () => (await billing.access(person)).hasAccess);
+    expect(await billing.replaceCard(person)).toMatchObject({ status: 200 });
+    const look = await cloud.call(getSubscription, { look: 'true' }, person.headers);
+    expect(look).toMatchObject({ status: 200, body: { look: 'asked' } });
+    const [paid] = await billing.history(person);
+    expect(await billing.withdraw(person, paid?.id ?? '')).toMatchObject({ status: 200 });
+    const byPix = await makePerson();
+    const { body } = await billing.payByPix(byPix, 'semestral');
+    const { paymentId } = z.object({ paymentId: z.string() }).parse(body);
+    expect(await billing.status(byPix, paymentId)).toMatchObject({ status: 'pending' });
+    const found = await cloud.call(searchStocks, { search: 'petr' }, visitor());
+    expect(found.status).toBe(200);
+  });
+
+  it('does all that queues bring, whoever has to wait for a slot', async () => {
+    const person = await makePerson();
+    const confirmation = { confirmation: 'EXCLUIR' };
+    expect(await cloud.call(deleteAccount, confirmation, person.headers)).toMatchObject({
+      status: 200,
+    });
+    const signUp = signUpOf(nextPerson());
+    expect((await cloud.call(createAccount, signUp, visitor())).status).toBe(200);
+    const trial = trialSignUpOf(nextPerson());
+    expect((await cloud.call(startTrial, trial, visitor())).status).toBe(200);
+    const migration = migrationOf(nextPerson());
+    await cloud.call(subscribeNewsletter, { email: migration.email }, visitor());
+    expect((await cloud.call(migrateNewsletter, migration, visitor())).status).toBe(200);
+    const email = 'poucos-por-vez@exemplo.com';
+    const subscribed = await cloud.call(subscribeNewsletter, { email }, visitor());
+    const { token } = subscribeNewsletter.response.parse(subscribed.body);
+    const chosen = {
+      nome: 'Conceição Araújo',
+      nivel_conhecimento: 'avancado',
+      areas_interesse: ['fiis'],
+      ativos_interesse: ['PETR4'],
+    };
+    expect(
+      (await cloud.call(personalizeNewsletter, { email, token, ...chosen }, visitor())).status,
+    ).toBe(200);
+    const told = async (address: string, what = '') =>
+      (await cloud.webhooks()).some(({ body }) => body.includes(address) && body.includes(what));
+    const tokens = newsletterTokens(async () => cloud.secret('token-key'));
+    await untilDone(() => told(email, 'newsletter-personalization'));
+    const link = await unsubscribeLink(tokens, cloud.baseUrl, email);
+    const left = await fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...visitor() },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(left.status).toBe(200);
+    await untilDone(() => told(email, 'newsletter-unsubscribed'));
+    await untilDone(() => told(trial.email));
+    await untilDone(() => told(migration.email, 'migrar-newsletter'));
+    await untilDone(async () => (await billing.mailTo(person)).length > 0);
+    await untilDone(async () => {
+      const account = { account: { email: signUp.email } };
+      return (await billing.mailTo(account)).length > 0;
+    });
+    expect(await heldSlots('queues')).toBeLessThanOrEqual(2);
+  });
+});
+
+/** What found no slot comes again when its queue offers it again, by the clock of the cloud. */
+async function untilDone(isDone: () => Promise<boolean>): Promise<void> {
+  for (let minute = 0; minute < 10; minute += 1) {
+    for (let look = 0; look < 20; look += 1) {
+      if (await isDone()) return;
+      await wait(100);
+    }
+    await cloud.advanceClock('1m');
+  }
+  throw new Error('Waited ten minutes in vain');
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
+import { naming, type AuthorisationRow, type Sent } from './authorisation-row.ts';
+
+/**
+ * What a contract cannot say of its fields: values with which calls of a subscriber are answered.
+ * They name things that are the same for everybody.
+ */
+const samples: Readonly<Record<string, unknown>> = { symbol: 'PETR4', ticker: 'PETR4' };
+
+/** A field that may say whose data is meant, or which of them: only a row knows what then happens. */
+const mayName = /(?:^|_)id$|Id$|e-?mail|telefone|phone|cpf|token|proof/i;
+
+const propertySchema = z.object({
+  type: z.optional(z.string()),
+  const: z.optional(z.unknown()),
+  enum: z.optional(z.array(z.unknown())),
+  pattern: z.optional(z.string()),
+  minLength: z.optional(z.int()),
+  minimum: z.optional(z.number()),
+  minItems: z.optional(z.int()),
+  items: z.optional(z.unknown()),
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  required: z.optional(z.array(z.string())),
+});
+
+/**
+ * The row of an endpoint of sessions that needs none of its own: its request is made from its
+ * contract and can name nobody, so that the session alone says whose data it is about.
+ * @throws Error that says why it needs a row
+ */
+export function defaultRow(endpoint: Endpoint): AuthorisationRow {
+  const needsRow = (why: string) =>
+    new Error(
+      `${endpoint.method} ${endpoint.path} needs a row in tests/support/requests/authorisation-rows.ts: ${why}`,
+    );
+  if (endpoint.caller === 'anyone') throw needsRow('anybody may call it');
+  const json = z.toJSONSchema(endpoint.request, { io: 'input', unrepresentable: 'any' });
+  const personal = fieldsOf(json).filter((name) => mayName.test(name));
+  if (personal.length > 0) throw needsRow(`${personal.join(', ')} may name somebody else’s data`);
+  const request = requestSchema.parse(sampleOf(json));
+  if (!endpoint.request.safeParse(request).success) {
+    throw needsRow(`its contract refuses ${JSON.stringify(request)}, which was made from it`);
+  }
+  const attackOf = (victim: Parameters<typeof naming>[0]) => ({ ...request, ...naming(victim) });
+  // A body refuses what it does not know. A query may carry more, as links do, and nobody reads it.
+  const isRefused =
+    endpoint.method !== 'GET' ||
+    !endpoint.request.safeParse({ ...request, accountId: 'acc_1' }).success;
+  const sent = (content: Readonly<Record<string, unknown>>): Sent =>
+    endpoint.method === 'GET' ? { query: queryOf(content) } : { body: content };
+  return {
+    right: () => sent(request),
+    rightStatus: 200,
+    reach: isRefused
+      ? 'by naming another account beside what it asks for; unknown fields are refused'
+      : 'by naming another account in the query; the session alone says whose data it is',
+    attack: (victim) => sent(attackOf(victim)),
+    attackStatus: isRefused ? 400 : 200,
+  };
+}
+
+const requestSchema = z.record(z.string(), z.unknown());
+
+function queryOf(content: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, String(value)]));
+}
+
+/** The names of all fields of a request, however deep. */
+function fieldsOf(schema: unknown): string[] {
+  const parsed = propertySchema.safeParse(schema);
+  if (!parsed.success) return [];
+  const { properties = {}, items } = parsed.data;
+  return [
+    ...Object.entries(properties).flatMap(([name, property]) => [name, ...fieldsOf(property)]),
+    ...(items === undefined ? [] : fieldsOf(items)),
+  ];
+}
+
+/** The least that fits: required fields only, the first of each choice, short texts. */
+function sampleOf(schema: unknown, name = ''): unknown {
+  const property = propertySchema.parse(schema);
+  if (name in samples) return samples[name];
+  if (property.const !== undefined) return property.const;
+  if (property.enum !== undefined) return property.enum[0];
+  if (property.type === 'string') return 'a'.repeat(Math.max(property.minLength ?? 0, 1));
+  if (property.type === 'boolean') return true;
+  if (property.type === 'number' || property.type === 'integer') return property.minimum ?? 1;
+  if (property.type === 'array') {
+    return Array.from({ length: property.minItems ?? 0 }, () => sampleOf(property.items, name));
+  }
+  const { properties = {}, required = [] } = property;
+  return Object.fromEntries(required.map((field) => [field, sampleOf(properties[field], field)]));
+}

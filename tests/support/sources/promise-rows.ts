@@ -1,0 +1,77 @@
+/**
+ * The tables of the pages, as text: rows of promises with the words that they quote, and what stands
+ * in a source of those words.
+ */
+
+/** The rows of every table whose first column has this name. */
+export function rowsUnder(firstColumn: string, page: string): readonly string[] {
+  return tablesOf(page)
+    .filter(({ columns }) => columns[0] === firstColumn)
+    .flatMap(({ rows }) => rows);
+}
+
+/** What a column names that is called after a file, as in | Contract in `like/this.ts` |. */
+export function namesUnderFiles(page: string): readonly { file: string; name: string }[] {
+  return tablesOf(page).flatMap(({ columns, rows }) =>
+    columns.flatMap((column, place) => {
+      const [, file] = / in `([\w./-]+)`$/.exec(column) ?? [];
+      if (file === undefined) return [];
+      const names = rows.flatMap((row) => [...(cellsOf(row)[place] ?? '').matchAll(/`(\w+)`/g)]);
+      return names.map(([, name = '']) => ({ file, name }));
+    }),
+  );
+}
+
+/** The texts that a row quotes: 'one', or "one with 'another' in it". What is code is no text. */
+export function quotesIn(row: string): readonly string[] {
+  const quotes = /(?<!\w)(?:'([^']+)'|"([^"]+)")(?!\w)/g;
+  return [...row.replaceAll(/`[^`]*`/g, '``').matchAll(quotes)].map(
+    ([, single, double]) => single ?? double ?? '',
+  );
+}
+
+/**
+ * Whether a source says a text word for word, be it broken over two lines. What a template fills in
+ * may be anything: `Até ${maximum} ativos` says 'Até 10 ativos', and 'Até {n} ativos' as well.
+ */
+export function says(source: string, text: string): boolean {
+  const whole = source.replaceAll(/'\s*\+\s*'/g, '').replaceAll('\u00a0', ' ');
+  // 'Erro' is not said by ErrorText.
+  if (new RegExp(`(?<![\\p{L}\\d])${escaped(text)}(?![\\p{L}\\d])`, 'u').test(whole)) return true;
+  const templates = [...whole.matchAll(/`([^`]*\$\{[^`]*)`/g)].map(([, template = '']) => template);
+  return templates.some((template) => {
+    const fixed = template.split(/\$\{[^}]*\}/);
+    // Of hardly anything but gaps, every text could be made.
+    const isTelling = fixed.join('').replaceAll(/[^\p{L}]/gu, '').length >= 3;
+    return isTelling && new RegExp(`^${fixed.map(escaped).join('.+')}$`, 'su').test(text);
+  });
+}
+
+/** The functions, constants and classes that a module gives to others. */
+export function exportedValues(source: string): readonly string[] {
+  const declaration = /^export (?:default )?(?:async )?(?:function\*?|const|class) (\w+)/gm;
+  return [...source.matchAll(declaration)].map(([, name = '']) => name);
+}
+
+interface PageTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+}
+
+function tablesOf(page: string): readonly PageTable[] {
+  return [...page.matchAll(/(?:^\|.*\n?)+/gm)].map(([table]) => {
+    const [header = '', , ...rows] = table.trimEnd().split('\n');
+    return { columns: cellsOf(header), rows };
+  });
+}
+
+function cellsOf(row: string): readonly string[] {
+  return row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isPaymentUnderWay } from '../../../functions/billing/views/payment-under-way.ts';
+import type { Ledger } from '../../../functions/records/billing-ledger.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+const unpaid = { plan: 'anual', createdAt: '2026-11-22T11:30:00.000Z', approvedAt: null } as const;
+const pix = { ...unpaid, method: 'pix', status: 'pending' } as const;
+const charged = (over: Parameters<typeof chargeOf>[0]) =>
+  ledgerOf({ charges: [chargeOf({ ...unpaid, ...over })] });
+const subscribed = (over: Parameters<typeof subscriptionOf>[0]) =>
+  ledgerOf({ subscriptions: [subscriptionOf(over)] });
+
+describe('a payment under way', () => {
+  it.each<[string, Ledger]>([
+    ['a card that is looked at', charged({ status: 'in_process' })],
+    ['a card whose outcome is not known', charged({ status: 'sending' })],
+    ['a Pix that can be paid', charged({ ...pix, expiresAt: '2026-11-22T12:00:00.001Z' })],
+    ['a subscription whose outcome is not known', subscribed({ status: 'sending' })],
+    ['a subscription before its first charge', subscribed({ nextPaymentAt: null })],
+    [
+      'a subscription that is charged first within a day',
+      subscribed({ nextPaymentAt: '2026-11-23T12:00:00.000Z' }),
+    ],
+    [
+      'a Pix beside a subscription that has ended',
+      {
+        ...subscribed({ status: 'cancelled', cancelledAt: '2026-11-21T12:00:00.000Z' }),
+        charges: [chargeOf({ ...pix, expiresAt: '2026-11-22T13:00:00.000Z' })],
+      },
+    ],
+  ])('is %s', (_, ledger) => {
+    expect(isPaymentUnderWay(ledger, now)).toBe(true);
+  });
+
+  it.each<[string, Ledger]>([
+    ['an empty ledger', ledgerOf({})],
+    ['a Pix whose time is over', charged({ ...pix, expiresAt: now.toISOString() })],
+    ['a refused card', charged({ status: 'rejected' })],
+    ['an attempt of which nothing was found', charged({ status: 'abandoned' })],
+    ['a payment that was given back', charged({ status: 'refunded' })],
+    [
+      'a subscription that is charged first in days',
+      subscribed({ nextPaymentAt: '2026-11-23T12:00:00.001Z' }),
+    ],
+    ['a subscription that the partner has ended', subscribed({ status: 'cancelled' })],
+    ['a subscription that is paused', subscribed({ status: 'paused' })],
+    [
+      'a subscription whose charge was refused',
+      {
+        ...subscribed({}),
+        charges: [chargeOf({ ...unpaid, status: 'rejected', subscriptionId: 'sbs_1' })],
+      },
+    ],
+  ])('is not %s', (_, ledger) => {
+    expect(isPaymentUnderWay(ledger, now)).toBe(false);
+  });
+});

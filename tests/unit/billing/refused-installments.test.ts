@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isTriedAgain,
+  nextChargeAt,
+} from '../../../functions/billing/ledger/refused-installments.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const due = Date.parse('2026-12-21T12:00:00.000Z');
+const onDay = (day: number) => new Date(due + day * dayMilliseconds).toISOString();
+
+/** Charges of one subscription, on these days after the first that was refused. */
+function chargedOn(days: readonly number[], status: 'approved' | 'rejected') {
+  return days.map((day) =>
+    chargeOf({
+      id: `pay_${status}_${day}`,
+      plan: 'mensal',
+      amountInCentavos: 2000,
+      subscriptionId: 'sbs_1',
+      status,
+      approvedAt: status === 'approved' ? onDay(day) : null,
+      createdAt: onDay(day),
+    }),
+  );
+}
+
+const subscription = subscriptionOf({ nextPaymentAt: onDay(31) });
+const refusedOn = (days: readonly number[]) =>
+  ledgerOf({
+    charges: [...chargedOn([-30], 'approved'), ...chargedOn(days, 'rejected')],
+    subscriptions: [subscription],
+  });
+const fiveTries = (first: number) => [0, 2.5, 5, 7.5, 10.001].map((day) => first + day);
+
+describe('whether the partner tries a refused installment again', () => {
+  it.each([
+    ['refused for the first time', [0], 0, true],
+    ['after the third of four more tries', [0, 2.5, 5, 7.5], 7.6, true],
+    ['after the last one', fiveTries(0), 10.1, false],
+    ['after five tries that came sooner', [0, 1, 2, 3, 4], 4, false],
+    ['on the tenth day, of which the last try is not known yet', [0, 2.5], 10, true],
+    ['after ten days without a word', [0, 2.5], 10.1, false],
+    ['in the month after it, whose tries begin anew', [...fiveTries(0), 31], 31, true],
+    ['in the month after one of which little is known', [0, 31], 31, true],
+    ['after the last try of that month', [...fiveTries(0), ...fiveTries(31)], 42, false],
+  ] as const)('%s', (_, days, now, expected) => {
+    expect(isTriedAgain(refusedOn(days), subscription, new Date(onDay(now)))).toBe(expected);
+  });
+
+  it('not one that has been paid since, or of which nobody wants more', () => {
+    const ledger = refusedOn([0]);
+    const paid = { ...ledger, charges: [...ledger.charges, ...chargedOn([2], 'approved')] };
+    expect(isTriedAgain(paid, subscription, new Date(onDay(3)))).toBe(false);
+    const cancelled = subscriptionOf({ cancelledAt: onDay(1) });
+    expect(isTriedAgain(ledger, cancelled, new Date(onDay(1)))).toBe(false);
+  });
+
+  it('counts from what was paid last, however soon before', () => {
+    const ledger = refusedOn([-33, -32.5, -32, -31, 0]);
+    expect(isTriedAgain(ledger, subscription, new Date(onDay(0)))).toBe(true);
+  });
+});
+
+describe('the next day on which something is charged', () => {
+  const next = (days: readonly number[], now: number, one = subscription) =>
+    nextChargeAt(refusedOn(days), one, new Date(onDay(now)));
+
+  it('is the partner’s own, unless it tries a refused charge before', () => {
+    expect(next([], -1)).toBe(onDay(31));
+    expect(next([0], 1)).toBeNull();
+    expect(next(fiveTries(0), 11)).toBe(onDay(31));
+  });
+
+  it('is none of a subscription that nothing is charged for, or of a day that is over', () => {
+    expect(next([], -1, subscriptionOf({ status: 'paused' }))).toBeNull();
+    expect(next([], -1, subscriptionOf({ cancelledAt: onDay(-2) }))).toBeNull();
+    expect(next(fiveTries(0), 32)).toBeNull();
+  });
+
+  it('is not promised once three months stayed unpaid, for which the partner ends it', () => {
+    const months = [...fiveTries(0), ...fiveTries(31)];
+    const later = subscriptionOf({ nextPaymentAt: onDay(90) });
+    expect(next(months, 42, later)).toBe(onDay(90));
+    expect(next([...months, ...fiveTries(62)], 73, later)).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../infra/project-root.ts';
+import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
+import { personalRecords, privacyPolicyDate } from '../../../shared/personal-data.ts';
+import { privacyPolicy } from '../../../web/src/copy/legal/privacy-policy.ts';
+import { sourceFiles } from '../../support/sources/source-imports.ts';
+
+const kinds = Object.entries(personalRecords);
+const terms = privacyPolicy.sections.flatMap(({ blocks }) =>
+  blocks.flatMap((block) => (block.kind === 'definitions' ? block.items : [])),
+);
+
+describe('a kind of rows about a person', () => {
+  it.each(kinds)('%s is told of by the privacy policy', (_, { toldAs }) => {
+    expect(terms.map(({ term }) => term)).toContain(toldAs);
+  });
+
+  it('that is told of later moves the day of the privacy policy, and what people agree to', () => {
+    for (const [kind, { toldSince }] of kinds) {
+      expect([kind, toldSince <= privacyPolicyDate]).toEqual([kind, true]);
+    }
+    expect(legalTextsVersion >= privacyPolicyDate).toBe(true);
+  });
+
+  it('is one of these where the first policy told of it: what is new has a day of its own', () => {
+    const first = kinds.filter(([, { toldSince }]) => toldSince === '2025-07-11');
+    expect(first.map(([kind]) => kind)).toEqual([
+      'ACCOUNT',
+      'ACTIVE_USER',
+      'CONSENT',
+      'LEDGER',
+      'NEWSLETTER',
+      'PAST_CHARGE',
+      'PAST_SUBSCRIPTION',
+      'PAYMENT',
+      'SUBSCRIPTION',
+      'TRIAL',
+    ]);
+  });
+
+  it('has a name of its own in the download', () => {
+    const names = kinds.map(([, { inDownload }]) => inDownload);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('is on the page of access patterns', () => {
+    const page = readFileSync(path.join(projectRoot, 'functions/records/README.md'), 'utf8');
+    const missing = kinds.map(([kind]) => kind).filter((kind) => !page.includes(`\`${kind}`));
+    expect(missing).toEqual([]);
+  });
+});
+
+/** A key of a person's partition that is put together by hand, so that its kind may be anything. */
+const keyByHand = /PK:\s*accountPartition\(|['"`]ACCOUNT#/;
+
+describe('a key in the partition of a person', () => {
+  it('is made where the kinds are known, and nowhere else', () => {
+    const byHand = sourceFiles
+      .filter((file) => file.startsWith('functions/') && file !== 'functions/records/person.ts')
+      .filter((file) => keyByHand.test(readFileSync(path.join(projectRoot, file), 'utf8')));
+    expect(byHand).toEqual([]);
+  });
+
+  it.each([
+    ['PK: accountPartition(accountId), SK: `NOTE#${id}`', true],
+    ['PK: `ACCOUNT#${accountId}`', true],
+    ['...ownKey(accountId, kind, id)', false],
+  ])('%s is put together by hand: %s', (text, isByHand) => {
+    expect(keyByHand.test(text)).toBe(isByHand);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../infra/project-root.ts';
+import { endpointsByName } from '../../support/requests/endpoints.ts';
+import { testFiles } from '../../support/sources/source-imports.ts';
+import { webSources } from '../../support/sources/web-sources.ts';
+
+/** Endpoints that no page of ours calls. */
+const calledByOthers: Readonly<Record<string, string>> = {
+  'POST /api/webhooks/mercadopago': 'the partner calls it',
+  'POST /api/get-mercadopago-publickey': 'the site asks by GET; whoever knows it by POST still may',
+};
+
+/** What tests of its own say of an endpoint; what is tried on all of them lies in support/requests. */
+const tests = testFiles
+  .filter((file) => /^tests\/(?:functional|support)\//.test(file))
+  .filter((file) => !file.startsWith('tests/support/requests/'))
+  .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
+  .join('\n');
+const site = (await webSources()).map(({ text }) => text).join('\n');
+
+const endpoints = [...(await endpointsByName())].map(([name, { method, path }]) => ({
+  name,
+  path,
+  route: `${method} ${path}`,
+}));
+const names = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
+
+describe('an endpoint', () => {
+  it.each(endpoints.filter(({ route }) => !(route in calledByOthers)))(
+    '$route is called by the site',
+    ({ name }) => {
+      expect({ name, isCalled: names(site, name) }).toEqual({ name, isCalled: true });
+    },
+  );
+
+  // By POST the key is answered by what answers GET.
+  it.each(endpoints.filter(({ name }) => name !== 'postMercadoPagoPublicKey'))(
+    '$route has a functional test of its own',
+    ({ name, path }) => {
+      const isTested = names(tests, name) || tests.includes(path);
+      expect({ name, isTested }).toEqual({ name, isTested: true });
+    },
+  );
+});

@@ -1,0 +1,194 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type {
+  OwnSubscription,
+  SubscriptionAnswer,
+} from '../../../web/src/features/billing/use-subscription.ts';
+import { openPayment, ownAnswer, ownSubscription } from './billing-answers.ts';
+import { payer, showPage, words } from './shown-page.tsx';
+
+/** What the server says of the person's subscription. */
+let own: () => SubscriptionAnswer;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) => {
+    if (path !== '/api/subscription') throw new Error(`nothing answers ${path}`);
+    return own();
+  },
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { default: CardPage } = await import('../../../web/src/features/billing/card/card-page.tsx');
+const { MonthlyBeside } =
+  await import('../../../web/src/features/billing/checkout/monthly-beside.tsx');
+const { default: OverduePage } =
+  await import('../../../web/src/features/billing/subscription/overdue-page.tsx');
+const { OwnPayments } =
+  await import('../../../web/src/features/billing/subscription/own-payments.tsx');
+const { default: PaymentNews } =
+  await import('../../../web/src/features/billing/history/payment-news.tsx');
+const { NextStep } = await import('../../../web/src/features/dashboard/next-step.tsx');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
+const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+beforeEach(() => {
+  own = () => ownAnswer();
+  keepSession({ kind: 'account', user: payer });
+});
+afterEach(() => {
+  cleanup();
+  sessionQueries.clear();
+  window.localStorage.clear();
+});
+
+const refusedOn = '2026-12-21T12:00:00.000Z';
+const refused = { amountInCentavos: 2000, createdAt: refusedOn };
+const nextBillingDate = '2099-01-21T12:00:00.000Z';
+const lastTry = { refusedCharge: { ...refused, wasLastTry: true }, nextBillingDate } as const;
+const triedAgain = { refusedCharge: refused, nextBillingDate: null } as const;
+const planRuns = {
+  oneOffPlan: { plan: 'anual', endsAt: '2099-06-01T12:00:00.000Z' },
+  newSubscription: {
+    firstChargeAt: '2099-06-01T12:00:00.000Z',
+    nextChargeAt: '2099-07-01T12:00:00.000Z',
+  },
+} as const;
+
+const overdue = (
+  subscription: Partial<OwnSubscription>,
+  over: Partial<SubscriptionAnswer> = {},
+): SubscriptionAnswer =>
+  ownAnswer({ subscription: ownSubscription({ state: 'past_due', ...subscription }), ...over });
+
+const overduePage = <OverduePage />;
+const nextStep = <NextStep accountType="inactive" accountStatus="past_due" />;
+const cards = (answer: SubscriptionAnswer) => <OwnPayments own={answer} hasAccess={false} />;
+const promise = 'O Mercado Pago tenta de novo nos próximos dias.';
+const noPromise = 'O Mercado Pago não tenta mais esta cobrança.';
+const otherCard = 'Com outro cartão, R$ 20,00 são cobrados em até uma hora';
+
+test.each([
+  ['/plano-atrasado', overduePage],
+  ['the dashboard', nextStep],
+] as const)('%s promises another try only while one comes', async (_, page) => {
+  own = () => overdue(triedAgain);
+  showPage(page);
+  expect(await screen.findByText(new RegExp(promise))).toBeDefined();
+  expect(words()).toContain(otherCard);
+  expect(words()).not.toContain(noPromise);
+  cleanup();
+  sessionQueries.clear();
+  own = () => overdue(lastTry);
+  showPage(page);
+  expect(await screen.findByText(new RegExp(noPromise))).toBeDefined();
+  expect(words()).toContain('21 de janeiro de 2099');
+  expect(words()).toContain(otherCard);
+  expect(words()).not.toContain('tenta de novo');
+});
+
+test('the tab Pagamentos says whether another try comes, and the next day that is known', () => {
+  showPage(cards(overdue(triedAgain)));
+  expect(words()).toContain(`A última cobrança não passou. ${promise}`);
+  expect(words()).not.toContain('Próxima cobrança');
+  cleanup();
+  showPage(cards(overdue(lastTry)));
+  expect(words()).toContain(`A última cobrança não passou. ${noPromise}`);
+  expect(words()).toContain('Próxima cobrança21 de janeiro de 2099');
+});
+
+test('beside a plan that runs, neither another try nor a charge at once is promised', async () => {
+  own = () => overdue(lastTry, planRuns);
+  showPage(
+    <>
+      <PaymentNews />
+      {cards(own())}
+    </>,
+  );
+  expect(await screen.findByText(/foi recusada$/)).toBeDefined();
+  expect(words()).toContain(
+    `${noPromise} A próxima mensalidade está marcada para 21 de janeiro de 2099.`,
+  );
+  expect(words()).toContain('O que você já pagou vale até 1 de junho de 2099.');
+  expect(words()).not.toContain('tenta de novo');
+  expect(words()).not.toContain('em até uma hora');
+});
+
+test('a card that came after the last try is charged with the next month', async () => {
+  const refusedCharge = { ...lastTry.refusedCharge, hasNewCard: true };
+  own = () => overdue({ ...lastTry, refusedCharge }, planRuns);
+  showPage(<PaymentNews />);
+  expect(await screen.findByText(/^Cartão trocado/)).toBeDefined();
+  expect(words()).toContain('Mastercard final 6351');
+  expect(words()).toContain('21 de janeiro de 2099');
+  expect(words()).not.toContain('tenta de novo');
+});
+
+test('another card is not said to be charged in the next days where that is over', async () => {
+  own = () => overdue(triedAgain, planRuns);
+  showPage(<CardPage />);
+  expect(await screen.findByText('Nos próximos dias')).toBeDefined();
+  cleanup();
+  sessionQueries.clear();
+  own = () => overdue(lastTry, planRuns);
+  showPage(<CardPage />);
+  expect(await screen.findByText('21 de janeiro de 2099')).toBeDefined();
+  expect(words()).not.toContain('Nos próximos dias');
+});
+
+test.each([
+  [{ method: 'pix', status: 'pending' }, 'Você já tem um Pix esperando', 'o código está no painel'],
+  [{ status: 'in_process' }, 'Você já tem um pagamento em análise', 'cartão final 6351'],
+  [{ status: 'processing' }, 'Estamos confirmando seu pedido', 'Espere o resultado'],
+] as const)('/plano-atrasado tells of a payment that is open: %o', async (over, title, text) => {
+  own = () => overdue(triedAgain, { openPayments: [openPayment(over)] });
+  showPage(<OverduePage />);
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(words()).toContain(text);
+  expect(screen.getByRole('link', { name: 'Ver no painel' }).getAttribute('href')).toBe(
+    '/dashboard',
+  );
+  expect(screen.getByRole('button', { name: 'Ir para o pagamento' })).toBeDefined();
+});
+
+const showBeside = (props: { ends?: boolean; busy?: boolean; fixed?: boolean }) =>
+  showPage(
+    <MonthlyBeside
+      {...{ ends: false, busy: false, fixed: false, ...props }}
+      onChange={() => undefined}
+    />,
+  );
+
+test('beside a plan, a refused charge is said to be tried still, and what ends that', async () => {
+  own = () => overdue(triedAgain);
+  showBeside({});
+  expect(await screen.findByText(/foi recusada, e o Mercado Pago tenta de novo/)).toBeDefined();
+  expect(words()).toContain('As tentativas param');
+  cleanup();
+  sessionQueries.clear();
+  own = () => overdue(lastTry);
+  showBeside({});
+  expect(await screen.findByText(/não será tentada de novo/)).toBeDefined();
+  expect(words()).not.toContain('As tentativas param');
+});
+
+test('the end of the monthly one cannot be ticked while an order is sent', async () => {
+  own = () => ownAnswer({ subscription: ownSubscription() });
+  showBeside({ busy: true });
+  const box = await screen.findByRole('checkbox', { name: /^Encerrar a assinatura mensal/ });
+  expect(box).toHaveProperty('disabled', true);
+});
+
+test.each([
+  [true, 'Sua assinatura mensal termina quando este pagamento for aprovado'],
+  [false, 'Sua assinatura mensal não termina com esta compra'],
+])('beside a code, what was chosen of the monthly one is text: %s', async (ends, title) => {
+  own = () => ownAnswer({ subscription: ownSubscription() });
+  showBeside({ ends, fixed: true });
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(words().includes('Ela continua sendo cobrada')).toBe(!ends);
+});

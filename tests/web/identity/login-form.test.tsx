@@ -1,0 +1,119 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const { code, signIn } = vi.hoisted(() => ({
+  code: { load: async (): Promise<unknown> => undefined },
+  signIn: vi.fn<(request: object) => Promise<object>>(),
+}));
+vi.mock('../../../web/src/features/identity/load-login.ts', () => ({
+  loadLogin: async () => code.load(),
+}));
+
+// Test files share their modules: others have loaded the form with the real code.
+vi.resetModules();
+const { LoginForm } = await import('../../../web/src/features/identity/login-form.tsx');
+const { useLogin } = await import('../../../web/src/features/identity/use-login.ts');
+const { default: LoginPage } = await import('../../../web/src/features/identity/login-page.tsx');
+const { wantsAccount } = await import('../../../web/src/features/access/session/previous-route.ts');
+const { loginResolver } = await import('../../../web/src/features/identity/login-schema.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+const loaded = { signIn, loginResolver };
+beforeEach(() => {
+  code.load = async () => loaded;
+  signIn.mockReset().mockResolvedValue({ done: true, kind: 'account' });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  window.sessionStorage.clear();
+});
+
+function Shown() {
+  return <LoginForm login={useLogin()} start={undefined} />;
+}
+
+function show(): void {
+  render(
+    <MemoryRouter>
+      <Shown />
+    </MemoryRouter>,
+  );
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+const phone = () => screen.getByLabelText<HTMLInputElement>('Telefone');
+const press = () => fireEvent.submit(email().form ?? document);
+function fill(typedEmail: string, typedPhone: string): void {
+  fireEvent.change(email(), { target: { value: typedEmail } });
+  fireEvent.change(phone(), { target: { value: typedPhone } });
+}
+
+test('a press before the code is there is carried out once it is', async () => {
+  let arrive: (module: unknown) => void = () => undefined;
+  const arrival = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  code.load = async () => arrival;
+  show();
+  fill('ana@exemplo.com.br', '11988887777');
+  press();
+  press();
+  expect(await screen.findByText('Entrando...')).toBeDefined();
+  expect(signIn).not.toHaveBeenCalled();
+  arrive(loaded);
+  await waitFor(() => expect(signIn).toHaveBeenCalledTimes(1));
+  expect(signIn.mock.calls[0]?.[0]).toMatchObject({
+    email: 'ana@exemplo.com.br',
+    phone: '(11) 98888-7777',
+  });
+});
+
+test('the first field that is wrong has the focus, and each says why until it is mended', async () => {
+  show();
+  fill('ana', '11 8888');
+  press();
+  expect(await screen.findByText('E-mail inválido.')).toBeDefined();
+  expect(screen.getByText('Telefone deve ter o formato (xx) xxxxx-xxxx')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(email()));
+  expect(signIn).not.toHaveBeenCalled();
+  fireEvent.change(email(), { target: { value: 'ana@' } });
+  expect(screen.queryByText('E-mail inválido.')).toBeNull();
+  expect(screen.getByText('Telefone deve ter o formato (xx) xxxxx-xxxx')).toBeDefined();
+});
+
+test('a field that is left says what is wrong with it, and an empty one nothing', async () => {
+  show();
+  fireEvent.blur(email());
+  fireEvent.change(phone(), { target: { value: '119888877776' } });
+  fireEvent.blur(phone());
+  expect(await screen.findByText(/^Telefone inválido\. /)).toBeDefined();
+  expect(screen.queryByText('E-mail inválido.')).toBeNull();
+});
+
+test('code that does not come is told at the press, and not at a field', async () => {
+  code.load = async () => Promise.reject(new TypeError('Failed to fetch'));
+  show();
+  fill('ana', '11988887777');
+  fireEvent.blur(email());
+  press();
+  expect(await screen.findByText('Sem conexão')).toBeDefined();
+  expect(screen.queryByText('E-mail inválido.')).toBeNull();
+});
+
+test.each([
+  ['opens a trial that runs', undefined, true],
+  ['opens the account of whoever comes from their trial for it', wantsAccount, false],
+])('the login %s', async (_, state, leadsToTrial) => {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+      <LoginPage />
+    </MemoryRouter>,
+  );
+  fill('ana@exemplo.com.br', '11988887777');
+  press();
+  await waitFor(() => expect(signIn).toHaveBeenCalledTimes(1));
+  expect(signIn.mock.calls[0]?.[0]).toMatchObject({ kind: 'account', leadsToTrial });
+});

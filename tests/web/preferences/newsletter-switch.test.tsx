@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import type { OwnAccount } from '../../../shared/contracts/accounts.ts';
+import { accountOf } from '../../support/people/people.ts';
+
+const { calls } = vi.hoisted(() => ({ calls: { answer: (): unknown => undefined } }));
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async () => calls.answer(),
+}));
+
+// Test files share their modules: others have loaded the switch with the real calls.
+vi.resetModules();
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { NewsletterSwitch } =
+  await import('../../../web/src/features/preferences/newsletter-switch.tsx');
+afterAll(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  cleanup();
+  takeNotices();
+});
+
+function show(over: Partial<OwnAccount>): void {
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <NewsletterSwitch account={{ ...accountOf(1), ...over }} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const offline = 'Sem conexão com a internet ou com o nosso site. Confira a conexão';
+
+test.each([
+  ['nao', 'network', offline],
+  ['sim', 'network', offline],
+  ['nao', 'internal_error', 'Erro ao ativar newsletter. Tente novamente.'],
+  ['sim', 'internal_error', 'Erro ao cancelar newsletter. Tente novamente.'],
+] as const)('a press while it is “%s” that ends in %s says why', async (stored, code, words) => {
+  calls.answer = () => {
+    throw new ApiError(code);
+  };
+  show({ newsletter_email: stored });
+  fireEvent.click(screen.getByRole('switch'));
+  await screen.findByText(/^A newsletter está (?:des)?ativada\.$/);
+  const [notice] = takeNotices();
+  expect(notice?.title).toBe('Erro na newsletter');
+  expect(notice?.description).toContain(words);
+});
+
+const askForCode = () => screen.getByRole('button', { name: 'Receber um código por e-mail' });
+const why = /^Este e-mail já recebe a newsletter por uma inscrição feita fora desta conta\./;
+
+test('a newsletter of before the account stays on, and a press leads to the proof', () => {
+  calls.answer = vi.fn();
+  show({ newsletterElsewhere: true });
+  expect(screen.getByText(why)).toBeTruthy();
+  expect(screen.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('switch'));
+  expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true);
+  expect(document.activeElement).toBe(askForCode());
+  expect(calls.answer).not.toHaveBeenCalled();
+});
+
+test('where the server asks for the proof, the press leads there too', async () => {
+  calls.answer = () => {
+    throw new ApiError('email_proof_required');
+  };
+  show({});
+  fireEvent.click(screen.getByRole('switch'));
+  expect(await screen.findByText(why)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(askForCode()));
+  expect(takeNotices()).toEqual([]);
+});

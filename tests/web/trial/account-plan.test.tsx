@@ -1,0 +1,152 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AccountPlan } from '../../../shared/contracts/access.ts';
+import { accountOf, trialOf } from '../../support/people/people.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+
+/** The server, by the path that is called. */
+let answers: Record<string, unknown>;
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }) =>
+    answers[path] ?? new Promise(() => undefined),
+}));
+
+// Test files share their modules: others have loaded these pages with the real calls.
+vi.resetModules();
+const { DashboardRouter } =
+  await import('../../../web/src/features/dashboard/dashboard-router.tsx');
+const { default: DashboardInactivePage } =
+  await import('../../../web/src/features/dashboard/dashboard-inactive-page.tsx');
+const { default: ProfilePage } =
+  await import('../../../web/src/features/preferences/profile-page.tsx');
+const { SessionPage } = await import('../../../web/src/features/access/session-page.tsx');
+const { default: TrialDashboardPage } =
+  await import('../../../web/src/features/trial/dashboard/trial-dashboard-page.tsx');
+const { forgetSession, keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
+const { sessionQueries } =
+  await import('../../../web/src/features/access/session/session-queries.ts');
+vi.setConfig({ testTimeout: 30_000 });
+afterAll(() => {
+  vi.resetConfig();
+  vi.resetModules();
+});
+
+const account = accountOf(1);
+const ahead = '2099-01-01T12:00:00.000Z';
+const running = { hasAccess: true, accountType: 'trial_active', expiresAt: ahead };
+const ended = {
+  hasAccess: false,
+  accountType: 'trial_expired',
+  expiresAt: '2020-01-01T12:00:00.000Z',
+};
+
+beforeEach(() => keepSession(storedSessions.trial));
+afterEach(() => {
+  cleanup();
+  sessionQueries.clear();
+  forgetSession();
+});
+
+async function open(address: string, access: object, accountPlan?: AccountPlan): Promise<void> {
+  answers = {
+    '/api/access': { ...access, ...(accountPlan === undefined ? {} : { accountPlan }) },
+    '/api/account': account,
+    '/api/trial': trialOf(account),
+  };
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/trial-dashboard" element={<TrialDashboardPage />} />
+        <Route path="/dashboard-inativo" element={<DashboardInactivePage />} />
+        <Route path="/profile" element={<ProfilePage />} />
+        <Route
+          path="/dashboard"
+          element={
+            <SessionPage>
+              <DashboardRouter />
+            </SessionPage>
+          }
+        />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+}
+
+const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
+const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+const toAccount = () => screen.queryByRole('link', { name: 'Entrar na minha conta' });
+
+/** Each view of a trial's session, what it offers, and what is untrue of somebody who has paid. */
+const views: readonly (readonly [string, string, object, readonly string[], readonly string[]])[] =
+  [
+    [
+      'the trial’s own dashboard',
+      '/trial-dashboard',
+      running,
+      ['Assinar por R$ 20/mês'],
+      ['O plano começa no dia do pagamento', 'nada é cobrado'],
+    ],
+    ['a running trial’s dashboard', '/dashboard', running, ['Ver Planos'], []],
+    [
+      'an ended trial’s dashboard',
+      '/dashboard',
+      ended,
+      ['Fazer Upgrade Agora', 'Ativar Plano Agora'],
+      ['é só ativar o plano', 'voltam a valer com o plano'],
+    ],
+    [
+      'an ended trial’s own dashboard',
+      '/trial-dashboard',
+      ended,
+      ['Fazer Upgrade Agora', 'Ativar Plano Agora'],
+      ['é só ativar o plano'],
+    ],
+    [
+      'the page after the sign-up',
+      '/dashboard-inativo',
+      running,
+      ['Assinar por R$ 20/mês'],
+      ['nada é cobrado'],
+    ],
+    [
+      'the same, once the trial has ended',
+      '/dashboard-inativo',
+      ended,
+      ['Assinar por R$ 20/mês'],
+      ['à espera da assinatura', 'assim que assinar', 'Para continuar, assine'],
+    ],
+    ['the profile', '/profile', ended, ['Ver Planos'], ['depois de assinar']],
+  ];
+
+describe.each(views)('%s', (_, address, access, offers, untrue) => {
+  test('offers the plan to whoever has not paid', async () => {
+    await open(address, access);
+    await screen.findAllByText(offers[0] ?? '');
+    expect(links()).toEqual(expect.arrayContaining([...offers]));
+    for (const text of untrue) expect(words()).toContain(text);
+    expect(toAccount()).toBeNull();
+  });
+
+  test('leads whoever has paid to their account, and offers nothing', async () => {
+    await open(address, access, 'paid');
+    expect(await screen.findByText('Seu plano já está ativo')).toBeDefined();
+    expect(toAccount()?.getAttribute('href')).toBe('/login');
+    await vi.waitFor(() => expect(words()).not.toContain('Carregando'));
+    for (const offer of offers) expect(links()).not.toContain(offer);
+    for (const text of untrue) expect(words()).not.toContain(text);
+  });
+
+  test('tells of a payment under way, above the offer', async () => {
+    await open(address, access, 'waiting');
+    const notice = await screen.findByText('Seu pagamento está em andamento');
+    expect(toAccount()?.getAttribute('href')).toBe('/login');
+    const [offer] = await screen.findAllByRole('link', { name: offers[0] ?? '' });
+    const isAbove = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(notice.compareDocumentPosition(offer ?? notice) & isAbove).toBe(isAbove);
+    const untrueBeside = ['nada é cobrado', 'é só ativar', 'à espera', 'assim que assinar'];
+    for (const text of untrueBeside) expect(words()).not.toContain(text);
+  });
+});

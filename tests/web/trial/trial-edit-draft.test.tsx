@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { TrialEditForm } from '../../../web/src/features/trial/dashboard/trial-edit-form.tsx';
+import {
+  hasTrialPreferenceDraft,
+  keepTrialPreferenceDraft,
+} from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
+import { accountOf, trialOf } from '../../support/people/people.ts';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const trial = trialOf(accountOf(1));
+const said = () => screen.queryByText('Alterações não salvas');
+const style = () => screen.getByLabelText<HTMLSelectElement>('Estilo de investimento');
+
+function show(): void {
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <TrialEditForm trial={trial} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+test('changes that a reload finds again are announced, and can be discarded', () => {
+  keepTrialPreferenceDraft(trial.id, {
+    values: { investmentStyle: 'arrojado' },
+    base: { investmentStyle: 'moderado' },
+  });
+  show();
+  expect(said()).not.toBeNull();
+  expect(style().value).toBe('arrojado');
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar alterações' }));
+  expect(said()).toBeNull();
+  expect(style().value).toBe('moderado');
+  expect(hasTrialPreferenceDraft()).toBe(false);
+  // What is changed from here on was not there before.
+  fireEvent.change(style(), { target: { value: 'conservador' } });
+  expect(style().value).toBe('conservador');
+  expect(said()).toBeNull();
+});
+
+test('nothing is announced of a form that is opened anew', () => {
+  show();
+  expect(said()).toBeNull();
+});

@@ -1,0 +1,14 @@
+import * as paths from '../paths.ts';
+
+/** What a trial's session is told of its account, in the place of an offer or above one. */
+export const accountPlanNotice = {
+  paid: {
+    title: 'Seu plano já está ativo',
+    text: 'Aqui você está na entrada do teste grátis. Para usar o seu plano, entre na sua conta com o mesmo e-mail e telefone.',
+  },
+  waiting: {
+    title: 'Seu pagamento está em andamento',
+    text: 'Não é preciso assinar de novo. Para acompanhar o pagamento, ou ver o código de um Pix em aberto, entre na sua conta com o mesmo e-mail e telefone.',
+  },
+  enter: { label: 'Entrar na minha conta', to: paths.login },
+} as const;

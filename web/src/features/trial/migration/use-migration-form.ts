@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react';
+import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { isPlaceholderName } from '../../../../../shared/values/placeholder-name.ts';
+import { migrationErrors, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
+import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { birthDateQuestion } from '../../onboarding/steps/birth-date-question.ts';
+import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
+import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
+import { refusedFields } from '../sign-up/refused-fields.ts';
+import { migrationRequest, migrationSchema, type MigrationValues } from './migration-values.ts';
+import { useMigrate } from './use-migrate.ts';
+
+export interface MigrationFormOptions {
+  readonly email: string;
+  readonly emailProof: EmailProofAnswer | undefined;
+  readonly start: MigrationValues;
+  readonly onTyped: (values: MigrationValues) => void;
+  readonly onReady: () => void;
+}
+
+/** The form of a subscriber's trial: its fields, what is refused of them, and the request. */
+export function useMigrationForm(options: MigrationFormOptions) {
+  const { email, emailProof, start, onTyped, onReady } = options;
+  const [now] = useState(() => new Date());
+  const [defaultValues] = useState(start);
+  const [keep] = useState(() => onTyped);
+  const [lacksPerson, setLacksPerson] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(migrationSchema(now)),
+    reValidateMode: 'onSubmit',
+    defaultValues,
+  });
+  const { control } = form;
+  const { phase, busy, refused, migrate } = useMigrate(onReady);
+  const notice = useMemo(() => refusedFields(refused?.fields), [refused]);
+  const { field, errorOf, remark } = useStepFields(form, { notice, onTyped: keep });
+  const receivesMessages = useWatch({ control, name: 'receiveMessages' });
+  const { value, onChange } = useController({ control, name: 'favoriteAssets' }).field;
+  // In their order on the screen, in which a first error takes the focus.
+  const name = field('name');
+  const phone = field('phone');
+  const birthDate = birthDateQuestion({
+    now,
+    input: field('birthDate'),
+    read: () => form.getValues('birthDate'),
+    clear: () => form.setValue('birthDate', ''),
+    remark,
+  });
+
+  function refuse(errors: FieldErrors<MigrationValues>, wasUnderage: boolean): void {
+    const given = form.getValues();
+    // One that was just cleared was there: why it went is said at its field.
+    const required = [given.name, given.phone, ...(wasUnderage ? [] : [given.birthDate])];
+    const isMissing = required.some((typed) => typed.trim() === '');
+    setLacksPerson(isMissing);
+    if (isMissing) notifyError(migrationErrors.required);
+    else if (isPlaceholderName(given.name)) {
+      notifyError({ title: 'Erro', text: migrationErrors.name });
+    } else if (errors.termsAccepted) notifyError({ title: 'Erro', text: trialFieldErrors.terms });
+  }
+
+  /** @param proof of the e-mail, where it has been given just now */
+  async function send(proof = emailProof): Promise<void> {
+    const wasUnderage = birthDate.clearIfUnderage();
+    const submit = form.handleSubmit(
+      async (answers) => {
+        setLacksPerson(false);
+        await migrate(migrationRequest(email, answers, proof));
+      },
+      (errors) => refuse(errors, wasUnderage),
+    );
+    await submit();
+  }
+
+  return {
+    form,
+    fields: {
+      field,
+      errorOf,
+      name,
+      phone,
+      birthDate: birthDate.input,
+      assets: { value, onChange },
+    },
+    receivesMessages,
+    /** Something about the person is not filled in. */
+    lacksPerson,
+    phase,
+    busy,
+    refused,
+    send,
+  };
+}
