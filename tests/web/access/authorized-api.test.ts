@@ -105,6 +105,15 @@ describe('a call with a session', () => {
     expect(sessionStorage.getItem('settingsWork')).toBeNull();
   });
 
+  test('says of two sessions that end within a moment only the later one', async () => {
+    idToken.mockResolvedValue(undefined);
+    await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
+    keepSession({ kind: 'account', user });
+    await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
+    await loginOrNotice();
+    expect(takeNotices()).toHaveLength(1);
+  });
+
   test('says nothing above a login that says it', async () => {
     idToken.mockResolvedValue(undefined);
     const leave = showEndedSession();

@@ -114,6 +114,8 @@ function withToken(options: CallOptions, token: IdToken): CallOptions {
 
 /** By then the login page is shown, where a page leads to it. */
 const loginMilliseconds = 1_000;
+/** What is still to be said of a session that has ended; another one that ends is said instead. */
+let untold: ReturnType<typeof setTimeout> | undefined;
 
 /** If a session of another kind has been opened meanwhile, that one was not refused. */
 function endUnlessReplaced(session: StoredSession, outcome: string | undefined): void {
@@ -122,7 +124,8 @@ function endUnlessReplaced(session: StoredSession, outcome: string | undefined):
   forgetSession();
   // After the screen's own message, which says that it could not save, but not why.
   setTimeout(dismissNotices);
-  setTimeout(() => {
+  clearTimeout(untold);
+  untold = setTimeout(() => {
     // Most pages lead to the login, which says the same in full and permanently.
     if (isEndedSessionShown()) return;
     const said = [outcome, texts.text, ...(hasUnsavedWork() ? [texts.unsaved] : [])];
