@@ -29,6 +29,8 @@ export const chargeSchema = z.object({
   expiresAt: z.nullable(z.string()),
   /** Of a card that the partner looked at before it decided: since when. */
   reviewedSince: z.optional(z.string()),
+  /** When it had decided, or given up. */
+  reviewedUntil: z.optional(z.string()),
   /** Charges of one purchase have it in common: only one of them is kept. */
   purchase: z.string(),
   /** Of an installment: the ledger's subscription. */

@@ -253,7 +253,7 @@ const openPaymentSchema = z.object({
   endsMonthly: z.boolean(),
 });
 
-/** A card that was refused after the partner had looked at it, with nothing tried since. */
+/** A card that was refused, or given up, after the partner had looked at it, with nothing tried since. */
 const refusedPaymentSchema = z.object({
   paymentId: z.string(),
   plan: z.enum(oneOffPlanKeys),

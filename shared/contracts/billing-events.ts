@@ -28,7 +28,10 @@ const subscriptionData = z.object({
 export const billingEvents = {
   'payment.approved': { version: 1, data: paymentData },
   'payment.rejected': { version: 1, data: paymentData },
-  /** Beside `payment.rejected`: a plan's card that the partner had looked at before, unseen by its payer. */
+  /**
+   * Beside `payment.rejected`, or where the partner has given it up: a plan's card that it had looked
+   * at before, unseen by its payer.
+   */
   'payment.refused_after_review': { version: 1, data: paymentData },
   /** Beside `payment.rejected`: an installment of the monthly subscription, which nobody pressed for. */
   'payment.installment_refused': { version: 1, data: paymentData },

@@ -1,5 +1,7 @@
 /** The reason of what was sent and cut off, of which the partner has nothing. */
 export const notArrived = 'not_arrived';
+/** The reason of a card that was looked at until the partner gave it up. */
+export const reviewGivenUp = 'review_given_up';
 
 /**
  * Why a payment was not made, as the person reads it after 'Erro no pagamento: '. The keys are the
@@ -36,6 +38,8 @@ const texts: Readonly<Record<string, string | undefined>> = {
   card_token_without_code: 'faltou o código de segurança. Preencha o cartão de novo.',
   start_not_kept:
     'o Mercado Pago não aceitou começar a cobrança na data certa, e por isso não assinamos. Tente de novo quando o período já pago terminar.',
+  [reviewGivenUp]:
+    'o Mercado Pago não concluiu a análise e cancelou o pagamento. Use outro cartão ou pague com Pix.',
   [notArrived]: 'o pedido não chegou ao Mercado Pago. Preencha o cartão e tente de novo.',
   2006: 'os dados do cartão expiraram. Preencha o cartão de novo.',
   2131: 'a bandeira não corresponde ao cartão. Preencha o cartão de novo.',

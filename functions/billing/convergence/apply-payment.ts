@@ -80,9 +80,11 @@ function withReport(charge: Charge, payment: PartnerPayment): Charge {
   const isReturned = payment.status === 'refunded' || payment.status === 'charged_back';
   const method = methodOf(payment) ?? charge.method;
   const isReviewed = method === 'card' && isOpen(payment);
+  const wasReviewed = charge.reviewedSince !== undefined && isOpen(charge);
   return {
     ...charge,
     ...(isReviewed ? { reviewedSince: charge.reviewedSince ?? payment.changedAt } : {}),
+    ...(wasReviewed && !isReviewed ? { reviewedUntil: payment.changedAt } : {}),
     partnerId: payment.id,
     method,
     status: payment.status,

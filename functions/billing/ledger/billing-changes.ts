@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import { shownSubscription, shownStatus } from './subscription-status.ts';
-import { isOneOff } from './ledger.ts';
+import { isOneOff, isOpen } from './ledger.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 /** What the person is told of a charge. */
@@ -33,6 +33,12 @@ export function paymentStatus({ status, detail }: Charge): PaymentStatus {
       // A status that the partner has added since: nothing is decided by it.
       return 'in_process';
   }
+}
+
+/** The partner has ended the analysis of a card without a decision; neither its payer nor we have. */
+export function isGivenUp({ method, status, detail }: Charge): boolean {
+  if (method !== 'card' || status !== 'cancelled') return false;
+  return detail !== 'by_collector' && detail !== 'by_payer';
 }
 
 /** The charge as a row of the person's history. */
@@ -106,8 +112,8 @@ export function billingEvents(
     if (name === undefined || (known !== undefined && paymentStatus(known) === status)) continue;
     events.push(newEvent(dependencies, name, facts));
     // The person was told to wait, and is no longer on the page.
-    const wasReviewed = known !== undefined && paymentStatus(known) === 'in_process';
-    if (status === 'rejected' && wasReviewed && isOneOff(charge)) {
+    const wasReviewed = known?.method === 'card' && isOpen(known);
+    if ((status === 'rejected' || isGivenUp(charge)) && wasReviewed && isOneOff(charge)) {
       events.push(newEvent(dependencies, 'payment.refused_after_review', facts));
     }
     if (status === 'rejected' && !isOneOff(charge)) {

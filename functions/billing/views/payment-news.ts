@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { getSubscription as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan, type OneOffPlanKey } from '../../../shared/plans.ts';
-import { paymentStatus } from '../ledger/billing-changes.ts';
+import { isGivenUp, paymentStatus } from '../ledger/billing-changes.ts';
 import { isOneOff } from '../ledger/ledger.ts';
-import { refusalText } from '../checkout/refusal-texts.ts';
+import { refusalText, reviewGivenUp } from '../checkout/refusal-texts.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 
 type View = z.infer<typeof endpoint.response>;
@@ -29,17 +29,21 @@ export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
   });
 }
 
-/** The last payment, where it is a card that was refused after all. */
+/**
+ * The last payment, where it is a card that was refused after all, or given up by the partner. An
+ * analysis may take weeks, and a subscription that is begun meanwhile takes the place of nothing: both
+ * count from its end.
+ */
 export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'] {
   const [last] = plansOf(ledger);
   if (last === undefined) return null;
   const { charge, plan } = last;
-  const { reviewedSince, detail, createdAt } = charge;
-  if (charge.status !== 'rejected' || reviewedSince === undefined) return null;
-  if (now.getTime() - Date.parse(reviewedSince) >= refusalShownMilliseconds) return null;
-  const isReplaced = ledger.subscriptions.some(
-    (one) => Date.parse(one.createdAt) > Date.parse(createdAt),
-  );
+  const { reviewedSince, reviewedUntil = reviewedSince, detail, createdAt } = charge;
+  const isRefused = charge.status === 'rejected' || isGivenUp(charge);
+  if (!isRefused || reviewedUntil === undefined) return null;
+  const endedAt = Date.parse(reviewedUntil);
+  if (now.getTime() - endedAt >= refusalShownMilliseconds) return null;
+  const isReplaced = ledger.subscriptions.some((one) => Date.parse(one.createdAt) > endedAt);
   if (isReplaced) return null;
   return {
     paymentId: charge.id,
@@ -48,7 +52,7 @@ export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'
     lastFour: charge.lastFour,
     createdAt,
     statusDetail: detail,
-    error: refusalText(detail),
+    error: refusalText(isGivenUp(charge) ? reviewGivenUp : detail),
   };
 }
 
@@ -88,7 +92,10 @@ export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'
 export function replacedPayment(ledger: Ledger, now: Date): Pick<View, 'replacedPayment'> {
   const plans = plansOf(ledger);
   const place = plans.findIndex(
-    ({ charge }) => charge.reviewedSince !== undefined && paymentStatus(charge) === 'cancelled',
+    ({ charge }) =>
+      charge.reviewedSince !== undefined &&
+      charge.status === 'cancelled' &&
+      charge.detail === 'by_collector',
   );
   const [replaced, next] = [plans[place], plans[place - 1]];
   if (replaced === undefined) return {};

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
 import type { getPaymentStatus as statusEndpoint } from '../../../shared/contracts/billing-endpoints.ts';
+import type { Payment } from '../../../shared/contracts/billing.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { LookDependencies } from '../checkout/checkout-dependencies.ts';
 import { successPage } from '../checkout/payment-answer.ts';
-import { refusalText } from '../checkout/refusal-texts.ts';
+import { refusalText, reviewGivenUp } from '../checkout/refusal-texts.ts';
 import { lookNow } from './look-now.ts';
 
 type Own = Pick<Session, 'accountId'>;
@@ -29,13 +30,19 @@ export async function readPaymentStatus(
     paymentId,
     status,
     ...(statusDetail === null ? {} : { statusDetail }),
-    ...(isFailed ? { error: refusalText(status === 'expired' ? 'expired' : statusDetail) } : {}),
+    ...(isFailed ? { error: refusalText(reasonOf(payment)) } : {}),
     ...(status === 'approved' ? { redirectUrl: successPage(plan) } : {}),
     ...(status === 'pending' && code === 'true'
       ? await pixCode(dependencies, accountId, paymentId)
       : {}),
     ...(expiresAt === null ? {} : { expiresAt }),
   };
+}
+
+/** Time ends the code of a Pix, and the analysis of a card. */
+function reasonOf({ status, method, status_detail: detail }: Payment): string | null {
+  if (status !== 'expired') return detail;
+  return method === 'pix' ? 'expired' : reviewGivenUp;
 }
 
 /** What to pay a Pix by: the partner has it, and nobody else. Nothing where it does not tell. */

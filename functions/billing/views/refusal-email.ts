@@ -14,7 +14,7 @@ export interface RefusedPayment {
   readonly error: string;
 }
 
-/** The e-mail that tells of a card that was refused after it had been looked at. */
+/** The e-mail that tells of a card that was refused, or given up, after it had been looked at. */
 export function refusalEmail(
   { plan, amountInCentavos, lastFour, createdAt, error }: RefusedPayment,
   siteUrl: string,
@@ -25,7 +25,7 @@ export function refusalEmail(
     subject: `O pagamento do ${name} não foi aprovado`,
     label: 'Pagamento não aprovado',
     parts: [
-      `O pagamento do ${name} que você fez em ${dayInWords(createdAt)}, de ${amount} no ${cardInWords(lastFour)}, foi analisado e não foi aprovado. Nada foi cobrado.`,
+      `O pagamento do ${name} que você fez em ${dayInWords(createdAt)}, de ${amount} no ${cardInWords(lastFour)}, passou por análise e não foi aprovado. Nada foi cobrado.`,
       error,
       { kind: 'button', label: 'Tentar de novo', link: `${siteUrl}/pagamento-plano?plan=${plan}` },
     ],

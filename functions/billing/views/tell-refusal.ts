@@ -7,7 +7,7 @@ import { refusalEmail } from './refusal-email.ts';
 import { surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
 /**
- * Writes to somebody whose card was refused after it had been looked at. It may come late: who has
+ * Writes to somebody whose card was refused, or given up, after it had been looked at. It may come late: who has
  * paid or tried again since, or has deleted their account, is not written to.
  * @throws as `tellOnce`
  */

@@ -2,7 +2,7 @@
 
 const paymentActions = {
   pending: ['pay', 'expire'],
-  in_process: ['approve', 'reject'],
+  in_process: ['approve', 'reject', 'expire'],
   approved: ['refund', 'chargeback'],
 };
 const preapprovalActions = {

@@ -54,3 +54,32 @@ it('nobody is written to whose card was refused at once, or who has paid since',
   await billing.untilAccess(person, true);
   expect(await sentTo(person)).toEqual([]);
 });
+
+// The last, since the clock does not go back.
+it('an analysis that ends after weeks is told as one of an hour, refused or given up, by e-mail and on the page', async () => {
+  const refused = await billing.sessions.makePerson();
+  const givenUp = await billing.sessions.makePerson();
+  const ids = [await reviewed(refused), await reviewed(givenUp)];
+  // Beside it, and not in its place.
+  await billing.subscribe(refused);
+  await billing.untilAccess(refused, true);
+  await billing.advanceDays(40);
+  await billing.atPartner(`payments/${ids[0]}/reject`, { statusDetail: 'cc_rejected_high_risk' });
+  await billing.atPartner(`payments/${ids[1]}/expire`);
+  for (const [person, reason] of [
+    [refused, 'não foi possível aprovar a compra. Use outro cartão ou pague com Pix.'],
+    [givenUp, 'o Mercado Pago não concluiu a análise e cancelou o pagamento.'],
+  ] as const) {
+    const message = await billing.eventually(
+      async () => (await sentTo(person))[0],
+      'the e-mail',
+      30,
+    );
+    expect(message).toContain('O pagamento do Plano Anual não foi aprovado');
+    expect(message).toContain(reason);
+    const told = await billing.billing(await billing.signInAgain(person));
+    expect(told.refusedPayment?.error).toContain(reason);
+    expect(told).not.toHaveProperty('replacedPayment');
+    expect(await sentTo(person)).toHaveLength(1);
+  }
+});

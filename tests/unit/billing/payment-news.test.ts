@@ -69,6 +69,43 @@ describe('a card that was refused after it had been looked at', () => {
   });
 });
 
+describe('an analysis that took weeks', () => {
+  const decidedAt = '2026-11-22T11:00:00.000Z';
+  const late = chargeOf({
+    ...anual,
+    createdAt: '2026-10-13T12:00:00.000Z',
+    status: 'rejected',
+    detail: 'cc_rejected_high_risk',
+    reviewedSince: '2026-10-13T12:00:00.000Z',
+    reviewedUntil: decidedAt,
+  });
+  const givenUp = { ...late, status: 'cancelled', detail: 'expired' };
+
+  it('is told of for two weeks from its end, and not from its beginning', () => {
+    expect(refusedPayment(withCharges(late), now)).toMatchObject({ plan: 'anual' });
+    expect(refusedPayment(withCharges(late), new Date('2026-12-06T11:00:00.000Z'))).toBeNull();
+  });
+
+  it('stays news beside a subscription that was begun while it went on, and not after one since', () => {
+    const told = (createdAt: string) => {
+      const subscriptions = [subscriptionOf({ createdAt })];
+      return refusedPayment(ledgerOf({ charges: [late], subscriptions }), now);
+    };
+    expect(told('2026-11-01T12:00:00.000Z')).toMatchObject({ plan: 'anual' });
+    expect(told('2026-11-22T11:30:00.000Z')).toBeNull();
+  });
+
+  it('is told with its own reason where the partner has given it up, as no other payment has done', () => {
+    expect(refusedPayment(withCharges(givenUp), now)?.error).toBe(
+      'Erro no pagamento: o Mercado Pago não concluiu a análise e cancelou o pagamento. Use outro cartão ou pague com Pix.',
+    );
+    expect(replacedPayment(withCharges(givenUp), now)).toEqual({});
+    for (const detail of ['by_collector', 'by_payer']) {
+      expect(refusedPayment(withCharges({ ...givenUp, detail }), now)).toBeNull();
+    }
+  });
+});
+
 describe('a card in analysis that gave way to another payment', () => {
   const reviewed = chargeOf({
     ...anual,

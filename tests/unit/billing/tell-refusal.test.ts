@@ -27,6 +27,18 @@ describe('the event of a card that is refused after it was looked at', () => {
     expect(names(refused, { ...refused, detail: 'cc_rejected_other_reason' })).toEqual([]);
   });
 
+  it('comes where the partner gives the analysis up, and not where we have ended it', () => {
+    const ended = { ...reviewed, status: 'cancelled' };
+    const told = 'payment.refused_after_review';
+    expect(names(reviewed, { ...ended, detail: 'expired' })).toEqual(['payment.expired', told]);
+    expect(names(reviewed, { ...ended, detail: 'by_admin' })).toEqual(['payment.cancelled', told]);
+    expect(names(reviewed, { ...ended, detail: 'by_collector' })).toEqual(['payment.cancelled']);
+    const pix = { ...reviewed, method: 'pix', status: 'pending' } as const;
+    expect(names(pix, { ...pix, status: 'cancelled', detail: 'expired' })).toEqual([
+      'payment.expired',
+    ]);
+  });
+
   it('does not come where the checkout has said it, nor for an installment', () => {
     const sending = { ...reviewed, status: 'sending' };
     for (const before of [undefined, sending]) {
@@ -55,7 +67,7 @@ describe('the e-mail', () => {
     for (const body of [message.text, message.html]) {
       const plain = body.replaceAll(/\u00a0|&nbsp;/g, ' ');
       expect(plain).toContain(
-        'O pagamento do Plano Anual que você fez em 20 de novembro de 2026, de R$ 239,88 no cartão final 6351, foi analisado e não foi aprovado. Nada foi cobrado.',
+        'O pagamento do Plano Anual que você fez em 20 de novembro de 2026, de R$ 239,88 no cartão final 6351, passou por análise e não foi aprovado. Nada foi cobrado.',
       );
       expect(plain).toContain('Use outro cartão ou pague com Pix.');
       expect(plain).toContain('https://bfj.example/pagamento-plano?plan=anual');
@@ -65,7 +77,7 @@ describe('the e-mail', () => {
 
   it('names no digits that are not known', () => {
     const { text } = refusalEmail({ ...payment, lastFour: null }, 'https://bfj.example');
-    expect(text).toContain('no cartão, foi analisado');
+    expect(text).toContain('no cartão, passou por análise');
     expect(text).not.toContain('final');
   });
 });

@@ -916,6 +916,15 @@ test('a code that does not come is asked for again', async () => {
   expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
 });
 
+test('an analysis that lasts for weeks is not said to take two days', async () => {
+  const reviewed = openPayment({ createdAt: '2020-11-20T12:00:00.000Z' });
+  answers['/api/subscription'] = () => ownAnswer({ openPayments: [reviewed] });
+  showPage(<DashboardRouter />);
+  expect(await screen.findByText('Pagamento em análise')).toBeDefined();
+  expect(words()).toContain('há mais do que os dois dias úteis de costume');
+  expect(words()).not.toContain('A análise leva até dois dias úteis');
+});
+
 test('a card that was refused after all is told with its reason and the next step', async () => {
   answers['/api/subscription'] = () =>
     ownAnswer({
@@ -932,7 +941,7 @@ test('a card that was refused after all is told with its reason and the next ste
     });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('O pagamento do Plano Anual não foi aprovado')).toBeDefined();
-  expect(words()).toContain('foi recusado. Nada foi cobrado.');
+  expect(words()).toContain('não foi aprovado. Nada foi cobrado.');
   expect(words()).toContain('Use outro cartão ou pague com Pix.');
   expect(screen.getAllByRole('button', { name: 'Tentar de novo' })[0]).toBeDefined();
 });

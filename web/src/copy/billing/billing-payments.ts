@@ -196,9 +196,11 @@ export const paymentNews = {
   reviewTitle: 'Pagamento em análise',
   review: (plan: string, amount: string, card: string, day: string) =>
     `O pagamento do ${plan} (${amount}, ${card}), de ${day}, está sendo analisado. A análise leva até dois dias úteis, e o resultado aparece aqui.`,
+  reviewLate: (plan: string, amount: string, card: string, day: string) =>
+    `O pagamento do ${plan} (${amount}, ${card}), de ${day}, ainda está sendo analisado pelo Mercado Pago, há mais do que os dois dias úteis de costume. Você não precisa fazer nada: o resultado aparece aqui.`,
   refusedTitle: (plan: string) => `O pagamento do ${plan} não foi aprovado`,
   refused: (amount: string, card: string, day: string) =>
-    `Depois da análise, o pagamento de ${amount} (${card}), de ${day}, foi recusado. Nada foi cobrado.`,
+    `Depois da análise, o pagamento de ${amount} (${card}), de ${day}, não foi aprovado. Nada foi cobrado.`,
   lostTitle: 'Seu pedido não foi concluído',
   lost: (plan: string, day: string) =>
     `O pedido do ${plan}, de ${day}, não chegou ao Mercado Pago. Você não foi cobrado: tente de novo.`,

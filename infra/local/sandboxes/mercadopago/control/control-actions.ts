@@ -28,7 +28,7 @@ export function actOnPayment(
       demand('pending');
       return approve(context, payment, now);
     case 'expire':
-      demand('pending');
+      demand('pending', 'in_process');
       return changePayment(
         context,
         payment,

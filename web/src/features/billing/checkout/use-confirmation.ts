@@ -158,7 +158,7 @@ function oneOffConfirmation(
       : [];
   const monthly = monthlyOf(kind, payment, subscription);
   const waitsFor = waitedFor(payment);
-  const isExpired = payment.status === 'expired';
+  const isExpired = payment.status === 'expired' && payment.method === 'pix';
   return { kind, facts: kind === 'failed' ? [] : [paid, ...until], monthly, waitsFor, isExpired };
 }
 

@@ -8,6 +8,7 @@ import { Alert, type AlertTone } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { cardEnding } from '../card-words.ts';
 import { oneOffPlanRuns } from '../paid-already.ts';
 import { openCheckout } from '../open-checkout.ts';
@@ -129,12 +130,16 @@ function Unpaid(props: { readonly payment: NonNullable<SubscriptionAnswer['expir
   );
 }
 
+/** Two working days, wherever a weekend lies. */
+const usualReviewMilliseconds = 5 * 24 * 60 * 60 * 1000;
+
 function Reviewed({ payment }: { readonly payment: OpenPayment }) {
   const { plan, amountInCentavos, lastFour, createdAt } = payment;
+  const isLate = serverNow() - Date.parse(createdAt) > usualReviewMilliseconds;
   return (
     <Alert tone="info" title={texts.reviewTitle}>
       {keepAmountsTogether(
-        texts.review(
+        texts[isLate ? 'reviewLate' : 'review'](
           planNames[plan],
           formatReais(amountInCentavos),
           cardEnding(lastFour),
