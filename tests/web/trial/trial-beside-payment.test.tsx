@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { openPayment, ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
 /** The server, by the path that is called. */
@@ -80,6 +80,31 @@ test.each(['processing', 'pending', 'past_due'] as const)(
     expect(screen.queryByRole('button', { name: /^Assinar/ })).toBeNull();
   },
 );
+
+test('beside a Pix that can still be paid, a trial says so and offers no other plan', async () => {
+  const pix = openPayment({
+    method: 'pix',
+    status: 'pending',
+    lastFour: null,
+    expiresAt: '2099-01-01T12:00:00.000Z',
+  });
+  answers = { '/api/access': inTrial, '/api/subscription': ownAnswer({ openPayments: [pix] }) };
+  open('/dashboard');
+  expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
+  expect(await screen.findByText('Seu teste continua valendo')).toBeDefined();
+  expect(words()).toContain('assim que ele for pago, o plano começa');
+  expect(words()).toContain('Se o Pix não for pago até o código expirar, nada é cobrado');
+  expect(words()).not.toContain('Quando ele terminar, nada é cobrado');
+  expect(screen.queryByRole('button', { name: /^Assinar/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Abrir meu painel' })).toBeDefined();
+});
+
+test('a trial without a payment under way keeps its offer', async () => {
+  answers = { '/api/access': inTrial, '/api/subscription': ownAnswer() };
+  open('/dashboard');
+  expect(await screen.findByText(/Quando ele terminar, nada é cobrado/)).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Assinar/ })).toBeDefined();
+});
 
 test('without a trial that runs nothing is told of one', async () => {
   answers = { '/api/access': inactive, '/api/subscription': payment('processing') };

@@ -104,6 +104,9 @@ export const inactiveDashboard = {
     'Sua assinatura terminou porque as cobranças foram recusadas. Suas preferências continuam guardadas: assine de novo, com outro cartão, para voltar a receber as mensagens.',
   pixLead: 'Seu cadastro está pronto. Assim que o Pix for pago, o acesso é liberado.',
   trialActiveLead: 'Seu teste grátis está valendo. Suas escolhas já estão guardadas.',
+  /** Beside a Pix that can still be paid. */
+  trialPixLead:
+    'Seu teste grátis está valendo, e há um Pix em aberto: assim que ele for pago, o plano começa.',
   trialExpiredLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas, à espera da assinatura.`,
   /** Of whoever has paid, or has a payment under way, and is still in the trial's session. */
   trialExpiredShortLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas.`,
@@ -116,6 +119,8 @@ export const inactiveDashboard = {
   trialNoticeLink: { label: 'Entrar no teste grátis', to: paths.trialLogin },
   trialActiveNotice:
     'Durante o teste você já recebe as mensagens. Quando ele terminar, nada é cobrado: você decide se assina.',
+  trialPixNotice:
+    'Durante o teste você já recebe as mensagens. Se o Pix não for pago até o código expirar, nada é cobrado, e o teste continua até o fim.',
   trialExpiredNotice: 'O teste vale uma vez por pessoa. Para continuar, assine o plano mensal.',
   openDashboard: {
     title: 'Seu teste já começou',

@@ -29,6 +29,11 @@ export function waitOf(own: SubscriptionAnswer | undefined): Wait {
 
 export type WithoutSubscription = Exclude<AccountType, 'active'>;
 
+/** A Pix that can still be paid: no expected payment, and not as if nothing were under way. */
+export function hasOpenPix(own: SubscriptionAnswer | undefined): boolean {
+  return own?.openPayments.some(({ status }) => status === 'pending') === true;
+}
+
 /** Whoever is in a running trial is not told that their account is inactive. */
 export function withoutAccess({ trialEndsAt }: Access): WithoutSubscription {
   return trialEndsAt === undefined ? 'inactive' : 'trial_active';

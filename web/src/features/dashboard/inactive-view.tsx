@@ -18,6 +18,7 @@ import { NextStep, OpenTrial } from './next-step.tsx';
 import { PersonalizationsCard } from '../preferences/personalizations-card.tsx';
 import { personOf } from '../access/session/session-name.ts';
 import {
+  hasOpenPix,
   waitOf,
   type AccountStatus,
   type Wait,
@@ -71,7 +72,7 @@ export default function InactiveView(props: InactiveViewProps) {
               </div>
             )}
             {isOpen && !isFormer && accountPlan === undefined ? (
-              <TrialNotice accountType={accountType} />
+              <TrialNotice accountType={accountType} isPixOpen={hasOpenPix(own)} />
             ) : null}
           </div>
           <div className="grid gap-10">
@@ -109,10 +110,11 @@ function leadOf(
   if (accountType === 'trial_expired' && accountPlan !== undefined) {
     return texts.trialExpiredShortLead;
   }
+  if (accountType === 'trial_active' && hasOpenPix(own)) return texts.trialPixLead;
   if (accountType !== 'inactive') return leads[accountType];
   if (own?.subscription?.endedByRefusals === true) return texts.refusedLead;
   if (wasCustomer(own)) return own?.subscription ? texts.formerLead : texts.endedPlanLead;
-  return own?.openPayments.length ? texts.pixLead : texts.lead;
+  return hasOpenPix(own) ? texts.pixLead : texts.lead;
 }
 
 /** Something was paid once, and is over: nobody like this is greeted as a newcomer. */

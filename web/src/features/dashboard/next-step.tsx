@@ -22,7 +22,7 @@ import { usePartnerLook } from '../access/use-partner-look.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from '../trial/use-open-trial.ts';
 import { LookLine } from '../billing/look-line.tsx';
-import { waitOf, type AccountStatus, type Wait } from './account-status.ts';
+import { hasOpenPix, waitOf, type AccountStatus, type Wait } from './account-status.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
 import { accessKey } from '../access/session/query-keys.ts';
 import * as paths from '../../paths.ts';
@@ -50,11 +50,18 @@ export function NextStep({ accountType, accountStatus, accountPlan }: NextStepPr
   }
 }
 
-/** Where a trial's session tells of its account, the way there comes first. */
+/**
+ * Where a trial's session tells of its account, the way there comes first; where a Pix can still be
+ * paid, that does, and the trial offers no second way to the same.
+ */
 function Offer({ accountType, accountPlan }: Omit<NextStepProps, 'accountStatus'>) {
-  const tone = accountPlan === undefined ? 'primary' : 'secondary';
+  const { data: own } = useSubscription();
+  const isPixOpen = hasOpenPix(own);
+  const tone = accountPlan === undefined && !isPixOpen ? 'primary' : 'secondary';
   const isPaid = accountPlan === 'paid';
-  if (accountType === 'trial_active') return <OpenTrial isBeside={isPaid} tone={tone} />;
+  if (accountType === 'trial_active') {
+    return <OpenTrial isBeside={isPaid || isPixOpen} tone={tone} />;
+  }
   return isPaid ? null : <SubscribeCard tone={tone} />;
 }
 

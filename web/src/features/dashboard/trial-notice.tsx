@@ -4,8 +4,12 @@ import type { AccountType } from '../../../../shared/contracts/access.ts';
 import { inactiveDashboard as texts } from '../../copy/dashboard.ts';
 
 /** What somebody without a subscription can know about the trial. */
-export function TrialNotice(props: { readonly accountType: Exclude<AccountType, 'active'> }) {
-  const { accountType } = props;
+export function TrialNotice(props: {
+  readonly accountType: Exclude<AccountType, 'active'>;
+  /** The plan of a Pix that can still be paid begins with it. */
+  readonly isPixOpen: boolean;
+}) {
+  const { accountType, isPixOpen } = props;
   return (
     <aside className="border-rule mt-8 flex gap-3 border-t pt-5">
       <Clock size={20} strokeWidth={1.75} aria-hidden className="text-muted mt-0.5 shrink-0" />
@@ -23,7 +27,9 @@ export function TrialNotice(props: { readonly accountType: Exclude<AccountType, 
           </>
         ) : accountType === 'trial_active' ? (
           <>
-            <p className="text-muted">{texts.trialActiveNotice}</p>
+            <p className="text-muted">
+              {isPixOpen ? texts.trialPixNotice : texts.trialActiveNotice}
+            </p>
             <Link
               to={texts.trialTimes.to}
               className="link mt-1 inline-flex min-h-11 items-center font-medium"
