@@ -5,8 +5,10 @@ import { Page } from '../../../ui/page/page.tsx';
 import { monthlyOrder, oneOffOrder } from '../../../copy/billing/billing.ts';
 import { trialUpgrade as texts } from '../../../copy/trial/trial-dashboard.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatPhone } from '../../../../../shared/values/phone.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import type { ButtonTone } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -20,6 +22,7 @@ import {
   type StoredTrial,
 } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
+import { useAccountPlan, type ToldOfAccount } from '../../access/use-account-plan.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { useMinutesLeft } from '../use-minutes-left.ts';
 import { useUpgrade } from './use-upgrade.ts';
@@ -65,18 +68,62 @@ interface UpgradeProps {
   readonly onMissing: (missing: boolean) => void;
 }
 
-function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
+/** Whoever has paid has nothing left to do here, and is led to what they have. */
+function Upgrade(props: UpgradeProps) {
+  const told = useAccountPlan();
+  if (told === undefined) {
+    return (
+      <div className="max-w-form mt-6">
+        <h1 className="text-title-1">{texts.title}</h1>
+        <div className="mt-8">
+          <Asking />
+        </div>
+      </div>
+    );
+  }
+  if (told.plan === 'paid') {
+    return (
+      <div className="mt-6">
+        <h1 className="text-title-1">{texts.title}</h1>
+        <told.Notice plan={told.plan} />
+      </div>
+    );
+  }
+  return <Way {...props} told={told} />;
+}
+
+function Way(props: UpgradeProps & { readonly told: ToldOfAccount }) {
+  const { trial, onLeaving, onMissing } = props;
+  // The account's session, which opens the payment page, is told nothing of itself.
+  const [told] = useState(props.told);
+  const notice = told.plan === 'none' ? null : <told.Notice plan={told.plan} />;
   const [parameters] = useSearchParams();
   const plan = namedOneOffPlan(parameters);
-  const upgrade = useUpgrade({ plan, onLeaving, onMissing });
+  const upgrade = useUpgrade({
+    plan,
+    isPaymentWaiting: told.plan === 'waiting',
+    onLeaving,
+    onMissing,
+  });
   const { state } = upgrade;
   const stillRuns = useMinutesLeft(trial.data_expiracao) > 0;
   const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
+  if (state.phase === 'subscribed') {
+    return (
+      <div className="mt-6">
+        <h1 className="text-title-1">{texts.title}</h1>
+        {notice}
+      </div>
+    );
+  }
   return (
     <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
       <div className="max-w-form">
         <h1 className="text-title-1">{texts.title}</h1>
-        <p className="text-lead text-muted mt-3">{knowsCpf ? texts.knownLead : texts.lead}</p>
+        {notice}
+        <p className={classNames('text-lead text-muted', notice === null ? 'mt-3' : 'mt-8')}>
+          {knowsCpf ? texts.knownLead : texts.lead}
+        </p>
         {stillRuns ? <p className="text-muted mt-3">{texts.stillRuns}</p> : null}
         <div className="border-rule mt-8 border-y py-4">
           <p className="text-small text-muted">{texts.person}</p>
@@ -95,7 +142,7 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
           )}
         </div>
         <div className="mt-8">
-          <Stage upgrade={upgrade} trial={trial} />
+          <Stage upgrade={upgrade} trial={trial} tone={notice === null ? 'primary' : 'secondary'} />
         </div>
       </div>
       <ChosenPlan plan={plan} />
@@ -118,23 +165,30 @@ function ChosenPlan({ plan }: { readonly plan: OneOffPlanKey | undefined }) {
   );
 }
 
+function Asking() {
+  return (
+    <Loading label={texts.loading}>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="rounded-card h-20" />
+        <Skeleton className="rounded-card h-20" />
+        <Skeleton className="rounded-card h-12" />
+      </div>
+    </Loading>
+  );
+}
+
 function Stage(props: {
   readonly upgrade: ReturnType<typeof useUpgrade>;
   readonly trial: StoredTrial;
+  readonly tone: ButtonTone;
 }) {
-  const { upgrade, trial } = props;
+  const { upgrade, trial, tone } = props;
   const { state } = upgrade;
   switch (state.phase) {
     case 'asking':
-      return (
-        <Loading label={texts.loading}>
-          <div className="flex flex-col gap-6">
-            <Skeleton className="rounded-card h-20" />
-            <Skeleton className="rounded-card h-20" />
-            <Skeleton className="rounded-card h-12" />
-          </div>
-        </Loading>
-      );
+      return <Asking />;
+    case 'subscribed':
+      return null;
     case 'failed':
       return (
         <Alert
@@ -157,7 +211,7 @@ function Stage(props: {
         </p>
       );
     case 'form':
-      return <UpgradeForm upgrade={upgrade} knownCpf={state.cpf} trial={trial} />;
+      return <UpgradeForm knownCpf={state.cpf} {...{ upgrade, trial, tone }} />;
     default:
       return state satisfies never;
   }
