@@ -49,7 +49,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/pagamento-plano-mensal-recorrente': 193_000,
   '/pagamento-plano': 197_000,
   '/gerenciar-cartoes': 175_000,
-  '/plano-atrasado': 147_000,
+  '/plano-atrasado': 148_000,
   '/payment-success': 147_000,
 };
 

@@ -139,6 +139,40 @@ test('another card is not said to be charged in the next days where that is over
   expect(words()).not.toContain('Nos próximos dias');
 });
 
+const takenBack = {
+  takenBackCharge: { amountInCentavos: 2000, paidAt: '2026-12-21T12:00:00.000Z' },
+  nextBillingDate,
+} as const;
+
+test.each([
+  ['/plano-atrasado', overduePage],
+  ['/gerenciar-cartoes', <CardPage key="" />],
+  ['the dashboard', nextStep],
+  ['the tab Pagamentos', cards(overdue(takenBack))],
+] as const)('%s says of a month that the bank has taken back that it was paid', async (_, page) => {
+  own = () => overdue(takenBack);
+  showPage(page);
+  expect(
+    await screen.findByText(/foi contestada no banco do cartão, que estornou o valor/),
+  ).toBeDefined();
+  expect(words()).not.toContain('não passou');
+  expect(words()).not.toContain('recusada');
+});
+
+test.each([
+  ['/plano-atrasado', overduePage],
+  ['the dashboard', nextStep],
+] as const)('%s says what can be done about it', async (_, page) => {
+  own = () => overdue(takenBack);
+  showPage(page);
+  expect(await screen.findByText('A última mensalidade foi contestada no banco')).toBeDefined();
+  expect(words()).toContain('A mensalidade de R$ 20,00, paga em 21 de dezembro de 2026');
+  expect(words()).toContain('A próxima mensalidade está marcada para 21 de janeiro de 2099.');
+  expect(words()).toContain(otherCard);
+  expect(words()).toContain('não foi você quem contestou, fale com o suporte');
+  expect(screen.getByRole('button', { name: 'Trocar o cartão' })).toBeDefined();
+});
+
 test.each([
   [{ method: 'pix', status: 'pending' }, 'Você já tem um Pix esperando', 'o código está no painel'],
   [{ status: 'in_process' }, 'Você já tem um pagamento em análise', 'cartão final 6351'],

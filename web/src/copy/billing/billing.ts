@@ -274,7 +274,6 @@ export const confirming = {
       'Ainda não sabemos se o código foi gerado. Ao tentar de novo, seguimos com o mesmo pedido: nada é cobrado antes de você pagar o Pix.',
   },
   retry: 'Tentar de novo',
-  support: 'Falar com o suporte',
 } as const;
 
 export const pix = {
@@ -342,6 +341,8 @@ export const cardPage = {
   lead: 'Troque o cartão em que a assinatura mensal é cobrada. Nada é cobrado agora.',
   /** Where an installment is overdue. */
   leadOverdue: `A última cobrança da assinatura não passou. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do novo cartão em até uma hora, e o acesso volta assim que a cobrança for aprovada. O cartão antigo não é mais cobrado.`,
+  /** Where the bank of the card has taken the last installment back. */
+  leadTakenBack: `A última mensalidade foi contestada no banco do cartão, que estornou o valor. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
   charged: 'Cobrado ao salvar',
   later: 'Depois',
   submitOverdue: `Salvar e pagar ${monthlyPrice}`,
