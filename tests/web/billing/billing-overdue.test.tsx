@@ -100,26 +100,64 @@ test('the tab Pagamentos says whether another try comes, and the next day that i
   expect(words()).toContain('Próxima cobrança21 de janeiro de 2099');
 });
 
-test('beside a plan that runs, neither another try nor a charge at once is promised', async () => {
-  own = () => overdue(lastTry, planRuns);
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+test('beside a plan that runs, a charge that is still tried is no alarm', async () => {
+  own = () => overdue(triedAgain, planRuns);
+  showPage(<PaymentNews />);
+  expect(await screen.findByText(/foi recusada$/)).toBeDefined();
+  expect(words()).toContain(`O que você já pagou vale até 1 de junho de 2099. ${promise}`);
+  expect(words()).toContain('Seu acesso não depende desta cobrança');
+  expect(words()).not.toContain('Para não perder o acesso');
+  expect(alerts()).toEqual([]);
+});
+
+test.each([
+  ['as it was', lastTry.refusedCharge],
+  ['with another card', { ...lastTry.refusedCharge, hasNewCard: true }],
+])('beside a plan that runs, a charge that is tried no more is no news: %s', async (_, charge) => {
+  own = () => overdue({ ...lastTry, refusedCharge: charge }, planRuns);
   showPage(
     <>
       <PaymentNews />
+      <OverduePage />
       {cards(own())}
     </>,
   );
+  // What it has come to stays where the subscription is shown.
+  expect(await screen.findByText('Seu plano está em dia')).toBeDefined();
+  expect(screen.queryByText(/foi recusada$/)).toBeNull();
+  expect(words()).toContain(`A última cobrança não passou. ${noPromise}`);
+  expect(words()).toContain('Próxima cobrança21 de janeiro de 2099');
+  expect(words()).not.toContain('em até uma hora');
+});
+
+const monthRuns = { state: 'active', accessUntil: '2099-01-01T12:00:00.000Z' } as const;
+
+test('a charge that is tried no more is told while nothing else is paid', async () => {
+  own = () => overdue({ ...monthRuns, ...lastTry });
+  showPage(<PaymentNews />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
   expect(words()).toContain(
     `${noPromise} A próxima mensalidade está marcada para 21 de janeiro de 2099.`,
   );
-  expect(words()).toContain('O que você já pagou vale até 1 de junho de 2099.');
-  expect(words()).not.toContain('tenta de novo');
-  expect(words()).not.toContain('em até uma hora');
+  expect(alerts()).toHaveLength(1);
+});
+
+test('a refused charge that was paid, or whose subscription has ended, is told no more', async () => {
+  for (const subscription of [monthRuns, { state: 'pending_cancellation' }] as const) {
+    own = () => overdue(subscription, { openPayments: [openPayment({ status: 'in_process' })] });
+    showPage(<PaymentNews />);
+    expect(await screen.findByText('Pagamento em análise')).toBeDefined();
+    expect(screen.queryByText(/foi recusada$/)).toBeNull();
+    cleanup();
+    sessionQueries.clear();
+  }
 });
 
 test('a card that came after the last try is charged with the next month', async () => {
   const refusedCharge = { ...lastTry.refusedCharge, hasNewCard: true };
-  own = () => overdue({ ...lastTry, refusedCharge }, planRuns);
+  own = () => overdue({ ...monthRuns, ...lastTry, refusedCharge });
   showPage(<PaymentNews />);
   expect(await screen.findByText(/^Cartão trocado/)).toBeDefined();
   expect(words()).toContain('Mastercard final 6351');

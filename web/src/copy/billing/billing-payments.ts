@@ -27,6 +27,9 @@ export const payments = {
   refusedChargeText: 'Para não perder o acesso, confira o limite do cartão ou troque o cartão.',
   /** After the last try. */
   refusedLastText: 'Para as próximas cobranças, confira o limite do cartão ou troque o cartão.',
+  /** While a plan that was paid once runs. */
+  refusedBesidePlan:
+    'Seu acesso não depende desta cobrança. Se ela passar, é mais um mês de acesso; se você não quiser mais a assinatura mensal, pode encerrá-la em Pagamentos.',
   refusedUntil: (day: string) => `O que você já pagou vale até ${day}.`,
   /** The card was replaced after the charge was refused. */
   refusedNewCard: (card: string) =>

@@ -12,7 +12,7 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { AccountPage } from '../account-page.tsx';
 import { cardEnding } from '../card-words.ts';
 import { openCheckout } from '../open-checkout.ts';
-import { paidAlready, waitsForDays } from '../paid-already.ts';
+import { paidAlready, refusedChargeThatMatters, waitsForDays } from '../paid-already.ts';
 import { PlanRadios } from './plan-radios.tsx';
 import { oneOffOffers } from '../../../copy/marketing/plans.ts';
 import { SupportLink } from '../support-link.tsx';
@@ -48,7 +48,7 @@ function Situation() {
   if (data === undefined) return <Lead text={texts.neutralLead} />;
   const paid = paidAlready(data);
   if (paid !== undefined) {
-    const refused = data.subscription?.refusedCharge;
+    const refused = refusedChargeThatMatters(data);
     return (
       <div className="mt-6 grid gap-5">
         {refused === undefined ? null : <RefusedCharge charge={refused} own={data} />}
