@@ -21,6 +21,8 @@ vi.resetModules();
 const { default: CardPage } = await import('../../../web/src/features/billing/card/card-page.tsx');
 const { MonthlyBeside } =
   await import('../../../web/src/features/billing/checkout/monthly-beside.tsx');
+const { default: OneOffPage } =
+  await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
 const { default: OverduePage } =
   await import('../../../web/src/features/billing/subscription/overdue-page.tsx');
 const { OwnPayments } =
@@ -245,6 +247,19 @@ test('beside a plan, a refused charge is said to be tried still, and what ends t
   showBeside({});
   expect(await screen.findByText(/não será tentada de novo/)).toBeDefined();
   expect(words()).not.toContain('As tentativas param');
+});
+
+test('who comes to pay a plan reads at once that an overdue subscription goes on', async () => {
+  own = () => overdue(triedAgain);
+  showPage(<OneOffPage />);
+  const ahead = /Sua assinatura mensal em atraso continua, a não ser que você a encerre/;
+  expect(await screen.findByText(ahead)).toBeDefined();
+  cleanup();
+  sessionQueries.clear();
+  own = () => ownAnswer({ subscription: ownSubscription() });
+  showPage(<OneOffPage />);
+  expect(await screen.findByText('Seus dados')).toBeDefined();
+  expect(screen.queryByText(ahead)).toBeNull();
 });
 
 test('the end of the monthly one cannot be ticked while an order is sent', async () => {

@@ -131,6 +131,9 @@ export const monthlyBeside = {
   /** A charge of it was refused. */
   tried: `A última cobrança dela, de ${monthlyPrice}, foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Se passar, é mais um mês de acesso, e ela continua todo mês até você cancelar.`,
   refused: `A última cobrança dela, de ${monthlyPrice}, foi recusada e não será tentada de novo. As dos próximos meses continuam, até você cancelar.`,
+  /** One step before, for whoever comes with a charge that is overdue. */
+  overdueAhead:
+    'Sua assinatura mensal em atraso continua, a não ser que você a encerre no próximo passo.',
   begins: 'O prazo deste plano começa quando ele for pago.',
   added: 'O prazo deste plano é somado ao tempo que você já pagou.',
   end: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
