@@ -22,7 +22,7 @@ import {
   type StoredTrial,
 } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
-import { useAccountPlan, type ToldOfAccount } from '../../access/use-account-plan.ts';
+import { useAccountPlan } from '../../access/use-account-plan.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { useMinutesLeft } from '../use-minutes-left.ts';
 import { useUpgrade } from './use-upgrade.ts';
@@ -68,47 +68,24 @@ interface UpgradeProps {
   readonly onMissing: (missing: boolean) => void;
 }
 
-/** Whoever has paid has nothing left to do here, and is led to what they have. */
-function Upgrade(props: UpgradeProps) {
-  const told = useAccountPlan();
-  if (told === undefined) {
-    return (
-      <div className="max-w-form mt-6">
-        <h1 className="text-title-1">{texts.title}</h1>
-        <div className="mt-8">
-          <Asking />
-        </div>
-      </div>
-    );
-  }
-  if (told.plan === 'paid') {
-    return (
-      <div className="mt-6">
-        <h1 className="text-title-1">{texts.title}</h1>
-        <told.Notice plan={told.plan} />
-      </div>
-    );
-  }
-  return <Way {...props} told={told} />;
-}
-
-function Way(props: UpgradeProps & { readonly told: ToldOfAccount }) {
-  const { trial, onLeaving, onMissing } = props;
-  // The account's session, which opens the payment page, is told nothing of itself.
-  const [told] = useState(props.told);
-  const notice = told.plan === 'none' ? null : <told.Notice plan={told.plan} />;
+/**
+ * Whoever has a subscription goes straight on to its payment page, in their account. Whoever has paid
+ * in another way has nothing left to do here, and is led to what they have.
+ */
+function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
   const [parameters] = useSearchParams();
   const plan = namedOneOffPlan(parameters);
-  const upgrade = useUpgrade({
-    plan,
-    isPaymentWaiting: told.plan === 'waiting',
-    onLeaving,
-    onMissing,
-  });
+  const upgrade = useUpgrade({ plan, onLeaving, onMissing });
+  const told = useAccountPlan();
   const { state } = upgrade;
   const stillRuns = useMinutesLeft(trial.data_expiracao) > 0;
   const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
-  if (state.phase === 'subscribed') {
+  const isAsked = state.phase === 'form' || state.phase === 'failed';
+  const notice =
+    !isAsked || told === undefined || told.plan === 'none' ? null : (
+      <told.Notice plan={told.plan} />
+    );
+  if (isAsked && told?.plan === 'paid') {
     return (
       <div className="mt-6">
         <h1 className="text-title-1">{texts.title}</h1>
@@ -142,7 +119,15 @@ function Way(props: UpgradeProps & { readonly told: ToldOfAccount }) {
           )}
         </div>
         <div className="mt-8">
-          <Stage upgrade={upgrade} trial={trial} tone={notice === null ? 'primary' : 'secondary'} />
+          {isAsked && told === undefined ? (
+            <Asking />
+          ) : (
+            <Stage
+              upgrade={upgrade}
+              trial={trial}
+              tone={notice === null ? 'primary' : 'secondary'}
+            />
+          )}
         </div>
       </div>
       <ChosenPlan plan={plan} />
@@ -187,8 +172,6 @@ function Stage(props: {
   switch (state.phase) {
     case 'asking':
       return <Asking />;
-    case 'subscribed':
-      return null;
     case 'failed':
       return (
         <Alert

@@ -14,8 +14,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts';
 type Answer = z.infer<typeof upgradeTrial.response>;
 
 export type UpgradeState =
-  /** `subscribed`: there is a subscription whose first charge waits, and so nothing to go on to. */
-  | { readonly phase: 'asking' | 'leaving' | 'subscribed' }
+  | { readonly phase: 'asking' | 'leaving' }
   | { readonly phase: 'failed'; readonly failure: ErrorText }
   /** The CPF is known of whoever told it when the trial began. */
   | { readonly phase: 'form'; readonly cpf: string | undefined };
@@ -29,8 +28,6 @@ export interface UpgradeRefusal {
 interface UpgradeOptions {
   /** The one-off plan that was chosen; the monthly one where none was. */
   readonly plan: OneOffPlanKey | undefined;
-  /** A payment of the account is under way. */
-  readonly isPaymentWaiting: boolean;
   readonly onLeaving: (leaving: boolean) => void;
   /** There is no such trial: the page leads to where trials begin. */
   readonly onMissing: (missing: boolean) => void;
@@ -40,7 +37,7 @@ interface UpgradeOptions {
  * From a trial to the payment. First it is asked whether there is a subscription already: then
  * nothing is left to be told.
  */
-export function useUpgrade({ plan, isPaymentWaiting, onLeaving, onMissing }: UpgradeOptions) {
+export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
   const [state, setState] = useState<UpgradeState>({ phase: 'asking' });
   const { busy, failure: refusal, setFailure: setRefusal, submit } = useSubmit<UpgradeRefusal>();
 
@@ -59,11 +56,10 @@ export function useUpgrade({ plan, isPaymentWaiting, onLeaving, onMissing }: Upg
 
   const takeResult = useCallback(
     (found: Found): void => {
-      if (!('answer' in found)) setState(found);
-      else if (isPaymentWaiting) setState({ phase: 'subscribed' });
-      else void leave(found.answer);
+      if ('answer' in found) void leave(found.answer);
+      else setState(found);
     },
-    [leave, isPaymentWaiting],
+    [leave],
   );
 
   useEffect(() => {
