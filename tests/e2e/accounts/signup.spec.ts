@@ -342,36 +342,37 @@ test.describe('the server refuses', () => {
     );
   }
 
-  test('an error that belongs to no field stays on the screen, and nothing is lost', async ({
-    page,
-    context,
-  }) => {
-    await answerChecks(page, () => nobody);
-    await openPage(page, '/signup');
-    await reachPreferences(page, newcomer());
-    await choosePreferences(page);
-    const alert = page.getByRole('alert');
-    for (const [status, code, text] of [
-      [500, 'internal_error', 'Erro interno. Tente novamente.'],
-      [503, 'partner_unavailable', 'Erro ao criar conta. Tente novamente.'],
-      [400, 'invalid_request', 'Erro ao salvar dados.'],
-      [404, 'not_found', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
-      [409, 'terms_outdated', 'Os termos mudaram.'],
-    ] as const) {
-      await page.route('**/api/create-account', (route) => route.fulfill(problem(status, code)));
+  test(
+    'an error that belongs to no field stays on the screen, and nothing is lost',
+    { tag: '@rare' },
+    async ({ page, context }) => {
+      await answerChecks(page, () => nobody);
+      await openPage(page, '/signup');
+      await reachPreferences(page, newcomer());
+      await choosePreferences(page);
+      const alert = page.getByRole('alert');
+      for (const [status, code, text] of [
+        [500, 'internal_error', 'Erro interno. Tente novamente.'],
+        [503, 'partner_unavailable', 'Erro ao criar conta. Tente novamente.'],
+        [400, 'invalid_request', 'Erro ao salvar dados.'],
+        [404, 'not_found', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
+        [409, 'terms_outdated', 'Os termos mudaram.'],
+      ] as const) {
+        await page.route('**/api/create-account', (route) => route.fulfill(problem(status, code)));
+        await press(page, 'Finalizar Cadastro');
+        await expect(alert).toContainText('Erro no cadastro');
+        await expect(alert).toContainText(text);
+        await page.unroute('**/api/create-account');
+      }
+      await context.setOffline(true);
       await press(page, 'Finalizar Cadastro');
-      await expect(alert).toContainText('Erro no cadastro');
-      await expect(alert).toContainText(text);
-      await page.unroute('**/api/create-account');
-    }
-    await context.setOffline(true);
-    await press(page, 'Finalizar Cadastro');
-    await expect(alert).toContainText('Sem conexão com a internet');
-    await context.setOffline(false);
-    await expect(page.getByLabel('Nível de conhecimento')).toHaveValue('basico');
-    await press(page, 'Finalizar Cadastro');
-    await paymentData(page);
-  });
+      await expect(alert).toContainText('Sem conexão com a internet');
+      await context.setOffline(false);
+      await expect(page.getByLabel('Nível de conhecimento')).toHaveValue('basico');
+      await press(page, 'Finalizar Cadastro');
+      await paymentData(page);
+    },
+  );
 });
 
 test('creates one account after a lost answer, a reload and another try', async ({ page }) => {
@@ -395,7 +396,7 @@ test('creates one account after a lost answer, a reload and another try', async 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('pressing twice sends once', async ({ page }) => {
+test('pressing twice sends once', { tag: '@rare' }, async ({ page }) => {
   let calls = 0;
   await page.route('**/api/create-account', (route) => {
     calls += 1;

@@ -112,39 +112,43 @@ test('a refused card says why, and the next one pays in installments', async ({ 
     .toContain('refunded');
 });
 
-test('after too many refused cards, only Pix is offered for today', async ({ page, cloud }) => {
-  test.slow();
-  const person = await cloud.sessions.makePerson();
-  await signIn(page, cloud, person);
-  await openOneOff(page, 'anual');
-  await fillCard(page, '');
-  await tryRefused(page, refusals.slice(-refusedADay));
-  await page.getByLabel('Nome impresso no cartão').fill('APRO');
-  await press(page, 'Pagar R$ 239,88');
-  const alert = page.getByRole('form').getByRole('alert');
-  await expect(alert).toContainText('Muitos cartões recusados hoje');
-  await expect(alert).toContainText('Nada foi cobrado. Com Pix você paga agora.');
-  await expect(alert.getByRole('link', { name: 'Falar com o suporte' })).toBeVisible();
-  await expectAccessible(page);
-  await alert.getByRole('button', { name: 'Pagar com Pix' }).click();
-  await expect(page.getByRole('radio', { name: 'Pix' })).toBeFocused();
-  await expect(page.getByText('Muitos cartões recusados hoje')).toHaveCount(0);
-  await press(page, 'Gerar código Pix');
-  await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible(patience);
-  expect((await atPartner(cloud, 'payments', person)).map(({ status }) => status)).not.toContain(
-    'approved',
-  );
+test(
+  'after too many refused cards, only Pix is offered for today',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    test.slow();
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await openOneOff(page, 'anual');
+    await fillCard(page, '');
+    await tryRefused(page, refusals.slice(-refusedADay));
+    await page.getByLabel('Nome impresso no cartão').fill('APRO');
+    await press(page, 'Pagar R$ 239,88');
+    const alert = page.getByRole('form').getByRole('alert');
+    await expect(alert).toContainText('Muitos cartões recusados hoje');
+    await expect(alert).toContainText('Nada foi cobrado. Com Pix você paga agora.');
+    await expect(alert.getByRole('link', { name: 'Falar com o suporte' })).toBeVisible();
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'Pagar com Pix' }).click();
+    await expect(page.getByRole('radio', { name: 'Pix' })).toBeFocused();
+    await expect(page.getByText('Muitos cartões recusados hoje')).toHaveCount(0);
+    await press(page, 'Gerar código Pix');
+    await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible(patience);
+    expect((await atPartner(cloud, 'payments', person)).map(({ status }) => status)).not.toContain(
+      'approved',
+    );
 
-  await page.goto('/pagamento-plano-mensal-recorrente');
-  await press(page, 'Assinar');
-  await press(page, 'Continuar para o pagamento');
-  await fillCard(page, 'APRO');
-  await press(page, /^Assinar por/);
-  await expect(page.getByRole('form').getByRole('alert')).toContainText(
-    'um plano de pagamento único pode ser pago com Pix',
-  );
-  expect(await atPartner(cloud, 'preapprovals', person)).toEqual([]);
-});
+    await page.goto('/pagamento-plano-mensal-recorrente');
+    await press(page, 'Assinar');
+    await press(page, 'Continuar para o pagamento');
+    await fillCard(page, 'APRO');
+    await press(page, /^Assinar por/);
+    await expect(page.getByRole('form').getByRole('alert')).toContainText(
+      'um plano de pagamento único pode ser pago com Pix',
+    );
+    expect(await atPartner(cloud, 'preapprovals', person)).toEqual([]);
+  },
+);
 
 test('a payment under review opens the dashboard once it is approved', async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
@@ -295,47 +299,48 @@ test('the monthly subscription: pressed twice, charged once, moved to another ca
 test.describe('before the first charge', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a new subscriber waits for it, and is not asked to subscribe again', async ({
-    page,
-    cloud,
-  }) => {
-    const person = await cloud.sessions.makePerson();
-    await signIn(page, cloud, person);
-    await cloud.write('/_local/mercadopago/faults', { kind: 'hold-notifications' });
-    try {
-      await page.goto('/pagamento-plano-mensal-recorrente');
-      await press(page, 'Assinar');
-      await press(page, 'Continuar para o pagamento');
-      await fillCard(page, 'APRO');
-      await press(page, 'Assinar por R$ 20,00/mês');
-      await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento', patience);
-      await page.getByRole('link', { name: 'Ir para o painel' }).click();
-      await expect(page).toHaveURL('/dashboard?payment_success=true');
-      await expect(notice(page)).toContainText('Pagamento Processando');
+  test(
+    'a new subscriber waits for it, and is not asked to subscribe again',
+    { tag: '@rare' },
+    async ({ page, cloud }) => {
+      const person = await cloud.sessions.makePerson();
+      await signIn(page, cloud, person);
+      await cloud.write('/_local/mercadopago/faults', { kind: 'hold-notifications' });
+      try {
+        await page.goto('/pagamento-plano-mensal-recorrente');
+        await press(page, 'Assinar');
+        await press(page, 'Continuar para o pagamento');
+        await fillCard(page, 'APRO');
+        await press(page, 'Assinar por R$ 20,00/mês');
+        await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento', patience);
+        await page.getByRole('link', { name: 'Ir para o painel' }).click();
+        await expect(page).toHaveURL('/dashboard?payment_success=true');
+        await expect(notice(page)).toContainText('Pagamento Processando');
 
-      for (const address of ['/dashboard', '/dashboard-inativo']) {
-        await page.goto(address);
-        await expect(page.getByText('Em processamento')).toBeVisible();
-        await expect(
-          page.getByRole('heading', { name: 'Aguardando a primeira cobrança' }),
-        ).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();
+        for (const address of ['/dashboard', '/dashboard-inativo']) {
+          await page.goto(address);
+          await expect(page.getByText('Em processamento')).toBeVisible();
+          await expect(
+            page.getByRole('heading', { name: 'Aguardando a primeira cobrança' }),
+          ).toBeVisible();
+          await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();
+        }
+        await expect(page.getByRole('button', { name: 'Cancelar assinatura' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Gerenciar Cartões' })).toBeVisible();
+        await expectAccessible(page);
+        await press(page, 'Ver Histórico');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+      } finally {
+        await page.request.delete('/_local/mercadopago/faults');
+        await cloud.write('/_local/mercadopago/notifications/release', {});
       }
-      await expect(page.getByRole('button', { name: 'Cancelar assinatura' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Gerenciar Cartões' })).toBeVisible();
-      await expectAccessible(page);
-      await press(page, 'Ver Histórico');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.keyboard.press('Escape');
-    } finally {
-      await page.request.delete('/_local/mercadopago/faults');
-      await cloud.write('/_local/mercadopago/notifications/release', {});
-    }
-    await page.goto('/dashboard');
-    await expect(page.getByRole('tab')).toHaveCount(3, patience);
-    await page.getByRole('tab', { name: 'Pagamentos' }).click();
-    await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
-  });
+      await page.goto('/dashboard');
+      await expect(page.getByRole('tab')).toHaveCount(3, patience);
+      await page.getByRole('tab', { name: 'Pagamentos' }).click();
+      await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
+    },
+  );
 });
 
 test(
@@ -365,56 +370,60 @@ test(
   },
 );
 
-test('an account whose plan is over chooses another one, and pays it at once', async ({
-  page,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makePerson();
-  const over = activeUserOf(person.account, { data_finalizacao_plano: '2026-10-01T00:00:00.000Z' });
-  const key = rowKey(person.account.id, 'ACTIVE_USER');
-  await cloud.sessions.putItems({ ...key, entity: 'ActiveUser', ...over });
-  await signIn(page, cloud, person);
-  await page.goto('/plano-atrasado');
-  await expect(headline(page)).toHaveText('Reative seu plano');
-  await expect(page.getByRole('radio', { name: /Plano Semestral/ })).toBeChecked();
-  await page.getByRole('radio', { name: /^Plano Mensal/ }).check();
-  await press(page, 'Ir para o pagamento');
-  // Everything is known, so the card is asked for at once, in a page that may load its form.
-  await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
-  await expect(page.getByRole('heading', { name: 'Pagamento', exact: true })).toBeVisible();
-  // What is a single step is not numbered.
-  await expect(page.getByText(/^Passo \d/)).toHaveCount(0);
-  await fillCard(page, 'APRO');
-  await press(page, 'Assinar por R$ 20,00/mês');
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
-  await page.getByRole('link', { name: 'Ir para o painel' }).click();
-  await expect(page.getByRole('tab')).toHaveCount(3);
-});
+test(
+  'an account whose plan is over chooses another one, and pays it at once',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    const over = activeUserOf(person.account, {
+      data_finalizacao_plano: '2026-10-01T00:00:00.000Z',
+    });
+    const key = rowKey(person.account.id, 'ACTIVE_USER');
+    await cloud.sessions.putItems({ ...key, entity: 'ActiveUser', ...over });
+    await signIn(page, cloud, person);
+    await page.goto('/plano-atrasado');
+    await expect(headline(page)).toHaveText('Reative seu plano');
+    await expect(page.getByRole('radio', { name: /Plano Semestral/ })).toBeChecked();
+    await page.getByRole('radio', { name: /^Plano Mensal/ }).check();
+    await press(page, 'Ir para o pagamento');
+    // Everything is known, so the card is asked for at once, in a page that may load its form.
+    await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
+    await expect(page.getByRole('heading', { name: 'Pagamento', exact: true })).toBeVisible();
+    // What is a single step is not numbered.
+    await expect(page.getByText(/^Passo \d/)).toHaveCount(0);
+    await fillCard(page, 'APRO');
+    await press(page, 'Assinar por R$ 20,00/mês');
+    await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+    await page.getByRole('link', { name: 'Ir para o painel' }).click();
+    await expect(page.getByRole('tab')).toHaveCount(3);
+  },
+);
 
-test('a page that was opened before another plan was paid charges nothing, and says what there is', async ({
-  page,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makePerson();
-  await signIn(page, cloud, person);
-  await openOneOff(page, 'anual');
-  const other = await page.context().newPage();
-  await openOneOff(other, 'semestral');
-  await fillCard(other, 'APRO');
-  await press(other, 'Pagar R$ 179,94');
-  await expect(headline(other)).toHaveText('Pagamento confirmado', patience);
-  await fillCard(page, 'APRO');
-  await press(page, 'Pagar R$ 239,88');
-  await expect(page.getByRole('form').getByRole('alert')).toContainText(
-    'O que você já tem mudou desde que você abriu esta página. Nada foi cobrado.',
-  );
-  await expect(page.getByText(/^Você já tem acesso até/)).toBeVisible();
-  expect(await atPartner(cloud, 'payments', person)).toHaveLength(1);
-  // Now it has been said.
-  await press(page, 'Pagar R$ 239,88');
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
-  expect(await atPartner(cloud, 'payments', person)).toHaveLength(2);
-});
+test(
+  'a page that was opened before another plan was paid charges nothing, and says what there is',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await openOneOff(page, 'anual');
+    const other = await page.context().newPage();
+    await openOneOff(other, 'semestral');
+    await fillCard(other, 'APRO');
+    await press(other, 'Pagar R$ 179,94');
+    await expect(headline(other)).toHaveText('Pagamento confirmado', patience);
+    await fillCard(page, 'APRO');
+    await press(page, 'Pagar R$ 239,88');
+    await expect(page.getByRole('form').getByRole('alert')).toContainText(
+      'O que você já tem mudou desde que você abriu esta página. Nada foi cobrado.',
+    );
+    await expect(page.getByText(/^Você já tem acesso até/)).toBeVisible();
+    expect(await atPartner(cloud, 'payments', person)).toHaveLength(1);
+    // Now it has been said.
+    await press(page, 'Pagar R$ 239,88');
+    await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+    expect(await atPartner(cloud, 'payments', person)).toHaveLength(2);
+  },
+);
 
 test(
   'repeats a request whose answer was lost, and charges once',

@@ -36,36 +36,37 @@ async function subscribe(page: Page): Promise<void> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a cancellation is undone while the period runs, and nothing is charged by that', async ({
-  page,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makePerson();
-  await signIn(page, cloud, person);
-  await subscribe(page);
-  await page.goto('/dashboard?aba=pagamentos');
-  await press(page, 'Cancelar assinatura');
-  await press(page, 'Sim, Cancelar');
-  await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeVisible(patience);
-  await expect(page.getByRole('tabpanel')).toContainText('nada é cobrado hoje');
-  await expectAccessible(page);
-  await press(page, 'Desfazer o cancelamento');
-  await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
-  await expect(charges(page)).toContainText(/R\$\s0,00/);
-  await expect(charges(page)).toContainText(longDay);
-  await fillCard(page, 'APRO');
-  await expectAccessible(page);
-  await press(page, /Assinar e pagar R\$\s0,00 hoje/);
-  await expect(headline(page)).toHaveText('Assinatura confirmada', patience);
-  await expect(page.getByText('Nada foi cobrado hoje.')).toBeVisible();
-  expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
-    'authorized',
-    'cancelled',
-  ]);
-  await page.goto('/dashboard?aba=pagamentos');
-  await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeHidden();
-});
+test(
+  'a cancellation is undone while the period runs, and nothing is charged by that',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    await signIn(page, cloud, person);
+    await subscribe(page);
+    await page.goto('/dashboard?aba=pagamentos');
+    await press(page, 'Cancelar assinatura');
+    await press(page, 'Sim, Cancelar');
+    await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeVisible(patience);
+    await expect(page.getByRole('tabpanel')).toContainText('nada é cobrado hoje');
+    await expectAccessible(page);
+    await press(page, 'Desfazer o cancelamento');
+    await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
+    await expect(charges(page)).toContainText(/R\$\s0,00/);
+    await expect(charges(page)).toContainText(longDay);
+    await fillCard(page, 'APRO');
+    await expectAccessible(page);
+    await press(page, /Assinar e pagar R\$\s0,00 hoje/);
+    await expect(headline(page)).toHaveText('Assinatura confirmada', patience);
+    await expect(page.getByText('Nada foi cobrado hoje.')).toBeVisible();
+    expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
+      'authorized',
+      'cancelled',
+    ]);
+    await page.goto('/dashboard?aba=pagamentos');
+    await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeHidden();
+  },
+);
 
 test('an overdue subscription does not change when a card is refused, and is charged at once with another', async ({
   page,

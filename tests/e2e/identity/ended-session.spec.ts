@@ -58,7 +58,7 @@ test('a session that ends in the middle of an edit says so, and the edit is foun
   await expect(page.getByText(title)).toBeHidden();
 });
 
-test('nobody else finds the edit', async ({ page, cloud }) => {
+test('nobody else finds the edit', { tag: '@rare' }, async ({ page, cloud }) => {
   await beginEditing(page, cloud);
   await endSession(page, '**/api/sync-user-preferences');
   await page.getByRole('button', { name: 'Salvar configurações' }).click();
@@ -70,31 +70,39 @@ test('nobody else finds the edit', async ({ page, cloud }) => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('arrojado');
 });
 
-test('signing out in one tab erases the edits of the other', async ({ page, context, cloud }) => {
-  await beginEditing(page, cloud);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await other.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(title)).toBeHidden();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('arrojado');
-});
+test(
+  'signing out in one tab erases the edits of the other',
+  { tag: '@rare' },
+  async ({ page, context, cloud }) => {
+    await beginEditing(page, cloud);
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(title)).toBeHidden();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('arrojado');
+  },
+);
 
-test('a trial’s edit is found again after its own login', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makeTrialPerson();
-  await signIn(page, cloud, person);
-  await page.goto('/trial-dashboard?editar=preferencias');
-  await page.getByLabel('Estilo de investimento').selectOption('arrojado');
-  await endSession(page, '**/api/update-trial-preferences');
-  await page.getByRole('button', { name: 'Salvar preferências' }).click();
-  await expect(page).toHaveURL('/trial-login');
-  await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
-  await page.unroute('**/api/update-trial-preferences');
-  await enter(page, person);
-  await expect(page).toHaveURL('/trial-dashboard?editar=preferencias');
-  await expect(page.getByLabel('Estilo de investimento')).toHaveValue('arrojado');
-});
+test(
+  'a trial’s edit is found again after its own login',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makeTrialPerson();
+    await signIn(page, cloud, person);
+    await page.goto('/trial-dashboard?editar=preferencias');
+    await page.getByLabel('Estilo de investimento').selectOption('arrojado');
+    await endSession(page, '**/api/update-trial-preferences');
+    await page.getByRole('button', { name: 'Salvar preferências' }).click();
+    await expect(page).toHaveURL('/trial-login');
+    await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
+    await page.unroute('**/api/update-trial-preferences');
+    await enter(page, person);
+    await expect(page).toHaveURL('/trial-dashboard?editar=preferencias');
+    await expect(page.getByLabel('Estilo de investimento')).toHaveValue('arrojado');
+  },
+);
 
 test('a session that ends at the press of a payment pays nothing, before it or after', async ({
   page,

@@ -77,24 +77,28 @@ test('the fields say what is wrong with them, and the first one gets the focus',
   await expect(page.getByLabel('Telefone')).toHaveValue('(11) 98765-4321');
 });
 
-test('gives the same message for a wrong phone and an unknown e-mail', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
-  await page.goto('/login');
-  await logIn(page, { ...person, account: { ...person.account, telefone: '11900000000' } });
-  const alert = page.getByRole('alert');
-  await expect(alert).toHaveText(
-    'Usuário não encontradoVerifique seu e-mail e telefone e tente novamente.',
-  );
-  await expectAccessible(page);
-  await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
-  await expect(alert).toBeHidden();
-  await enter(page).click();
-  await expect(alert).toHaveText(
-    'Usuário não encontradoVerifique seu e-mail e telefone e tente novamente.',
-  );
-  await expect(page).toHaveURL('/login');
-  expect((await stored(page)).tokens.filter((key) => key.endsWith('Token'))).toEqual([]);
-});
+test(
+  'gives the same message for a wrong phone and an unknown e-mail',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    await page.goto('/login');
+    await logIn(page, { ...person, account: { ...person.account, telefone: '11900000000' } });
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText(
+      'Usuário não encontradoVerifique seu e-mail e telefone e tente novamente.',
+    );
+    await expectAccessible(page);
+    await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
+    await expect(alert).toBeHidden();
+    await enter(page).click();
+    await expect(alert).toHaveText(
+      'Usuário não encontradoVerifique seu e-mail e telefone e tente novamente.',
+    );
+    await expect(page).toHaveURL('/login');
+    expect((await stored(page)).tokens.filter((key) => key.endsWith('Token'))).toEqual([]);
+  },
+);
 
 test(
   'shows each failure in the words of the catalogue',
@@ -212,47 +216,48 @@ test('signing out revokes the session, here and in the other tabs', async ({ pag
   expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
-test('replacing a session by one of another kind leaves no token of the first', async ({
-  page,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makePerson();
-  const other = await cloud.sessions.makeTrialPerson({
-    data_expiracao: '2099-01-01T00:00:00.000Z',
-  });
-  const { userPoolEndpoint = '', accountClientId, trialClientId } = cloud.sessions.configuration;
-  const clients = async () =>
-    new Set((await stored(page)).tokens.map((key) => key.split('.')[1] ?? ''));
+test(
+  'replacing a session by one of another kind leaves no token of the first',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const person = await cloud.sessions.makePerson();
+    const other = await cloud.sessions.makeTrialPerson({
+      data_expiracao: '2099-01-01T00:00:00.000Z',
+    });
+    const { userPoolEndpoint = '', accountClientId, trialClientId } = cloud.sessions.configuration;
+    const clients = async () =>
+      new Set((await stored(page)).tokens.map((key) => key.split('.')[1] ?? ''));
 
-  await page.goto('/login');
-  await logIn(page, person);
-  await expect(page).toHaveURL('/dashboard');
-  const refreshToken = await page.evaluate(
-    () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
-  );
-  await page.goto('/trial-login');
-  await logIn(page, other);
-  await expect(page).toHaveURL('/trial-dashboard');
-  expect(await stored(page)).toMatchObject({ session: null });
-  expect(await clients()).toEqual(new Set([trialClientId]));
-  const answer = await page.request.post(`${userPoolEndpoint}/`, {
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
-    },
-    data: { ClientId: accountClientId, RefreshToken: refreshToken },
-  });
-  expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
+    await page.goto('/login');
+    await logIn(page, person);
+    await expect(page).toHaveURL('/dashboard');
+    const refreshToken = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
+    );
+    await page.goto('/trial-login');
+    await logIn(page, other);
+    await expect(page).toHaveURL('/trial-dashboard');
+    expect(await stored(page)).toMatchObject({ session: null });
+    expect(await clients()).toEqual(new Set([trialClientId]));
+    const answer = await page.request.post(`${userPoolEndpoint}/`, {
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+      },
+      data: { ClientId: accountClientId, RefreshToken: refreshToken },
+    });
+    expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' });
 
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Voltar ao teste' }).waitFor();
-  await logIn(page, person);
-  await expect(page).toHaveURL('/dashboard');
-  expect(await clients()).toEqual(new Set([accountClientId]));
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/');
-  await expect.poll(clients).toEqual(new Set());
-});
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Voltar ao teste' }).waitFor();
+    await logIn(page, person);
+    await expect(page).toHaveURL('/dashboard');
+    expect(await clients()).toEqual(new Set([accountClientId]));
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(clients).toEqual(new Set());
+  },
+);
 
 test('signs out without a network too', { tag: '@rare' }, async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
@@ -300,7 +305,7 @@ test('damaged storage is dropped, and asks for a login', { tag: '@rare' }, async
   expect(await stored(page)).toMatchObject({ session: null });
 });
 
-test('a login in another tab is a login here', async ({ page, cloud }) => {
+test('a login in another tab is a login here', { tag: '@rare' }, async ({ page, cloud }) => {
   const person = await cloud.sessions.makePerson();
   await page.goto('/login');
   const other = await page.context().newPage();

@@ -41,26 +41,26 @@ async function comeBackTo(page: Page): Promise<void> {
 const settings = '/dashboard?aba=configuracoes';
 const saveSettings = 'Salvar configurações';
 
-test('saving in an outdated tab keeps what the other tab has saved', async ({
-  page,
-  context,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
-  const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
-  await page.getByRole('radio', { name: 'Avançado' }).check();
-  await page.getByRole('button', { name: saveSettings }).click();
-  await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+test(
+  'saving in an outdated tab keeps what the other tab has saved',
+  { tag: '@rare' },
+  async ({ page, context, cloud }) => {
+    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
+    await page.getByRole('radio', { name: 'Avançado' }).check();
+    await page.getByRole('button', { name: saveSettings }).click();
+    await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
 
-  await stale.getByRole('radio', { name: 'Arrojado' }).check();
-  await stale.getByRole('button', { name: saveSettings }).click();
-  await expect(stale.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
-  await expect(stale.getByRole('radio', { name: 'Avançado' })).toBeChecked();
-  expect(await storedRow(cloud, person.account.id, 'ACCOUNT')).toMatchObject({
-    nivel_conhecimento: 'avancado',
-    estilo_investimento: 'arrojado',
-  });
-});
+    await stale.getByRole('radio', { name: 'Arrojado' }).check();
+    await stale.getByRole('button', { name: saveSettings }).click();
+    await expect(stale.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
+    await expect(stale.getByRole('radio', { name: 'Avançado' })).toBeChecked();
+    expect(await storedRow(cloud, person.account.id, 'ACCOUNT')).toMatchObject({
+      nivel_conhecimento: 'avancado',
+      estilo_investimento: 'arrojado',
+    });
+  },
+);
 
 test('the same answer changed in both is shown, and the person decides', async ({
   page,
@@ -140,77 +140,77 @@ test('coming back to a tab shows what is saved, and keeps what is being edited',
   });
 });
 
-test('two tabs of a trial’s preferences keep what each has changed', async ({
-  page,
-  context,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makeTrialPerson();
-  const button = 'Salvar preferências';
-  const stale = await openTwice(
-    { page, context, cloud },
-    person,
-    '/trial-dashboard?editar=preferencias',
-    button,
-  );
-  await page.getByLabel('Estilo de investimento').selectOption('arrojado');
-  await page.getByRole('button', { name: button }).click();
-  await expect(page).toHaveURL('/trial-dashboard');
+test(
+  'two tabs of a trial’s preferences keep what each has changed',
+  { tag: '@rare' },
+  async ({ page, context, cloud }) => {
+    const person = await cloud.sessions.makeTrialPerson();
+    const button = 'Salvar preferências';
+    const stale = await openTwice(
+      { page, context, cloud },
+      person,
+      '/trial-dashboard?editar=preferencias',
+      button,
+    );
+    await page.getByLabel('Estilo de investimento').selectOption('arrojado');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page).toHaveURL('/trial-dashboard');
 
-  await stale.getByLabel('Nível de conhecimento').selectOption('avancado');
-  await stale.getByRole('button', { name: button }).click();
-  await expect(stale).toHaveURL('/trial-dashboard');
-  expect(await storedRow(cloud, person.account.id, 'TRIAL')).toMatchObject({
-    nivel_conhecimento: 'avancado',
-    estilo_investimento: 'arrojado',
-  });
+    await stale.getByLabel('Nível de conhecimento').selectOption('avancado');
+    await stale.getByRole('button', { name: button }).click();
+    await expect(stale).toHaveURL('/trial-dashboard');
+    expect(await storedRow(cloud, person.account.id, 'TRIAL')).toMatchObject({
+      nivel_conhecimento: 'avancado',
+      estilo_investimento: 'arrojado',
+    });
 
-  for (const tab of [page, stale]) {
-    await tab.goto('/trial-dashboard?editar=preferencias');
-    await expect(tab.getByRole('button', { name: button })).toBeVisible();
-  }
-  await page.getByLabel('Nível de conhecimento').selectOption('basico');
-  await page.getByRole('button', { name: button }).click();
-  await expect(page).toHaveURL('/trial-dashboard');
-  await stale.getByLabel('Nível de conhecimento').selectOption('intermediario');
-  await stale.getByRole('button', { name: button }).click();
-  await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
-  await stale.getByRole('button', { name: button }).click();
-  await expect(stale).toHaveURL('/trial-dashboard');
-  expect(await storedRow(cloud, person.account.id, 'TRIAL')).toMatchObject({
-    nivel_conhecimento: 'intermediario',
-  });
-});
+    for (const tab of [page, stale]) {
+      await tab.goto('/trial-dashboard?editar=preferencias');
+      await expect(tab.getByRole('button', { name: button })).toBeVisible();
+    }
+    await page.getByLabel('Nível de conhecimento').selectOption('basico');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page).toHaveURL('/trial-dashboard');
+    await stale.getByLabel('Nível de conhecimento').selectOption('intermediario');
+    await stale.getByRole('button', { name: button }).click();
+    await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
+    await stale.getByRole('button', { name: button }).click();
+    await expect(stale).toHaveURL('/trial-dashboard');
+    expect(await storedRow(cloud, person.account.id, 'TRIAL')).toMatchObject({
+      nivel_conhecimento: 'intermediario',
+    });
+  },
+);
 
-test('two tabs of a newsletter’s personalization keep what each has changed', async ({
-  page,
-  context,
-  cloud,
-}) => {
-  const email = freshEmail();
-  await subscribe(page, email);
-  const second = await context.newPage();
-  // A tab that was opened from this one has what opens the subscription.
-  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
-  await second.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
-  }, kept);
-  await second.goto(page.url());
-  await expect(second.getByLabel('Como podemos chamar você?')).toBeVisible();
+test(
+  'two tabs of a newsletter’s personalization keep what each has changed',
+  { tag: '@rare' },
+  async ({ page, context, cloud }) => {
+    const email = freshEmail();
+    await subscribe(page, email);
+    const second = await context.newPage();
+    // A tab that was opened from this one has what opens the subscription.
+    const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+    await second.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+    }, kept);
+    await second.goto(page.url());
+    await expect(second.getByLabel('Como podemos chamar você?')).toBeVisible();
 
-  await page.getByLabel('Como podemos chamar você?').fill('Ana');
-  await page.getByRole('radio', { name: 'Arrojado' }).check();
-  await page.getByRole('button', { name: 'Salvar preferências' }).click();
-  await expect(page).toHaveURL('/newsletter/sucesso');
+    await page.getByLabel('Como podemos chamar você?').fill('Ana');
+    await page.getByRole('radio', { name: 'Arrojado' }).check();
+    await page.getByRole('button', { name: 'Salvar preferências' }).click();
+    await expect(page).toHaveURL('/newsletter/sucesso');
 
-  await second.getByLabel('Como podemos chamar você?').fill('Ana');
-  await second.getByRole('radio', { name: 'Intermediário' }).check();
-  await second.getByRole('button', { name: 'Salvar preferências' }).click();
-  await expect(second).toHaveURL('/newsletter/sucesso');
-  const rows = await cloud.partition(`EMAIL#${email}`);
-  expect(rows.find(({ SK }) => SK === 'NEWSLETTER')).toMatchObject({
-    nome: 'Ana',
-    estilo_investimento: 'arrojado',
-    nivel_conhecimento: 'intermediario',
-  });
-});
+    await second.getByLabel('Como podemos chamar você?').fill('Ana');
+    await second.getByRole('radio', { name: 'Intermediário' }).check();
+    await second.getByRole('button', { name: 'Salvar preferências' }).click();
+    await expect(second).toHaveURL('/newsletter/sucesso');
+    const rows = await cloud.partition(`EMAIL#${email}`);
+    expect(rows.find(({ SK }) => SK === 'NEWSLETTER')).toMatchObject({
+      nome: 'Ana',
+      estilo_investimento: 'arrojado',
+      nivel_conhecimento: 'intermediario',
+    });
+  },
+);

@@ -45,33 +45,34 @@ async function measurePaint(page: Page, symbol: string): Promise<() => Promise<n
   };
 }
 
-test('a name, and a code with a space or a dash, open the asset; the section outlives a reload', async ({
-  page,
-  cloud,
-}) => {
-  await openAs(page, cloud, '/dashboard');
-  for (const [typed, symbol] of [
-    ['vale', 'VALE3'],
-    ['petr 4', 'PETR4'],
-    ['VALE-3', 'VALE3'],
-  ] as const) {
-    await field(page).fill(typed);
+test(
+  'a name, and a code with a space or a dash, open the asset; the section outlives a reload',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openAs(page, cloud, '/dashboard');
+    for (const [typed, symbol] of [
+      ['vale', 'VALE3'],
+      ['petr 4', 'PETR4'],
+      ['VALE-3', 'VALE3'],
+    ] as const) {
+      await field(page).fill(typed);
+      await page.keyboard.press('Enter');
+      await expect(asset(page, symbol)).toBeVisible();
+      await expect(page).toHaveURL(`/dashboard?ativo=${symbol}`);
+    }
+    await field(page).fill('petrobras');
     await page.keyboard.press('Enter');
-    await expect(asset(page, symbol)).toBeVisible();
-    await expect(page).toHaveURL(`/dashboard?ativo=${symbol}`);
-  }
-  await field(page).fill('petrobras');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: /^PETR[34]$/ })).toBeVisible();
-  await expect(page.getByText('papéis').first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Dividendos' }).click();
-  await expect(page).toHaveURL(/[?&]secao=dividendos/);
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Dividendos' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-});
+    await expect(page.getByRole('article', { name: /^PETR[34]$/ })).toBeVisible();
+    await expect(page.getByText('papéis').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Dividendos' }).click();
+    await expect(page).toHaveURL(/[?&]secao=dividendos/);
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Dividendos' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  },
+);
 
 test('a search by keyboard shows the analysis, says so, and is remembered', async ({
   page,
@@ -116,68 +117,73 @@ test('a search by keyboard shows the analysis, says so, and is remembered', asyn
   expect(await page.evaluate(() => localStorage.getItem('recentAssets'))).toBeNull();
 });
 
-test('another asset can be searched while one is loading', async ({ page, cloud }) => {
-  await openAs(page, cloud, '/dashboard');
-  await page.route('**/api/get-asset-data', (route) =>
-    route.request().postData()?.includes('PETR4') === true ? undefined : route.continue(),
-  );
-  await field(page).fill('petr4');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Analisar' })).toBeDisabled();
-  await field(page).fill('vale3');
-  await expect(page.getByRole('button', { name: 'Analisar' })).toBeEnabled();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard?ativo=VALE3');
-  await expect(asset(page, 'VALE3')).toBeVisible();
-});
+test(
+  'another asset can be searched while one is loading',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openAs(page, cloud, '/dashboard');
+    await page.route('**/api/get-asset-data', (route) =>
+      route.request().postData()?.includes('PETR4') === true ? undefined : route.continue(),
+    );
+    await field(page).fill('petr4');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Analisar' })).toBeDisabled();
+    await field(page).fill('vale3');
+    await expect(page.getByRole('button', { name: 'Analisar' })).toBeEnabled();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard?ativo=VALE3');
+    await expect(asset(page, 'VALE3')).toBeVisible();
+  },
+);
 
-test('logos come from this site or their source, and letters stand where none comes', async ({
-  page,
-  cloud,
-}) => {
-  const requests: string[] = [];
-  const isElsewhere = ({ protocol }: URL) => protocol === 'https:';
-  await page.route(isElsewhere, (route) => {
-    requests.push(route.request().url());
-    return route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
+test(
+  'logos come from this site or their source, and letters stand where none comes',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const requests: string[] = [];
+    const isElsewhere = ({ protocol }: URL) => protocol === 'https:';
+    await page.route(isElsewhere, (route) => {
+      requests.push(route.request().url());
+      return route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
+      });
     });
-  });
-  let logourl: string | undefined;
-  await page.route('**/api/get-asset-data', async (route) => {
-    const answer = await route.fetch();
-    const body: { data: { quote: { logourl: string } } } = await answer.json();
-    if (logourl !== undefined) body.data.quote.logourl = logourl;
-    await route.fulfill({ response: answer, json: body });
-  });
-  const logo = (symbol: string) => asset(page, symbol).locator('header img');
-  const letters = (symbol: string) =>
-    asset(page, symbol).getByText(symbol.slice(0, 2), { exact: true });
+    let logourl: string | undefined;
+    await page.route('**/api/get-asset-data', async (route) => {
+      const answer = await route.fetch();
+      const body: { data: { quote: { logourl: string } } } = await answer.json();
+      if (logourl !== undefined) body.data.quote.logourl = logourl;
+      await route.fulfill({ response: answer, json: body });
+    });
+    const logo = (symbol: string) => asset(page, symbol).locator('header img');
+    const letters = (symbol: string) =>
+      asset(page, symbol).getByText(symbol.slice(0, 2), { exact: true });
 
-  await openAs(page, cloud, '/dashboard?ativo=PETR4');
-  await expect(logo('PETR4')).toHaveAttribute('src', /\/_local\/logos\/PETR4\.svg$/);
-  await expect(logo('PETR4')).toHaveCSS('opacity', '1');
-  await expect(letters('PETR4')).toBeHidden();
-  // The source has no logo of this one.
-  await page.goto('/dashboard?ativo=MXRF11');
-  await expect(letters('MXRF11')).toBeVisible();
-  await expect(logo('MXRF11')).toHaveCount(0);
-  expect(requests).toEqual([]);
+    await openAs(page, cloud, '/dashboard?ativo=PETR4');
+    await expect(logo('PETR4')).toHaveAttribute('src', /\/_local\/logos\/PETR4\.svg$/);
+    await expect(logo('PETR4')).toHaveCSS('opacity', '1');
+    await expect(letters('PETR4')).toBeHidden();
+    // The source has no logo of this one.
+    await page.goto('/dashboard?ativo=MXRF11');
+    await expect(letters('MXRF11')).toBeVisible();
+    await expect(logo('MXRF11')).toHaveCount(0);
+    expect(requests).toEqual([]);
 
-  logourl = 'https://icons.brapi.dev/icons/VALE3.svg';
-  await page.goto('/dashboard?ativo=VALE3');
-  await expect(logo('VALE3')).toHaveCSS('opacity', '1');
-  expect(requests).toEqual([logourl]);
-  logourl = new URL('/_local/logos/none.svg', page.url()).href;
-  await page.goto('/dashboard?ativo=ITUB4');
-  await expect(letters('ITUB4')).toBeVisible();
-  await expect(logo('ITUB4')).toHaveCount(0);
-  logourl = 'https://logos.example.com/WEGE3.svg';
-  await page.goto('/dashboard?ativo=WEGE3');
-  await expect(letters('WEGE3')).toBeVisible();
-  expect(requests).toHaveLength(1);
-});
+    logourl = 'https://icons.brapi.dev/icons/VALE3.svg';
+    await page.goto('/dashboard?ativo=VALE3');
+    await expect(logo('VALE3')).toHaveCSS('opacity', '1');
+    expect(requests).toEqual([logourl]);
+    logourl = new URL('/_local/logos/none.svg', page.url()).href;
+    await page.goto('/dashboard?ativo=ITUB4');
+    await expect(letters('ITUB4')).toBeVisible();
+    await expect(logo('ITUB4')).toHaveCount(0);
+    logourl = 'https://logos.example.com/WEGE3.svg';
+    await page.goto('/dashboard?ativo=WEGE3');
+    await expect(letters('WEGE3')).toBeVisible();
+    expect(requests).toHaveLength(1);
+  },
+);
 
 test(
   'searches of one person are not shown to another in the same browser',

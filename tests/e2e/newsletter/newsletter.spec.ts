@@ -79,7 +79,7 @@ for (const [typed, title, text] of [
   ['', 'Email inválido', 'Por favor, digite um email válido.'],
   ['a@mailinator.com', 'E-mail não permitido', 'Use um e-mail válido e permanente.'],
 ] as const) {
-  test(`refuses "${typed}" in words under the field`, async ({ page }) => {
+  test(`refuses "${typed}" in words under the field`, { tag: '@rare' }, async ({ page }) => {
     await openPage(page, '/newsletter');
     const field = page.getByLabel('Seu e-mail');
     await field.fill(typed);
@@ -134,7 +134,7 @@ test('repeats a request whose answer was lost with the same key, and succeeds', 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('pressing twice sends once', async ({ page }) => {
+test('pressing twice sends once', { tag: '@rare' }, async ({ page }) => {
   let calls = 0;
   await page.route('**/api/subscribe-newsletter', async (route) => {
     calls += 1;
@@ -293,20 +293,24 @@ test(
   },
 );
 
-test('a reader without an account leaves from the page of their preferences', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await subscribe(page, freshEmail());
-  await page.getByRole('link', { name: 'Cancelar a inscrição' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Quer parar de receber a newsletter?' }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Sim, cancelar' }).click();
-  await expect(page.getByRole('heading', { name: 'Inscrição cancelada' })).toBeFocused();
-  await openPage(page, '/newsletter/sucesso');
-  await expect(
-    page.getByRole('heading', { name: 'Nenhuma inscrição foi feita aqui' }),
-  ).toBeVisible();
-});
+test(
+  'a reader without an account leaves from the page of their preferences',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await subscribe(page, freshEmail());
+    await page.getByRole('link', { name: 'Cancelar a inscrição' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Quer parar de receber a newsletter?' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Sim, cancelar' }).click();
+    await expect(page.getByRole('heading', { name: 'Inscrição cancelada' })).toBeFocused();
+    await openPage(page, '/newsletter/sucesso');
+    await expect(
+      page.getByRole('heading', { name: 'Nenhuma inscrição foi feita aqui' }),
+    ).toBeVisible();
+  },
+);
 
 test('unsubscribing asks first, and frees the address', async ({ page }) => {
   const email = freshEmail();

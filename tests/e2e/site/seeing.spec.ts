@@ -73,16 +73,20 @@ test.describe('with text twice as large', () => {
       await expectNoSidewaysScroll(page, address);
   });
 
-  test('nor are the pages of a trial, whose digits stay together', async ({ page, cloud }) => {
-    await enlargeText(page);
-    await signIn(page, cloud, await cloud.sessions.makeTrialPerson());
-    for (const address of [
-      '/trial-dashboard',
-      '/trial-dashboard?editar=preferencias',
-      '/gratuito-to-pago',
-    ])
-      await expectNoSidewaysScroll(page, address);
-  });
+  test(
+    'nor are the pages of a trial, whose digits stay together',
+    { tag: '@rare' },
+    async ({ page, cloud }) => {
+      await enlargeText(page);
+      await signIn(page, cloud, await cloud.sessions.makeTrialPerson());
+      for (const address of [
+        '/trial-dashboard',
+        '/trial-dashboard?editar=preferencias',
+        '/gratuito-to-pago',
+      ])
+        await expectNoSidewaysScroll(page, address);
+    },
+  );
 });
 
 test.describe('with forced colours', () => {

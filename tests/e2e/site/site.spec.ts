@@ -48,7 +48,7 @@ for (const viewport of [phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('nothing moves when the fonts come late', async ({ page }) => {
+    test('nothing moves when the fonts come late', { tag: '@rare' }, async ({ page }) => {
       await watchShifts(page);
       let late = 0;
       await page.route(/\.woff2$/, async (route) => {
@@ -67,24 +67,26 @@ for (const viewport of [phone, desktop]) {
       expect(late).toBeGreaterThan(1);
     });
 
-    for (const path of marketingPaths) {
-      test(`${path}: nothing moves while it loads and is scrolled, and all of it is accessible`, async ({
-        page,
-      }) => {
-        await watchShifts(page);
-        await openPage(page, path);
-        const end = await page.evaluate(() => document.documentElement.scrollHeight);
-        for (let y = 0; y < end; y += 700) await page.mouse.wheel(0, 700);
-        await expect
-          .poll(() => page.evaluate(() => window.scrollY + window.innerHeight))
-          .toBeGreaterThanOrEqual(end - 2);
-        expect(await shiftsOf(page)).toEqual([]);
+    test('nothing moves while a page loads and is scrolled, and all of it is accessible', async ({
+      page,
+    }) => {
+      await watchShifts(page);
+      for (const path of marketingPaths) {
+        await test.step(path, async () => {
+          await openPage(page, path);
+          const end = await page.evaluate(() => document.documentElement.scrollHeight);
+          for (let y = 0; y < end; y += 700) await page.mouse.wheel(0, 700);
+          await expect
+            .poll(() => page.evaluate(() => window.scrollY + window.innerHeight))
+            .toBeGreaterThanOrEqual(end - 2);
+          expect(await shiftsOf(page)).toEqual([]);
 
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        for (const summary of await page.locator('summary').all()) await summary.click();
-        await expectAccessible(page);
-      });
-    }
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          for (const summary of await page.locator('summary').all()) await summary.click();
+          await expectAccessible(page);
+        });
+      }
+    });
   });
 }
 

@@ -59,19 +59,20 @@ test('a trial that has ended, and one beside a plan, come in to the account', as
   await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
 });
 
-test('an account’s session is not told that it is inactive while its trial runs', async ({
-  page,
-  cloud,
-}) => {
-  const { account, userName } = await cloud.sessions.makeTrialPerson();
-  const tokens = await cloud.sessions.signIn(account, 'account');
-  await signIn(page, cloud, { account, userName, ...tokens });
-  for (const address of ['/dashboard', '/dashboard-inativo']) {
-    await page.goto(address);
-    await expect(page.getByText('Seu teste grátis está valendo.')).toBeVisible();
-    await expect(page.getByText('Inativo', { exact: true })).toBeHidden();
-  }
-  await page.getByRole('button', { name: 'Abrir meu painel' }).click();
-  await expect(page).toHaveURL('/trial-dashboard');
-  expect(await sessionKinds(page)).toEqual(['trialSession']);
-});
+test(
+  'an account’s session is not told that it is inactive while its trial runs',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const { account, userName } = await cloud.sessions.makeTrialPerson();
+    const tokens = await cloud.sessions.signIn(account, 'account');
+    await signIn(page, cloud, { account, userName, ...tokens });
+    for (const address of ['/dashboard', '/dashboard-inativo']) {
+      await page.goto(address);
+      await expect(page.getByText('Seu teste grátis está valendo.')).toBeVisible();
+      await expect(page.getByText('Inativo', { exact: true })).toBeHidden();
+    }
+    await page.getByRole('button', { name: 'Abrir meu painel' }).click();
+    await expect(page).toHaveURL('/trial-dashboard');
+    expect(await sessionKinds(page)).toEqual(['trialSession']);
+  },
+);

@@ -283,39 +283,49 @@ test.describe('from the newsletter', () => {
   });
 });
 
-test('from the trial by Ver Planos to the plan that was chosen', async ({ page, cloud }) => {
-  const trial = await cloud.sessions.makeTrialPerson({
-    data_expiracao: '2099-01-01T00:00:00.000Z',
-  });
-  const { email, cpf } = trial.account;
-  await signIn(page, cloud, trial);
-  await page.goto('/signup');
-  await expect(page).toHaveURL('/gratuito-to-pago');
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Ver Planos' }).click();
-  await expect(page).toHaveURL('/nossos-planos');
-  await page.getByRole('radio', { name: /Plano Anual/ }).check();
-  await press(page, 'Escolher o plano anual');
-  await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
-  await expect(page.getByText('R$ 239,88')).toBeVisible();
-  await press(page, 'Continuar para o pagamento');
-  await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
-  await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText('Plano Anual');
-  const usr: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
-  expect(usr).toMatchObject({ prefilledData: { email, cpf }, from: '/gratuito-to-pago' });
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('trialSession');
-});
+test(
+  'from the trial by Ver Planos to the plan that was chosen',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    const trial = await cloud.sessions.makeTrialPerson({
+      data_expiracao: '2099-01-01T00:00:00.000Z',
+    });
+    const { email, cpf } = trial.account;
+    await signIn(page, cloud, trial);
+    await page.goto('/signup');
+    await expect(page).toHaveURL('/gratuito-to-pago');
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Ver Planos' }).click();
+    await expect(page).toHaveURL('/nossos-planos');
+    await page.getByRole('radio', { name: /Plano Anual/ }).check();
+    await press(page, 'Escolher o plano anual');
+    await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
+    await expect(page.getByText('R$ 239,88')).toBeVisible();
+    await press(page, 'Continuar para o pagamento');
+    await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
+    await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText(
+      'Plano Anual',
+    );
+    const usr: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
+    expect(usr).toMatchObject({ prefilledData: { email, cpf }, from: '/gratuito-to-pago' });
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('trialSession');
+  },
+);
 
-test('who has a subscription already goes straight to the payment', async ({ page, cloud }) => {
-  await page.goto('/gratuito-to-pago');
-  await expect(page).toHaveURL('/trial-gratuito');
-  const trial = await cloud.sessions.makeTrialPerson();
-  const subscription = subscriptionOf(trial.account);
-  const key = rowKey(trial.account.id, 'SUBSCRIPTION');
-  await cloud.sessions.putItems({ ...key, entity: 'Subscription', ...subscription });
-  await signIn(page, cloud, trial);
-  await page.goto('/gratuito-to-pago');
-  expect(await paymentData(page)).toMatchObject({
-    prefilledData: { email: trial.account.email, cpf: trial.account.cpf },
-  });
-});
+test(
+  'who has a subscription already goes straight to the payment',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await page.goto('/gratuito-to-pago');
+    await expect(page).toHaveURL('/trial-gratuito');
+    const trial = await cloud.sessions.makeTrialPerson();
+    const subscription = subscriptionOf(trial.account);
+    const key = rowKey(trial.account.id, 'SUBSCRIPTION');
+    await cloud.sessions.putItems({ ...key, entity: 'Subscription', ...subscription });
+    await signIn(page, cloud, trial);
+    await page.goto('/gratuito-to-pago');
+    expect(await paymentData(page)).toMatchObject({
+      prefilledData: { email: trial.account.email, cpf: trial.account.cpf },
+    });
+  },
+);
