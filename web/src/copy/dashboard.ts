@@ -59,6 +59,7 @@ export const processingPayment = {
 export const stoppedSubscription = {
   past_due: {
     lead: 'Seu acesso está parado até uma mensalidade ser paga. Suas preferências continuam guardadas.',
+    title: overduePage.pastDueTitle,
     replaceCard: overduePage.replaceCard,
   },
   paused: {

@@ -1,3 +1,4 @@
+import { confirming } from '../../copy/billing/billing.ts';
 import { payments } from '../../copy/billing/billing-payments.ts';
 
 /** Whom to write to about a payment. */
@@ -7,7 +8,7 @@ export function SupportLink() {
       href={`mailto:${payments.supportEmail}`}
       className="link inline-flex min-h-11 items-center font-medium"
     >
-      {payments.support}
+      {confirming.support}
     </a>
   );
 }
