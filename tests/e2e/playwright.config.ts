@@ -1,4 +1,3 @@
-import { statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -15,13 +14,6 @@ process.env['E2E_PORT'] ??= String(await freePort());
 const baseURL = `http://localhost:${process.env['E2E_PORT']}`;
 const root = resolve(import.meta.dirname, '../..');
 const onlyMain = process.env['BFJ_JOURNEYS'] === 'main';
-
-/**
- * Playwright keeps Chromium out of shared memory, which is small in many containers. Where there is enough
- * of it, pages load a tenth faster with it.
- */
-const enoughSharedMemory = 1024 ** 3;
-const unneeded = sharedMemory() >= enoughSharedMemory ? ['--disable-dev-shm-usage'] : [];
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -44,7 +36,7 @@ export default defineConfig({
     // Drawing what moves takes a fifth of a journey's work. Files whose subject moves (menus, notices,
     // dialogs) ask for motion, and `npm run test:e2e` takes all of them with it.
     contextOptions: { reducedMotion: onlyMain ? 'reduce' : 'no-preference' },
-    launchOptions: { ...(await findBrowser()), ignoreDefaultArgs: unneeded },
+    launchOptions: await findBrowser(),
     // A trace films the page, which takes as much of the processor again as the journey.
     trace: process.env['BFJ_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
@@ -57,16 +49,6 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 });
-
-/** Bytes; none where the system has no such place. */
-function sharedMemory(): number {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize;
-  } catch {
-    return 0;
-  }
-}
 
 function freePort(): Promise<number> {
   return new Promise((resolvePort, reject) => {

@@ -59,7 +59,8 @@ export const codeTraps: readonly Trap[] = [
       'infra/local-cloud/functions/function-environment.ts': 'where there is no search path at all',
       'tests/functional/local-cloud/dynamodb.test.ts': 'on Linux only',
       'tests/functional/local/start-command.test.ts': 'on Linux only',
-      'tests/support/browser/browser.ts': 'where browsers are installed, by system',
+      'tests/support/browser/browser.ts':
+        'where browsers are installed, and shared memory is, by system',
       'tests/unit/structure/find-browser.test.ts': 'of faked systems',
       'tests/unit/portable/systems.test.ts': 'of faked systems',
     },
