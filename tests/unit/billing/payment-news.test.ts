@@ -7,6 +7,8 @@ import {
   returnedPayments,
 } from '../../../functions/billing/views/payment-news.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { applyPayment } from '../../../functions/billing/convergence/apply-payment.ts';
+import type { PartnerPayment } from '../../../functions/integrations/mercadopago-answers.ts';
 import type { Charge } from '../../../functions/records/billing-ledger.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -84,6 +86,31 @@ describe('an analysis that took weeks', () => {
   it('is told of for two weeks from its end, and not from its beginning', () => {
     expect(refusedPayment(withCharges(late), now)).toMatchObject({ plan: 'anual' });
     expect(refusedPayment(withCharges(late), new Date('2026-12-06T11:00:00.000Z'))).toBeNull();
+  });
+
+  it('has its end from the partner, whenever we hear of it, and from its first word alone', () => {
+    const { reviewedUntil: _, ...reviewed } = { ...late, status: 'in_process', detail: null };
+    const told: PartnerPayment = {
+      id: reviewed.partnerId ?? '',
+      status: 'rejected',
+      statusDetail: 'cc_rejected_high_risk',
+      amountInCentavos: reviewed.amountInCentavos,
+      refundedInCentavos: 0,
+      installments: 1,
+      methodId: 'visa',
+      lastFour: '5682',
+      externalReference: null,
+      preapprovalId: null,
+      createdAt: reviewed.createdAt,
+      approvedAt: null,
+      changedAt: decidedAt,
+      expiresAt: null,
+      pix: null,
+    };
+    const decided = applyPayment(withCharges(reviewed), told);
+    expect(refusedPayment(decided, now)).toMatchObject({ plan: 'anual' });
+    const again = applyPayment(decided, { ...told, changedAt: now.toISOString() });
+    expect(again.charges[0]?.reviewedUntil).toBe(decidedAt);
   });
 
   it('stays news beside a subscription that was begun while it went on, and not after one since', () => {
