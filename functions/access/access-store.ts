@@ -18,6 +18,12 @@ export interface AccessStore {
    * @throws OperationalError where the row that decides alone is damaged; the SDK's error
    */
   readRows(subject: AccessSubject): Promise<CheckedRows>;
+
+  /**
+   * As it is stored, of an account without access whose trial runs: the check tells whether a payment
+   * is under way. Nobody else asks, and a guard has no need to.
+   */
+  readLedgerItem?(accountId: string): Promise<unknown>;
 }
 
 export function accessStore(table: Table): AccessStore {
@@ -34,6 +40,10 @@ export function accessCheckStore(table: Table): AccessStore {
       if (subject.kind !== 'trial') return store.readRows(subject);
       const find = await batchGet(table, [...accessKeys(subject), ledgerKey(subject.accountId)]);
       return { ...accessRows(find, subject), accountOfTrial: accountOfTrial(find, subject) };
+    },
+    async readLedgerItem(accountId) {
+      const key = ledgerKey(accountId);
+      return (await batchGet(table, [key]))(key);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import type { AccessSubject } from './access-rows.ts';
 import type { AccessStore } from './access-store.ts';
-import { accountPlanOf } from './account-of-trial.ts';
+import { accountPlanOf, isWaiting } from './account-of-trial.ts';
 
 export interface AccessDependencies {
   readonly access: AccessStore;
@@ -25,12 +25,29 @@ export async function findAccess(
     const accountPlan = accountPlanOf(rows, rows.accountOfTrial, now);
     return {
       ...access,
-      ...(trialEndsAt === undefined ? {} : { trialEndsAt }),
+      ...(trialEndsAt === undefined ? {} : await besideTrial(dependencies, session, trialEndsAt)),
       ...(accountPlan === undefined ? {} : { accountPlan }),
     };
   } catch (error) {
     reportFailure('access not decided', { accountId: session.accountId }, error);
     return noAccess;
+  }
+}
+
+/** What an account's session is told of a trial that runs; a ledger that cannot be read waits for nothing. */
+async function besideTrial(
+  { access, clock }: AccessDependencies,
+  { accountId: id }: AccessSubject,
+  trialEndsAt: string,
+): Promise<Pick<Access, 'trialEndsAt' | 'paymentWaits'>> {
+  try {
+    const ledgerItem = await access.readLedgerItem?.(id);
+    return isWaiting({ id, ledgerItem }, clock())
+      ? { trialEndsAt, paymentWaits: true }
+      : { trialEndsAt };
+  } catch (error) {
+    reportFailure('ledger not read', { accountId: id }, error, 'warn');
+    return { trialEndsAt };
   }
 }
 

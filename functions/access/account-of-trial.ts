@@ -48,7 +48,7 @@ export function accountPlanOf(
  * A ledger that cannot be read takes nobody's trial away. Its item is enough: what is under way is
  * among the newest entries, and those do not leave it.
  */
-function isWaiting({ id, ledgerItem }: AccountOfTrial, now: Date): boolean {
+export function isWaiting({ id, ledgerItem }: AccountOfTrial, now: Date): boolean {
   if (ledgerItem === undefined) return false;
   try {
     return isPaymentUnderWay(parseLedgerItem(ledgerItem).head, now);

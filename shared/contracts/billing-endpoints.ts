@@ -319,6 +319,8 @@ export const getSubscription = endpoint({
             hasNewCard: z.optional(z.boolean()),
           }),
         ),
+        /** Overdue, since the bank of the card has taken the newest installment back: a dispute. */
+        takenBackCharge: z.optional(z.object({ amountInCentavos: z.int(), paidAt: z.string() })),
         /** The partner has ended it, because its charges were refused. */
         endedByRefusals: z.optional(z.boolean()),
       }),

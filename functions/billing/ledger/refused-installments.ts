@@ -1,6 +1,6 @@
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { isAhead } from './calendar.ts';
-import { chargesOf } from './ledger.ts';
+import { chargesOf, grantsAccess } from './ledger.ts';
 import { byCreation, newestCharge } from './subscription-status.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -22,6 +22,19 @@ export function refusedInstallment(
   subscription: LedgerSubscription,
 ): Charge | undefined {
   return isRunning(subscription) ? newestRefused(ledger, subscription) : undefined;
+}
+
+/**
+ * The newest installment of a subscription that runs, where the bank of the card has taken it back:
+ * its holder has disputed it there. It was no refusal, and nobody tries it again.
+ */
+export function takenBackInstallment(
+  ledger: Ledger,
+  subscription: LedgerSubscription,
+): Charge | undefined {
+  const newest = newestCharge(ledger, subscription);
+  const isTakenBack = newest?.status === 'charged_back' && !grantsAccess(newest);
+  return isTakenBack && isRunning(subscription) ? newest : undefined;
 }
 
 /** Whether more tries of the refused installment come; after the last one the month stays unpaid. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { getSubscription as subscriptionEndpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
-import { addMonths } from '../ledger/calendar.ts';
+import { addMonths, isAhead } from '../ledger/calendar.ts';
 import { chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
 import { firstChargeAt, paidTime } from '../ledger/paid-time.ts';
 import {
@@ -14,6 +14,7 @@ import {
   isTriedAgain,
   nextChargeAt,
   refusedInstallment,
+  takenBackInstallment,
   wasEndedByRefusals,
 } from '../ledger/refused-installments.ts';
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
@@ -49,8 +50,11 @@ function view(
 ): NonNullable<View['subscription']> {
   const isRunning = subscription.cancelledAt === null && subscription.status === 'authorized';
   const refused = refusedInstallment(ledger, subscription);
-  // Nothing that we know of was charged since what is paid ended: the partner's day is no promise.
-  const isLate = state === 'past_due' && refused === undefined;
+  const takenBack = state === 'past_due' ? takenBackInstallment(ledger, subscription) : undefined;
+  // Nothing that we know of was charged since what is paid ended: the partner's day is no promise,
+  // unless what was paid has been taken back before its time.
+  const isDayKnown = takenBack !== undefined && isAhead(subscription.nextPaymentAt, now);
+  const isLate = state === 'past_due' && refused === undefined && !isDayKnown;
   return {
     id: subscription.id,
     state,
@@ -69,6 +73,14 @@ function view(
             createdAt: refused.createdAt,
             ...(isTriedAgain(ledger, subscription, now) ? {} : { wasLastTry: true }),
             ...(isCardSince(subscription, refused.createdAt) ? { hasNewCard: true } : {}),
+          },
+        }),
+    ...(takenBack === undefined
+      ? {}
+      : {
+          takenBackCharge: {
+            amountInCentavos: takenBack.amountInCentavos,
+            paidAt: paidAt(takenBack),
           },
         }),
     ...(wasEndedByRefusals(ledger, subscription) ? { endedByRefusals: true } : {}),

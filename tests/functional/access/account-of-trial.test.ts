@@ -36,12 +36,17 @@ describe('what a trial’s session is told of its account', () => {
       expiresAt: trial.trial.data_expiracao,
       accountPlan: 'waiting',
     });
-    expect(await on.access(account)).not.toHaveProperty('accountPlan');
+    // The account's own session is led by it to where the payment is, and not to the trial.
+    const own = await on.access(account);
+    expect(own).toMatchObject({ hasAccess: false, paymentWaits: true });
+    expect(own).not.toHaveProperty('accountPlan');
     const [payment] = await on.partnerPayments(account);
     await on.atPartner(`payments/${payment?.id}/pay`);
     await on.untilAccess(account, true);
     expect(await on.access(trial)).toMatchObject({ ...running, accountPlan: 'paid' });
-    expect(await on.access(account)).not.toHaveProperty('accountPlan');
+    for (const name of ['accountPlan', 'paymentWaits']) {
+      expect(await on.access(account)).not.toHaveProperty(name);
+    }
   });
 
   it('is that a card is looked at, also after the trial', async () => {

@@ -4,8 +4,10 @@ import { findAccess, requireAccess } from '../../../functions/access/access.ts';
 import type { AccessStore } from '../../../functions/access/access-store.ts';
 import { accountItem } from '../../../functions/records/account.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
+import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
 import { trialItem } from '../../../functions/records/trial.ts';
 import { accountOf, activeUserOf, subscriptionOf, trialOf } from '../../support/people/people.ts';
+import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
 import { activeUserItem } from '../../../functions/records/active-user.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';
 
@@ -105,6 +107,39 @@ describe('the rows of an access check', () => {
     const other = trialItem({ ...trial, id: 'tri_other' });
     expect(await find(trialSession, other)).toMatchObject({ accountType: 'trial_expired' });
     expect(await find(trialSession)).toMatchObject({ accountType: 'trial_expired' });
+  });
+});
+
+describe('an account without access whose trial runs', () => {
+  const unpaid = accountItem({ ...account, plano: 'inativo' });
+  const waiting = ledgerItem(
+    ledgerOf({ charges: [chargeOf({ status: 'in_process', approvedAt: null })] }),
+  );
+  const told = (readLedgerItem: AccessStore['readLedgerItem'], ...stored: readonly Item[]) => {
+    const access = { ...storeOf(...stored), ...(readLedgerItem ? { readLedgerItem } : {}) };
+    return findAccess({ access, clock: () => now }, session);
+  };
+  const { data_expiracao: trialEndsAt } = trial;
+
+  it('is told of a payment under way', async () => {
+    const waits = { ...inactive, trialEndsAt, paymentWaits: true };
+    expect(await told(async () => waiting, unpaid, items.trial)).toEqual(waits);
+  });
+
+  it.each<[string, AccessStore['readLedgerItem']]>([
+    ['who has paid for nothing', async () => undefined],
+    ['where nobody asks', undefined],
+    ['of a ledger that cannot be read', async () => Promise.reject(new Error('no answer'))],
+    ['of a damaged ledger', async () => ({ ...waiting, entity: 'Payment' })],
+  ])('is told of none %s', async (_, read) => {
+    expect(await told(read, unpaid, items.trial)).toEqual({ ...inactive, trialEndsAt });
+  });
+
+  it('has its ledger read, and nobody else', async () => {
+    const read = vi.fn<NonNullable<AccessStore['readLedgerItem']>>(async () => waiting);
+    await told(read, unpaid);
+    await told(read, items.account, items.trial);
+    expect(read).not.toHaveBeenCalled();
   });
 });
 

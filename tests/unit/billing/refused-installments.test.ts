@@ -3,6 +3,8 @@ import {
   isTriedAgain,
   nextChargeAt,
 } from '../../../functions/billing/ledger/refused-installments.ts';
+import { subscriptionView } from '../../../functions/billing/views/subscription-view.ts';
+import type { Charge } from '../../../functions/records/billing-ledger.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -82,5 +84,47 @@ describe('the next day on which something is charged', () => {
     const later = subscriptionOf({ nextPaymentAt: onDay(90) });
     expect(next(months, 42, later)).toBe(onDay(90));
     expect(next([...months, ...fiveTries(62)], 73, later)).toBeNull();
+  });
+});
+
+describe('an installment that the bank of the card has taken back', () => {
+  const paid = chargedOn([0], 'approved')[0];
+  const disputed = (detail: string) => ({
+    ...chargeOf({}),
+    ...paid,
+    status: 'charged_back',
+    detail,
+  });
+  const shown = (charges: readonly Charge[], one = subscription) => {
+    const ledger = ledgerOf({ charges: [...charges], subscriptions: [one] });
+    return subscriptionView({ ledger, subscription: undefined }, new Date(onDay(5)));
+  };
+
+  it('is told as that, with the next month, and not as refused', () => {
+    const view = shown([disputed('settled')]);
+    expect(view).toMatchObject({
+      state: 'past_due',
+      nextBillingDate: onDay(31),
+      takenBackCharge: { amountInCentavos: 2000, paidAt: onDay(0) },
+    });
+    expect(view).not.toHaveProperty('refusedCharge');
+  });
+
+  it('promises no day that has passed', () => {
+    const late = subscriptionOf({ nextPaymentAt: onDay(4) });
+    expect(shown([disputed('settled')], late)?.nextBillingDate).toBeNull();
+  });
+
+  it('is over where the dispute was won, another month was paid or refused, or nobody wants more', () => {
+    const cancelled = subscriptionOf({ cancelledAt: onDay(1) });
+    for (const view of [
+      shown([disputed('reimbursed')]),
+      shown([disputed('settled'), ...chargedOn([2], 'approved')]),
+      shown([disputed('settled'), ...chargedOn([2], 'rejected')]),
+      shown([disputed('settled')], cancelled),
+    ]) {
+      expect(view).not.toBeNull();
+      expect(view).not.toHaveProperty('takenBackCharge');
+    }
   });
 });

@@ -21,6 +21,8 @@ vi.resetModules();
 const { default: CardPage } = await import('../../../web/src/features/billing/card/card-page.tsx');
 const { MonthlyBeside } =
   await import('../../../web/src/features/billing/checkout/monthly-beside.tsx');
+const { default: OneOffPage } =
+  await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
 const { default: OverduePage } =
   await import('../../../web/src/features/billing/subscription/overdue-page.tsx');
 const { OwnPayments } =
@@ -100,26 +102,64 @@ test('the tab Pagamentos says whether another try comes, and the next day that i
   expect(words()).toContain('Próxima cobrança21 de janeiro de 2099');
 });
 
-test('beside a plan that runs, neither another try nor a charge at once is promised', async () => {
-  own = () => overdue(lastTry, planRuns);
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+test('beside a plan that runs, a charge that is still tried is no alarm', async () => {
+  own = () => overdue(triedAgain, planRuns);
+  showPage(<PaymentNews />);
+  expect(await screen.findByText(/foi recusada$/)).toBeDefined();
+  expect(words()).toContain(`O que você já pagou vale até 1 de junho de 2099. ${promise}`);
+  expect(words()).toContain('Seu acesso não depende desta cobrança');
+  expect(words()).not.toContain('Para não perder o acesso');
+  expect(alerts()).toEqual([]);
+});
+
+test.each([
+  ['as it was', lastTry.refusedCharge],
+  ['with another card', { ...lastTry.refusedCharge, hasNewCard: true }],
+])('beside a plan that runs, a charge that is tried no more is no news: %s', async (_, charge) => {
+  own = () => overdue({ ...lastTry, refusedCharge: charge }, planRuns);
   showPage(
     <>
       <PaymentNews />
+      <OverduePage />
       {cards(own())}
     </>,
   );
+  // What it has come to stays where the subscription is shown.
+  expect(await screen.findByText('Seu plano está em dia')).toBeDefined();
+  expect(screen.queryByText(/foi recusada$/)).toBeNull();
+  expect(words()).toContain(`A última cobrança não passou. ${noPromise}`);
+  expect(words()).toContain('Próxima cobrança21 de janeiro de 2099');
+  expect(words()).not.toContain('em até uma hora');
+});
+
+const monthRuns = { state: 'active', accessUntil: '2099-01-01T12:00:00.000Z' } as const;
+
+test('a charge that is tried no more is told while nothing else is paid', async () => {
+  own = () => overdue({ ...monthRuns, ...lastTry });
+  showPage(<PaymentNews />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
   expect(words()).toContain(
     `${noPromise} A próxima mensalidade está marcada para 21 de janeiro de 2099.`,
   );
-  expect(words()).toContain('O que você já pagou vale até 1 de junho de 2099.');
-  expect(words()).not.toContain('tenta de novo');
-  expect(words()).not.toContain('em até uma hora');
+  expect(alerts()).toHaveLength(1);
+});
+
+test('a refused charge that was paid, or whose subscription has ended, is told no more', async () => {
+  for (const subscription of [monthRuns, { state: 'pending_cancellation' }] as const) {
+    own = () => overdue(subscription, { openPayments: [openPayment({ status: 'in_process' })] });
+    showPage(<PaymentNews />);
+    expect(await screen.findByText('Pagamento em análise')).toBeDefined();
+    expect(screen.queryByText(/foi recusada$/)).toBeNull();
+    cleanup();
+    sessionQueries.clear();
+  }
 });
 
 test('a card that came after the last try is charged with the next month', async () => {
   const refusedCharge = { ...lastTry.refusedCharge, hasNewCard: true };
-  own = () => overdue({ ...lastTry, refusedCharge }, planRuns);
+  own = () => overdue({ ...monthRuns, ...lastTry, refusedCharge });
   showPage(<PaymentNews />);
   expect(await screen.findByText(/^Cartão trocado/)).toBeDefined();
   expect(words()).toContain('Mastercard final 6351');
@@ -137,6 +177,40 @@ test('another card is not said to be charged in the next days where that is over
   showPage(<CardPage />);
   expect(await screen.findByText('21 de janeiro de 2099')).toBeDefined();
   expect(words()).not.toContain('Nos próximos dias');
+});
+
+const takenBack = {
+  takenBackCharge: { amountInCentavos: 2000, paidAt: '2026-12-21T12:00:00.000Z' },
+  nextBillingDate,
+} as const;
+
+test.each([
+  ['/plano-atrasado', overduePage],
+  ['/gerenciar-cartoes', <CardPage key="" />],
+  ['the dashboard', nextStep],
+  ['the tab Pagamentos', cards(overdue(takenBack))],
+] as const)('%s says of a month that the bank has taken back that it was paid', async (_, page) => {
+  own = () => overdue(takenBack);
+  showPage(page);
+  expect(
+    await screen.findByText(/foi contestada no banco do cartão, que estornou o valor/),
+  ).toBeDefined();
+  expect(words()).not.toContain('não passou');
+  expect(words()).not.toContain('recusada');
+});
+
+test.each([
+  ['/plano-atrasado', overduePage],
+  ['the dashboard', nextStep],
+] as const)('%s says what can be done about it', async (_, page) => {
+  own = () => overdue(takenBack);
+  showPage(page);
+  expect(await screen.findByText('A última mensalidade foi contestada no banco')).toBeDefined();
+  expect(words()).toContain('A mensalidade de R$ 20,00, paga em 21 de dezembro de 2026');
+  expect(words()).toContain('A próxima mensalidade está marcada para 21 de janeiro de 2099.');
+  expect(words()).toContain(otherCard);
+  expect(words()).toContain('não foi você quem contestou, fale com o suporte');
+  expect(screen.getByRole('button', { name: 'Trocar o cartão' })).toBeDefined();
 });
 
 test.each([
@@ -173,6 +247,19 @@ test('beside a plan, a refused charge is said to be tried still, and what ends t
   showBeside({});
   expect(await screen.findByText(/não será tentada de novo/)).toBeDefined();
   expect(words()).not.toContain('As tentativas param');
+});
+
+test('who comes to pay a plan reads at once that an overdue subscription goes on', async () => {
+  own = () => overdue(triedAgain);
+  showPage(<OneOffPage />);
+  const ahead = /Sua assinatura mensal em atraso continua, a não ser que você a encerre/;
+  expect(await screen.findByText(ahead)).toBeDefined();
+  cleanup();
+  sessionQueries.clear();
+  own = () => ownAnswer({ subscription: ownSubscription() });
+  showPage(<OneOffPage />);
+  expect(await screen.findByText('Seus dados')).toBeDefined();
+  expect(screen.queryByText(ahead)).toBeNull();
 });
 
 test('the end of the monthly one cannot be ticked while an order is sent', async () => {

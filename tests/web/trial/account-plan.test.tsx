@@ -10,6 +10,8 @@ let answers: Record<string, unknown>;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) =>
     answers[path] ?? new Promise(() => undefined),
+  callAs: async (_kind: string, { path }: { readonly path: string }) =>
+    answers[path] ?? new Promise(() => undefined),
 }));
 
 // Test files share their modules: others have loaded these pages with the real calls.
@@ -23,6 +25,9 @@ const { default: ProfilePage } =
 const { SessionPage } = await import('../../../web/src/features/access/session-page.tsx');
 const { default: TrialDashboardPage } =
   await import('../../../web/src/features/trial/dashboard/trial-dashboard-page.tsx');
+const { default: UpgradePage } =
+  await import('../../../web/src/features/trial/upgrade/upgrade-page.tsx');
+const { default: PlansPage } = await import('../../../web/src/marketing/plans-page.tsx');
 const { forgetSession, keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 const { sessionQueries } =
@@ -49,11 +54,19 @@ afterEach(() => {
   forgetSession();
 });
 
-async function open(address: string, access: object, accountPlan?: AccountPlan): Promise<void> {
+const customer = { name: 'Ana', email: account.email, phone: account.telefone, cpf: '52998224725' };
+
+async function open(
+  address: string,
+  access: object,
+  accountPlan?: AccountPlan,
+  hasSubscription = false,
+): Promise<void> {
   answers = {
     '/api/access': { ...access, ...(accountPlan === undefined ? {} : { accountPlan }) },
     '/api/account': account,
     '/api/trial': trialOf(account),
+    '/api/upgrade-trial': { hasSubscription, customer, ticket: '' },
   };
   render(
     <MemoryRouter initialEntries={[address]}>
@@ -61,6 +74,9 @@ async function open(address: string, access: object, accountPlan?: AccountPlan):
         <Route path="/trial-dashboard" element={<TrialDashboardPage />} />
         <Route path="/dashboard-inativo" element={<DashboardInactivePage />} />
         <Route path="/profile" element={<ProfilePage />} />
+        <Route path="/gratuito-to-pago" element={<UpgradePage />} />
+        <Route path="/nossos-planos" element={<PlansPage />} />
+        <Route path="/plano-mensal" element={<PlansPage />} />
         <Route
           path="/dashboard"
           element={
@@ -149,4 +165,72 @@ describe.each(views)('%s', (_, address, access, offers, untrue) => {
     const untrueBeside = ['nada é cobrado', 'é só ativar', 'à espera', 'assim que assinar'];
     for (const text of untrueBeside) expect(words()).not.toContain(text);
   });
+});
+
+describe.each(['/nossos-planos', '/plano-mensal'])('%s, in a trial’s session', (address) => {
+  const starts = () => [
+    ...screen.queryAllByRole('link', { name: 'Começar agora' }),
+    ...screen.queryAllByRole('button', { name: /^Escolher o plano/ }),
+  ];
+
+  test('offers the plans to whoever has not paid', async () => {
+    await open(address, running);
+    await vi.waitFor(() => expect(starts().length).toBeGreaterThan(0));
+    expect(words()).toContain('Ao assinar, suas preferências continuam as mesmas');
+    expect(toAccount()).toBeNull();
+  });
+
+  test('leads whoever has paid to their account, and offers nothing', async () => {
+    await open(address, ended, 'paid');
+    expect(await screen.findByText('Seu plano já está ativo')).toBeDefined();
+    expect(starts()).toEqual([]);
+    expect(words()).not.toContain('Ao assinar');
+    for (const link of screen.getAllByRole('link', { name: 'Entrar na minha conta' })) {
+      expect(link.getAttribute('href')).toBe('/login');
+    }
+  });
+
+  test('tells of a payment under way, above the offers', async () => {
+    await open(address, running, 'waiting');
+    const notice = await screen.findByText('Seu pagamento está em andamento');
+    expect(toAccount()).not.toBeNull();
+    const [start] = starts();
+    const isAbove = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(notice.compareDocumentPosition(start ?? notice) & isAbove).toBe(isAbove);
+  });
+});
+
+describe('the upgrade', () => {
+  const address = '/gratuito-to-pago';
+  const form = () => screen.queryByRole('button', { name: 'Continuar para o pagamento' });
+
+  test('is asked of whoever has not paid', async () => {
+    await open(address, running);
+    await vi.waitFor(() => expect(form()).not.toBeNull());
+    expect(toAccount()).toBeNull();
+  });
+
+  test('is nothing for whoever has paid, who is led to their account', async () => {
+    await open(address, running, 'paid');
+    expect(await screen.findByText('Seu plano já está ativo')).toBeDefined();
+    expect(toAccount()?.getAttribute('href')).toBe('/login');
+    expect(form()).toBeNull();
+    expect(words()).not.toContain('O pagamento vem na próxima tela');
+    expect(words()).not.toContain('Redirecionando');
+  });
+
+  test('tells of a payment under way, above its form', async () => {
+    await open(address, running, 'waiting');
+    expect(await screen.findByText('Seu pagamento está em andamento')).toBeDefined();
+    await vi.waitFor(() => expect(form()).not.toBeNull());
+  });
+
+  test.each(['paid', 'waiting'] as const)(
+    'goes straight on where there is a subscription, whatever is told of it: %s',
+    async (plan) => {
+      await open(address, running, plan, true);
+      expect(await screen.findByText('Redirecionando para pagamento...')).toBeDefined();
+      expect(form()).toBeNull();
+    },
+  );
 });

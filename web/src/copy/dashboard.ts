@@ -59,7 +59,6 @@ export const processingPayment = {
 export const stoppedSubscription = {
   past_due: {
     lead: 'Seu acesso está parado até uma mensalidade ser paga. Suas preferências continuam guardadas.',
-    title: overduePage.pastDueTitle,
     replaceCard: overduePage.replaceCard,
   },
   paused: {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Page } from '../ui/page/page.tsx';
+import { useAccountPlan } from '../features/access/use-account-plan.ts';
 import { pageMetadata } from '../copy/page-metadata.ts';
 import { otherPlansLink } from '../copy/marketing/plans.ts';
 import { MonthlyOffer } from './plans/monthly-offer.tsx';
@@ -13,9 +14,15 @@ export default function PlansPage() {
   const { pathname } = useLocation();
   const isMonthlyAlone = pathname.startsWith(paths.monthlyPlanPage);
   const address = isMonthlyAlone ? paths.monthlyPlanPage : paths.plans;
+  const told = useAccountPlan();
   return (
     <Page {...pageMetadata[address]}>
-      <MonthlyOffer origin={address} />
+      {told === undefined || told.plan === 'none' ? null : (
+        <div className="max-w-page mx-auto px-5 md:px-8">
+          <told.Notice plan={told.plan} />
+        </div>
+      )}
+      <MonthlyOffer origin={address} told={told} />
       {isMonthlyAlone ? (
         <p className="max-w-page mx-auto px-5 pb-14 md:px-8 md:pb-20">
           <Link to={otherPlansLink.to} className="link font-medium">
@@ -24,7 +31,7 @@ export default function PlansPage() {
         </p>
       ) : (
         <>
-          <OneOffOffers />
+          <OneOffOffers told={told} />
           <PlanComparison />
         </>
       )}

@@ -27,6 +27,9 @@ export const payments = {
   refusedChargeText: 'Para não perder o acesso, confira o limite do cartão ou troque o cartão.',
   /** After the last try. */
   refusedLastText: 'Para as próximas cobranças, confira o limite do cartão ou troque o cartão.',
+  /** While a plan that was paid once runs. */
+  refusedBesidePlan:
+    'Seu acesso não depende desta cobrança. Se ela passar, é mais um mês de acesso; se você não quiser mais a assinatura mensal, pode encerrá-la em Pagamentos.',
   refusedUntil: (day: string) => `O que você já pagou vale até ${day}.`,
   /** The card was replaced after the charge was refused. */
   refusedNewCard: (card: string) =>
@@ -64,6 +67,7 @@ export const payments = {
   helpText:
     'Dúvidas sobre cobrança, cartão ou nota: escreva para a gente. Respondemos em 24 a 48 horas, em dias úteis.',
   helpAction: 'Escrever para o suporte',
+  support: 'Falar com o suporte',
   helpSubject: 'Ajuda com pagamentos',
   supportEmail: brand.contactEmail,
 } as const;
@@ -105,6 +109,14 @@ export const refusedTries = {
   nextMonth: (day: string) => `A próxima mensalidade está marcada para ${day}.`,
   /** Where nothing else that is paid runs. */
   otherCard: `Com outro cartão, ${formatReais(monthlyPlan.priceInCentavos)} são cobrados em até uma hora, e o acesso volta em seguida.`,
+} as const;
+
+/** A month that was paid, and that the bank of the card has taken back: its holder has disputed it. */
+export const takenBack = {
+  title: 'A última mensalidade foi contestada no banco',
+  text: (amount: string, day: string) =>
+    `A mensalidade de ${amount}, paga em ${day}, foi contestada no banco do cartão, que estornou o valor.`,
+  mistake: 'Se foi engano, ou se não foi você quem contestou, fale com o suporte.',
 } as const;
 
 /** What 'Verificar agora' has come to. */

@@ -131,6 +131,9 @@ export const monthlyBeside = {
   /** A charge of it was refused. */
   tried: `A última cobrança dela, de ${monthlyPrice}, foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Se passar, é mais um mês de acesso, e ela continua todo mês até você cancelar.`,
   refused: `A última cobrança dela, de ${monthlyPrice}, foi recusada e não será tentada de novo. As dos próximos meses continuam, até você cancelar.`,
+  /** One step before, for whoever comes with a charge that is overdue. */
+  overdueAhead:
+    'Sua assinatura mensal em atraso continua, a não ser que você a encerre no próximo passo.',
   begins: 'O prazo deste plano começa quando ele for pago.',
   added: 'O prazo deste plano é somado ao tempo que você já pagou.',
   end: 'Encerrar a assinatura mensal quando este pagamento for aprovado',
@@ -274,7 +277,6 @@ export const confirming = {
       'Ainda não sabemos se o código foi gerado. Ao tentar de novo, seguimos com o mesmo pedido: nada é cobrado antes de você pagar o Pix.',
   },
   retry: 'Tentar de novo',
-  support: 'Falar com o suporte',
 } as const;
 
 export const pix = {
@@ -342,6 +344,8 @@ export const cardPage = {
   lead: 'Troque o cartão em que a assinatura mensal é cobrada. Nada é cobrado agora.',
   /** Where an installment is overdue. */
   leadOverdue: `A última cobrança da assinatura não passou. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do novo cartão em até uma hora, e o acesso volta assim que a cobrança for aprovada. O cartão antigo não é mais cobrado.`,
+  /** Where the bank of the card has taken the last installment back. */
+  leadTakenBack: `A última mensalidade foi contestada no banco do cartão, que estornou o valor. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
   charged: 'Cobrado ao salvar',
   later: 'Depois',
   submitOverdue: `Salvar e pagar ${monthlyPrice}`,

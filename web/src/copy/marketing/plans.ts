@@ -46,6 +46,8 @@ export const monthlyOffer = {
     label: 'Voltar ao teste',
     to: paths.trialDashboard,
   },
+  /** Of that text, for whoever has paid. */
+  inTrialPaid: 'Você está na entrada do teste grátis.',
 } as const;
 
 /** Leads from `/plano-mensal` to the plans it does not show. */

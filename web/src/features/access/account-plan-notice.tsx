@@ -1,6 +1,6 @@
 import type { AccountPlan } from '../../../../shared/contracts/access.ts';
 import { accountPlanNotice as texts } from '../../copy/account-plan.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, type ButtonTone } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { wantsAccount } from './session/previous-route.ts';
 
@@ -13,17 +13,18 @@ export function AccountPlanNotice({ plan }: { readonly plan: AccountPlan | undef
   const { title, text } = texts[plan];
   return (
     <div className="max-w-text mt-8">
-      <Alert
-        tone={plan === 'paid' ? 'success' : 'info'}
-        title={title}
-        action={
-          <ButtonLink to={texts.enter.to} state={wantsAccount}>
-            {texts.enter.label}
-          </ButtonLink>
-        }
-      >
+      <Alert tone={plan === 'paid' ? 'success' : 'info'} title={title} action={<AccountEntrance />}>
         {text}
       </Alert>
     </div>
+  );
+}
+
+/** To the account itself; the trial is not opened again in its place. */
+export function AccountEntrance({ tone = 'primary' }: { readonly tone?: ButtonTone }) {
+  return (
+    <ButtonLink to={texts.enter.to} state={wantsAccount} tone={tone}>
+      {texts.enter.label}
+    </ButtonLink>
   );
 }

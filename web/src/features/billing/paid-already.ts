@@ -1,10 +1,24 @@
 import { overduePage as texts } from '../../copy/billing/billing-pages.ts';
 import { dayInWords } from '../../lib/date-texts.ts';
-import type { SubscriptionAnswer } from './use-subscription.ts';
+import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
 /** Whether a plan that was paid once still runs, by the server's clock. */
-export function oneOffPlanRuns({ oneOffPlan, readAt }: SubscriptionAnswer): boolean {
+export function oneOffPlanRuns({
+  oneOffPlan,
+  readAt,
+}: Pick<SubscriptionAnswer, 'oneOffPlan' | 'readAt'>): boolean {
   return oneOffPlan !== null && Date.parse(oneOffPlan.endsAt) > Date.parse(readAt);
+}
+
+/**
+ * A refused charge, as long as it matters. What is paid, ended or replaced has none; beside a plan that
+ * runs nothing is lost by it, and once it is tried no more nothing comes of it either.
+ */
+export function refusedChargeThatMatters(
+  own: SubscriptionAnswer,
+): OwnSubscription['refusedCharge'] {
+  const refused = own.subscription?.refusedCharge;
+  return refused?.wasLastTry === true && oneOffPlanRuns(own) ? undefined : refused;
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;

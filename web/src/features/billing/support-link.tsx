@@ -1,4 +1,3 @@
-import { confirming } from '../../copy/billing/billing.ts';
 import { payments } from '../../copy/billing/billing-payments.ts';
 
 /** Whom to write to about a payment. */
@@ -8,7 +7,7 @@ export function SupportLink() {
       href={`mailto:${payments.supportEmail}`}
       className="link inline-flex min-h-11 items-center font-medium"
     >
-      {confirming.support}
+      {payments.support}
     </a>
   );
 }

@@ -15,10 +15,11 @@ import { loadPage } from '../../lib/load-page.ts';
 import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { OverdueLink } from '../billing/subscription/overdue-link.tsx';
-import { overdueInWords } from '../billing/subscription/refused-tries.ts';
+import { overdueInWords, overdueTitle } from '../billing/subscription/refused-tries.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { useAccess } from '../access/use-access.ts';
 import { usePartnerLook } from '../access/use-partner-look.ts';
+import { SupportLink } from '../billing/support-link.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from '../trial/use-open-trial.ts';
 import { LookLine } from '../billing/look-line.tsx';
@@ -121,15 +122,20 @@ function ExpectedPayment() {
 
 /** The subscription goes on by itself once its card can be charged. */
 function PastDue() {
-  const { title, replaceCard } = stoppedSubscription.past_due;
+  const { replaceCard } = stoppedSubscription.past_due;
   const { data } = useSubscription();
   return (
-    <Step title={title} texts={data === undefined ? [] : [overdueInWords(data)]}>
+    <Step title={overdueTitle(data)} texts={data === undefined ? [] : [overdueInWords(data)]}>
       {data?.subscription?.canReplaceCard ? (
         <Button onClick={() => loadPage(paths.cards, { from: paths.dashboard })}>
           {replaceCard}
         </Button>
       ) : null}
+      {data?.subscription?.takenBackCharge === undefined ? null : (
+        <p>
+          <SupportLink />
+        </p>
+      )}
       <p>
         <OverdueLink label={texts.otherPlans} />
       </p>

@@ -62,15 +62,16 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
 
 /**
  * The trial's session in the place of the account's, by the same answers. Where a code is asked for
- * as well, nobody is asked for a second one: the dashboard then leads to the trial.
+ * as well, nobody is asked for a second one: the dashboard then leads to the trial. While a payment
+ * of the account is under way, that is what somebody comes for.
  * @returns undefined where there is no trial that runs, or it could not be opened
  */
 async function openRunningTrial(request: SignInRequest): Promise<SignedIn | undefined> {
   if (request.leadsToTrial !== true) return undefined;
   const { email, phone } = request;
   try {
-    const { trialEndsAt } = await callAs(request.kind, checkAccess, {});
-    if (trialEndsAt === undefined) return undefined;
+    const { trialEndsAt, paymentWaits } = await callAs(request.kind, checkAccess, {});
+    if (trialEndsAt === undefined || paymentWaits === true) return undefined;
     const step = await signIn({ kind: 'trial', email, phone });
     return step.done ? step : undefined;
   } catch {

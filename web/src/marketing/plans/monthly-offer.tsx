@@ -1,15 +1,23 @@
 import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { monthlyOffer as offer } from '../../copy/marketing/plans.ts';
+import type { ToldOfAccount } from '../../features/access/use-account-plan.ts';
 import { useSeemingSession } from '../../features/access/session/use-signed-in.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { monthlyPlanFrom } from '../chosen-plan.ts';
 import * as paths from '../../paths.ts';
 
+interface MonthlyOfferProps {
+  readonly origin: string;
+  /** Told to a trial's session: whoever has paid is led to it, and not to pay. */
+  readonly told: ToldOfAccount | undefined;
+}
+
 /** The monthly plan, its price and all that it contains. */
-export function MonthlyOffer({ origin }: { readonly origin: string }) {
+export function MonthlyOffer({ origin, told }: MonthlyOfferProps) {
   const session = useSeemingSession();
   const trial = session === 'trial' ? offer.inTrial : offer.trial;
+  const isPaid = told?.plan === 'paid';
   return (
     <section className="max-w-page mx-auto grid gap-y-10 px-5 pt-10 pb-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
       <div>
@@ -24,18 +32,23 @@ export function MonthlyOffer({ origin }: { readonly origin: string }) {
         <Price price={offer.price} />
         <p className="mt-3 font-medium">{offer.note}</p>
         <div className="mt-6 grid">
-          <ButtonLink
-            to={session === undefined ? offer.action.to : offer.signedIn[session]}
-            // A payment page has a content policy of its own.
-            reloadDocument={session === 'account'}
-            state={monthlyPlanFrom(origin)}
-          >
-            {offer.action.label}
-          </ButtonLink>
+          {told?.plan === 'paid' ? (
+            <told.Entrance tone="secondary" />
+          ) : (
+            <ButtonLink
+              to={session === undefined ? offer.action.to : offer.signedIn[session]}
+              tone={told?.plan === 'waiting' ? 'secondary' : 'primary'}
+              // A payment page has a content policy of its own.
+              reloadDocument={session === 'account'}
+              state={monthlyPlanFrom(origin)}
+            >
+              {offer.action.label}
+            </ButtonLink>
+          )}
         </div>
-        <p className="text-fine text-muted mt-3">{offer.paymentNote}</p>
+        {isPaid ? null : <p className="text-fine text-muted mt-3">{offer.paymentNote}</p>}
         <p className="text-small border-rule mt-6 border-t pt-5">
-          {trial.text}{' '}
+          {isPaid ? offer.inTrialPaid : trial.text}{' '}
           <Link to={trial.to} className="link font-medium">
             {trial.label}
           </Link>

@@ -1,14 +1,16 @@
+import type { ComponentProps } from 'react';
 import { defaultOneOffPlanKey } from '../../../../shared/plans.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { oneOffOffers, oneOffSection } from '../../copy/marketing/plans.ts';
 import { useSeemingSession } from '../../features/access/session/use-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
+import type { MonthlyOffer } from './monthly-offer.tsx';
 
 /**
  * The three plans that are paid once. A plain form carries the chosen one to the sign-up, and so
- * works before any script has run; who is in a trial goes to its upgrade.
+ * works before any script has run; who is in a trial goes to its upgrade, or to what they have paid.
  */
-export function OneOffOffers() {
+export function OneOffOffers({ told }: Pick<ComponentProps<typeof MonthlyOffer>, 'told'>) {
   const { title, lead, choiceLabel, savingNote, signUp, upgrade } = oneOffSection;
   const action = useSeemingSession() === 'trial' ? upgrade : signUp;
   return (
@@ -26,18 +28,22 @@ export function OneOffOffers() {
             </div>
           </fieldset>
           <div className="mt-6 flex flex-col gap-4 md:flex-row-reverse md:items-center md:justify-between">
-            <Button type="submit">
-              {/* Styles alone show the words of the chosen plan, so that they are right at once. */}
-              <span className="hidden group-has-[[value=semestral]:checked]:inline">
-                {actionOf('semestral')}
-              </span>
-              <span className="hidden group-has-[[value=anual]:checked]:inline">
-                {actionOf('anual')}
-              </span>
-              <span className="hidden group-has-[[value=bienal]:checked]:inline">
-                {actionOf('bienal')}
-              </span>
-            </Button>
+            {told?.plan === 'paid' ? (
+              <told.Entrance tone="secondary" />
+            ) : (
+              <Button type="submit" tone={told?.plan === 'waiting' ? 'secondary' : 'primary'}>
+                {/* Styles alone show the words of the chosen plan, so that they are right at once. */}
+                <span className="hidden group-has-[[value=semestral]:checked]:inline">
+                  {actionOf('semestral')}
+                </span>
+                <span className="hidden group-has-[[value=anual]:checked]:inline">
+                  {actionOf('anual')}
+                </span>
+                <span className="hidden group-has-[[value=bienal]:checked]:inline">
+                  {actionOf('bienal')}
+                </span>
+              </Button>
+            )}
             <p className="text-fine text-muted max-w-md">{savingNote}</p>
           </div>
         </form>

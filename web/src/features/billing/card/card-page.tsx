@@ -97,7 +97,7 @@ function ReplaceCard(props: {
   return (
     <>
       <p className="text-lead text-muted mt-3">
-        {chargesNow ? keepAmountsTogether(texts.leadOverdue) : texts.lead}
+        {chargesNow ? keepAmountsTogether(leadOfOverdue(subscription)) : texts.lead}
       </p>
       <Facts {...{ own, subscription, chargesNow }} />
       <Card className="mt-6 sm:p-8">
@@ -115,6 +115,10 @@ function ReplaceCard(props: {
       </Card>
     </>
   );
+}
+
+function leadOfOverdue({ takenBackCharge }: OwnSubscription): string {
+  return takenBackCharge === undefined ? texts.leadOverdue : texts.leadTakenBack;
 }
 
 /** The card that is there, and what is charged to the one that takes its place. */

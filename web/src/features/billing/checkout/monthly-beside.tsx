@@ -40,6 +40,13 @@ export function MonthlyBeside({ ends, busy, fixed, onChange }: MonthlyBesideProp
   );
 }
 
+/** In the step before it: a subscription that is overdue does not end by itself with this purchase. */
+export function OverdueAhead() {
+  const { data: own } = useSubscription();
+  if (own?.subscription?.state !== 'past_due' || !own.subscription.canCancel) return null;
+  return <p className="text-small mt-5">{texts.overdueAhead}</p>;
+}
+
 function chargesInWords(subscription: OwnSubscription): string {
   if (subscription.state === 'paused') return texts.paused;
   if (subscription.refusedCharge === undefined) return texts.charged;

@@ -8,6 +8,7 @@ import type { Installments } from '../card/card-lookup.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from '../checkout-state.ts';
+import { OverdueAhead } from './monthly-beside.tsx';
 import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
@@ -68,7 +69,12 @@ function Content(props: {
         customer={customer}
         autoStart={state.autoStart === true || isSent || Boolean(waiting)}
         verify={nothingToVerify}
-        before={<OpenPaymentNotice plan={plan} method="card" shown={undefined} />}
+        before={
+          <>
+            <OverdueAhead />
+            <OpenPaymentNotice plan={plan} method="card" shown={undefined} />
+          </>
+        }
         renderPayment={(payer) => (
           <OneOffCheckout
             plan={plan}

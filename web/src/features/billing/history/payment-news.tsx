@@ -10,7 +10,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { cardEnding } from '../card-words.ts';
-import { oneOffPlanRuns } from '../paid-already.ts';
+import { oneOffPlanRuns, refusedChargeThatMatters } from '../paid-already.ts';
 import { openCheckout } from '../open-checkout.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
 import { ReplacedPaymentNotice } from '../payment/replaced-payment-notice.tsx';
@@ -38,9 +38,9 @@ export default function PaymentNews() {
   const isListed = waiting.some(({ paymentId }) => paymentId === expired?.paymentId);
   const pix = expired === undefined || isListed ? waiting : [expired, ...waiting];
   const reviewed = openPayments.filter(({ status }) => status === 'in_process');
-  const { state, refusedCharge } = own.subscription ?? {};
   // Whoever has no access is told by the step that they are to take.
-  const charge = state === 'active' || oneOffPlanRuns(own) ? refusedCharge : undefined;
+  const hasAccess = own.subscription?.state === 'active' || oneOffPlanRuns(own);
+  const charge = hasAccess ? refusedChargeThatMatters(own) : undefined;
   const isQuiet =
     refusedPayment === null &&
     replacedPayment === undefined &&

@@ -12,11 +12,12 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { AccountPage } from '../account-page.tsx';
 import { cardEnding } from '../card-words.ts';
 import { openCheckout } from '../open-checkout.ts';
-import { paidAlready, waitsForDays } from '../paid-already.ts';
+import { paidAlready, refusedChargeThatMatters, waitsForDays } from '../paid-already.ts';
 import { PlanRadios } from './plan-radios.tsx';
 import { oneOffOffers } from '../../../copy/marketing/plans.ts';
+import { SupportLink } from '../support-link.tsx';
 import { RefusedCharge } from './refused-charge.tsx';
-import { overdueInWords } from './refused-tries.ts';
+import { overdueInWords, overdueTitle } from './refused-tries.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import * as paths from '../../../paths.ts';
@@ -47,7 +48,7 @@ function Situation() {
   if (data === undefined) return <Lead text={texts.neutralLead} />;
   const paid = paidAlready(data);
   if (paid !== undefined) {
-    const refused = data.subscription?.refusedCharge;
+    const refused = refusedChargeThatMatters(data);
     return (
       <div className="mt-6 grid gap-5">
         {refused === undefined ? null : <RefusedCharge charge={refused} own={data} />}
@@ -107,18 +108,27 @@ function PastDue({ own }: { readonly own: SubscriptionAnswer }) {
     <div className="mt-6">
       <Alert
         tone="info"
-        title={texts.pastDueTitle}
-        action={
-          own.subscription?.canReplaceCard ? (
-            <Button tone="secondary" onClick={() => loadPage(paths.cards, { from: paths.overdue })}>
-              {texts.replaceCard}
-            </Button>
-          ) : null
-        }
+        title={overdueTitle(own)}
+        action={<PastDueWays subscription={own.subscription} />}
       >
         <p>{overdueInWords(own)}</p>
         <p className="mt-2">{texts.pastDueBeside}</p>
       </Alert>
+    </div>
+  );
+}
+
+function PastDueWays({ subscription }: Pick<SubscriptionAnswer, 'subscription'>) {
+  const isTakenBack = subscription?.takenBackCharge !== undefined;
+  if (subscription?.canReplaceCard !== true && !isTakenBack) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      {subscription?.canReplaceCard ? (
+        <Button tone="secondary" onClick={() => loadPage(paths.cards, { from: paths.overdue })}>
+          {texts.replaceCard}
+        </Button>
+      ) : null}
+      {isTakenBack ? <SupportLink /> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { dayInWords } from '../../../lib/date-texts.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { cardInWords } from '../card-words.ts';
+import { oneOffPlanRuns } from '../paid-already.ts';
 import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
 import { chargesInWords } from './refused-tries.ts';
@@ -19,12 +20,12 @@ export function refusedChargeInWords({ amountInCentavos, createdAt }: Refused): 
 
 interface RefusedChargeProps {
   readonly charge: Refused;
-  readonly own: Pick<SubscriptionAnswer, 'subscription' | 'oneOffPlan'>;
+  readonly own: Pick<SubscriptionAnswer, 'subscription' | 'oneOffPlan' | 'readAt'>;
 }
 
 /**
  * While the month before it still runs: until when that is, and the way to another card. Whoever has
- * put another one there has nothing left to do.
+ * put another one there has nothing left to do, and whoever has a plan beside it loses nothing.
  */
 export function RefusedCharge({ charge, own }: RefusedChargeProps) {
   const until = untilOf(own);
@@ -39,6 +40,14 @@ export function RefusedCharge({ charge, own }: RefusedChargeProps) {
           ? `${texts.refusedNewCardLast(card)} ${charges}`
           : texts.refusedNewCard(card)}{' '}
         {ends}
+      </Alert>
+    );
+  }
+  if (oneOffPlanRuns(own)) {
+    return (
+      <Alert tone="info" title={refusedChargeInWords(charge)} action={<ManageCardsButton />}>
+        {ends}
+        {charges} {texts.refusedBesidePlan}
       </Alert>
     );
   }

@@ -1,13 +1,37 @@
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { refusedTries as texts } from '../../../copy/billing/billing-payments.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { overduePage } from '../../../copy/billing/billing-pages.ts';
+import {
+  refusedTries as texts,
+  subscriptionStates,
+  takenBack,
+} from '../../../copy/billing/billing-payments.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { chargesNewCard, isTriedAgain } from '../next-charge.ts';
 import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 
-type Tried = Pick<OwnSubscription, 'refusedCharge' | 'nextBillingDate'> | null;
+type Tried = Pick<OwnSubscription, 'refusedCharge' | 'takenBackCharge' | 'nextBillingDate'> | null;
 
-/** Whether a charge that was refused is tried again. */
+/** Why a subscription is overdue, over what comes of it. */
+export function overdueTitle(own: SubscriptionAnswer | undefined): string {
+  return own?.subscription?.takenBackCharge === undefined
+    ? overduePage.pastDueTitle
+    : takenBack.title;
+}
+
+/** The same in a sentence, and whether what was refused is tried again. */
+export function reasonInWords(subscription: Tried): string {
+  const tries = triesInWords(subscription);
+  if (subscription?.takenBackCharge !== undefined) return tries;
+  return `${subscriptionStates.past_due.text} ${tries}`;
+}
+
+/** Whether a charge that was refused is tried again, or that it was no refusal. */
 export function triesInWords(subscription: Tried): string {
+  if (subscription?.takenBackCharge !== undefined) {
+    const { amountInCentavos, paidAt } = subscription.takenBackCharge;
+    return keepAmountsTogether(takenBack.text(formatReais(amountInCentavos), dayInWords(paidAt)));
+  }
   if (subscription?.refusedCharge === undefined) return '';
   return isTriedAgain(subscription) ? texts.again : texts.over;
 }
@@ -21,6 +45,10 @@ export function chargesInWords(subscription: Tried): string {
 
 /** The same of a subscription that is overdue, and what another card does about it. */
 export function overdueInWords(own: SubscriptionAnswer): string {
-  const charges = chargesInWords(own.subscription);
-  return keepAmountsTogether(chargesNewCard(own) ? `${charges} ${texts.otherCard}` : charges);
+  const sentences = [
+    chargesInWords(own.subscription),
+    ...(chargesNewCard(own) ? [texts.otherCard] : []),
+    ...(own.subscription?.takenBackCharge === undefined ? [] : [takenBack.mistake]),
+  ];
+  return keepAmountsTogether(sentences.join(' '));
 }

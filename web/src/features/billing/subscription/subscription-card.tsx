@@ -13,7 +13,7 @@ import { cardInWords } from '../card-words.ts';
 import { nextChargeOf } from '../next-charge.ts';
 import { refusedChargeInWords } from './refused-charge.tsx';
 import { OverdueLink } from './overdue-link.tsx';
-import { triesInWords } from './refused-tries.ts';
+import { reasonInWords } from './refused-tries.ts';
 import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 
 interface SubscriptionCardProps {
@@ -31,7 +31,7 @@ export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
   // Nothing is behind it at the partner: an operator has given it.
   const isGiven = state === 'active' && subscription?.canCancel !== true && next === undefined;
   const ended = subscription?.endedByRefusals === true ? texts.endedByRefusals : stateText;
-  const told = state === 'past_due' ? `${stateText} ${triesInWords(subscription)}` : ended;
+  const told = state === 'past_due' ? reasonInWords(subscription) : ended;
   const text = isGiven ? texts.given : told;
   const tellsEnd = state === 'pending_cancellation' || refused !== undefined;
   const accessUntil = tellsEnd ? (subscription?.accessUntil ?? null) : null;

@@ -17,16 +17,19 @@ import { refusedFields } from '../sign-up/refused-fields.ts';
 import { keepUpgradeDraft, readUpgradeDraft } from './upgrade-draft.ts';
 import { startingCpf, upgradeSchema } from './upgrade-schema.ts';
 import type { useUpgrade } from './use-upgrade.ts';
+import type { ButtonTone } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 
 interface UpgradeFormProps {
   readonly upgrade: ReturnType<typeof useUpgrade>;
   readonly knownCpf: string | undefined;
   readonly trial: StoredTrial;
+  /** Of the button: where something else comes first, it is the second. */
+  readonly tone: ButtonTone;
 }
 
 /** The CPF and the password of the account that pays. */
-export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
+export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps) {
   const { busy, refusal, submit } = upgrade;
   const isKnown = knownCpf !== undefined;
   const form = useForm({
@@ -95,7 +98,13 @@ export function UpgradeForm({ upgrade, knownCpf, trial }: UpgradeFormProps) {
           {refusal.failure.text}
         </Alert>
       ) : null}
-      <CallButton calls={[upgradeTrial]} type="submit" busy={busy} busyLabel={texts.submitting}>
+      <CallButton
+        calls={[upgradeTrial]}
+        type="submit"
+        tone={tone}
+        busy={busy}
+        busyLabel={texts.submitting}
+      >
         {texts.submit}
       </CallButton>
     </CheckedForm>

@@ -5,8 +5,10 @@ import { Page } from '../../../ui/page/page.tsx';
 import { monthlyOrder, oneOffOrder } from '../../../copy/billing/billing.ts';
 import { trialUpgrade as texts } from '../../../copy/trial/trial-dashboard.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatPhone } from '../../../../../shared/values/phone.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import type { ButtonTone } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -20,6 +22,7 @@ import {
   type StoredTrial,
 } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
+import { useAccountPlan } from '../../access/use-account-plan.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { useMinutesLeft } from '../use-minutes-left.ts';
 import { useUpgrade } from './use-upgrade.ts';
@@ -65,18 +68,39 @@ interface UpgradeProps {
   readonly onMissing: (missing: boolean) => void;
 }
 
+/**
+ * Whoever has a subscription goes straight on to its payment page, in their account. Whoever has paid
+ * in another way has nothing left to do here, and is led to what they have.
+ */
 function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
   const [parameters] = useSearchParams();
   const plan = namedOneOffPlan(parameters);
   const upgrade = useUpgrade({ plan, onLeaving, onMissing });
+  const told = useAccountPlan();
   const { state } = upgrade;
   const stillRuns = useMinutesLeft(trial.data_expiracao) > 0;
   const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
+  const isAsked = state.phase === 'form' || state.phase === 'failed';
+  const notice =
+    !isAsked || told === undefined || told.plan === 'none' ? null : (
+      <told.Notice plan={told.plan} />
+    );
+  if (isAsked && told?.plan === 'paid') {
+    return (
+      <div className="mt-6">
+        <h1 className="text-title-1">{texts.title}</h1>
+        {notice}
+      </div>
+    );
+  }
   return (
     <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
       <div className="max-w-form">
         <h1 className="text-title-1">{texts.title}</h1>
-        <p className="text-lead text-muted mt-3">{knowsCpf ? texts.knownLead : texts.lead}</p>
+        {notice}
+        <p className={classNames('text-lead text-muted', notice === null ? 'mt-3' : 'mt-8')}>
+          {knowsCpf ? texts.knownLead : texts.lead}
+        </p>
         {stillRuns ? <p className="text-muted mt-3">{texts.stillRuns}</p> : null}
         <div className="border-rule mt-8 border-y py-4">
           <p className="text-small text-muted">{texts.person}</p>
@@ -95,7 +119,15 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
           )}
         </div>
         <div className="mt-8">
-          <Stage upgrade={upgrade} trial={trial} />
+          {isAsked && told === undefined ? (
+            <Asking />
+          ) : (
+            <Stage
+              upgrade={upgrade}
+              trial={trial}
+              tone={notice === null ? 'primary' : 'secondary'}
+            />
+          )}
         </div>
       </div>
       <ChosenPlan plan={plan} />
@@ -118,23 +150,28 @@ function ChosenPlan({ plan }: { readonly plan: OneOffPlanKey | undefined }) {
   );
 }
 
+function Asking() {
+  return (
+    <Loading label={texts.loading}>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="rounded-card h-20" />
+        <Skeleton className="rounded-card h-20" />
+        <Skeleton className="rounded-card h-12" />
+      </div>
+    </Loading>
+  );
+}
+
 function Stage(props: {
   readonly upgrade: ReturnType<typeof useUpgrade>;
   readonly trial: StoredTrial;
+  readonly tone: ButtonTone;
 }) {
-  const { upgrade, trial } = props;
+  const { upgrade, trial, tone } = props;
   const { state } = upgrade;
   switch (state.phase) {
     case 'asking':
-      return (
-        <Loading label={texts.loading}>
-          <div className="flex flex-col gap-6">
-            <Skeleton className="rounded-card h-20" />
-            <Skeleton className="rounded-card h-20" />
-            <Skeleton className="rounded-card h-12" />
-          </div>
-        </Loading>
-      );
+      return <Asking />;
     case 'failed':
       return (
         <Alert
@@ -157,7 +194,7 @@ function Stage(props: {
         </p>
       );
     case 'form':
-      return <UpgradeForm upgrade={upgrade} knownCpf={state.cpf} trial={trial} />;
+      return <UpgradeForm knownCpf={state.cpf} {...{ upgrade, trial, tone }} />;
     default:
       return state satisfies never;
   }

@@ -1,0 +1,43 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Access } from '../../../shared/contracts/access.ts';
+
+const noAccess: Access = { hasAccess: false, accountType: 'inactive', expiresAt: null };
+let access: Access;
+const opened: string[] = [];
+vi.mock('../../../web/src/lib/api.ts', () => ({ callApi: async () => ({ ticket: 'a ticket' }) }));
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callAs: async () => access,
+}));
+vi.mock('../../../web/src/features/access/session/load-cognito.ts', () => ({
+  loadCognito: async () => ({ begin: async () => undefined, answer: async () => undefined }),
+}));
+vi.mock('../../../web/src/features/identity/open-session.ts', () => ({
+  openSession: async (kind: string) => {
+    opened.push(kind);
+  },
+}));
+
+// Test files share their modules: others have loaded this one with the real calls.
+vi.resetModules();
+const { signIn } = await import('../../../web/src/features/identity/sign-in.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+beforeEach(() => {
+  opened.splice(0);
+});
+
+const trialEndsAt = '2099-01-01T12:00:00.000Z';
+const waits = { ...noAccess, trialEndsAt, paymentWaits: true } as const;
+
+test.each<[string, Access, boolean, 'trial' | 'account']>([
+  ['a trial that runs', { ...noAccess, trialEndsAt }, true, 'trial'],
+  ['no trial that runs', noAccess, true, 'account'],
+  ['a payment under way, beside a trial that runs', waits, true, 'account'],
+  ['the account itself, asked for', { ...noAccess, trialEndsAt }, false, 'account'],
+])('somebody with %s comes in to that', async (_, known, leadsToTrial, kind) => {
+  access = known;
+  const by = { kind: 'account', email: 'ana@exemplo.com.br', phone: '11988887777' } as const;
+  expect(await signIn({ ...by, leadsToTrial })).toEqual({ done: true, kind });
+  expect(opened).toEqual([kind]);
+});

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { AccountPlan } from '../../../../shared/contracts/access.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import type { AccountEntrance, AccountPlanNotice } from './account-plan-notice.tsx';
+import { useSeemingSession } from './session/use-signed-in.ts';
+
+/** What a trial's session is told of its account, with what shows it. */
+export type ToldOfAccount =
+  | { readonly plan: 'none' }
+  | {
+      readonly plan: AccountPlan;
+      readonly Notice: typeof AccountPlanNotice;
+      readonly Entrance: typeof AccountEntrance;
+    };
+
+const nothing: ToldOfAccount = { plan: 'none' };
+
+/**
+ * The same on pages that ask for nothing else of access: everybody else loads nothing for it.
+ * Undefined until that is known; `none` also where nobody can say.
+ */
+export function useAccountPlan(): ToldOfAccount | undefined {
+  const isInTrial = useSeemingSession() === 'trial';
+  const [told, setTold] = useState<ToldOfAccount>();
+  useEffect(() => {
+    if (!isInTrial) return undefined;
+    const given = new AbortController();
+    async function ask(): Promise<void> {
+      const answer = await askOfAccount(given.signal).catch(() => nothing);
+      if (!given.signal.aborted) setTold(answer);
+    }
+    void ask();
+    return () => given.abort();
+  }, [isInTrial]);
+  return isInTrial ? told : nothing;
+}
+
+async function askOfAccount(signal: AbortSignal): Promise<ToldOfAccount> {
+  const { readAccountPlan } = await loadCode(() => import('./read-account-plan.ts'));
+  const plan = await readAccountPlan(signal);
+  if (plan === undefined) return nothing;
+  const parts = await loadCode(() => import('./account-plan-notice.tsx'));
+  return { plan, Notice: parts.AccountPlanNotice, Entrance: parts.AccountEntrance };
+}
