@@ -235,6 +235,19 @@ const withdrawalSchema = z.object({
   until: z.string(),
   /** False where this person has withdrawn before: then support does it, by hand. */
   automatic: z.boolean(),
+  /** The monthly subscription beside it, which goes on as it was agreed. */
+  monthlyGoesOn: z.optional(
+    z.object({
+      /** ISO 8601, UTC; null where the day is not known. */
+      nextChargeAt: z.nullable(z.string()),
+      /** Nothing of it was charged before. */
+      isFirst: z.boolean(),
+      /** Until when what else is paid gives access; null: nothing does. */
+      accessUntil: z.nullable(z.string()),
+      /** Access ends before that charge brings it back. */
+      leavesGap: z.boolean(),
+    }),
+  ),
 });
 
 /** A plan's payment that is not decided: a Pix that waits, or a card that the partner looks at. */

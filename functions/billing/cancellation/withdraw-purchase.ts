@@ -98,7 +98,8 @@ export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean 
   return firstPaid(ledger, subscription)?.id === charge.id;
 }
 
-function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
+/** The ledger after a purchase was taken back, as it will be or is. */
+export function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
   const withdrawn = {
     ...ledger,
     charges: ledger.charges.map((one) =>

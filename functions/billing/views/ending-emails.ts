@@ -4,6 +4,7 @@ import { framedEmail, type EmailContent } from '../../integrations/email-frame.t
 import type { Charge } from '../../records/billing-ledger.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
 import { paidAt } from '../ledger/ledger.ts';
+import type { MonthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { cardInWords, planInWords } from './email-words.ts';
 
 interface Ending {
@@ -51,7 +52,7 @@ const waysBack = {
 export function withdrawnEmail(
   charge: Charge,
   withdrawnAt: string,
-  { accessUntil, siteUrl }: Ending,
+  { accessUntil, monthly, siteUrl }: Ending & { readonly monthly: MonthlyGoesOn | undefined },
 ): EmailContent {
   const { plan, amountInCentavos, method, lastFour } = charge;
   const name = planInWords(plan);
@@ -67,9 +68,21 @@ export function withdrawnEmail(
       accessUntil === null
         ? 'O acesso que essa compra dava terminou.'
         : `O acesso que essa compra dava terminou. Pelo que você já tinha pago, ele continua até ${dayInWords(accessUntil)}.`,
+      ...(monthly === undefined ? [] : [monthlyInWords(monthly)]),
       toPayments('Acompanhar em Pagamentos', siteUrl),
     ],
   });
+}
+
+/** The subscription beside the purchase, which nobody has ended. */
+function monthlyInWords({ nextChargeAt, isFirst, accessUntil, leavesGap }: MonthlyGoesOn): string {
+  const goesOn = 'Sua assinatura mensal continua como foi combinada';
+  if (nextChargeAt === null) return `${goesOn}. Você pode cancelá-la em Pagamentos.`;
+  const charge = `${goesOn}: a ${isFirst ? 'primeira' : 'próxima'} cobrança, de ${formatReais(monthlyPlan.priceInCentavos)}, é em ${dayInWords(nextChargeAt)}.`;
+  if (!leavesGap) return `${charge} Você pode cancelá-la em Pagamentos.`;
+  return accessUntil === null
+    ? `${charge} Até lá você está sem acesso. Para voltar antes, assine de novo: a nova assinatura toma o lugar dela. Para não ser cobrado, cancele-a em Pagamentos.`
+    : `${charge} De ${dayInWords(accessUntil)} até lá você fica sem acesso. Para não ser cobrado, cancele-a em Pagamentos.`;
 }
 
 function toPayments(label: string, siteUrl: string) {

@@ -65,11 +65,17 @@ export function planPaidEmail(
   });
 }
 
-/** The first installment of a monthly subscription has been paid. */
+/**
+ * The first installment of a monthly subscription has been paid.
+ * @param scheduledFor the day on which the one that it replaces would have been charged first
+ */
 export function subscriptionPaidEmail(
   charge: Charge,
   subscription: Pick<LedgerSubscription, 'nextPaymentAt' | 'replaces'>,
-  siteUrl: string,
+  {
+    siteUrl,
+    scheduledFor,
+  }: { readonly siteUrl: string; readonly scheduledFor: string | undefined },
 ): EmailContent {
   const { nextPaymentAt, replaces } = subscription;
   const paid = `${chargeInWords(charge)}, em ${dayInWords(paidAt(charge))}`;
@@ -77,7 +83,7 @@ export function subscriptionPaidEmail(
     nextPaymentAt !== null && Date.parse(nextPaymentAt) > Date.parse(paidAt(charge))
       ? [`A próxima cobrança, de ${monthlyPrice}, é em ${dayInWords(nextPaymentAt)}.`]
       : [];
-  const isMended = replaces !== undefined;
+  const isMended = replaces !== undefined && scheduledFor === undefined;
   return framedEmail({
     subject: isMended
       ? 'Sua assinatura mensal está em dia'
@@ -88,6 +94,11 @@ export function subscriptionPaidEmail(
         ? `A cobrança da sua assinatura mensal foi aprovada: ${paid}. Seu acesso está de volta.`
         : `Sua assinatura mensal começou. A primeira cobrança foi aprovada: ${paid}.`,
       ...next,
+      ...(scheduledFor === undefined
+        ? []
+        : [
+            `Ela tomou o lugar da que começaria em ${dayInWords(scheduledFor)}: aquela foi cancelada, e nada é cobrado por ela.`,
+          ]),
       canBeCancelled,
       wayBack(charge),
       toDashboard(siteUrl),

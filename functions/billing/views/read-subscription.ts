@@ -2,9 +2,11 @@ import type * as z from 'zod/mini';
 import type { getSubscription as subscriptionEndpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
+import type { Charge } from '../../records/billing-ledger.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
 import { paidAt } from '../ledger/ledger.ts';
+import { monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { possessionsOf } from '../ledger/possessions.ts';
 import {
   expiredPix,
@@ -17,6 +19,7 @@ import {
 import {
   mayWithdraw,
   withdrawableUntil,
+  withWithdrawal,
   type WithdrawalDependencies,
 } from '../cancellation/withdraw-purchase.ts';
 import type { LookDependencies } from '../checkout/checkout-dependencies.ts';
@@ -77,7 +80,17 @@ async function withdrawalsView(
   const charges = ledger.charges.filter((charge) => mayWithdraw(ledger, charge, now));
   const cpf = account?.cpf;
   const earlier = cpf && charges.length > 0 ? await earlierWithdrawals.find(cpf) : undefined;
-  return charges.map((charge) => ({
+  return charges.map((charge) => {
+    const monthly = monthlyGoesOn(withWithdrawal(ledger, charge, now.toISOString()), now);
+    return { ...purchaseView(charge, earlier), ...(monthly && { monthlyGoesOn: monthly }) };
+  });
+}
+
+function purchaseView(
+  charge: Charge,
+  earlier: Parameters<typeof isAutomatic>[1],
+): View['withdrawals'][number] {
+  return {
     paymentId: charge.id,
     plan: charge.plan,
     amountInCentavos: charge.amountInCentavos,
@@ -86,5 +99,5 @@ async function withdrawalsView(
     paidAt: paidAt(charge),
     until: withdrawableUntil(charge),
     automatic: isAutomatic(charge, earlier),
-  }));
+  };
 }

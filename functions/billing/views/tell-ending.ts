@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { isAhead } from '../ledger/calendar.ts';
+import { monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { shownSubscription } from '../ledger/subscription-status.ts';
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
@@ -41,6 +42,9 @@ export async function tellWithdrawn(
     const charge = ledger.charges.find(({ id }) => id === paymentId);
     const at = charge?.withdrawnAt ?? null;
     if (charge === undefined || at === null) return undefined;
-    return withdrawnEmail(charge, at, surroundings(dependencies, ledger));
+    return withdrawnEmail(charge, at, {
+      ...surroundings(dependencies, ledger),
+      monthly: monthlyGoesOn(ledger, dependencies.clock()),
+    });
   });
 }

@@ -7,7 +7,7 @@ import {
   isOneOff,
   paidAt,
 } from '../ledger/ledger.ts';
-import type { Charge, Ledger } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { undoesCancellation } from '../ledger/cancellations.ts';
 import { isTriedAgain, nextChargeAt } from '../ledger/refused-installments.ts';
 import {
@@ -41,8 +41,23 @@ export async function tellPaid(
     }
     const subscription = ledger.subscriptions.find(({ id }) => id === charge.subscriptionId);
     const isFirst = subscription && firstPaid(ledger, subscription)?.id === paymentId;
-    return isFirst ? subscriptionPaidEmail(charge, subscription, dependencies.siteUrl) : undefined;
+    if (!isFirst) return undefined;
+    const scheduledFor = replacedBeforeItsDay(ledger, subscription);
+    return subscriptionPaidEmail(charge, subscription, {
+      siteUrl: dependencies.siteUrl,
+      scheduledFor,
+    });
   });
+}
+
+/** When the subscription that this one replaces was to begin, where nothing of it was ever charged. */
+function replacedBeforeItsDay(
+  ledger: Ledger,
+  { replaces }: LedgerSubscription,
+): string | undefined {
+  const replaced = ledger.subscriptions.find(({ id }) => id === replaces);
+  if (replaced === undefined || chargesOf(ledger, replaced).length > 0) return undefined;
+  return replaced.startsAt;
 }
 
 function monthlyBeside(ledger: Ledger, { monthlyEnd }: Charge, now: Date): MonthlyBeside {

@@ -192,7 +192,16 @@ describe('a subscription beside a plan that was paid once', () => {
 
   it('is begun anew, at once, where the plan was given back', async () => {
     const paymentId = await payYear();
+    const before = await shown();
+    expect(before.withdrawals[0]).not.toHaveProperty('monthlyGoesOn');
     await subscribe();
+    // Said before the press: access ends now, and a charge comes all the same.
+    expect((await shown()).withdrawals[0]?.monthlyGoesOn).toMatchObject({
+      nextChargeAt: before.newSubscription.firstChargeAt,
+      isFirst: true,
+      accessUntil: null,
+      leavesGap: true,
+    });
     await withdrawPurchase(world.dependencies, session, { paymentId });
     expect(hasAccess()).toBe(false);
     const { subscription, newSubscription } = await shown();
@@ -209,6 +218,14 @@ describe('a subscription beside a plan that was paid once', () => {
     await subscribe();
     await after(2 * day);
     await payYear();
+    // Whoever takes the plan back has the paid month, and no day without access after it.
+    const { withdrawals } = await shown();
+    expect(withdrawals.find(({ plan }) => plan === 'anual')?.monthlyGoesOn).toMatchObject({
+      isFirst: false,
+      accessUntil: expect.any(String),
+      leavesGap: false,
+    });
+    expect(withdrawals.find(({ plan }) => plan === 'mensal')).not.toHaveProperty('monthlyGoesOn');
     const { oneOffPlan, subscription } = await shown();
     expect(oneOffPlan).toMatchObject({ isSum: true });
     expect(time(oneOffPlan?.endsAt) - time(subscription?.accessUntil)).toBeGreaterThan(360 * day);

@@ -7,9 +7,11 @@ import {
 import { refusedInstallmentEmail } from '../../../functions/billing/views/installment-emails.ts';
 import {
   planPaidEmail,
+  subscriptionPaidEmail,
   type MonthlyBeside,
 } from '../../../functions/billing/views/purchase-emails.ts';
 import { cancelledEmail, withdrawnEmail } from '../../../functions/billing/views/ending-emails.ts';
+import type { MonthlyGoesOn } from '../../../functions/billing/ledger/monthly-goes-on.ts';
 import { isNews } from '../../../functions/billing/views/tell-once.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 
@@ -133,9 +135,50 @@ describe('the e-mails', () => {
   it('say of a Pix that was taken back where its money goes, and what access is left', () => {
     const charge = chargeOf({ method: 'pix', lastFour: null });
     const until = '2026-12-20T12:00:00.000Z';
-    const { text } = withdrawnEmail(charge, at, { accessUntil: until, siteUrl });
+    const { text } = withdrawnEmail(charge, at, {
+      accessUntil: until,
+      monthly: undefined,
+      siteUrl,
+    });
     expect(plain(text)).toContain('Devolvemos o valor inteiro, R$ 179,94.');
     expect(text).toContain('O dinheiro volta para a conta de onde o Pix saiu');
     expect(text).toContain('ele continua até 20 de dezembro de 2026.');
+    expect(text).not.toContain('assinatura mensal');
+  });
+
+  it('say of a plan that was taken back when the subscription after it is charged', () => {
+    const nextChargeAt = '2027-05-23T12:00:00.000Z';
+    const textOf = (over: Partial<MonthlyGoesOn>) => {
+      const goesOn = { nextChargeAt, isFirst: true, accessUntil: null, leavesGap: true, ...over };
+      const around = { accessUntil: goesOn.accessUntil, monthly: goesOn, siteUrl };
+      return plain(withdrawnEmail(chargeOf({}), at, around).text);
+    };
+    const alone = textOf({});
+    expect(alone).toContain('a primeira cobrança, de R$ 20,00, é em 23 de maio de 2027.');
+    expect(alone).toContain('Até lá você está sem acesso.');
+    expect(alone).toContain('cancele-a em Pagamentos');
+    const until = '2026-12-20T12:00:00.000Z';
+    expect(textOf({ accessUntil: until })).toContain(
+      'De 20 de dezembro de 2026 até lá você fica sem acesso.',
+    );
+    const paid = textOf({ accessUntil: until, isFirst: false, leavesGap: false });
+    expect(paid).toContain('a próxima cobrança, de R$ 20,00, é em 23 de maio de 2027.');
+    expect(paid).not.toContain('sem acesso');
+    expect(textOf({ nextChargeAt: null, leavesGap: false })).not.toContain('cobrança');
+  });
+
+  it('say of a subscription that another one was to begin later, and is not charged', () => {
+    const installment = chargeOf({
+      plan: 'mensal',
+      amountInCentavos: 2000,
+      subscriptionId: 'sbs_2',
+    });
+    const next = subscriptionOf({ id: 'sbs_2', replaces: 'sbs_1' });
+    const textOf = (scheduledFor: string | undefined) =>
+      plain(subscriptionPaidEmail(installment, next, { siteUrl, scheduledFor }).text);
+    const instead = textOf('2027-05-23T12:00:00.000Z');
+    expect(instead).toContain('Sua assinatura mensal começou.');
+    expect(instead).toContain('Ela tomou o lugar da que começaria em 23 de maio de 2027');
+    expect(textOf(undefined)).toContain('Seu acesso está de volta.');
   });
 });

@@ -30,7 +30,6 @@ const { default: SuccessPage } =
   await import('../../../web/src/features/billing/checkout/success-page.tsx');
 const { verifyMonthly } =
   await import('../../../web/src/features/billing/checkout/verify-monthly.ts');
-const { accountStatusOf } = await import('../../../web/src/features/dashboard/account-status.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
@@ -251,8 +250,6 @@ test.each([
 test('a subscription that would wait for days, with nothing paid, does not stop another', async () => {
   const waiting = (nextBillingDate: string) =>
     ownAnswer({ readAt, subscription: ownSubscription({ state: 'pending', nextBillingDate }) });
-  expect(accountStatusOf(waiting('2026-11-22T13:00:00.000Z'))).toBe('expected');
-  expect(accountStatusOf(waiting('2027-11-22T13:00:00.000Z'))).toBe('open');
   own = () => waiting('2027-11-22T13:00:00.000Z');
   expect(await verifyMonthly()).toBeUndefined();
   own = () => waiting('2026-11-22T13:00:00.000Z');
@@ -383,4 +380,53 @@ test.each([
   show(<OwnPayments own={bought} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
   expect(words().includes('A assinatura mensal termina junto')).toBe(is);
+});
+
+/** It was to follow a plan, of which the plan was taken back. */
+const scheduled = () =>
+  ownAnswer({
+    readAt,
+    subscription: ownSubscription({
+      state: 'pending',
+      nextBillingDate: '2027-05-23T12:00:00.000Z',
+      hasBeenCharged: false,
+    }),
+  });
+
+test('before a plan is taken back it is said when the subscription after it is charged', async () => {
+  const goesOn = { nextChargeAt: '2027-05-23T12:00:00.000Z', isFirst: true, leavesGap: true };
+  const purchase = {
+    paymentId: 'pay_1',
+    plan: 'semestral',
+    amountInCentavos: 17_994,
+    method: 'pix',
+    lastFour: null,
+    paidAt: readAt,
+    until: '2099-11-27T12:00:00.000Z',
+    automatic: true,
+    monthlyGoesOn: { ...goesOn, accessUntil: null },
+  } as const;
+  show(<OwnPayments own={ownAnswer({ withdrawals: [purchase] })} hasAccess />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
+  expect(words()).toContain('a primeira cobrança, de R$ 20,00, é em 23 de maio de 2027.');
+  expect(words()).toContain('Até lá você fica sem acesso. Para voltar antes, assine de novo');
+});
+
+test('a subscription that begins in months says when, and offers its end', async () => {
+  show(<OwnPayments own={scheduled()} hasAccess={false} />);
+  expect(await screen.findByText('Primeira cobrança agendada')).toBeDefined();
+  expect(words()).toContain('Primeira cobrança23 de maio de 2027');
+  expect(words()).not.toContain('a caminho');
+  expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
+});
+
+test('the checkout says that a subscription for later gives way to the one of today', async () => {
+  own = scheduled;
+  show(<MonthlyPayment customer={customer} isSent={false} />);
+  expect(await charges()).toMatch(/^HojeR\$ 20,00/);
+  expect(words()).toContain('toma o lugar da que começaria em 23 de maio de 2027');
+  show(<OverduePage />, '/plano-atrasado');
+  expect(
+    await screen.findByText('Sua assinatura mensal começa em 23 de maio de 2027'),
+  ).toBeDefined();
 });

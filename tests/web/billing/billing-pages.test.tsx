@@ -580,6 +580,20 @@ test('a subscription that its refused charges have ended says so on every page',
   expect(await screen.findByText(new RegExp(`terminou porque as ${reason}`))).toBeDefined();
 });
 
+test('whose subscription begins in months is not told that it is over', async () => {
+  const nextBillingDate = inDays(180);
+  answers['/api/subscription'] = subscribed({ state: 'pending', nextBillingDate });
+  showPage(<DashboardRouter />);
+  const day = dayInWords(nextBillingDate);
+  expect(
+    await screen.findByText(new RegExp(`^Sua assinatura mensal começa em ${day}`)),
+  ).toBeDefined();
+  expect(words()).toContain('Até lá você está sem acesso');
+  expect(words()).toContain(`toma o lugar da que começaria em ${day}`);
+  expect(words()).not.toContain('Sua assinatura terminou');
+  expect(words()).not.toContain('Inativo');
+});
+
 test('access that an operator has given says why nothing is charged', () => {
   showPage(<SubscriptionCard subscription={ownSubscription({ canCancel: false })} />);
   expect(words()).toContain('Seu acesso foi liberado pela equipe do BFJ');

@@ -55,6 +55,16 @@ export const processingPayment = {
   grantedText: 'Pagamento confirmado. Boa leitura.',
 } as const;
 
+/** A monthly subscription whose first charge is days away, with nothing else that is paid. */
+export const scheduledStep = {
+  lead: (day: string) =>
+    `Sua assinatura mensal começa em ${day}, com a primeira cobrança. Até lá você está sem acesso; suas preferências continuam guardadas.`,
+  title: 'Quer voltar antes?',
+  text: (day: string) =>
+    `Assine agora: ${monthlyPrice} são cobrados hoje, e o acesso vem em seguida. A nova assinatura toma o lugar da que começaria em ${day}, e nada é cobrado por aquela.`,
+  cancel: 'Se não quiser mais a assinatura, cancele-a em Pagamentos, nesta página, sem pagar nada.',
+} as const;
+
 /** A monthly subscription that gives no access as it is. */
 export const stoppedSubscription = {
   past_due: {

@@ -4,6 +4,8 @@ import type { PaymentStatus, SubscriptionStatus } from '../../../../shared/contr
 import { formatReais } from '../../../../shared/values/money.ts';
 import { brand } from '../brand.ts';
 
+const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
+
 export const nextCharge = 'Próxima cobrança';
 
 /** Of a monthly subscription, until the partner has confirmed it. */
@@ -20,7 +22,7 @@ export const payments = {
   failureTitle: 'Não foi possível carregar sua assinatura',
   failureText: 'Ela continua como estava. Tente de novo.',
   retry: 'Tentar de novo',
-  plan: `${monthlyPlan.title} - ${formatReais(monthlyPlan.priceInCentavos)}/mês`,
+  plan: `${monthlyPlan.title} - ${monthlyPrice}/mês`,
   nextBilling: nextCharge,
   unavailable: 'Não disponível',
   refusedCharge: (amount: string, day: string) => `A cobrança de ${amount} de ${day} foi recusada`,
@@ -72,6 +74,15 @@ export const payments = {
   supportEmail: brand.contactEmail,
 } as const;
 
+/**
+ * A subscription that was to follow a plan, of which the plan was given back: nothing is charged, and
+ * nothing is given, for days or months.
+ */
+export const scheduledSubscription = {
+  title: 'Primeira cobrança agendada',
+  text: 'O cartão foi aceito. Nada é cobrado antes desse dia, e até lá você pode cancelar sem pagar nada.',
+} as const;
+
 type SubscriptionState = SubscriptionStatus | 'processing';
 
 /** Headline of the subscription's card, and a sentence where the state needs one. */
@@ -108,7 +119,7 @@ export const refusedTries = {
   over: 'O Mercado Pago não tenta mais esta cobrança.',
   nextMonth: (day: string) => `A próxima mensalidade está marcada para ${day}.`,
   /** Where nothing else that is paid runs. */
-  otherCard: `Com outro cartão, ${formatReais(monthlyPlan.priceInCentavos)} são cobrados em até uma hora, e o acesso volta em seguida.`,
+  otherCard: `Com outro cartão, ${monthlyPrice} são cobrados em até uma hora, e o acesso volta em seguida.`,
 } as const;
 
 /** A month that was paid, and that the bank of the card has taken back: its holder has disputed it. */
@@ -231,6 +242,19 @@ export const withdrawal = {
     `O acesso que o ${plan} de ${day} deu termina agora, e devolvemos ${amount}.`,
   /** Of a month: the subscription behind it goes with it. */
   monthlyEnds: 'A assinatura mensal termina junto, e nada mais é cobrado por ela.',
+  /** Of a plan beside a monthly subscription: what becomes of that. */
+  monthlyGoesOn: {
+    unknown: 'A assinatura mensal continua como foi combinada.',
+    first: (day: string) =>
+      `A assinatura mensal continua como foi combinada: a primeira cobrança, de ${monthlyPrice}, é em ${day}.`,
+    next: (day: string) =>
+      `A assinatura mensal continua como foi combinada: a próxima cobrança, de ${monthlyPrice}, é em ${day}.`,
+    /** Access ends with the purchase, before that charge brings it back. */
+    without:
+      'Até lá você fica sem acesso. Para voltar antes, assine de novo; para não ser cobrado, cancele-a aqui em Pagamentos.',
+    withoutFrom: (day: string) =>
+      `De ${day} até lá você fica sem acesso. Para não ser cobrado, cancele-a aqui em Pagamentos.`,
+  },
   onlyOnce:
     'Pelo painel, isso vale uma vez a cada 12 meses: se você comprar de novo nesse prazo e desistir, o suporte faz a devolução, com o mesmo direito.',
   /** When and how the money comes back, by how it was paid. */

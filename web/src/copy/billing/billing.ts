@@ -62,6 +62,8 @@ export const monthlyCharges = {
     `Seu acesso já está pago até ${day}. Por isso nada é cobrado antes: você não paga duas vezes pelos mesmos dias.`,
   replacesOverdue:
     'Esta assinatura toma o lugar da que está em atraso. Quando o cartão for aceito, a antiga termina, e nada mais é cobrado por ela.',
+  replacesScheduled: (day: string) =>
+    `Esta assinatura toma o lugar da que começaria em ${day}. Quando o cartão for aceito, aquela é cancelada, e nada é cobrado por ela.`,
   loading: 'Verificando o que será cobrado',
   failure: 'Não foi possível verificar o que será cobrado. Nada foi cobrado.',
 } as const;
@@ -127,6 +129,8 @@ export const paidUntil = {
 export const monthlyBeside = {
   title: 'Sua assinatura mensal não termina com esta compra',
   charged: `Ela continua sendo cobrada, ${monthlyPrice} por mês, até você cancelar.`,
+  first: (day: string) =>
+    `A primeira cobrança dela, de ${monthlyPrice}, é em ${day}. Depois, uma por mês, até você cancelar.`,
   paused: 'Ela está pausada e, se voltar a valer, volta a ser cobrada, até você cancelar.',
   /** A charge of it was refused. */
   tried: `A última cobrança dela, de ${monthlyPrice}, foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Se passar, é mais um mês de acesso, e ela continua todo mês até você cancelar.`,
@@ -151,6 +155,9 @@ export const alreadySubscribed = {
   runs: 'Não é preciso assinar de novo.',
   next: (day: string) =>
     `Não é preciso assinar de novo. A próxima cobrança de ${monthlyPrice} é em ${day}.`,
+  scheduledTitle: (day: string) => `Sua assinatura mensal começa em ${day}`,
+  scheduled:
+    'Até lá você está sem acesso. Se assinar agora, a mensalidade é cobrada a partir de hoje, e esta assinatura toma o lugar daquela.',
   payments: { label: 'Ver em Pagamentos', to: paths.payments },
   planTitle: 'Você já tem acesso',
   given:

@@ -1,14 +1,16 @@
 import type { Access, AccountType } from '../../../../shared/contracts/access.ts';
+import { dayInWords } from '../../lib/date-texts.ts';
 import { waitsForDays } from '../billing/paid-already.ts';
 import type { OwnSubscription, SubscriptionAnswer } from '../billing/use-subscription.ts';
 
 /**
  * Where somebody without access stands with us.
  * - `expected`: a payment was made, and access comes with its confirmation.
+ * - `scheduled`: a subscription is charged, and gives access, from a day that is far away.
  * - `past_due`, `paused`: there is a subscription, and it gives no access as it is.
  * - `open`: nothing is paid, and nothing is on its way.
  */
-export type AccountStatus = 'expected' | 'past_due' | 'paused' | 'open';
+export type AccountStatus = 'expected' | 'scheduled' | 'past_due' | 'paused' | 'open';
 
 /**
  * What an expected payment waits for.
@@ -22,7 +24,7 @@ export function waitOf(own: SubscriptionAnswer | undefined): Wait {
   const state = own?.subscription?.state;
   const isUnknown = own?.openPayments.some(({ status }) => status === 'processing') === true;
   if (state === 'processing' || isUnknown) return 'order';
-  if (state === 'pending') return 'first_charge';
+  if (state === 'pending' && own !== undefined && !waitsForDays(own)) return 'first_charge';
   const isReviewed = own?.openPayments.some(({ status }) => status === 'in_process') === true;
   return isReviewed ? 'review' : 'payment';
 }
@@ -32,6 +34,11 @@ export type WithoutSubscription = Exclude<AccountType, 'active'>;
 /** A Pix that can still be paid: no expected payment, and not as if nothing were under way. */
 export function hasOpenPix(own: SubscriptionAnswer | undefined): boolean {
   return own?.openPayments.some(({ status }) => status === 'pending') === true;
+}
+
+/** Of a scheduled subscription: the day of its first charge, in words. */
+export function firstDayOf(own: SubscriptionAnswer | undefined): string {
+  return dayInWords(own?.subscription?.nextBillingDate ?? '');
 }
 
 /** Whoever is in a running trial is not told that their account is inactive. */
@@ -52,10 +59,10 @@ const expectedStates: readonly OwnSubscription['state'][] = ['processing', 'pend
 export function accountStatusOf(own: SubscriptionAnswer | undefined): AccountStatus {
   if (own === undefined) return 'open';
   const state = own.subscription?.state;
-  if (state !== undefined && expectedStates.includes(state)) {
-    return waitsForDays(own) ? 'open' : 'expected';
-  }
+  const isScheduled = waitsForDays(own);
+  if (!isScheduled && state !== undefined && expectedStates.includes(state)) return 'expected';
   // A Pix that nobody has paid yet is no expected payment.
   if (own.openPayments.some(({ status }) => status !== 'pending')) return 'expected';
+  if (isScheduled) return 'scheduled';
   return state === 'past_due' || state === 'paused' ? state : 'open';
 }

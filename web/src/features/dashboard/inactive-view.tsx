@@ -1,11 +1,12 @@
 import type { AccountPlan } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { subscriptionStates } from '../../copy/billing/billing-payments.ts';
+import { scheduledSubscription, subscriptionStates } from '../../copy/billing/billing-payments.ts';
 import {
   dashboard,
   inactiveDashboard as texts,
   personalizations,
   processingPayment,
+  scheduledStep,
   stoppedSubscription,
 } from '../../copy/dashboard.ts';
 import { EndedPlanNotice } from '../billing/subscription/ended-plan-notice.tsx';
@@ -18,6 +19,7 @@ import { NextStep, OpenTrial } from './next-step.tsx';
 import { PersonalizationsCard } from '../preferences/personalizations-card.tsx';
 import { personOf } from '../access/session/session-name.ts';
 import {
+  firstDayOf,
   hasOpenPix,
   waitOf,
   type AccountStatus,
@@ -106,6 +108,7 @@ function leadOf(
   own: SubscriptionAnswer | undefined,
 ): string {
   if (accountStatus === 'expected') return expectedLeads[waitOf(own)];
+  if (accountStatus === 'scheduled') return scheduledStep.lead(firstDayOf(own));
   if (accountStatus !== 'open') return stoppedSubscription[accountStatus].lead;
   if (accountType === 'trial_expired' && accountPlan !== undefined) {
     return texts.trialExpiredShortLead;
@@ -126,6 +129,9 @@ function wasCustomer(own: SubscriptionAnswer | undefined): boolean {
 function Status({ accountType, accountStatus }: InactiveViewProps) {
   if (accountStatus === 'expected') {
     return <StatusBadge tone="waiting">{processingPayment.badge}</StatusBadge>;
+  }
+  if (accountStatus === 'scheduled') {
+    return <StatusBadge tone="waiting">{scheduledSubscription.title}</StatusBadge>;
   }
   if (accountStatus !== 'open') {
     return <StatusBadge tone="ended">{subscriptionStates[accountStatus].title}</StatusBadge>;

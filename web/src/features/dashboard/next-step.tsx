@@ -8,6 +8,7 @@ import { keepAmountsTogether } from '../../copy/amounts.ts';
 import {
   inactiveDashboard as texts,
   processingPayment,
+  scheduledStep,
   stoppedSubscription,
 } from '../../copy/dashboard.ts';
 import { momentInWords } from '../../lib/date-texts.ts';
@@ -23,7 +24,7 @@ import { SupportLink } from '../billing/support-link.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from '../trial/use-open-trial.ts';
 import { LookLine } from '../billing/look-line.tsx';
-import { hasOpenPix, waitOf, type AccountStatus, type Wait } from './account-status.ts';
+import { firstDayOf, hasOpenPix, waitOf, type AccountStatus, type Wait } from './account-status.ts';
 import { SubscribeButton, SubscribeCard } from './subscribe-card.tsx';
 import { accessKey } from '../access/session/query-keys.ts';
 import * as paths from '../../paths.ts';
@@ -40,6 +41,8 @@ export function NextStep({ accountType, accountStatus, accountPlan }: NextStepPr
   switch (accountStatus) {
     case 'expected':
       return <ExpectedPayment />;
+    case 'scheduled':
+      return <Scheduled />;
     case 'past_due':
       return <PastDue />;
     case 'paused':
@@ -115,6 +118,20 @@ function ExpectedPayment() {
       <LookLine result={result} own={data} />
       <p>
         <OverdueLink label={processingPayment.otherPlans} />
+      </p>
+    </Step>
+  );
+}
+
+/** It begins by itself on its day; who does not want to wait begins another in its place. */
+function Scheduled() {
+  const { title, text, cancel } = scheduledStep;
+  const { data } = useSubscription();
+  return (
+    <Step title={title} texts={[text(firstDayOf(data)), cancel]}>
+      <SubscribeButton />
+      <p>
+        <OverdueLink label={texts.otherPlans} />
       </p>
     </Step>
   );

@@ -4,7 +4,7 @@ import { planNames } from '../../../copy/billing/billing-pages.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
-import { oneOffPlanRuns } from '../paid-already.ts';
+import { oneOffPlanRuns, waitsForDays } from '../paid-already.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import { runsAlready } from './verify-monthly.ts';
 
@@ -17,6 +17,18 @@ export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | 
     return (
       <Alert tone="success" title={texts.title} action={<TextLink {...texts.payments} />}>
         {next === null ? texts.runs : keepAmountsTogether(texts.next(dayInWords(next)))}
+      </Alert>
+    );
+  }
+  if (waitsForDays(own)) {
+    const day = dayInWords(subscription?.nextBillingDate ?? '');
+    return (
+      <Alert
+        tone="info"
+        title={texts.scheduledTitle(day)}
+        action={<TextLink {...texts.payments} />}
+      >
+        {texts.scheduled}
       </Alert>
     );
   }

@@ -4,6 +4,7 @@ import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { monthlyBeside as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { dayInWords } from '../../../lib/date-texts.ts';
 import { isTriedAgain } from '../next-charge.ts';
 import { useSubscription, type OwnSubscription } from '../use-subscription.ts';
 
@@ -49,7 +50,12 @@ export function OverdueAhead() {
 
 function chargesInWords(subscription: OwnSubscription): string {
   if (subscription.state === 'paused') return texts.paused;
-  if (subscription.refusedCharge === undefined) return texts.charged;
+  if (subscription.refusedCharge === undefined) {
+    const { hasBeenCharged, nextBillingDate } = subscription;
+    return hasBeenCharged || nextBillingDate === null
+      ? texts.charged
+      : texts.first(dayInWords(nextBillingDate));
+  }
   return isTriedAgain(subscription) ? texts.tried : texts.refused;
 }
 

@@ -5,12 +5,12 @@ import type { SubscriptionAnswer } from '../use-subscription.ts';
 
 interface MonthlyChargesProps {
   readonly charges: SubscriptionAnswer['newSubscription'];
-  /** Whether it takes the place of one whose charge was refused. */
-  readonly replacesOverdue: boolean;
+  /** What it takes the place of: one whose charge was refused, or one that is to begin later. */
+  readonly replaced?: 'overdue' | { readonly scheduledFor: string } | undefined;
 }
 
 /** Before the press: what is charged now, what next, and when. */
-export function MonthlyCharges({ charges, replacesOverdue }: MonthlyChargesProps) {
+export function MonthlyCharges({ charges, replaced }: MonthlyChargesProps) {
   const { firstChargeAt, nextChargeAt } = charges;
   const first = firstChargeAt === null ? undefined : dayInWords(firstChargeAt);
   return (
@@ -23,7 +23,13 @@ export function MonthlyCharges({ charges, replacesOverdue }: MonthlyChargesProps
       <p className="text-small text-muted mt-3">
         {first === undefined ? texts.atOnce : texts.deferred(first)}
       </p>
-      {replacesOverdue ? <p className="text-small mt-2">{texts.replacesOverdue}</p> : null}
+      {replaced === undefined ? null : (
+        <p className="text-small mt-2">
+          {replaced === 'overdue'
+            ? texts.replacesOverdue
+            : texts.replacesScheduled(dayInWords(replaced.scheduledFor))}
+        </p>
+      )}
     </section>
   );
 }

@@ -6,7 +6,8 @@ import { MonthlyCharges } from './monthly-charges.tsx';
 import { MonthlyCheckout } from './monthly-checkout.tsx';
 import { OpenPaymentBesideMonthly } from '../payment/open-payment-notice.tsx';
 import { ReadFailure } from '../read-failure.tsx';
-import { useSubscription } from '../use-subscription.ts';
+import { waitsForDays } from '../paid-already.ts';
+import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 
 interface MonthlyPaymentProps {
   readonly customer: Customer;
@@ -22,10 +23,7 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
       <>
         <OpenPaymentBesideMonthly />
         {data === undefined ? null : (
-          <MonthlyCharges
-            charges={data.newSubscription}
-            replacesOverdue={data.subscription?.state === 'past_due'}
-          />
+          <MonthlyCharges charges={data.newSubscription} replaced={replacedOf(data)} />
         )}
         <MonthlyCheckout customer={customer} charges={data?.newSubscription} />
       </>
@@ -47,4 +45,10 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
       <Skeleton className="rounded-card mt-6 h-64" />
     </Loading>
   );
+}
+
+function replacedOf(own: SubscriptionAnswer) {
+  if (own.subscription?.state === 'past_due') return 'overdue';
+  const day = own.subscription?.nextBillingDate ?? null;
+  return waitsForDays(own) && day !== null ? { scheduledFor: day } : undefined;
 }

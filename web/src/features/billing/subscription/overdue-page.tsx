@@ -82,6 +82,16 @@ function Situation() {
           {texts.planEnded(planNames[oneOffPlan.plan], dayInWords(oneOffPlan.endsAt))}
         </p>
       ) : null}
+      {waitsForDays(data) ? (
+        <div className="mt-6">
+          <Alert
+            tone="info"
+            title={texts.scheduledTitle(dayInWords(subscription?.nextBillingDate ?? ''))}
+          >
+            {texts.scheduledText}
+          </Alert>
+        </div>
+      ) : null}
       {subscription?.state === 'past_due' ? <PastDue own={data} /> : null}
       {subscription?.state === 'paused' ? (
         <div className="mt-6">

@@ -5,6 +5,7 @@ import { HistoryCard } from '../history/history-card.tsx';
 import { ownStatusOf } from './own-status.ts';
 import { ReturnCard } from './return-card.tsx';
 import { OneOffPlanCard, SubscriptionCard } from './subscription-card.tsx';
+import { waitsForDays } from '../paid-already.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import { UndoCancellation } from './undo-cancellation.tsx';
 import { WithdrawalSection } from './withdrawal-section.tsx';
@@ -27,7 +28,9 @@ export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
       {oneOffPlan !== null && status.plan ? (
         <OneOffPlanCard plan={oneOffPlan} monthlyIsOver={status.monthlyIsOver} />
       ) : null}
-      {showsSubscription ? <SubscriptionCard subscription={subscription} /> : null}
+      {showsSubscription ? (
+        <SubscriptionCard subscription={subscription} isScheduled={waitsForDays(own)} />
+      ) : null}
       {status.subscription ? <UndoCancellation own={own} /> : null}
       <div className={classNames('grid gap-5', showsCards && 'sm:grid-cols-2')}>
         {showsCards ? <CardsCard subscription={subscription} /> : null}

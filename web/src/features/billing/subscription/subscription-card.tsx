@@ -1,6 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { planNames } from '../../../copy/billing/billing-pages.ts';
-import { payments as texts, subscriptionStates } from '../../../copy/billing/billing-payments.ts';
+import {
+  payments as texts,
+  scheduledSubscription,
+  subscriptionStates,
+} from '../../../copy/billing/billing-payments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,13 +23,17 @@ import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts
 interface SubscriptionCardProps {
   /** Null where access comes of no purchase: an operator has given it. */
   readonly subscription: OwnSubscription | null;
+  /** Its first charge is days away, and nothing that is paid runs until then. */
+  readonly isScheduled?: boolean;
 }
 
 /** The monthly subscription: its state, and when it is charged next. */
-export function SubscriptionCard({ subscription }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, isScheduled = false }: SubscriptionCardProps) {
   const [now] = useState(serverNow);
   const state = subscription?.state ?? 'active';
-  const { title, text: stateText } = subscriptionStates[state];
+  const { title, text: stateText } = isScheduled
+    ? scheduledSubscription
+    : subscriptionStates[state];
   const refused = state === 'active' ? subscription?.refusedCharge : undefined;
   const next = subscription === null ? undefined : nextChargeOf(subscription, now);
   // Nothing is behind it at the partner: an operator has given it.

@@ -87,6 +87,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
         [
           texts.consequence(words.plan, words.day, words.amount),
           ...(purchase.plan === monthlyPlan.key ? [texts.monthlyEnds] : []),
+          ...monthlyInWords(purchase.monthlyGoesOn),
           texts.ways[method](cardEnding(lastFour)),
           texts.onlyOnce,
         ].join(' '),
@@ -97,6 +98,22 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
       onConfirm={() => void withdraw()}
     />
   );
+}
+
+/** Nobody takes a plan back in the belief that what follows it goes with it. */
+function monthlyInWords(
+  monthly: WithdrawalSectionProps['purchase']['monthlyGoesOn'],
+): readonly string[] {
+  if (monthly === undefined) return [];
+  const { nextChargeAt, isFirst, accessUntil, leavesGap } = monthly;
+  const words = texts.monthlyGoesOn;
+  if (nextChargeAt === null) return [words.unknown];
+  const charge = (isFirst ? words.first : words.next)(dayInWords(nextChargeAt));
+  if (!leavesGap) return [charge];
+  return [
+    charge,
+    accessUntil === null ? words.without : words.withoutFrom(dayInWords(accessUntil)),
+  ];
 }
 
 function failureText(error: unknown): string {

@@ -1,0 +1,36 @@
+import type { Ledger } from '../../records/billing-ledger.ts';
+import { isAhead } from './calendar.ts';
+import { chargesOf, grantsAccess, isMeantToRun } from './ledger.ts';
+import { paidTime } from './paid-time.ts';
+import { nextChargeAt } from './refused-installments.ts';
+
+/** The monthly subscription that stays when a plan beside it is given back: charged as it was agreed. */
+export interface MonthlyGoesOn {
+  /** ISO 8601; null where the day is not known, as while it is paused. */
+  readonly nextChargeAt: string | null;
+  /** Nothing of it was charged before. */
+  readonly isFirst: boolean;
+  /** ISO 8601: until when what else is paid gives access; null: nothing does. */
+  readonly accessUntil: string | null;
+  /** Access ends before that charge brings it back. */
+  readonly leavesGap: boolean;
+}
+
+/** The partner counts in days. */
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** @param ledger without what was given back */
+export function monthlyGoesOn(ledger: Ledger, now: Date): MonthlyGoesOn | undefined {
+  const running = ledger.subscriptions.find(isMeantToRun);
+  if (running === undefined) return undefined;
+  const { until } = paidTime(ledger);
+  const accessUntil = isAhead(until, now) ? until : null;
+  const next = nextChargeAt(ledger, running, now);
+  const accessEnds = accessUntil === null ? now.getTime() : Date.parse(accessUntil);
+  return {
+    nextChargeAt: next,
+    isFirst: !chargesOf(ledger, running).some(grantsAccess),
+    accessUntil,
+    leavesGap: next !== null && Date.parse(next) - accessEnds > dayMilliseconds,
+  };
+}
