@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { siteRoutes } from '../../../shared/site-routes.ts';
+import { privacyPolicy } from '../../../web/src/copy/legal/privacy-policy.ts';
+import { terms } from '../../../web/src/copy/legal/terms.ts';
 import { pageMetadata } from '../../../web/src/copy/page-metadata.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { desktop, expect, openPage, phone, test, withMotion } from '../support/site-test.ts';
@@ -352,9 +354,12 @@ test('the sitemap lists the public pages, and the files beside it are served', a
 });
 
 test('the legal pages lead to their parts', { tag: '@rare' }, async ({ page }) => {
-  for (const path of ['/politica-de-privacidade', '/termos-de-servico']) {
+  for (const [path, { updatedLabel }] of [
+    ['/politica-de-privacidade', privacyPolicy],
+    ['/termos-de-servico', terms],
+  ] as const) {
     await openPage(page, path);
-    await expect(page.getByText('11 de julho de 2025').first()).toBeVisible();
+    await expect(page.getByText(updatedLabel).first()).toBeVisible();
     const link = page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link').last();
     await link.click();
     const part = page.locator((await link.getAttribute('href')) ?? '');

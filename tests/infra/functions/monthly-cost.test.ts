@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { habits, type Habit } from '../../load/cost/habits.ts';
+import { habits, notInAMonth, type Habit } from '../../load/cost/habits.ts';
 import { listPrices, pricesAsOf } from '../../load/cost/list-prices.ts';
 import {
   billOf,
@@ -68,6 +68,13 @@ function requestsOf({ row, part = 0 }: Habit): number {
 }
 
 describe('what people do', () => {
+  it('is every access pattern, or one that no month of an active person has', () => {
+    const [, , ...rows] = accessPatterns.match(/^\| .*$/gm) ?? [];
+    const patterns = rows.map((row) => row.split(' | ')[0]?.slice(2).trim());
+    const named = [...habits.map(({ row }) => row), ...Object.values(notInAMonth).flat()];
+    expect(new Set(named)).toEqual(new Set(patterns));
+  });
+
   it.each(habits.map((habit) => [habit.what, habit] as const))(
     'takes the requests of its access pattern: %s',
     (_, habit) => {
