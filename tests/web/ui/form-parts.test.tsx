@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CallButton } from '../../../web/src/ui/call-button.tsx';
 import { ChoiceTiles } from '../../../web/src/ui/forms/choice-tiles.tsx';
 import { PasswordField } from '../../../web/src/ui/forms/password-field.tsx';
+import { SaveBar } from '../../../web/src/ui/forms/save-bar.tsx';
 import { SelectField } from '../../../web/src/ui/forms/select-field.tsx';
 import { Stepper } from '../../../web/src/ui/stepper.tsx';
 import { Switch } from '../../../web/src/ui/forms/switch.tsx';
@@ -163,4 +164,33 @@ test('a text of several lines counts what is written, cuts nothing off, and says
   expect(descriptionOf(field())).toBe('Só você lê. | 1 caractere a mais');
   expect(status()).toBe('O texto passou do limite de 20 caracteres.');
   expect(field().value).toHaveLength(21);
+});
+
+test('the foot of a saved form says what waits in it, and discards it', () => {
+  const discard = vi.fn();
+  const texts = {
+    save: 'Salvar nota',
+    saving: 'Salvando nota...',
+    saved: 'Nota salva',
+    savedAnnouncement: 'Sua nota foi salva.',
+  };
+  const bar = (state: 'idle' | 'saving' | 'saved', changed: boolean, failed = false) => (
+    <SaveBar calls={[]} onDiscard={discard} {...{ texts, state, changed, failed }} />
+  );
+  const { rerender } = render(bar('idle', false));
+  const said = () => screen.getByRole('status').textContent;
+  const way = () => screen.queryByRole('button', { name: 'Descartar' });
+  expect([said(), way()]).toEqual(['', null]);
+  rerender(bar('idle', true));
+  expect(said()).toBe('Alterações não salvas.');
+  fireEvent.click(way() ?? document);
+  expect(discard).toHaveBeenCalledOnce();
+  rerender(bar('idle', true, true));
+  expect(said()).toBe('Não salvo. Suas alterações continuam aqui.');
+  rerender(bar('saving', true));
+  expect([said(), way()]).toEqual(['', null]);
+  expect(screen.getByText('Salvando nota...')).toBeDefined();
+  rerender(bar('saved', false));
+  expect(said()).toBe('Sua nota foi salva.');
+  expect(screen.getByRole('button', { name: 'Nota salva' })).toBeDefined();
 });

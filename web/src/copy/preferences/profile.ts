@@ -19,6 +19,7 @@ export const profile = {
   save: 'Salvar perfil',
   saving: 'Salvando perfil...',
   saved: 'Perfil salvo',
+  savedAnnouncement: 'Configurações salvas.',
   savedTitle: 'Perfil atualizado!',
   savedText: 'Suas preferências foram salvas com sucesso.',
   failureTitle: 'Erro',

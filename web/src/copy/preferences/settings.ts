@@ -45,9 +45,6 @@ export const settings = {
   saving: 'Salvando configurações...',
   saved: '✅ Salvo!',
   savedAnnouncement: 'Configurações salvas.',
-  unsaved: 'Alterações não salvas.',
-  notSaved: 'Não salvo. Suas alterações continuam aqui.',
-  discard: 'Descartar',
   failureTitle: 'Erro',
   failureText: 'Não foi possível salvar suas preferências. Tente novamente.',
 } as const;

@@ -1,6 +1,9 @@
 import type { AccountType } from '../../../../shared/contracts/access.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
-import { maximumFavoriteAssets } from '../../../../shared/contracts/preferences.ts';
+import {
+  maximumFavoriteAssets,
+  syncUserPreferences,
+} from '../../../../shared/contracts/preferences.ts';
 import { limitText } from '../../lib/call-failure.ts';
 import { changedMeanwhile } from '../../copy/preferences/newer-answers.ts';
 import { profile as texts } from '../../copy/preferences/profile.ts';
@@ -10,11 +13,11 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { profileDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
-import { SaveBar } from './save-bar.tsx';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
@@ -26,8 +29,6 @@ interface ProfileFormProps {
   /** Whether somebody who may not change them is shown the plans. */
   readonly offersPlans?: boolean;
 }
-
-const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };
 
 const lockedTexts: Readonly<Record<Exclude<AccountType, 'active'>, string>> = {
   inactive: texts.lockedInactive,
@@ -99,7 +100,11 @@ export function ProfileForm({ account, accountType, offersPlans = true }: Profil
           <div className="max-w-[57rem] md:pl-[20rem]">
             <NewerAnswers answers={newer} refused={failed} onTake={takeNewer} />
           </div>
-          <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />
+          <SaveBar
+            calls={[syncUserPreferences]}
+            {...{ texts, state, changed, failed }}
+            onDiscard={discard}
+          />
         </>
       )}
     </CheckedForm>

@@ -1,6 +1,9 @@
 import { Controller, type Control } from 'react-hook-form';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
-import { maximumFavoriteAssetsInSettings } from '../../../../shared/contracts/preferences.ts';
+import {
+  maximumFavoriteAssetsInSettings,
+  syncUserPreferences,
+} from '../../../../shared/contracts/preferences.ts';
 import { limitText } from '../../lib/call-failure.ts';
 import { changedMeanwhile } from '../../copy/preferences/newer-answers.ts';
 import { preferenceTexts, settings as texts } from '../../copy/preferences/settings.ts';
@@ -8,15 +11,13 @@ import { AssetPicker } from '../../ui/assets/asset-picker.tsx';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { settingsDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
-import { SaveBar } from './save-bar.tsx';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
-
-const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };
 
 /** All preferences of an account, saved together. */
 export function SettingsForm({ account }: { readonly account: Account }) {
@@ -59,7 +60,11 @@ export function SettingsForm({ account }: { readonly account: Account }) {
       <div className="max-w-[57rem] md:pl-[20rem]">
         <NewerAnswers answers={newer} refused={failed} onTake={takeNewer} />
       </div>
-      <SaveBar {...{ state, labels, changed, failed }} onDiscard={discard} />
+      <SaveBar
+        calls={[syncUserPreferences]}
+        {...{ texts, state, changed, failed }}
+        onDiscard={discard}
+      />
     </CheckedForm>
   );
 }

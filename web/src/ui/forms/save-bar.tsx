@@ -1,11 +1,14 @@
-import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts';
-import { settings as texts } from '../../copy/preferences/settings.ts';
+import { saveBar } from '../../copy/save-bar.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { SaveButton, type SaveState } from '../../ui/forms/save-button.tsx';
+import type { Calls } from '../../lib/limits.ts';
+import { SaveButton, type SaveState } from './save-button.tsx';
 
 interface SaveBarProps {
+  /** The endpoints that saving calls. */
+  readonly calls: Calls;
+  /** What the form calls its saving. */
+  readonly texts: Readonly<Record<'save' | 'saving' | 'saved' | 'savedAnnouncement', string>>;
   readonly state: SaveState;
-  readonly labels: Readonly<Record<SaveState, string>>;
   readonly changed: boolean;
   /** The last try to save did not succeed. */
   readonly failed: boolean;
@@ -13,10 +16,12 @@ interface SaveBarProps {
 }
 
 /**
- * The end of a preference form. While something waits to be saved it stays in sight, at the foot
+ * The end of a form that is saved. While something waits to be saved it stays in sight, at the foot
  * of the window, and says so.
  */
-export function SaveBar({ state, labels, changed, failed, onDiscard }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { calls, texts, state, changed, failed, onDiscard } = props;
+  const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };
   const waits = changed || state !== 'idle';
   return (
     <div
@@ -26,10 +31,10 @@ export function SaveBar({ state, labels, changed, failed, onDiscard }: SaveBarPr
       )}
     >
       <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center md:col-start-2">
-        <SaveButton calls={[syncUserPreferences]} {...{ state, labels }} />
+        <SaveButton {...{ calls, state, labels }} />
         <div className="text-small flex flex-wrap items-center justify-between gap-x-4">
           <p role="status" className={failed ? 'text-down' : 'text-muted'}>
-            {statusText(state, changed, failed)}
+            {statusText(props)}
           </p>
           {changed && state !== 'saving' ? (
             <button
@@ -37,7 +42,7 @@ export function SaveBar({ state, labels, changed, failed, onDiscard }: SaveBarPr
               className="link inline-flex min-h-11 items-center font-medium"
               onClick={onDiscard}
             >
-              {texts.discard}
+              {saveBar.discard}
             </button>
           ) : null}
         </div>
@@ -46,9 +51,8 @@ export function SaveBar({ state, labels, changed, failed, onDiscard }: SaveBarPr
   );
 }
 
-function statusText(state: SaveState, changed: boolean, failed: boolean): string {
+function statusText({ state, changed, failed, texts }: SaveBarProps): string {
   if (state === 'saving') return '';
-  if (failed && changed) return texts.notSaved;
-  if (changed) return texts.unsaved;
+  if (changed) return failed ? saveBar.notSaved : saveBar.unsaved;
   return state === 'saved' ? texts.savedAnnouncement : '';
 }
