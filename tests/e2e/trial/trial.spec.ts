@@ -301,11 +301,15 @@ test(
     await press(page, 'Escolher o plano anual');
     await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
     await expect(page.getByText('R$ 239,88')).toBeVisible();
+    await page.setViewportSize(phone);
     await press(page, 'Continuar para o pagamento');
     await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
     await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText(
       'Plano Anual',
     );
+    // However far the form before it was scrolled.
+    await expect(page.getByRole('heading', { level: 2, name: 'Pagamento' })).toBeAttached();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     const usr: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
     expect(usr).toMatchObject({ prefilledData: { email, cpf }, from: '/gratuito-to-pago' });
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('trialSession');

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyModule } from '../../../web/src/lib/lazy-module.ts';
-import { loadModule, reloadFromTop } from '../../../web/src/lib/load-module.ts';
+import { loadModule } from '../../../web/src/lib/load-module.ts';
 import { PageErrors } from '../../../web/src/app/page-errors.tsx';
 
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
@@ -80,15 +80,4 @@ test('a page that failed is asked for again by the next visit', async () => {
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'other' })));
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'trial' })));
   expect(await screen.findByRole('heading', { name: 'O seu teste' })).toBeTruthy();
-});
-
-test('a document that is loaded anew begins at its top', () => {
-  const order: string[] = [];
-  const history = {
-    set scrollRestoration(value: ScrollRestoration) {
-      order.push(value);
-    },
-  };
-  reloadFromTop({ history, location: { reload: () => order.push('reload') } });
-  expect(order).toEqual(['manual', 'reload']);
 });

@@ -7,7 +7,8 @@ import { loadPage, loadPageInstead } from '../../../web/src/lib/load-page.ts';
 afterEach(cleanup);
 
 const reload = vi.fn();
-const location = { reload };
+const scrollTo = vi.fn();
+const page = { scrollTo, location: { reload } };
 
 function Shown() {
   const { pathname, state, key } = useLocation();
@@ -17,8 +18,11 @@ function Shown() {
 test('the router of the loaded page finds the address and the state', () => {
   window.history.replaceState({ idx: 3 }, '', '/signup');
   const state = { from: '/signup', prefilledData: { name: 'Marina' } };
-  loadPage('/pagamento-plano-mensal-recorrente', state, location);
+  loadPage('/pagamento-plano-mensal-recorrente', state, page);
+  // A browser keeps for a reload how far this page was scrolled.
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
   expect(reload).toHaveBeenCalledTimes(1);
+  expect(scrollTo).toHaveBeenCalledBefore(reload);
   expect(window.history.state).toMatchObject({ idx: 4 });
 
   // What the loaded page does first.
@@ -29,14 +33,14 @@ test('the router of the loaded page finds the address and the state', () => {
 
 test('an entry that the router has not counted is the first', () => {
   window.history.replaceState(null, '', '/');
-  loadPage('/plano-atrasado', undefined, location);
+  loadPage('/plano-atrasado', undefined, page);
   expect(window.history.state).toMatchObject({ idx: 1 });
 });
 
 test('a page that takes the place of another leaves no entry of that one', () => {
   window.history.replaceState({ idx: 3 }, '', '/gratuito-to-pago');
   const entries = window.history.length;
-  loadPageInstead('/pagamento-plano-mensal-recorrente', undefined, location);
+  loadPageInstead('/pagamento-plano-mensal-recorrente', undefined, page);
   expect(window.history.length).toBe(entries);
   expect(window.history.state).toMatchObject({ idx: 3 });
   expect(window.location.pathname).toBe('/pagamento-plano-mensal-recorrente');

@@ -1,16 +1,16 @@
-import { useEffect, useLayoutEffect, type ReactNode } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { shell } from '../copy/shell.ts';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
+import { useTopOfPage } from '../ui/page/use-top-of-page.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  useScrollToTopOnNavigation();
+  // Before the page itself is there: what stands for it until then begins at its top as well.
+  useTopOfPage(useLocation().pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -29,15 +29,4 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Announcer />
     </div>
   );
-}
-
-/** A new page begins at its top; back and forward return to where one was. */
-function useScrollToTopOnNavigation(): void {
-  const { pathname } = useLocation();
-  const navigationType = useNavigationType();
-  useIsomorphicLayoutEffect(() => {
-    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
-    // Only a change of page scrolls, not one of its query.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname]);
 }

@@ -1,4 +1,5 @@
 import { isSiteReachable, loadCode } from './load-code.ts';
+import { reloadFromTop } from './reload-from-top.ts';
 import { readStored, removeStored, storedBoolean, writeStored } from './storage.ts';
 
 /** As much of the browser as is needed where code did not arrive. */
@@ -6,21 +7,6 @@ interface Document {
   readonly reload: () => void;
   /** Whether the site answers at all: who reloads without a connection is left with nothing. */
   readonly isReachable: () => Promise<boolean>;
-}
-
-/**
- * Loads the document anew from its top: a browser would go down to where the page was left that led here,
- * whose place in the history this one has taken.
- */
-export function reloadFromTop({
-  history,
-  location,
-}: {
-  readonly history: Pick<History, 'scrollRestoration'>;
-  readonly location: Pick<Location, 'reload'>;
-}): void {
-  history.scrollRestoration = 'manual';
-  location.reload();
 }
 
 const browserDocument: Document = {

@@ -1,4 +1,5 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { reloadFromTop } from './reload-from-top.ts';
 
 /**
  * Goes to an address of ours by a full page load, with the router's state kept. The pages with a
@@ -13,18 +14,18 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 export function loadPage(
   path: `/${string}`,
   state: unknown,
-  location: Pick<Location, 'reload'> = window.location,
+  page: Parameters<typeof reloadFromTop>[0] = window,
 ): void {
   createBrowserHistory().push(path, state);
-  location.reload();
+  reloadFromTop(page);
 }
 
 /** The same in place of the page that leads there: 'back' goes to the one before it. */
 export function loadPageInstead(
   path: `/${string}`,
   state: unknown,
-  location: Pick<Location, 'reload'> = window.location,
+  page: Parameters<typeof reloadFromTop>[0] = window,
 ): void {
   createBrowserHistory().replace(path, state);
-  location.reload();
+  reloadFromTop(page);
 }

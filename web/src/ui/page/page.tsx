@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { announce } from './announcer.tsx';
+import { useTopOfPage } from './use-top-of-page.ts';
 import * as paths from '../../paths.ts';
 
 interface PageProps {
@@ -12,13 +13,15 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page with its document title; arriving on it moves the focus to its headline. */
+/** A page with its document title; arriving on it moves the focus to its headline, in sight at the top. */
 export function Page({ title, description, private: isPrivate, children }: PageProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // The router gives this key to the address with which the document was loaded.
   const arrivedByNavigation = key !== 'default';
 
+  // One address may show several pages, one after another.
+  useTopOfPage();
   useEffect(() => {
     if (!arrivedByNavigation) return;
     const headline = contentRef.current?.querySelector('h1');

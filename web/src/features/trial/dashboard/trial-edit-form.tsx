@@ -29,7 +29,6 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
     const { title, text: description } = texts.saved;
     notify({ tone: 'success', title, description });
     void navigate(paths.trialDashboard, { replace: true });
-    window.scrollTo(0, 0);
   });
 
   return (

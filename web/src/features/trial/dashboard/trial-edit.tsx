@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../../ui/page/page.tsx';
@@ -13,9 +12,6 @@ import * as paths from '../../../paths.ts';
 /** 'Editar Preferências do Trial', in the place of the dashboard. */
 export function TrialEdit() {
   const trial = useTrial();
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, []);
   return (
     <Page title={texts.documentTitle} description={texts.lead} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">

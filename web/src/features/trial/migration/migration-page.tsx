@@ -33,14 +33,12 @@ export default function MigrationPage() {
     keepMigrationDraft(next);
     setDraft(next);
     void navigate(pathname, { state: { migration: 'form' } });
-    window.scrollTo(0, 0);
   }
 
   function finish(): void {
     dropMigrationDraft();
     setDraft(undefined);
     void navigate(pathname, { replace: true, state: { migration: 'success' } });
-    window.scrollTo(0, 0);
   }
 
   if (stage === 'success' && session?.kind === 'trial') {
