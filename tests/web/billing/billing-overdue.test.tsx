@@ -228,12 +228,9 @@ test.each([
   expect(screen.getByRole('button', { name: 'Ir para o pagamento' })).toBeDefined();
 });
 
-const showBeside = (props: { ends?: boolean; busy?: boolean; fixed?: boolean }) =>
+const showBeside = (props: { ends?: boolean; fixed?: boolean }) =>
   showPage(
-    <MonthlyBeside
-      {...{ ends: false, busy: false, fixed: false, ...props }}
-      onChange={() => undefined}
-    />,
+    <MonthlyBeside {...{ ends: false, fixed: false, ...props }} onChange={() => undefined} />,
   );
 
 test('beside a plan, a refused charge is said to be tried still, and what ends that', async () => {
@@ -260,13 +257,6 @@ test('who comes to pay a plan reads at once that an overdue subscription goes on
   showPage(<OneOffPage />);
   expect(await screen.findByText('Seus dados')).toBeDefined();
   expect(screen.queryByText(ahead)).toBeNull();
-});
-
-test('the end of the monthly one cannot be ticked while an order is sent', async () => {
-  own = () => ownAnswer({ subscription: ownSubscription() });
-  showBeside({ busy: true });
-  const box = await screen.findByRole('checkbox', { name: /^Encerrar a assinatura mensal/ });
-  expect(box).toHaveProperty('disabled', true);
 });
 
 test.each([

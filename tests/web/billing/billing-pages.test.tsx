@@ -206,10 +206,7 @@ const beside = 'Sua assinatura mensal não termina com esta compra';
 const chosen: boolean[] = [];
 const showBeside = () =>
   showPage(
-    <MonthlyBeside
-      {...{ ends: false, busy: false, fixed: false }}
-      onChange={(ends) => chosen.push(ends)}
-    />,
+    <MonthlyBeside {...{ ends: false, fixed: false }} onChange={(ends) => chosen.push(ends)} />,
   );
 
 test('beside a plan that is paid once, a monthly subscription is spoken of', async () => {

@@ -1,4 +1,7 @@
+import type { SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { classNames } from '../lib/class-names.ts';
+import { useRests } from './resting.tsx';
 
 interface TextLinkProps {
   readonly to: string;
@@ -7,8 +10,18 @@ interface TextLinkProps {
 
 /** A link that stands by itself, tall enough for a thumb. */
 export function TextLink({ to, label }: TextLinkProps) {
+  const rests = useRests();
   return (
-    <Link to={to} className="link inline-flex min-h-11 items-center font-medium">
+    <Link
+      to={to}
+      className={classNames(
+        'link inline-flex min-h-11 items-center font-medium',
+        rests ? 'cursor-not-allowed opacity-50' : '',
+      )}
+      {...(rests
+        ? { 'aria-disabled': true, onClick: (event: SyntheticEvent) => event.preventDefault() }
+        : {})}
+    >
       {label}
     </Link>
   );

@@ -15,6 +15,7 @@ import {
 import { Alert } from '../feedback/alert.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { errorMessages, isForPeople } from './error-messages.ts';
+import { RestsWhile } from '../resting.tsx';
 import { preloadToaster } from '../feedback/load-toaster.ts';
 
 interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
@@ -22,6 +23,8 @@ interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
   'onSubmit' | 'noValidate' | 'ref'
 > {
   readonly form: UseFormReturn<Values, unknown, Output>;
+  /** What was typed is being sent: until the answer, no field of it can be changed. */
+  readonly busy?: boolean;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
@@ -32,7 +35,7 @@ interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
 export function CheckedForm<Values extends FieldValues, Output>(
   props: CheckedFormProps<Values, Output>,
 ) {
-  const { form, children, ...attributes } = props;
+  const { form, busy = false, children, ...attributes } = props;
   const { submitCount, errors } = useFormState({ control: form.control });
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
@@ -57,7 +60,7 @@ export function CheckedForm<Values extends FieldValues, Output>(
 
   return (
     <form noValidate ref={formRef} {...attributes}>
-      {children}
+      <RestsWhile busy={busy}>{children}</RestsWhile>
       {hiddenErrors.length > 0 && Object.keys(errors).length > 0 ? (
         <div ref={alertRef} tabIndex={-1} className="mt-4">
           <Alert tone="error" title="Falta corrigir algo antes de salvar">

@@ -1,5 +1,6 @@
 import type { ChangeEventHandler, FocusEventHandler, Ref } from 'react';
 import { Check } from '../icons.tsx';
+import { useRests } from '../resting.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { type FieldTexts } from './field.tsx';
 import { classNames } from '../../lib/class-names.ts';
@@ -30,7 +31,8 @@ type ChoiceTilesProps = FieldTexts & {
 
 /** Answers as tiles: real radio buttons or checkboxes under a large surface to press. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
-  const { type, options, input, initial, disabled, ...texts } = props;
+  const { type, options, input, initial, disabled = false, ...texts } = props;
+  const rests = useRests();
   return (
     <FieldGroup {...texts} {...(type === 'radio' ? { role: 'radiogroup' } : {})}>
       <div
@@ -45,7 +47,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
           <Tile
             key={option.id}
             {...{ type, option, input }}
-            disabled={disabled ?? false}
+            disabled={disabled || rests}
             initiallyChecked={initial?.includes(option.id)}
           />
         ))}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { useRests } from '../resting.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 
 export interface SelectOption {
@@ -20,11 +21,17 @@ type SelectFieldProps = FieldTexts &
  */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, id, options, placeholder, ...select } = props;
+  const rests = useRests();
   return (
     <Field {...{ label, hint, error, id, optional: optional ?? false }}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className="control control-select">
+          <select
+            {...select}
+            {...control}
+            disabled={rests || select.disabled}
+            className="control control-select"
+          >
             {placeholder === undefined ? null : (
               <option value="" disabled={!optional}>
                 {placeholder}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { useRests } from '../resting.tsx';
 
 type TextFieldProps = FieldTexts &
   ComponentProps<'input'> & {
@@ -11,6 +12,7 @@ type TextFieldProps = FieldTexts &
 
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, status, trailing, id, className, ...input } = props;
+  const rests = useRests();
   return (
     <Field {...{ label, hint, error, id, status, optional: optional ?? false }}>
       {(control) => (
@@ -18,6 +20,8 @@ export function TextField(props: TextFieldProps) {
           <input
             {...input}
             {...control}
+            // The keyboard stays where it is.
+            readOnly={rests || input.readOnly}
             className={classNames('control', trailing ? 'pr-12' : '', className)}
           />
           {trailing ? (

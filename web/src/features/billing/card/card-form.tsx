@@ -61,6 +61,7 @@ export function CardForm(props: CardFormProps) {
   return (
     <CheckedForm
       form={holder.form}
+      busy={busy}
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault();
@@ -75,7 +76,7 @@ export function CardForm(props: CardFormProps) {
       {isFailed && !closed ? <FormFailure state={state} onRetry={fields.retry} /> : null}
       {closed ? notice : null}
       <div className={isFailed || closed ? 'hidden' : 'flex flex-col gap-5'}>
-        <SecureFields fields={fields} />
+        <SecureFields fields={fields} isSent={props.busy} />
         <TextField
           {...holder.inputs.name}
           label={texts.holder}
@@ -83,15 +84,8 @@ export function CardForm(props: CardFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={80}
-          readOnly={busy}
         />
-        <MaskedField
-          {...holder.inputs.cpf}
-          mask={cpfMask}
-          label={texts.cpf}
-          maxLength={14}
-          readOnly={busy}
-        />
+        <MaskedField {...holder.inputs.cpf} mask={cpfMask} label={texts.cpf} maxLength={14} />
         {card !== undefined && card.issuers.length > 1 ? (
           <SelectField name="issuer" label={texts.issuer} options={card.issuers} />
         ) : null}
@@ -133,7 +127,14 @@ export function CardForm(props: CardFormProps) {
 }
 
 /** The three fields that are the payment provider's, in its own frames. */
-function SecureFields({ fields }: { readonly fields: ReturnType<typeof useCardFields> }) {
+function SecureFields({
+  fields,
+  isSent,
+}: {
+  readonly fields: ReturnType<typeof useCardFields>;
+  /** What was typed has become a payment on its way. */
+  readonly isSent: boolean;
+}) {
   const { containers, errors, focused, focus, card } = fields;
   const box = (name: CardFieldName) => ({
     containerId: containers[name],
@@ -143,7 +144,8 @@ function SecureFields({ fields }: { readonly fields: ReturnType<typeof useCardFi
     onPress: () => focus(name),
   });
   return (
-    <>
+    // Until then the partner puts the focus on what is wrong in them.
+    <div inert={isSent} className="flex flex-col gap-5">
       <SecureFieldBox
         {...box('cardNumber')}
         label={texts.number}
@@ -153,7 +155,7 @@ function SecureFields({ fields }: { readonly fields: ReturnType<typeof useCardFi
         <SecureFieldBox {...box('expirationDate')} label={texts.expiration} />
         <SecureFieldBox {...box('securityCode')} label={texts.code} />
       </div>
-    </>
+    </div>
   );
 }
 

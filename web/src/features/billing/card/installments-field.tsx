@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { cardForm as texts } from '../../../copy/billing/billing.ts';
+import { useRests } from '../../../ui/resting.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { installmentsWith, type KnownCard } from './card-lookup.ts';
 
@@ -14,9 +15,10 @@ interface InstallmentsFieldProps {
 /** In how many installments: another card keeps what was chosen, or has it chosen again. */
 export function InstallmentsField({ card, chosen, error, onChoose }: InstallmentsFieldProps) {
   const field = useRef<HTMLSelectElement>(null);
+  const rests = useRests();
   useEffect(() => {
-    if (error !== undefined) field.current?.focus();
-  }, [error]);
+    if (error !== undefined && !rests) field.current?.focus();
+  }, [error, rests]);
 
   const held = card === undefined ? undefined : installmentsWith(card, chosen);
   const isChoiceMissing = card !== undefined && held === undefined;

@@ -4,6 +4,7 @@ import { announce } from '../../../ui/page/announcer.tsx';
 import { checkout, customerForm } from '../../../copy/billing/billing.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useRests } from '../../../ui/resting.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { isComplete, type Customer } from '../checkout-state.ts';
 import { CustomerForm } from './customer-form.tsx';
@@ -111,6 +112,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
 
 function CustomerSummary(props: { readonly customer: Customer; readonly onEdit: () => void }) {
   const { name, email, cpf } = props.customer;
+  const rests = useRests();
   return (
     <section
       aria-label={customerForm.summary}
@@ -123,8 +125,9 @@ function CustomerSummary(props: { readonly customer: Customer; readonly onEdit: 
       </div>
       <button
         type="button"
+        disabled={rests}
         onClick={props.onEdit}
-        className="link text-small min-h-11 shrink-0 font-medium"
+        className="link text-small min-h-11 shrink-0 font-medium disabled:cursor-not-allowed disabled:opacity-50"
       >
         {customerForm.edit}
       </button>

@@ -41,7 +41,6 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
   const { field, errorOf, say } = useCheckedFields(form);
   const input = (name: keyof Customer) => ({
     ...field(name),
-    readOnly: busy,
     error: errorOf(name),
   });
 
@@ -62,6 +61,7 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
   return (
     <CheckedForm
       form={form}
+      busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void form.handleSubmit(goOn)(event);

@@ -3,6 +3,7 @@ import { Check } from '../../../ui/icons.tsx';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { monthlyBeside as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useRests } from '../../../ui/resting.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { isTriedAgain } from '../next-charge.ts';
@@ -11,8 +12,6 @@ import { useSubscription, type OwnSubscription } from '../use-subscription.ts';
 interface MonthlyBesideProps {
   /** Whether the monthly subscription is to end with this payment. */
   readonly ends: boolean;
-  /** An order is being sent with what was chosen. */
-  readonly busy: boolean;
   /** A code was made with what was chosen: it takes another order to choose anew. */
   readonly fixed: boolean;
   readonly onChange: (ends: boolean) => void;
@@ -22,7 +21,7 @@ interface MonthlyBesideProps {
  * Beside the payment of a plan that is paid once: a monthly subscription goes on, unless somebody
  * has it end in the same step.
  */
-export function MonthlyBeside({ ends, busy, fixed, onChange }: MonthlyBesideProps) {
+export function MonthlyBeside({ ends, fixed, onChange }: MonthlyBesideProps) {
   const { data: own } = useSubscription();
   if (own?.subscription?.canCancel !== true) return null;
   const hint = isTriedAgain(own.subscription) ? texts.endHintTried : texts.endHint;
@@ -32,7 +31,7 @@ export function MonthlyBeside({ ends, busy, fixed, onChange }: MonthlyBesideProp
       <Alert
         tone="info"
         title={isEnding ? texts.endsTitle : texts.title}
-        action={fixed ? null : <EndMonthly {...{ ends, busy, hint, onChange }} />}
+        action={fixed ? null : <EndMonthly {...{ ends, hint, onChange }} />}
       >
         {isEnding ? hint : keepAmountsTogether(chargesInWords(own.subscription))}{' '}
         {own.newSubscription.firstChargeAt !== null ? texts.added : texts.begins}
@@ -60,23 +59,24 @@ function chargesInWords(subscription: OwnSubscription): string {
 }
 
 function EndMonthly(
-  props: Pick<MonthlyBesideProps, 'ends' | 'busy' | 'onChange'> & { readonly hint: string },
+  props: Pick<MonthlyBesideProps, 'ends' | 'onChange'> & { readonly hint: string },
 ) {
-  const { ends, busy, hint, onChange } = props;
+  const { ends, hint, onChange } = props;
+  const rests = useRests();
   const hintId = useId();
   return (
     <>
       <label
         className={classNames(
           'has-focus-visible:outline-brand rounded-small flex items-start gap-3 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2',
-          busy ? 'text-muted cursor-not-allowed' : 'cursor-pointer',
+          rests ? 'text-muted cursor-not-allowed' : 'cursor-pointer',
         )}
       >
         <span className="relative mt-0.5 size-6 shrink-0">
           <input
             type="checkbox"
             checked={ends}
-            disabled={busy}
+            disabled={rests}
             aria-describedby={hintId}
             onChange={({ currentTarget }) => onChange(currentTarget.checked)}
             className="peer border-field bg-surface checked:border-brand checked:bg-brand disabled:bg-sunk disabled:checked:border-field disabled:checked:bg-field absolute inset-0 cursor-[inherit] appearance-none rounded-[5px] border-[1.5px] outline-none"

@@ -3,6 +3,7 @@ import { createMercadoPagoPreapproval } from '../../../../../shared/contracts/bi
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { monthlyCharges, monthlyPage as texts } from '../../../copy/billing/billing.ts';
 import { cardLimit, paymentErrors, unsentPayment } from '../../../copy/billing/billing-errors.ts';
+import { RestsWhile } from '../../../ui/resting.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
@@ -56,44 +57,46 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
 
   const isFollowed = payment.phase === 'confirming' || payment.phase === 'unknown';
   return (
-    <CardForm
-      rules={monthlyCardRules}
-      cpf={customer.cpf}
-      submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
-      busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
-      // One button at a time: an order that was sent is followed as it is.
-      closed={failure?.isCardLimit === true || isFollowed}
-      calls={[createMercadoPagoPreapproval]}
-      onCard={({ data: paymentData }) => {
-        setFailure(undefined);
-        payment.pay({
-          plan: monthlyPlan.key,
-          amount: monthlyPlan.priceInCentavos / 100,
-          customerData: customer,
-          paymentData,
-          ...(charges === undefined ? {} : { firstChargeAt: charges.firstChargeAt }),
-        });
-      }}
-      renderBefore={() =>
-        charges === undefined ? null : (
-          <PayTodayByButton
-            total={charges.firstChargeAt === null ? monthlyCharges.price : monthlyCharges.nothing}
+    <RestsWhile busy={left || payment.phase !== 'idle'}>
+      <CardForm
+        rules={monthlyCardRules}
+        cpf={customer.cpf}
+        submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
+        busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
+        // One button at a time: an order that was sent is followed as it is.
+        closed={failure?.isCardLimit === true || isFollowed}
+        calls={[createMercadoPagoPreapproval]}
+        onCard={({ data: paymentData }) => {
+          setFailure(undefined);
+          payment.pay({
+            plan: monthlyPlan.key,
+            amount: monthlyPlan.priceInCentavos / 100,
+            customerData: customer,
+            paymentData,
+            ...(charges === undefined ? {} : { firstChargeAt: charges.firstChargeAt }),
+          });
+        }}
+        renderBefore={() =>
+          charges === undefined ? null : (
+            <PayTodayByButton
+              total={charges.firstChargeAt === null ? monthlyCharges.price : monthlyCharges.nothing}
+            />
+          )
+        }
+        notice={
+          <PaymentNotice
+            phase={payment.phase}
+            lastError={payment.lastError}
+            failure={failure}
+            calls={[createMercadoPagoPreapproval]}
+            onRetry={payment.retry}
+            instead={{
+              text: cardLimit.monthly,
+              action: <TextLink {...cardLimit.otherPlans} />,
+            }}
           />
-        )
-      }
-      notice={
-        <PaymentNotice
-          phase={payment.phase}
-          lastError={payment.lastError}
-          failure={failure}
-          calls={[createMercadoPagoPreapproval]}
-          onRetry={payment.retry}
-          instead={{
-            text: cardLimit.monthly,
-            action: <TextLink {...cardLimit.otherPlans} />,
-          }}
-        />
-      }
-    />
+        }
+      />
+    </RestsWhile>
   );
 }

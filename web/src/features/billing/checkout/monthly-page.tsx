@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Check } from '../../../ui/icons.tsx';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import {
   checkout,
@@ -11,6 +11,7 @@ import {
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AlreadySubscribed } from './already-subscribed.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -107,10 +108,9 @@ function Offer({ onSubscribe }: { readonly onSubscribe: () => void }) {
 }
 
 function OtherPlans() {
-  const { label, to } = texts.otherPlans;
   return (
-    <Link to={to} className="link text-small mt-4 inline-flex min-h-11 items-center font-medium">
-      {label}
-    </Link>
+    <p className="text-small mt-4">
+      <TextLink {...texts.otherPlans} />
+    </p>
   );
 }

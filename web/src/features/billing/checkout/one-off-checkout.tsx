@@ -12,6 +12,7 @@ import { history } from '../../../copy/billing/billing-payments.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { RestsWhile } from '../../../ui/resting.tsx';
 import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
 import { CardForm } from '../card/card-form.tsx';
 import type { Installments } from '../card/card-lookup.ts';
@@ -56,11 +57,10 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
 
   const way = { plan, payment, onPixInstead: choosePixByHand };
   return (
-    <>
+    <RestsWhile busy={waits}>
       <PaidUntilNotice />
       <MonthlyBeside
         ends={payment.endsMonthly}
-        busy={waits}
         fixed={(charge ?? found) !== undefined}
         onChange={payment.setEndMonthly}
       />
@@ -71,7 +71,6 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
           type="radio"
           label={texts.method}
           options={texts.methods}
-          disabled={waits}
           input={{
             name: 'method',
             onChange: ({ currentTarget }) =>
@@ -98,7 +97,7 @@ export function OneOffCheckout({ plan, customer, waiting, onDivided }: OneOffChe
         </div>
         {method === 'pix' ? <ByPix {...way} /> : null}
       </div>
-    </>
+    </RestsWhile>
   );
 }
 

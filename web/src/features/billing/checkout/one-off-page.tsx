@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { checkout, oneOffOrder, oneOffPage as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { oneOffPlanOf } from '../../onboarding/chosen-plan.ts';
 import type { Installments } from '../card/card-lookup.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -28,12 +29,9 @@ export default function OneOffPage() {
       total={oneOffOrder(plan).total}
       divided={divided}
       aside={
-        <Link
-          to={`${to}&plan=${plan}`}
-          className="link text-small mt-4 inline-flex min-h-11 items-center font-medium"
-        >
-          {label}
-        </Link>
+        <p className="text-small mt-4">
+          <TextLink to={`${to}&plan=${plan}`} label={label} />
+        </p>
       }
     >
       <Content key={plan} plan={plan} onDivided={setDivided} />

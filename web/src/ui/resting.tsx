@@ -1,0 +1,49 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+
+interface Rest {
+  /** What was sent is waited for: nothing is changed meanwhile, and nobody is led away. */
+  readonly rests: boolean;
+  /** Has all of the page rest, until what it returns is called. */
+  readonly hold: () => () => void;
+}
+
+const RestContext = createContext<Rest>({ rests: false, hold: () => () => undefined });
+
+/** Whether a control rests: fields, tiles and links of `ui/` ask by themselves. */
+export function useRests(): boolean {
+  return useContext(RestContext).rests;
+}
+
+/** A page of which every control rests while any part of it waits for what it has sent. */
+export function RestingPage({ children }: { readonly children: ReactNode }) {
+  const [waiting, setWaiting] = useState(0);
+  const hold = useCallback(() => {
+    setWaiting((count) => count + 1);
+    return () => setWaiting((count) => count - 1);
+  }, []);
+  const rest = useMemo(() => ({ rests: waiting > 0, hold }), [waiting, hold]);
+  return <RestContext value={rest}>{children}</RestContext>;
+}
+
+interface RestsWhileProps {
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}
+
+/** What is in it rests while it is busy, and all of a `RestingPage` around it. */
+export function RestsWhile({ busy, children }: RestsWhileProps) {
+  const around = useContext(RestContext);
+  const { hold } = around;
+  useLayoutEffect(() => (busy ? hold() : undefined), [busy, hold]);
+  const rests = busy || around.rests;
+  const rest = useMemo(() => ({ rests, hold }), [rests, hold]);
+  return <RestContext value={rest}>{children}</RestContext>;
+}
