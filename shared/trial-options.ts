@@ -1,13 +1,5 @@
 import type { InterestArea, KnowledgeLevel } from './contracts/preferences.ts';
 
-/** How often messages come, as the trial's forms ask for it. */
-export const trialFrequencies = [
-  { id: 'diaria', label: 'Diária' },
-  { id: 'semanal', label: 'Semanal' },
-  { id: 'quinzenal', label: 'Quinzenal' },
-] as const;
-export type TrialFrequency = (typeof trialFrequencies)[number]['id'];
-
 /*
  * The migration's form has lists of its own. What is stored, and what a
  * request says, are the product's own words, named here beside each choice.

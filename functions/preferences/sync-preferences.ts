@@ -22,10 +22,6 @@ export async function syncPreferences(
   request: z.infer<typeof syncUserPreferences.request>,
   userAgent: string | null,
 ): Promise<z.infer<typeof syncUserPreferences.response>> {
-  const preferences = {
-    ...request.preferences,
-    periodicidade_msg: request.preferences.periodicidade_msg ?? ('nunca' as const),
-  };
   const owner = { session, email: normalizeEmail(request.email), userAgent };
   const { before, updatedAt } = await changePreferences(
     dependencies,
@@ -34,6 +30,7 @@ export async function syncPreferences(
       if (account.telefone !== phoneDigits(request.telefone)) throw new BfjError('forbidden');
       if (!decideAccess(access, dependencies.clock()).hasAccess)
         throw new BfjError('access_required');
+      const preferences = requestedPreferences(request, account);
       if (request.version === undefined || request.version === account.updated_at)
         return { preferences, copiesProfile: false };
       // Nothing to save: the stored preferences are already as requested, as after an answer that
@@ -50,9 +47,20 @@ export async function syncPreferences(
       cadastro_newsletter: before.subscriber !== undefined,
       usuarios_ativos: isThere(before.activeUserVersion),
     },
-    newsletter_email: before.foreignSubscriber === undefined ? preferences.newsletter_email : 'nao',
+    newsletter_email:
+      before.foreignSubscriber === undefined ? request.preferences.newsletter_email : 'nao',
     updated_at: updatedAt,
   };
+}
+
+/** A frequency that somebody chose, as in the trial, stays while messages are wanted. */
+function requestedPreferences(
+  { preferences, messageFrequency }: z.infer<typeof syncUserPreferences.request>,
+  stored: Pick<Preferences, 'periodicidade_msg'>,
+): Preferences {
+  if (preferences.periodicidade_msg === null) return { ...preferences, periodicidade_msg: 'nunca' };
+  const kept = stored.periodicidade_msg === 'nunca' ? 'diaria' : stored.periodicidade_msg;
+  return { ...preferences, periodicidade_msg: messageFrequency ?? kept };
 }
 
 function isStored(requested: Preferences, stored: Preferences): boolean {

@@ -25,6 +25,13 @@ export const investmentStyles = [
   { id: 'arrojado', label: 'Arrojado' },
 ] as const;
 
+/** How often messages come to whoever wants them. */
+export const wantedFrequencies = [
+  { id: 'diaria', label: 'Diária' },
+  { id: 'semanal', label: 'Semanal' },
+  { id: 'quinzenal', label: 'Quinzenal' },
+] as const;
+
 export const messageLengths = [
   { id: 'curta', label: 'Resumidas', description: '1-2 parágrafos' },
   { id: 'media', label: 'Balanceadas', description: '3-4 parágrafos' },
@@ -39,12 +46,14 @@ export const interestAreaSchema = ids(interestAreas);
 export const knowledgeLevelSchema = ids(knowledgeLevels);
 export const investmentStyleSchema = ids(investmentStyles);
 export const messageLengthSchema = ids(messageLengths);
-export const messageFrequencySchema = z.enum(['diaria', 'semanal', 'quinzenal', 'nunca']);
+export const wantedFrequencySchema = ids(wantedFrequencies);
+export const messageFrequencySchema = z.enum([...wantedFrequencySchema.options, 'nunca']);
 export const yesNoSchema = z.enum(['sim', 'nao']);
 
 export type InterestArea = z.infer<typeof interestAreaSchema>;
 export type KnowledgeLevel = z.infer<typeof knowledgeLevelSchema>;
 export type InvestmentStyle = z.infer<typeof investmentStyleSchema>;
+export type WantedFrequency = z.infer<typeof wantedFrequencySchema>;
 export type MessageLength = z.infer<typeof messageLengthSchema>;
 
 /** Favourite assets: settings allow more than every other form. */
@@ -142,9 +151,11 @@ export const syncUserPreferences = endpoint({
         '',
         'Há um item que não parece um código de ativo.',
       ),
-      /** null for somebody who wants no messages. */
+      /** 'diaria' for somebody who wants messages, however often; null for none. */
       periodicidade_msg: z.nullable(z.literal('diaria')),
     }),
+    /** How often wanted messages come; what is stored stays where this is left out. */
+    messageFrequency: z.optional(wantedFrequencySchema),
     version: knownVersionSchema,
   }),
   response: z.object({

@@ -19,8 +19,8 @@ import {
   messageLengthSchema,
   preferenceColumns,
   tickerSchema,
+  wantedFrequencySchema,
 } from './preferences.ts';
-import { trialFrequencySchema } from './trial-frequency.ts';
 
 /** How somebody came to a trial: by its own wizard, or by the newsletter's migration. */
 export const trialOriginSchema = z.enum(['trial-gratuito-direto', 'migrar-newsletter']);
@@ -60,7 +60,7 @@ const startedTrialSchema = z.object({
 const trialPreferencesSchema = z.strictObject({
   ...signUpPreferencesSchema.shape,
   /** Every day by default; for nobody who wants no messages. */
-  messageFrequency: z.optional(trialFrequencySchema),
+  messageFrequency: z.optional(wantedFrequencySchema),
 });
 export type TrialPreferences = z.infer<typeof trialPreferencesSchema>;
 

@@ -126,6 +126,32 @@ describe('saving preferences', () => {
   });
 
   it.each([
+    ['keeps what the trial chose', 'semanal', undefined, 'semanal'],
+    ['takes another one', 'semanal', 'diaria', 'diaria'],
+    ['takes a rarer one', 'diaria', 'quinzenal', 'quinzenal'],
+    ['begins with each day', 'nunca', undefined, 'diaria'],
+  ] as const)(
+    '%s where messages are wanted',
+    async (_, periodicidade_msg, messageFrequency, expected) => {
+      const account = { ...accountOf(1), periodicidade_msg };
+      const fake = fakePreferences({ account });
+      const { email, telefone } = account;
+      await syncPreferences(
+        fake.dependencies,
+        fake.session,
+        {
+          email,
+          telefone,
+          preferences: requested,
+          ...(messageFrequency === undefined ? {} : { messageFrequency }),
+        },
+        null,
+      );
+      expect(fake.saved[0]?.preferences.periodicidade_msg).toBe(expected);
+    },
+  );
+
+  it.each([
     ['with its mask', '(11) 98000-0001'],
     ['with the country', '+55 11 98000-0001'],
   ])('takes the phone %s, and the e-mail in any case', async (_, telefone) => {

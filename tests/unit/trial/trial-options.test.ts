@@ -3,13 +3,13 @@ import {
   interestAreaSchema,
   knowledgeLevelSchema,
   messageFrequencySchema,
+  wantedFrequencies,
 } from '../../../shared/contracts/preferences.ts';
 import {
   migrationInterestAreas,
   migrationKnowledgeLevels,
   storedInterestArea,
   storedKnowledgeLevel,
-  trialFrequencies,
 } from '../../../shared/trial-options.ts';
 
 describe('the migration form’s own lists', () => {
@@ -49,7 +49,7 @@ describe('the migration form’s own lists', () => {
   });
 
   it('has a label for every choice, each once', () => {
-    for (const options of [migrationInterestAreas, migrationKnowledgeLevels, trialFrequencies]) {
+    for (const options of [migrationInterestAreas, migrationKnowledgeLevels, wantedFrequencies]) {
       const labels = options.map(({ label }) => label);
       expect(new Set(labels).size).toBe(options.length);
       expect(labels.every((label) => /^\p{Lu}/u.test(label))).toBe(true);
@@ -59,7 +59,7 @@ describe('the migration form’s own lists', () => {
 
 describe('the trial’s frequencies', () => {
   it('are those of the product but never', () => {
-    expect([...trialFrequencies.map(({ id }) => id), 'nunca']).toEqual(
+    expect([...wantedFrequencies.map(({ id }) => id), 'nunca']).toEqual(
       messageFrequencySchema.options,
     );
   });

@@ -19,6 +19,7 @@ test('settings and profile begin with the defaults where nothing is stored', () 
     investmentStyle: 'conservador',
     interests: [],
     receiveMessages: false,
+    messageFrequency: 'diaria',
     messageLength: 'media',
     favoriteAssets: '',
     weeklyReports: false,
@@ -28,6 +29,7 @@ test('settings and profile begin with the defaults where nothing is stored', () 
     investmentStyle: 'moderado',
     interests: ['acoes', 'renda-fixa'],
     receiveMessages: true,
+    messageFrequency: 'diaria',
     messageLength: 'media',
     favoriteAssets: 'PETR4, VALE3',
     weeklyReports: false,
@@ -44,13 +46,21 @@ test('what is stored is shown, also where it is empty or off', () => {
     favoriteAssets: '',
     receiveMessages: false,
   });
-  // A frequency that only trials know is one that wants messages.
-  expect(valuesOf({ periodicidade_msg: 'semanal' }, settingsDefaults).receiveMessages).toBe(true);
+  expect(valuesOf({ periodicidade_msg: 'semanal' }, settingsDefaults)).toMatchObject({
+    receiveMessages: true,
+    messageFrequency: 'semanal',
+  });
 });
 
 test('saving what was read changes nothing', () => {
-  for (const newsletter_email of ['sim', 'nao'] as const) {
-    const row = { ...stored, newsletter_email };
+  for (const over of [
+    { newsletter_email: 'sim' },
+    { newsletter_email: 'nao' },
+    // Chosen in the trial.
+    { periodicidade_msg: 'semanal' },
+    { periodicidade_msg: 'quinzenal' },
+  ] as const) {
+    const row = { ...stored, ...over };
     expect(columnsOf(valuesOf(row, settingsDefaults), row)).toEqual(row);
     expect(columnsOf(valuesOf(row, profileDefaults), row)).toEqual(row);
   }
@@ -69,6 +79,18 @@ test('the call is one that the server takes; no messages is no frequency', () =>
   const request = syncRequest(account, columnsOf(values, account));
   expect(request.preferences.periodicidade_msg).toBeNull();
   expect(request.preferences.mensagem_ao_decorrer_do_dia).toBe('nao');
+  expect(request).not.toHaveProperty('messageFrequency');
+  expect(syncUserPreferences.request.safeParse(request).success).toBe(true);
+});
+
+test('how often wanted messages come is said beside the preferences, which only know whether', () => {
+  const account = { ...accountOf(1), periodicidade_msg: 'semanal' } as const;
+  const values = valuesOf(account, settingsDefaults);
+  const request = syncRequest(account, columnsOf(values, account));
+  expect(request).toMatchObject({
+    preferences: { periodicidade_msg: 'diaria' },
+    messageFrequency: 'semanal',
+  });
   expect(syncUserPreferences.request.safeParse(request).success).toBe(true);
 });
 

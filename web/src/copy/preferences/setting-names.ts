@@ -1,6 +1,7 @@
 /** What a setting is called, on every screen that has it. */
 export const settingNames = {
   messages: 'Mensagens de abertura e fechamento',
+  frequency: 'Frequência das mensagens',
   reports: 'Relatórios semanais',
   newsletter: 'Newsletter por e-mail',
 } as const;

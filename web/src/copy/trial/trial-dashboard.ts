@@ -1,3 +1,4 @@
+import { settingNames } from '../preferences/setting-names.ts';
 import * as paths from '../../paths.ts';
 
 /** Texts of `/trial-dashboard`. */
@@ -20,7 +21,7 @@ export const trialPanel = {
   /** In its place, for whoever has paid. */
   paidNote: 'As preferências continuam as mesmas na sua conta.',
   choicesTitle: 'Suas Personalizações',
-  frequency: 'Frequência das mensagens',
+  frequency: settingNames.frequency,
   length: 'Tamanho das mensagens',
   noMessages: 'Nenhuma',
   loading: 'Carregando suas personalizações',

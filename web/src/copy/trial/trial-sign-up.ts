@@ -28,7 +28,7 @@ export const trialPreferences = {
   title: 'Personalize seu teste',
   lead: 'Com isto as mensagens já chegam do seu jeito. Dá para mudar durante o teste.',
   messages: settingNames.messages,
-  frequency: 'Frequência das mensagens',
+  frequency: settingNames.frequency,
   frequencyHint:
     'Nos três dias do teste chegam as diárias. As outras passam a valer se você assinar.',
 } as const;

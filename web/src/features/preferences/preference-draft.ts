@@ -4,6 +4,7 @@ import {
   investmentStyleSchema,
   knowledgeLevelSchema,
   messageLengthSchema,
+  wantedFrequencySchema,
 } from '../../../../shared/contracts/preferences.ts';
 import type { PreferenceValues } from './preference-values.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
@@ -17,6 +18,7 @@ const answersSchema = z.object({
   investmentStyle: z.exactOptional(investmentStyleSchema),
   interests: z.exactOptional(z.array(interestAreaSchema)),
   receiveMessages: z.exactOptional(z.boolean()),
+  messageFrequency: z.exactOptional(wantedFrequencySchema),
   messageLength: z.exactOptional(messageLengthSchema),
   favoriteAssets: z.exactOptional(z.string()),
   weeklyReports: z.exactOptional(z.boolean()),

@@ -4,6 +4,7 @@ import {
   investmentStyles,
   knowledgeLevels,
   messageLengths,
+  wantedFrequencies,
 } from '../../../../shared/contracts/preferences.ts';
 import { preferenceTexts as texts } from '../../copy/preferences/settings.ts';
 import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
@@ -23,6 +24,11 @@ const levelOptions = knowledgeLevels.map((level) => ({
 const styleOptions = investmentStyles.map((style) => ({
   ...style,
   description: texts.styleDescriptions[style.id],
+}));
+
+const frequencyOptions = wantedFrequencies.map((frequency) => ({
+  ...frequency,
+  description: texts.frequencyDescriptions[frequency.id],
 }));
 
 export function InvestorQuestions({ register, errors, disabled = false }: QuestionsProps) {
@@ -62,7 +68,7 @@ export function InterestQuestion({ register, errors, disabled = false }: Questio
   );
 }
 
-/** How long messages are is only asked of whoever wants them. */
+/** How often messages come, and how long they are, is only asked of whoever wants them. */
 export function MessageQuestions(props: QuestionsProps & { readonly receives: boolean }) {
   const { register, errors, receives, disabled = false } = props;
   return (
@@ -75,7 +81,15 @@ export function MessageQuestions(props: QuestionsProps & { readonly receives: bo
           {...register('receiveMessages')}
         />
         {receives ? (
-          <div className="animate-enter border-brand mt-3 mb-1 border-l-2 pl-4">
+          <div className="animate-enter border-brand mt-3 mb-1 grid gap-6 border-l-2 pl-4">
+            <ChoiceTiles
+              type="radio"
+              label={texts.frequencyLabel}
+              options={frequencyOptions}
+              input={register('messageFrequency')}
+              error={errors.messageFrequency?.message}
+              disabled={disabled}
+            />
             <ChoiceTiles
               type="radio"
               label={texts.lengthLabel}

@@ -9,6 +9,7 @@ import {
   tickerSchema,
   type Preferences,
   type syncUserPreferences,
+  wantedFrequencySchema,
 } from '../../../../shared/contracts/preferences.ts';
 import type { AnswerColumn } from '../../ui/forms/answers-in-words.ts';
 import { tooManyAssets } from '../../copy/preferences/profile.ts';
@@ -21,6 +22,7 @@ export function preferenceValuesSchema(maximumAssets: number) {
     investmentStyle: z.enum(investmentStyleSchema.def.entries, texts.styleRequired),
     interests: z.array(interestAreaSchema).check(z.minLength(1, texts.areasRequired)),
     receiveMessages: z.boolean(),
+    messageFrequency: wantedFrequencySchema,
     messageLength: messageLengthSchema,
     /** Tickers, separated by commas. */
     favoriteAssets: z.string().check(
@@ -45,6 +47,7 @@ export const settingsDefaults: PreferenceValues = {
   investmentStyle: 'conservador',
   interests: [],
   receiveMessages: false,
+  messageFrequency: 'diaria',
   messageLength: 'media',
   favoriteAssets: '',
   weeklyReports: false,
@@ -56,6 +59,7 @@ export const profileDefaults: PreferenceValues = {
   investmentStyle: 'moderado',
   interests: ['acoes', 'renda-fixa'],
   receiveMessages: true,
+  messageFrequency: 'diaria',
   messageLength: 'media',
   favoriteAssets: 'PETR4, VALE3',
   weeklyReports: false,
@@ -74,6 +78,7 @@ export function valuesOf(
     investmentStyle: stored.estilo_investimento ?? defaults.investmentStyle,
     interests: areas ?? defaults.interests,
     receiveMessages: frequency === undefined ? defaults.receiveMessages : frequency !== 'nunca',
+    messageFrequency: wantedFrequencySchema.safeParse(frequency).data ?? defaults.messageFrequency,
     messageLength: stored.tamanho_msg_abertura_fechamento ?? defaults.messageLength,
     favoriteAssets: assets === undefined ? defaults.favoriteAssets : tickersOf(assets).join(', '),
     weeklyReports: reports === undefined ? defaults.weeklyReports : reports === 'sim',
@@ -92,7 +97,7 @@ export function columnsOf(
     nivel_conhecimento: values.investmentLevel,
     estilo_investimento: values.investmentStyle,
     areas_interesse: values.interests.join(','),
-    periodicidade_msg: values.receiveMessages ? 'diaria' : 'nunca',
+    periodicidade_msg: values.receiveMessages ? values.messageFrequency : 'nunca',
     tamanho_msg_abertura_fechamento: values.messageLength,
     ativos_interesse: tickersOf(values.favoriteAssets).join(','),
     mensagem_ao_decorrer_do_dia: yesNo(values.receiveMessages),
@@ -107,16 +112,20 @@ export function columnsOf(
 
 type SyncRequest = z.input<(typeof syncUserPreferences)['request']>;
 
-/** The call that stores them; for somebody who wants no messages, the frequency is null. */
+/**
+ * The call that stores them. Among the preferences stands only whether messages are wanted
+ * ('diaria' or null); how often they come is said beside them.
+ */
 export function syncRequest(
   account: { readonly email: string; readonly telefone: string; readonly updated_at: string },
   columns: Preferences,
 ): SyncRequest {
-  const periodicidade_msg = columns.periodicidade_msg === 'nunca' ? null : 'diaria';
+  const frequency = wantedFrequencySchema.safeParse(columns.periodicidade_msg);
   return {
     email: account.email,
     telefone: account.telefone,
-    preferences: { ...columns, periodicidade_msg },
+    preferences: { ...columns, periodicidade_msg: frequency.success ? 'diaria' : null },
+    ...(frequency.success ? { messageFrequency: frequency.data } : {}),
     version: account.updated_at,
   };
 }
@@ -126,6 +135,7 @@ const columns: Readonly<Record<keyof PreferenceValues, AnswerColumn & keyof Pref
   investmentStyle: 'estilo_investimento',
   interests: 'areas_interesse',
   receiveMessages: 'periodicidade_msg',
+  messageFrequency: 'periodicidade_msg',
   messageLength: 'tamanho_msg_abertura_fechamento',
   favoriteAssets: 'ativos_interesse',
   weeklyReports: 'relatórios_da_carteira',

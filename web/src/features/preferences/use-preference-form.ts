@@ -60,10 +60,9 @@ export function usePreferenceForm(options: PreferenceFormOptions) {
     values,
     changed,
     /** What was saved elsewhere in the place of answers that were changed here as well. */
-    newer: contested.map((name) => {
-      const column = columnOf(name);
-      return answerInWords(column, stored[column]);
-    }),
+    newer: [...new Set(contested.map(columnOf))].map((column) =>
+      answerInWords(column, stored[column]),
+    ),
     takeNewer: () => form.reset({ ...values, ...pick(saved, contested) }),
     discard: () => form.reset(saved),
   };

@@ -1,5 +1,5 @@
+import { wantedFrequencies } from '../../../../shared/contracts/preferences.ts';
 import type { ComponentProps } from 'react';
-import { trialFrequencies } from '../../../../shared/trial-options.ts';
 import { trialPreferences as texts } from '../../copy/trial/trial-sign-up.ts';
 import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
 import type { FieldInput } from '../onboarding/steps/field-input.ts';
@@ -30,7 +30,7 @@ export function TrialPreferenceCards(props: TrialPreferenceCardsProps) {
           type="radio"
           label={texts.frequency}
           hint={texts.frequencyHint}
-          options={trialFrequencies}
+          options={wantedFrequencies}
           input={field('messageFrequency')}
           error={errorOf('messageFrequency')}
         />

@@ -4,8 +4,11 @@ import {
   signUpPreferencesSchema,
   type createAccount,
 } from '../../../../../shared/contracts/accounts.ts';
-import type { InterestArea, MessageLength } from '../../../../../shared/contracts/preferences.ts';
-import type { TrialFrequency } from '../../../../../shared/trial-options.ts';
+import type {
+  InterestArea,
+  MessageLength,
+  WantedFrequency,
+} from '../../../../../shared/contracts/preferences.ts';
 import { cpfDigits } from '../../../../../shared/values/cpf.ts';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../../shared/values/phone.ts';
@@ -29,7 +32,7 @@ export interface SignUpAnswers {
   readonly weeklyReports: boolean;
   readonly newsletterEmail: boolean;
   /** The trial's own questions. */
-  readonly messageFrequency?: TrialFrequency;
+  readonly messageFrequency?: WantedFrequency;
   readonly termsAccepted?: boolean;
   /** That an e-mail which somebody else had typed before is this person's. */
   readonly emailProof?: EmailProofAnswer | undefined;

@@ -4,8 +4,8 @@ import {
   maximumFavoriteAssets,
   messageLengthSchema,
   tickerSchema,
+  wantedFrequencySchema,
 } from '../../../../../shared/contracts/preferences.ts';
-import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { chosenPlanSchema, type ChosenPlan } from '../chosen-plan.ts';
 import type { SignUpFlow, SignUpStep } from './signup-flows.ts';
@@ -29,7 +29,7 @@ const answersSchema = z.object({
   favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
   weeklyReports: z.boolean(),
   newsletterEmail: z.boolean(),
-  messageFrequency: z.exactOptional(trialFrequencySchema),
+  messageFrequency: z.exactOptional(wantedFrequencySchema),
   termsAccepted: z.exactOptional(z.boolean()),
   emailProof: z.optional(z.object({ email: text, proof: z.string().check(z.maxLength(2048)) })),
 });

@@ -1,6 +1,5 @@
-import { messageLengths } from '../../../../../shared/contracts/preferences.ts';
+import { messageLengths, wantedFrequencies } from '../../../../../shared/contracts/preferences.ts';
 import type { Trial } from '../../../../../shared/contracts/trial.ts';
-import { trialFrequencies } from '../../../../../shared/trial-options.ts';
 import { personalizations } from '../../../copy/dashboard.ts';
 import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -39,7 +38,7 @@ export function TrialChoices({ query }: { readonly query: ReturnType<typeof useT
 
 function rowsOf(trial: Trial): ReturnType<typeof chosenInWords> {
   const { periodicidade_msg, tamanho_msg_abertura_fechamento } = trial;
-  const frequency = trialFrequencies.find(({ id }) => id === periodicidade_msg);
+  const frequency = wantedFrequencies.find(({ id }) => id === periodicidade_msg);
   const length = messageLengths.find(({ id }) => id === tamanho_msg_abertura_fechamento);
   return [
     ...chosenInWords(trial),

@@ -6,9 +6,9 @@ import {
   maximumFavoriteAssets,
   messageLengthSchema,
   tickerSchema,
+  wantedFrequencySchema,
 } from '../../../../../shared/contracts/preferences.ts';
 import { type Trial, type updateTrialPreferences } from '../../../../../shared/contracts/trial.ts';
-import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
 import type { AnswerColumn } from '../../../ui/forms/answers-in-words.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { tickersOf } from '../../preferences/preference-values.ts';
@@ -21,7 +21,7 @@ export const trialPreferenceSchema = z.object({
     .array(interestAreaSchema)
     .check(z.minLength(1, 'Selecione pelo menos uma área de interesse.')),
   receiveMessages: z.boolean(),
-  messageFrequency: trialFrequencySchema,
+  messageFrequency: wantedFrequencySchema,
   messageLength: messageLengthSchema,
   favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
   weeklyReports: z.boolean(),
@@ -29,7 +29,7 @@ export const trialPreferenceSchema = z.object({
 export type TrialPreferenceValues = z.infer<typeof trialPreferenceSchema>;
 
 export function trialPreferenceValues(trial: Trial): TrialPreferenceValues {
-  const frequency = trialFrequencySchema.safeParse(trial.periodicidade_msg);
+  const frequency = wantedFrequencySchema.safeParse(trial.periodicidade_msg);
   const areas = trial.areas_interesse.split(',');
   return {
     investmentLevel: trial.nivel_conhecimento,

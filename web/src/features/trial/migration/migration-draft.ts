@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { messageLengthSchema, tickerSchema } from '../../../../../shared/contracts/preferences.ts';
-import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
+import {
+  messageLengthSchema,
+  tickerSchema,
+  wantedFrequencySchema,
+} from '../../../../../shared/contracts/preferences.ts';
 import { migrationInterestAreas } from '../../../../../shared/trial-options.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
@@ -23,7 +26,7 @@ const draftSchema = z.object({
       investmentStyle: text,
       interests: z.array(z.enum(migrationInterestAreas.map(({ id }) => id))),
       receiveMessages: z.boolean(),
-      messageFrequency: trialFrequencySchema,
+      messageFrequency: wantedFrequencySchema,
       messageLength: messageLengthSchema,
       favoriteAssets: z.array(tickerSchema),
       weeklyReports: z.boolean(),

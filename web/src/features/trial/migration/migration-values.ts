@@ -5,12 +5,12 @@ import {
   maximumFavoriteAssets,
   messageLengthSchema,
   tickerSchema,
+  wantedFrequencySchema,
 } from '../../../../../shared/contracts/preferences.ts';
 import {
   migrationNameSchema,
   type migrateNewsletter,
 } from '../../../../../shared/contracts/trial.ts';
-import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
 import {
   migrationInterestAreas,
   migrationKnowledgeLevels,
@@ -42,7 +42,7 @@ export function migrationSchema(now: Date) {
       .array(areaSchema)
       .check(z.minLength(1, 'Selecione pelo menos uma área de interesse.')),
     receiveMessages: z.boolean(),
-    messageFrequency: trialFrequencySchema,
+    messageFrequency: wantedFrequencySchema,
     messageLength: messageLengthSchema,
     favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
     weeklyReports: z.boolean(),

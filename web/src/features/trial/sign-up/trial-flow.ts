@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { messageLengthSchema } from '../../../../../shared/contracts/preferences.ts';
-import { trialFrequencySchema } from '../../../../../shared/contracts/trial-frequency.ts';
+import {
+  messageLengthSchema,
+  wantedFrequencySchema,
+} from '../../../../../shared/contracts/preferences.ts';
 import { isDisposableEmail } from '../../../../../shared/values/disposable-email.ts';
 import { isEmail } from '../../../../../shared/values/email.ts';
 import { trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
@@ -40,7 +42,7 @@ export const trialContactSchema = z.object({
 export const trialPersonalizationSchema = z.object({
   ...personalizationSchema.shape,
   messageLength: messageLengthSchema,
-  messageFrequency: trialFrequencySchema,
+  messageFrequency: wantedFrequencySchema,
   termsAccepted: acceptedTerms(),
 });
 
