@@ -334,7 +334,7 @@ test('a failed search says so, tries again when asked, and still takes a ticker'
   render(<Picker find={find} />);
   await type('petr4');
   expect(screen.getByText(/Não foi possível buscar agora/)).toBeTruthy();
-  expect(options()).toEqual(['Adicionar PETR4 (fora da nossa lista)']);
+  expect(options()).toEqual(['Adicionar PETR4 (sem conferir na nossa lista)']);
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(options()).toEqual(['PETR4Empresa PETR4']);

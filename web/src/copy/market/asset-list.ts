@@ -14,7 +14,11 @@ export const assetPicker = {
   full: (maximum: number) => `Máximo de ${maximum} ativos`,
   chosen: 'Ativos escolhidos',
   remove: (ticker: string) => `Remover ${ticker}`,
-  add: { before: 'Adicionar', after: '(fora da nossa lista)' },
+  add: {
+    before: 'Adicionar',
+    after: '(fora da nossa lista)',
+    unchecked: '(sem conferir na nossa lista)',
+  },
   added: (tickers: readonly string[]) => `${tickers.join(', ')} na lista.`,
   alreadyThere: (tickers: readonly string[]) => `${tickers.join(', ')} já está na lista.`,
   removed: (ticker: string) => `${ticker} removido.`,

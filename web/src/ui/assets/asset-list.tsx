@@ -68,7 +68,7 @@ export function AssetList(props: AssetListProps) {
             )}
           >
             {option.kind === 'custom' ? (
-              <CustomText ticker={option.ticker} />
+              <CustomText ticker={option.ticker} isUnchecked={search.state === 'failed'} />
             ) : (
               <FoundText
                 stock={option.stock}
@@ -86,13 +86,20 @@ export function AssetList(props: AssetListProps) {
   );
 }
 
-function CustomText({ ticker }: { readonly ticker: string }) {
+interface CustomTextProps {
+  readonly ticker: string;
+  /** Nobody could look whether the list knows it. */
+  readonly isUnchecked: boolean;
+}
+
+function CustomText({ ticker, isUnchecked }: CustomTextProps) {
+  const { before, after, unchecked } = assetPicker.add;
   return (
     <>
       <Plus size={18} strokeWidth={1.75} aria-hidden className="text-brand shrink-0" />
       <span>
-        {assetPicker.add.before} <strong className="tabular font-semibold">{ticker}</strong>{' '}
-        <span className="text-small text-muted">{assetPicker.add.after}</span>
+        {before} <strong className="tabular font-semibold">{ticker}</strong>{' '}
+        <span className="text-small text-muted">{isUnchecked ? unchecked : after}</span>
       </span>
     </>
   );
