@@ -69,6 +69,15 @@ test('what was handed on comes first, then the sign-up, then the session', () =>
   });
 });
 
+test('what was handed on of somebody else is nobody’s, once another account is signed in', () => {
+  const user = { ...owner, telefone: '11988887777', nome: 'Marina', plano: 'inativo' };
+  keepSession({ kind: 'account', user });
+  const other = { name: 'Outra', email: 'outra@exemplo.com.br', phone: '1', cpf: '2' };
+  expect(knownCustomer({ prefilledData: other })).toMatchObject({ ...owner, name: 'Marina' });
+  const same = { ...other, email: owner.email.toUpperCase() };
+  expect(knownCustomer({ prefilledData: same })).toMatchObject({ name: 'Outra' });
+});
+
 test('nothing is skipped before everything is known', () => {
   expect(isComplete(customer)).toBe(true);
   for (const missing of ['name', 'email', 'cpf', 'phone']) {

@@ -1,6 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AccountPage } from '../../../web/src/features/billing/account-page.tsx';
+import { knownCustomer } from '../../../web/src/features/billing/checkout-state.ts';
 import { CheckoutPanel } from '../../../web/src/features/billing/checkout/checkout-panel.tsx';
 import { CustomerForm } from '../../../web/src/features/billing/checkout/customer-form.tsx';
 import {
@@ -56,6 +59,24 @@ test('the CPF that the account lacks is registered before anything is paid', asy
   ]);
   // So that a cancellation, and the next payment, find it.
   expect(readSession()).toEqual({ kind: 'account', user: { ...user, cpf } });
+});
+
+test('a page of paying shows who is signed in now, and nothing of whoever was before', () => {
+  function Payer() {
+    const [{ name }] = useState(() => knownCustomer({ prefilledData: { ...customer } }));
+    return <p>{`pays: ${name}`}</p>;
+  }
+  render(
+    <MemoryRouter>
+      <AccountPage>
+        <Payer />
+      </AccountPage>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('pays: Marina')).toBeTruthy();
+  const other = { ...user, email: 'bia@exemplo.com.br', nome: 'Bia' };
+  act(() => keepSession({ kind: 'account', user: other }));
+  expect(screen.getByText('pays: Bia')).toBeTruthy();
 });
 
 test('an account with a CPF is asked nothing', async () => {

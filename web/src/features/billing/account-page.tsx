@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { oneOffPlanOf } from '../onboarding/chosen-plan.ts';
 import { SessionPage } from '../access/session-page.tsx';
@@ -21,7 +21,11 @@ function AccountFirst({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
-  if (session?.kind !== 'trial') return children;
+  const email = session?.kind === 'account' ? session.user.email : undefined;
+  const [payer, setPayer] = useState(email);
+  if (email !== undefined && email !== payer) setPayer(email);
+  // Another tab may have signed somebody else in: what stands here would be of the one before.
+  if (session?.kind !== 'trial') return <Fragment key={payer}>{children}</Fragment>;
   const plan = pathname === paths.oneOffCheckout ? oneOffPlanOf(parameters) : undefined;
   return <Navigate to={paths.upgradePath(plan)} replace />;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCpf } from '../../../../shared/values/cpf.ts';
-import { isEmail } from '../../../../shared/values/email.ts';
+import { isEmail, normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import { readSignUpData } from '../onboarding/sign-up-data.ts';
 import { readSession } from '../access/session/session-store.ts';
@@ -39,18 +39,27 @@ export function checkoutStateOf(navigationState: unknown): CheckoutState {
  * What is known of the person: what the page before has handed on, what a sign-up in this browser
  * has left, and the session's own registration, each where the one before says nothing.
  */
-export function knownCustomer({ prefilledData = {} }: CheckoutState): Customer {
+export function knownCustomer({ prefilledData }: CheckoutState): Customer {
   const session = readSession();
   const user = session?.kind === 'account' ? session.user : undefined;
   const typed = readSignUpData();
-  // What another person has typed in this browser must not be used.
+  // What another person has typed in this browser, in this tab or another one, must not be used.
   const signUp = typed !== undefined && typed.email === user?.email ? typed : undefined;
+  const before = isOfAnother(prefilledData, user) ? undefined : prefilledData;
   return {
-    name: prefilledData.name || signUp?.name || user?.nome || '',
-    email: prefilledData.email || signUp?.email || user?.email || '',
-    cpf: prefilledData.cpf || signUp?.cpf || user?.cpf || '',
-    phone: prefilledData.phone || signUp?.phone || user?.telefone || '',
+    name: before?.name || signUp?.name || user?.nome || '',
+    email: before?.email || signUp?.email || user?.email || '',
+    cpf: before?.cpf || signUp?.cpf || user?.cpf || '',
+    phone: before?.phone || signUp?.phone || user?.telefone || '',
   };
+}
+
+function isOfAnother(
+  handedOn: CheckoutState['prefilledData'],
+  user: { readonly email: string } | undefined,
+): boolean {
+  if (user === undefined || !handedOn?.email) return false;
+  return normalizeEmail(handedOn.email) !== normalizeEmail(user.email);
 }
 
 /** Whether nothing is left to ask before the payment. */
