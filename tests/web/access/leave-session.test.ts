@@ -20,7 +20,7 @@ import { keepSession } from '../../../web/src/features/access/session/session-st
 import { keepAccess, readAccess } from '../../../web/src/features/newsletter/newsletter-access.ts';
 import { keepMigrationDraft } from '../../../web/src/features/trial/migration/migration-draft.ts';
 import { trialFlow } from '../../../web/src/features/trial/sign-up/trial-flow.ts';
-import { keepUpgradeDraft } from '../../../web/src/features/trial/upgrade/upgrade-draft.ts';
+import { upgradeWork } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
 import { storedSessions } from './stored-sessions.ts';
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ test('whoever signs out leaves nothing that they have typed', () => {
   for (const flow of [standardFlow, oneOffFlow, trialFlow]) keepDraft(flow, state, undefined);
   attemptKeyFor({ name: 'Marina', cpf: '52998224725' });
   keepMigrationDraft({ email: 'marina@exemplo.com.br' });
-  keepUpgradeDraft('tri_1', '52998224725');
+  upgradeWork.keep('tri_1', { values: { cpf: '52998224725' }, base: {} });
   keepAccess({ email: 'marina@exemplo.com.br', token: 'token' });
   localStorage.setItem('recentAssets', '{"person":"1","symbols":["PETR4"]}');
   localStorage.setItem('signupData', '{"cpf":"52998224725"}');

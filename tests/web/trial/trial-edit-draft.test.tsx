@@ -3,10 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { TrialEditForm } from '../../../web/src/features/trial/dashboard/trial-edit-form.tsx';
-import {
-  hasTrialPreferenceDraft,
-  keepTrialPreferenceDraft,
-} from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
+import { trialPreferenceWork } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
 import { accountOf, trialOf } from '../../support/people/people.ts';
 
 afterEach(() => {
@@ -29,7 +26,7 @@ function show(): void {
 }
 
 test('changes that a reload finds again are announced, and can be discarded', () => {
-  keepTrialPreferenceDraft(trial.id, {
+  trialPreferenceWork.keep(trial.id, {
     values: { investmentStyle: 'arrojado' },
     base: { investmentStyle: 'moderado' },
   });
@@ -39,7 +36,7 @@ test('changes that a reload finds again are announced, and can be discarded', ()
   fireEvent.click(screen.getByRole('button', { name: 'Descartar alterações' }));
   expect(said()).toBeNull();
   expect(style().value).toBe('moderado');
-  expect(hasTrialPreferenceDraft()).toBe(false);
+  expect(trialPreferenceWork.exists()).toBe(false);
   // What is changed from here on was not there before.
   fireEvent.change(style(), { target: { value: 'conservador' } });
   expect(style().value).toBe('conservador');

@@ -29,10 +29,9 @@ import {
   trialFlow,
 } from '../../../web/src/features/trial/sign-up/trial-flow.ts';
 import {
-  keepTrialPreferenceDraft,
-  readTrialPreferenceDraft,
   trialPreferenceRequest,
   trialPreferenceValues,
+  trialPreferenceWork,
 } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
 import { trialRefusalOf } from '../../../web/src/features/trial/sign-up/trial-refusals.ts';
 import { trialRequest } from '../../../web/src/features/trial/sign-up/trial-request.ts';
@@ -188,11 +187,11 @@ describe('the preferences of a running trial', () => {
   test('unsaved changes are of their own trial, and dropped when damaged', () => {
     const none = { values: {}, base: {} };
     const draft = { values: { interests: [] }, base: { interests: ['acoes' as const] } };
-    keepTrialPreferenceDraft(trial.id, draft);
-    expect(readTrialPreferenceDraft(trial.id)).toEqual(draft);
-    expect(readTrialPreferenceDraft('tri_another')).toEqual(none);
-    sessionStorage.setItem('trialPreferencesWork', '{"trialId":"tri_000001","values":{}}');
-    expect(readTrialPreferenceDraft(trial.id)).toEqual(none);
+    trialPreferenceWork.keep(trial.id, draft);
+    expect(trialPreferenceWork.read(trial.id)).toEqual(draft);
+    expect(trialPreferenceWork.read('tri_another')).toEqual(none);
+    sessionStorage.setItem('trialPreferencesWork', '{"owner":"tri_000001","values":{}}');
+    expect(trialPreferenceWork.read(trial.id)).toEqual(none);
     expect(sessionStorage).toHaveLength(0);
   });
 });

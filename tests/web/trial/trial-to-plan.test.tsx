@@ -14,11 +14,8 @@ import {
 import { hasEndedSession } from '../../../web/src/features/access/session/ended-session.ts';
 import { takePreviousRoute } from '../../../web/src/features/access/session/previous-route.ts';
 import { paymentPath } from '../../../web/src/features/trial/upgrade/payment-path.ts';
-import {
-  keepUpgradeDraft,
-  readUpgradeDraft,
-} from '../../../web/src/features/trial/upgrade/upgrade-draft.ts';
 import UpgradePage from '../../../web/src/features/trial/upgrade/upgrade-page.tsx';
+import { upgradeWork } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
 import PlansPage from '../../../web/src/marketing/plans-page.tsx';
 import { configuration, giveTokens } from '../access/browser-tokens.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
@@ -151,7 +148,7 @@ describe('the upgrade', () => {
   });
 
   test('shows the plan that was chosen, and of the CPF on file enough to know it by', async () => {
-    keepUpgradeDraft('tri_another', '11144477735');
+    upgradeWork.keep('tri_another', { values: { cpf: '11144477735' }, base: {} });
     open('/gratuito-to-pago?plan=anual', <UpgradePage />);
     const cpf = await screen.findByLabelText<HTMLInputElement>(/^CPF/);
     expect(cpf.value).toBe('');
@@ -159,7 +156,7 @@ describe('the upgrade', () => {
     expect(document.body.innerHTML).not.toContain(customer.cpf);
     expect(screen.getByRole('heading', { name: 'Plano Anual' })).toBeTruthy();
     fireEvent.change(cpf, { target: { value: '1114447' } });
-    expect(readUpgradeDraft('tri_1')).toBe('1114447');
+    expect(upgradeWork.read('tri_1').values.cpf).toBe('1114447');
   });
 
   test.each([
@@ -187,7 +184,7 @@ describe('the upgrade', () => {
   });
 
   test('keeps another CPF that was typed whole', async () => {
-    keepUpgradeDraft('tri_1', '11144477735');
+    upgradeWork.keep('tri_1', { values: { cpf: '11144477735' }, base: {} });
     open('/gratuito-to-pago', <UpgradePage />);
     expect((await screen.findByLabelText<HTMLInputElement>(/^CPF/)).value).toBe('11144477735');
   });
@@ -242,11 +239,11 @@ test.each([
 });
 
 test('a CPF that was being typed is of its own trial', () => {
-  keepUpgradeDraft('tri_1', '5299822');
-  expect(readUpgradeDraft('tri_1')).toBe('5299822');
-  expect(readUpgradeDraft('tri_2')).toBeUndefined();
+  upgradeWork.keep('tri_1', { values: { cpf: '5299822' }, base: {} });
+  expect(upgradeWork.read('tri_1').values.cpf).toBe('5299822');
+  expect(upgradeWork.read('tri_2').values.cpf).toBeUndefined();
   // As it was kept before, of nobody.
   sessionStorage.setItem('upgradeCpfWork', '"52998224725"');
-  expect(readUpgradeDraft('tri_1')).toBeUndefined();
+  expect(upgradeWork.read('tri_1').values.cpf).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });

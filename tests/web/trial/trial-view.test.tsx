@@ -3,10 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '../../../shared/contracts/access.ts';
-import {
-  dropTrialPreferenceDraft,
-  keepTrialPreferenceDraft,
-} from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
+import { trialPreferenceWork } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
 import { TrialView } from '../../../web/src/features/trial/dashboard/trial-view.tsx';
 import {
   forgetSession,
@@ -70,10 +67,10 @@ test('a trial that has ended in the middle of an edit says that the edit was not
   expect(screen.queryByText('Sua última mudança não foi salva')).toBeNull();
   cleanup();
   const edit = { investmentStyle: 'arrojado' } as const;
-  keepTrialPreferenceDraft('tri_1', { values: edit, base: { investmentStyle: 'moderado' } });
+  trialPreferenceWork.keep('tri_1', { values: edit, base: { investmentStyle: 'moderado' } });
   show(over);
   expect(screen.getByText('Sua última mudança não foi salva')).toBeTruthy();
-  dropTrialPreferenceDraft();
+  trialPreferenceWork.drop();
 });
 
 test.each<[Access, string]>([

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { dropAccess } from './newsletter-access.ts';
 import { unsubscribe } from './newsletter-api.ts';
-import { dropDraft } from './personalization-draft.ts';
+import { personalizationDraft } from './personalization-draft.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
@@ -44,7 +44,7 @@ function Unsubscription({ token }: { readonly token: string }) {
         await unsubscribe(token);
         // What this tab has kept of a subscription opens nothing any more.
         dropAccess();
-        dropDraft();
+        personalizationDraft.drop();
         setStep('done');
       },
       (error) => {

@@ -10,13 +10,13 @@ import { answerInWords } from '../../ui/forms/answers-in-words.ts';
 import { changedOnly } from '../../ui/forms/three-way.ts';
 import { pick, useFollowSaved } from '../../ui/forms/use-follow-saved.ts';
 import type { Subscription } from './newsletter-api.ts';
-import { dropDraft, keepDraft, readDraft } from './personalization-draft.ts';
+import { personalizationDraft } from './personalization-draft.ts';
 
 /** A form over what is stored of a subscriber; what is not saved yet stays as a draft. */
 export function usePersonalizationForm(email: string, stored: Subscription) {
   const saved = choicesOf(stored);
-  const [draft] = useState(() => readDraft(email));
-  const [start] = useState<NewsletterPreferences>(() => ({ ...saved, ...draft.choices }));
+  const [draft] = useState(() => personalizationDraft.read(email));
+  const [start] = useState<NewsletterPreferences>(() => ({ ...saved, ...draft.values }));
   const form = useForm<NewsletterPreferences, unknown, NewsletterPreferences>({
     mode: 'onTouched',
     resolver: zodResolver(newsletterPreferencesSchema),
@@ -35,8 +35,12 @@ export function usePersonalizationForm(email: string, stored: Subscription) {
     // What was saved is still on the screen until the page is left.
     if (isSaved.current) return;
     const changes = changedOnly(saved, values);
-    if (changes.length === 0) dropDraft();
-    else keepDraft(email, { choices: pick(values, changes), base: pick(base, changes) });
+    if (changes.length === 0) personalizationDraft.drop();
+    else
+      personalizationDraft.keep(email, {
+        values: pick(values, changes),
+        base: pick(base, changes),
+      });
   });
 
   return {
@@ -44,7 +48,7 @@ export function usePersonalizationForm(email: string, stored: Subscription) {
     /** All of it is stored: nothing of it waits in this browser any more. */
     markSaved: () => {
       isSaved.current = true;
-      dropDraft();
+      personalizationDraft.drop();
     },
     /** What was saved elsewhere in the place of answers that were changed here as well. */
     newer: contested.map((name) => answerInWords(name, textOf(saved[name]))),

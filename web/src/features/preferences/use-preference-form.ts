@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Preferences } from '../../../../shared/contracts/preferences.ts';
+import * as z from 'zod/mini';
+import { interestAreaSchema, type Preferences } from '../../../../shared/contracts/preferences.ts';
+import { keptWork } from '../../lib/kept-work.ts';
 import { answerInWords } from '../../ui/forms/answers-in-words.ts';
 import { changedOnly } from '../../ui/forms/three-way.ts';
 import { pick, useFollowSaved } from '../../ui/forms/use-follow-saved.ts';
-import { dropDraft, keepDraft, readDraft, type DraftScreen } from './preference-draft.ts';
 import {
   columnOf,
   isSameAnswer,
@@ -14,8 +15,21 @@ import {
   type PreferenceValues,
 } from './preference-values.ts';
 
+/** As they may be while they are chosen and typed. */
+const answersSchema = z.object({
+  ...preferenceValuesSchema(0).shape,
+  interests: z.array(interestAreaSchema),
+  favoriteAssets: z.string(),
+});
+
+/** What each screen with these questions keeps unsaved. */
+const works = {
+  settings: keptWork('settingsWork', answersSchema),
+  profile: keptWork('profileWork', answersSchema),
+} as const;
+
 interface PreferenceFormOptions {
-  readonly screen: DraftScreen;
+  readonly screen: keyof typeof works;
   /** Whose preferences they are. */
   readonly email: string;
   readonly maximumAssets: number;
@@ -30,8 +44,9 @@ interface PreferenceFormOptions {
  */
 export function usePreferenceForm(options: PreferenceFormOptions) {
   const { screen, email, maximumAssets, stored, defaults } = options;
+  const work = works[screen];
   const saved = valuesOf(stored, defaults);
-  const [draft] = useState(() => readDraft(screen, email));
+  const [draft] = useState(() => work.read(email));
   const [start] = useState<PreferenceValues>(() => ({ ...saved, ...draft.values }));
   const form = useForm<PreferenceValues, unknown, PreferenceValues>({
     mode: 'onTouched',
@@ -51,8 +66,8 @@ export function usePreferenceForm(options: PreferenceFormOptions) {
   const changed = changes.length > 0;
   useEffect(() => {
     if (changed) {
-      keepDraft(screen, email, { values: pick(values, changes), base: pick(base, changes) });
-    } else dropDraft(screen);
+      work.keep(email, { values: pick(values, changes), base: pick(base, changes) });
+    } else work.drop();
   });
 
   return {

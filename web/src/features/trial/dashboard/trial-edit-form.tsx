@@ -12,7 +12,7 @@ import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { dismissNotices, notify } from '../../../ui/feedback/notices.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import { TrialPreferenceCards } from '../preference-cards.tsx';
-import { dropTrialPreferenceDraft } from './trial-preference-values.ts';
+import { trialPreferenceWork } from './trial-preference-values.ts';
 import { useTrialPreferenceForm } from './use-trial-preference-form.ts';
 import { useSaveTrialPreferences } from './use-save-trial-preferences.ts';
 import * as paths from '../../../paths.ts';
@@ -25,7 +25,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
   const { field, errorOf } = useStepFields(form, { notice: undefined, onTyped: nothing });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
   const { busy, failure, save } = useSaveTrialPreferences(() => {
-    dropTrialPreferenceDraft();
+    trialPreferenceWork.drop();
     const { title, text: description } = texts.saved;
     notify({ tone: 'success', title, description });
     void navigate(paths.trialDashboard, { replace: true });

@@ -15,11 +15,11 @@ import { PersonalizationsCard } from '../../preferences/personalizations-card.ts
 import { PlanBenefits } from '../plan-benefits.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../../access/view-opening.tsx';
-import { hasTrialPreferenceDraft } from './trial-preference-values.ts';
+import { trialPreferenceWork } from './trial-preference-values.ts';
 
 /** The dashboard of a trial that has ended: what is kept, and the plan that opens it again. */
 export function TrialExpiredView({ access }: { readonly access: Access }) {
-  const [hasUnsaved] = useState(hasTrialPreferenceDraft);
+  const [hasUnsaved] = useState(trialPreferenceWork.exists);
   const { accountPlan } = access;
   const isPaid = accountPlan === 'paid';
   const tone = accountPlan === 'waiting' ? 'secondary' : 'primary';

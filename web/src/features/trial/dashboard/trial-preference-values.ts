@@ -10,7 +10,7 @@ import {
 } from '../../../../../shared/contracts/preferences.ts';
 import { type Trial, type updateTrialPreferences } from '../../../../../shared/contracts/trial.ts';
 import type { AnswerColumn } from '../../../ui/forms/answers-in-words.ts';
-import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { keptWork } from '../../../lib/kept-work.ts';
 import { tickersOf } from '../../preferences/preference-values.ts';
 
 /** What the trial's own preference form holds. */
@@ -72,42 +72,8 @@ export const trialColumns = {
   weeklyReports: 'relatórios_da_carteira',
 } as const satisfies Record<keyof TrialPreferenceValues, AnswerColumn>;
 
-const draftKey = 'trialPreferencesWork';
-const answersSchema = z.partial(
+/** What is not saved yet, of one trial. */
+export const trialPreferenceWork = keptWork(
+  'trialPreferencesWork',
   z.object({ ...trialPreferenceSchema.shape, interests: z.array(interestAreaSchema) }),
 );
-const draftSchema = z.object({
-  trialId: z.string(),
-  values: answersSchema,
-  base: answersSchema,
-});
-
-/** Some of the form's answers: those that are not saved yet, and what they began from. */
-export interface TrialPreferenceDraft {
-  readonly values: Partial<TrialPreferenceValues>;
-  readonly base: Partial<TrialPreferenceValues>;
-}
-
-/** Keeps unsaved changes as long as the tab: leaving the form or a reload loses nothing. */
-export function keepTrialPreferenceDraft(trialId: string, draft: TrialPreferenceDraft): void {
-  writeStored('session', draftKey, { trialId, ...draft });
-}
-
-export function readTrialPreferenceDraft(trialId: string): TrialPreferenceDraft {
-  const draft = readStored('session', draftKey, draftSchema);
-  if (draft?.trialId !== trialId) return { values: {}, base: {} };
-  return { values: definedOnly(draft.values), base: definedOnly(draft.base) };
-}
-
-/** Whether this tab has changes that were never saved. */
-export function hasTrialPreferenceDraft(): boolean {
-  return readStored('session', draftKey, draftSchema) !== undefined;
-}
-
-function definedOnly(answers: z.infer<typeof answersSchema>): Partial<TrialPreferenceValues> {
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
-}
-
-export function dropTrialPreferenceDraft(): void {
-  removeStored('session', draftKey);
-}

@@ -6,19 +6,17 @@ import { answerInWords } from '../../../ui/forms/answers-in-words.ts';
 import { changedOnly } from '../../../ui/forms/three-way.ts';
 import { pick, useFollowSaved } from '../../../ui/forms/use-follow-saved.ts';
 import {
-  dropTrialPreferenceDraft,
-  keepTrialPreferenceDraft,
-  readTrialPreferenceDraft,
   trialColumns,
   trialPreferenceSchema,
   trialPreferenceValues,
+  trialPreferenceWork,
   type TrialPreferenceValues,
 } from './trial-preference-values.ts';
 
 /** A form over what a trial has stored; what is not saved yet stays as a draft. */
 export function useTrialPreferenceForm(trial: Trial) {
   const saved = trialPreferenceValues(trial);
-  const [draft] = useState(() => readTrialPreferenceDraft(trial.id));
+  const [draft] = useState(() => trialPreferenceWork.read(trial.id));
   const [isRestored, setRestored] = useState(Object.keys(draft.values).length > 0);
   const [start] = useState<TrialPreferenceValues>(() => ({ ...saved, ...draft.values }));
   const form = useForm<TrialPreferenceValues, unknown, TrialPreferenceValues>({
@@ -36,9 +34,9 @@ export function useTrialPreferenceForm(trial: Trial) {
 
   const changes = changedOnly(saved, values);
   useEffect(() => {
-    if (changes.length === 0) dropTrialPreferenceDraft();
+    if (changes.length === 0) trialPreferenceWork.drop();
     else
-      keepTrialPreferenceDraft(trial.id, {
+      trialPreferenceWork.keep(trial.id, {
         values: pick(values, changes),
         base: pick(base, changes),
       });

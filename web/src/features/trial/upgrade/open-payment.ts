@@ -5,7 +5,7 @@ import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { loadPageInstead } from '../../../lib/load-page.ts';
 import { keepSignUpData } from '../../onboarding/sign-up-data.ts';
 import { paymentPath } from './payment-path.ts';
-import { dropUpgradeDraft } from './upgrade-draft.ts';
+import { upgradeWork } from './upgrade-schema.ts';
 import * as paths from '../../../paths.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function openPayment(
   } catch {
     return false;
   }
-  dropUpgradeDraft();
+  upgradeWork.drop();
   keepSignUpData(customer);
   // The upgrade is for a trial's session, which is over.
   loadPageInstead(paymentPath(hasSubscription, plan), {

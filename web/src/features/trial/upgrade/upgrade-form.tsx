@@ -14,8 +14,7 @@ import { WaysInIfTaken } from '../../onboarding/steps/not-you.tsx';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import type { StoredTrial } from '../../access/session/session-store.ts';
 import { refusedFields } from '../sign-up/refused-fields.ts';
-import { keepUpgradeDraft, readUpgradeDraft } from './upgrade-draft.ts';
-import { startingCpf, upgradeSchema } from './upgrade-schema.ts';
+import { startingCpf, upgradeSchema, upgradeWork } from './upgrade-schema.ts';
 import type { useUpgrade } from './use-upgrade.ts';
 import type { ButtonTone } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -36,13 +35,14 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
     resolver: zodResolver(upgradeSchema(isKnown)),
     reValidateMode: 'onSubmit',
     defaultValues: {
-      cpf: startingCpf(readUpgradeDraft(trial.id), knownCpf),
+      cpf: startingCpf(upgradeWork.read(trial.id).values.cpf, knownCpf),
       password: '',
     },
   });
   const notice = useMemo(() => refusedFields(refusal?.fields), [refusal]);
   const keepDraft = useCallback(
-    ({ cpf }: { readonly cpf: string }) => keepUpgradeDraft(trial.id, cpf),
+    ({ cpf }: { readonly cpf: string }) =>
+      upgradeWork.keep(trial.id, { values: { cpf }, base: {} }),
     [trial.id],
   );
   const { field, errorOf } = useStepFields(form, { notice, onTyped: keepDraft });

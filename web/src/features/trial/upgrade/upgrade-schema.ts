@@ -5,7 +5,14 @@ import {
   passwordField,
 } from '../../../../../shared/contracts/accounts.ts';
 import { isCpf } from '../../../../../shared/values/cpf.ts';
+import { keptWork } from '../../../lib/kept-work.ts';
 import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
+
+/** The typed CPF of a trial's own person; a password is kept nowhere. */
+export const upgradeWork = keptWork(
+  'upgradeCpfWork',
+  z.object({ cpf: z.string().check(z.maxLength(20)) }),
+);
 
 /** As people copy it, with dots, a dash or spaces; a letter stays, to be told. */
 function plainCpf(typed: string): string {
