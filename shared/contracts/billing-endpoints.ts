@@ -235,6 +235,8 @@ const withdrawalSchema = z.object({
   until: z.string(),
   /** False where this person has withdrawn before: then support does it, by hand. */
   automatic: z.boolean(),
+  /** Until when what else is paid gives access, ISO 8601, UTC; null: nothing does. */
+  accessUntil: z.nullable(z.string()),
   /** The monthly subscription beside it, which goes on as it was agreed. */
   monthlyGoesOn: z.optional(
     z.object({
@@ -242,8 +244,6 @@ const withdrawalSchema = z.object({
       nextChargeAt: z.nullable(z.string()),
       /** Nothing of it was charged before. */
       isFirst: z.boolean(),
-      /** Until when what else is paid gives access; null: nothing does. */
-      accessUntil: z.nullable(z.string()),
       /** Access ends before that charge brings it back. */
       leavesGap: z.boolean(),
     }),
@@ -321,6 +321,8 @@ export const getSubscription = endpoint({
         hasBeenCharged: z.boolean(),
         canReplaceCard: z.boolean(),
         canCancel: z.boolean(),
+        /** Its person has cancelled it, or the partner, and a month that is paid still runs. */
+        canUndo: z.optional(z.literal(true)),
         /** The newest installment, where it was refused: the partner tries it again for a few days. */
         refusedCharge: z.optional(
           z.object({

@@ -1,5 +1,4 @@
 import type { Ledger } from '../../records/billing-ledger.ts';
-import { isAhead } from './calendar.ts';
 import { chargesOf, grantsAccess, isMeantToRun } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import { nextChargeAt } from './refused-installments.ts';
@@ -10,8 +9,6 @@ export interface MonthlyGoesOn {
   readonly nextChargeAt: string | null;
   /** Nothing of it was charged before. */
   readonly isFirst: boolean;
-  /** ISO 8601: until when what else is paid gives access; null: nothing does. */
-  readonly accessUntil: string | null;
   /** Access ends before that charge brings it back. */
   readonly leavesGap: boolean;
 }
@@ -24,13 +21,11 @@ export function monthlyGoesOn(ledger: Ledger, now: Date): MonthlyGoesOn | undefi
   const running = ledger.subscriptions.find(isMeantToRun);
   if (running === undefined) return undefined;
   const { until } = paidTime(ledger);
-  const accessUntil = isAhead(until, now) ? until : null;
   const next = nextChargeAt(ledger, running, now);
-  const accessEnds = accessUntil === null ? now.getTime() : Date.parse(accessUntil);
+  const accessEnds = until === null ? now.getTime() : Math.max(now.getTime(), Date.parse(until));
   return {
     nextChargeAt: next,
     isFirst: !chargesOf(ledger, running).some(grantsAccess),
-    accessUntil,
     leavesGap: next !== null && Date.parse(next) - accessEnds > dayMilliseconds,
   };
 }

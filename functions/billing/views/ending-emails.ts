@@ -13,10 +13,13 @@ interface Ending {
   readonly siteUrl: string;
 }
 
-/** A monthly subscription was cancelled: by its person, or at the partner's. */
+/**
+ * A monthly subscription was cancelled: by its person, or at the partner's.
+ * @param undoUntil the end of its own months; a plan beside it may give access for longer
+ */
 export function cancelledEmail(
   by: 'person' | 'partner',
-  { accessUntil, canUndo, siteUrl }: Ending & { readonly canUndo: boolean },
+  { accessUntil, undoUntil, siteUrl }: Ending & { readonly undoUntil: string | null },
 ): EmailContent {
   const what =
     by === 'person'
@@ -30,9 +33,11 @@ export function cancelledEmail(
       accessUntil === null
         ? 'Como não há período pago em andamento, seu acesso terminou. Suas preferências continuam guardadas.'
         : `Você continua com acesso até ${dayInWords(accessUntil)}. Depois disso, as mensagens param de chegar.`,
-      ...(canUndo
-        ? ['Mudou de ideia? Até lá você pode desfazer o cancelamento, em Pagamentos.']
-        : []),
+      ...(undoUntil === null
+        ? []
+        : [
+            `Mudou de ideia? Até ${dayInWords(undoUntil)} você pode desfazer o cancelamento, em Pagamentos.`,
+          ]),
       toPayments('Ver em Pagamentos', siteUrl),
     ],
   });
@@ -68,14 +73,17 @@ export function withdrawnEmail(
       accessUntil === null
         ? 'O acesso que essa compra dava terminou.'
         : `O acesso que essa compra dava terminou. Pelo que você já tinha pago, ele continua até ${dayInWords(accessUntil)}.`,
-      ...(monthly === undefined ? [] : [monthlyInWords(monthly)]),
+      ...(monthly === undefined ? [] : [monthlyInWords(monthly, accessUntil)]),
       toPayments('Acompanhar em Pagamentos', siteUrl),
     ],
   });
 }
 
 /** The subscription beside the purchase, which nobody has ended. */
-function monthlyInWords({ nextChargeAt, isFirst, accessUntil, leavesGap }: MonthlyGoesOn): string {
+function monthlyInWords(
+  { nextChargeAt, isFirst, leavesGap }: MonthlyGoesOn,
+  accessUntil: string | null,
+): string {
   const goesOn = 'Sua assinatura mensal continua como foi combinada';
   if (nextChargeAt === null) return `${goesOn}. Você pode cancelá-la em Pagamentos.`;
   const charge = `${goesOn}: a ${isFirst ? 'primeira' : 'próxima'} cobrança, de ${formatReais(monthlyPlan.priceInCentavos)}, é em ${dayInWords(nextChargeAt)}.`;

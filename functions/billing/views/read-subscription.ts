@@ -3,10 +3,12 @@ import type { getSubscription as subscriptionEndpoint } from '../../../shared/co
 import { BfjError } from '../../runtime/bfj-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { Charge } from '../../records/billing-ledger.ts';
+import { isAhead } from '../ledger/calendar.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
 import { paidAt } from '../ledger/ledger.ts';
 import { monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
+import { paidTime } from '../ledger/paid-time.ts';
 import { possessionsOf } from '../ledger/possessions.ts';
 import {
   expiredPix,
@@ -81,15 +83,19 @@ async function withdrawalsView(
   const cpf = account?.cpf;
   const earlier = cpf && charges.length > 0 ? await earlierWithdrawals.find(cpf) : undefined;
   return charges.map((charge) => {
-    const monthly = monthlyGoesOn(withWithdrawal(ledger, charge, now.toISOString()), now);
-    return { ...purchaseView(charge, earlier), ...(monthly && { monthlyGoesOn: monthly }) };
+    const after = withWithdrawal(ledger, charge, now.toISOString());
+    const { until } = paidTime(after);
+    const monthly = monthlyGoesOn(after, now);
+    return {
+      ...purchaseView(charge),
+      automatic: isAutomatic(charge, earlier),
+      accessUntil: isAhead(until, now) ? until : null,
+      ...(monthly && { monthlyGoesOn: monthly }),
+    };
   });
 }
 
-function purchaseView(
-  charge: Charge,
-  earlier: Parameters<typeof isAutomatic>[1],
-): View['withdrawals'][number] {
+function purchaseView(charge: Charge) {
   return {
     paymentId: charge.id,
     plan: charge.plan,
@@ -98,6 +104,5 @@ function purchaseView(
     lastFour: charge.lastFour,
     paidAt: paidAt(charge),
     until: withdrawableUntil(charge),
-    automatic: isAutomatic(charge, earlier),
   };
 }

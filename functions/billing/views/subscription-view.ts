@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { getSubscription as subscriptionEndpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
+import { cancelledBy } from '../ledger/cancellations.ts';
 import { addMonths, isAhead } from '../ledger/calendar.ts';
 import { chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
 import { firstChargeAt, paidTime } from '../ledger/paid-time.ts';
@@ -65,6 +66,9 @@ function view(
     hasBeenCharged: chargesOf(ledger, subscription).some(grantsAccess),
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
+    ...(state === 'pending_cancellation' && cancelledBy(ledger, subscription) !== undefined
+      ? { canUndo: true }
+      : {}),
     ...(refused === undefined
       ? {}
       : {

@@ -27,8 +27,9 @@ export async function tellEnd(
     const by = cancelledBy(ledger, subscription);
     const at = subscription.cancelledAt ?? event.occurredAt;
     if (by === undefined || !isNews(at, event)) return undefined;
-    const canUndo = isAhead(paidTime(ledger).installmentsUntil, dependencies.clock());
-    return cancelledEmail(by, { ...surroundings(dependencies, ledger), canUndo });
+    const { installmentsUntil } = paidTime(ledger);
+    const undoUntil = isAhead(installmentsUntil, dependencies.clock()) ? installmentsUntil : null;
+    return cancelledEmail(by, { ...surroundings(dependencies, ledger), undoUntil });
   });
 }
 

@@ -172,6 +172,19 @@ describe('a cancellation that is undone while the period runs', () => {
 });
 
 describe('a subscription beside a plan that was paid once', () => {
+  it('is offered again after its person has cancelled it, and not where the plan has ended it', async () => {
+    await subscribe();
+    await after(day);
+    const request = requests.oneOff('anual', await world.cardToken('APRO'));
+    await payPlan(world.dependencies, session, { ...request, endMonthly: true }, 'press-ends');
+    const { subscription } = await shown();
+    expect(subscription).toMatchObject({ state: 'pending_cancellation' });
+    expect(subscription).not.toHaveProperty('canUndo');
+    await subscribe();
+    await cancel();
+    expect((await shown()).subscription).toMatchObject({ canUndo: true });
+  });
+
   it('is charged when the plan ends, without a gap', async () => {
     await payYear();
     const { oneOffPlan, newSubscription } = await shown();
@@ -196,11 +209,13 @@ describe('a subscription beside a plan that was paid once', () => {
     expect(before.withdrawals[0]).not.toHaveProperty('monthlyGoesOn');
     await subscribe();
     // Said before the press: access ends now, and a charge comes all the same.
-    expect((await shown()).withdrawals[0]?.monthlyGoesOn).toMatchObject({
-      nextChargeAt: before.newSubscription.firstChargeAt,
-      isFirst: true,
+    expect((await shown()).withdrawals[0]).toMatchObject({
       accessUntil: null,
-      leavesGap: true,
+      monthlyGoesOn: {
+        nextChargeAt: before.newSubscription.firstChargeAt,
+        isFirst: true,
+        leavesGap: true,
+      },
     });
     await withdrawPurchase(world.dependencies, session, { paymentId });
     expect(hasAccess()).toBe(false);
@@ -220,10 +235,9 @@ describe('a subscription beside a plan that was paid once', () => {
     await payYear();
     // Whoever takes the plan back has the paid month, and no day without access after it.
     const { withdrawals } = await shown();
-    expect(withdrawals.find(({ plan }) => plan === 'anual')?.monthlyGoesOn).toMatchObject({
-      isFirst: false,
+    expect(withdrawals.find(({ plan }) => plan === 'anual')).toMatchObject({
       accessUntil: expect.any(String),
-      leavesGap: false,
+      monthlyGoesOn: { isFirst: false, leavesGap: false },
     });
     expect(withdrawals.find(({ plan }) => plan === 'mensal')).not.toHaveProperty('monthlyGoesOn');
     const { oneOffPlan, subscription } = await shown();

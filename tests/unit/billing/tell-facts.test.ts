@@ -126,10 +126,17 @@ describe('the e-mails', () => {
   });
 
   it('say of a cancellation without paid time that access is over', () => {
-    const { text } = cancelledEmail('partner', { accessUntil: null, canUndo: false, siteUrl });
+    const { text } = cancelledEmail('partner', { accessUntil: null, undoUntil: null, siteUrl });
     expect(text).toContain('foi cancelada no Mercado Pago. Nada mais será cobrado por ela.');
     expect(text).toContain('seu acesso terminou');
     expect(text).not.toContain('Mudou de ideia');
+  });
+
+  it('say of a cancellation beside a plan how long there is access, and how long it is undone', () => {
+    const [accessUntil, undoUntil] = ['2027-07-23T12:00:00.000Z', '2027-01-23T12:00:00.000Z'];
+    const { text } = cancelledEmail('person', { accessUntil, undoUntil, siteUrl });
+    expect(text).toContain('Você continua com acesso até 23 de julho de 2027.');
+    expect(text).toContain('Até 23 de janeiro de 2027 você pode desfazer o cancelamento');
   });
 
   it('say of a Pix that was taken back where its money goes, and what access is left', () => {
@@ -148,9 +155,9 @@ describe('the e-mails', () => {
 
   it('say of a plan that was taken back when the subscription after it is charged', () => {
     const nextChargeAt = '2027-05-23T12:00:00.000Z';
-    const textOf = (over: Partial<MonthlyGoesOn>) => {
-      const goesOn = { nextChargeAt, isFirst: true, accessUntil: null, leavesGap: true, ...over };
-      const around = { accessUntil: goesOn.accessUntil, monthly: goesOn, siteUrl };
+    const textOf = (over: Partial<MonthlyGoesOn>, accessUntil: string | null = null) => {
+      const monthly = { nextChargeAt, isFirst: true, leavesGap: true, ...over };
+      const around = { accessUntil, monthly, siteUrl };
       return plain(withdrawnEmail(chargeOf({}), at, around).text);
     };
     const alone = textOf({});
@@ -158,10 +165,8 @@ describe('the e-mails', () => {
     expect(alone).toContain('Até lá você está sem acesso.');
     expect(alone).toContain('cancele-a em Pagamentos');
     const until = '2026-12-20T12:00:00.000Z';
-    expect(textOf({ accessUntil: until })).toContain(
-      'De 20 de dezembro de 2026 até lá você fica sem acesso.',
-    );
-    const paid = textOf({ accessUntil: until, isFirst: false, leavesGap: false });
+    expect(textOf({}, until)).toContain('De 20 de dezembro de 2026 até lá você fica sem acesso.');
+    const paid = textOf({ isFirst: false, leavesGap: false }, until);
     expect(paid).toContain('a próxima cobrança, de R$ 20,00, é em 23 de maio de 2027.');
     expect(paid).not.toContain('sem acesso');
     expect(textOf({ nextChargeAt: null, leavesGap: false })).not.toContain('cobrança');

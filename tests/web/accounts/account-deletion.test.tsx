@@ -63,6 +63,7 @@ test('what can still be given back, and until when, is said before an account is
           paidAt: '2026-11-25T12:00:00.000Z',
           until: '2026-12-03T03:00:00.000Z',
           automatic: false,
+          accessUntil: null,
         },
       ],
     });

@@ -122,6 +122,7 @@ test('whoever has cancelled is offered to undo it while the period runs', async 
     state: 'pending_cancellation',
     accessUntil: deferred.firstChargeAt,
     canCancel: false,
+    canUndo: true,
     canReplaceCard: false,
   });
   const answer = ownAnswer({ readAt, subscription: cancelled, newSubscription: deferred });
@@ -131,6 +132,11 @@ test('whoever has cancelled is offered to undo it while the period runs', async 
     'nada é cobrado hoje, e a próxima cobrança, de R$ 20,00, é em 3 de dezembro de 2026',
   );
   expect(words()).toContain('Pedimos o cartão de novo');
+  cleanup();
+  // Beside a plan as well: the e-mail about the cancellation says so.
+  const oneOffPlan = { plan: 'anual', endsAt: deferred.firstChargeAt } as const;
+  show(<OwnPayments own={{ ...answer, oneOffPlan }} hasAccess />);
+  expect(screen.getByRole('button', { name: 'Desfazer o cancelamento' })).toBeDefined();
   cleanup();
   show(<OwnPayments own={ownAnswer({ readAt, subscription: ownSubscription() })} hasAccess />);
   expect(screen.queryByRole('button', { name: 'Desfazer o cancelamento' })).toBeNull();
@@ -352,6 +358,7 @@ test('a card of a subscription whose end can be undone asks for no new one', asy
     state: 'pending_cancellation',
     canReplaceCard: false,
     canCancel: false,
+    canUndo: true,
   });
   show(<OwnPayments own={ownAnswer({ subscription })} hasAccess />);
   expect(await screen.findByText(/você informa o cartão de novo/)).toBeDefined();
@@ -374,12 +381,14 @@ test.each([
         paidAt: '2026-11-20T12:00:00.000Z',
         until: '2099-11-27T12:00:00.000Z',
         automatic: true,
+        accessUntil: '2026-12-20T12:00:00.000Z',
       },
     ],
   });
   show(<OwnPayments own={bought} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
   expect(words().includes('A assinatura mensal termina junto')).toBe(is);
+  expect(words()).toContain('seu acesso continua até 20 de dezembro de 2026.');
 });
 
 /** It was to follow a plan, of which the plan was taken back. */
@@ -404,12 +413,21 @@ test('before a plan is taken back it is said when the subscription after it is c
     paidAt: readAt,
     until: '2099-11-27T12:00:00.000Z',
     automatic: true,
-    monthlyGoesOn: { ...goesOn, accessUntil: null },
+    accessUntil: null,
+    monthlyGoesOn: goesOn,
   } as const;
   show(<OwnPayments own={ownAnswer({ withdrawals: [purchase] })} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
   expect(words()).toContain('a primeira cobrança, de R$ 20,00, é em 23 de maio de 2027.');
   expect(words()).toContain('Até lá você fica sem acesso. Para voltar antes, assine de novo');
+});
+
+test('whoever cancels beside a plan is told how long the plan gives access', async () => {
+  const subscription = ownSubscription({ accessUntil: '2099-01-23T12:00:00.000Z' });
+  const newSubscription = { ...deferred, firstChargeAt: '2099-07-23T12:00:00.000Z' };
+  show(<OwnPayments own={ownAnswer({ readAt, subscription, newSubscription })} hasAccess />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+  expect(words()).toContain('Você continua com acesso até 23 de julho de 2099');
 });
 
 test('a subscription that begins in months says when, and offers its end', async () => {

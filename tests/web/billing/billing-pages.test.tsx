@@ -148,8 +148,7 @@ test('a Pix that was cancelled beside a plan that runs anyway may be tried again
 /** The section as pages show it: while there is something to cancel. */
 function Cancelling() {
   const { data } = useSubscription();
-  const subscription = data?.subscription ?? null;
-  return subscription?.canCancel ? <CancelSection subscription={subscription} /> : <p>gone</p>;
+  return data?.subscription?.canCancel ? <CancelSection own={data} /> : <p>gone</p>;
 }
 
 async function cancel(code: ApiErrorCode): Promise<void> {
@@ -462,6 +461,7 @@ test('each purchase that can be taken back is told apart by its day', async () =
     paidAt: '2026-11-25T12:00:00.000Z',
     until: '2026-12-03T03:00:00.000Z',
     automatic: true,
+    accessUntil: null,
   } as const;
   const other = { ...purchase, paymentId: 'pay_2', method: 'pix', lastFour: null } as const;
   answers['/api/subscription'] = () =>
@@ -495,6 +495,7 @@ test('who has withdrawn before reads that support does it, and in time', async (
           paidAt: '2026-11-25T12:00:00.000Z',
           until: '2026-12-03T03:00:00.000Z',
           automatic: false,
+          accessUntil: null,
         },
       ],
     });
@@ -633,8 +634,15 @@ test('the charge after one that was confirmed is the next one, with its day', as
 
 test('a cancelled subscription does not deny the card that stands beside it', () => {
   const state = 'pending_cancellation';
-  showPage(<CardsCard subscription={ownSubscription({ state, canReplaceCard: false })} />);
+  const ended = { state, canReplaceCard: false } as const;
+  showPage(<CardsCard subscription={ownSubscription({ ...ended, canUndo: true })} />);
   expect(words()).not.toContain('Você não tem nenhum guardado');
+  expect(words()).toContain('Ao desfazer o cancelamento, você informa o cartão de novo.');
+  cleanup();
+  // Ended by a plan that was paid instead: there is nothing to undo.
+  showPage(<CardsCard subscription={ownSubscription(ended)} />);
+  expect(words()).not.toContain('Você não tem nenhum guardado');
+  expect(words()).not.toContain('desfazer');
   cleanup();
   showPage(<CardsCard subscription={null} />);
   expect(words()).toContain('Você não tem nenhum guardado');
@@ -646,7 +654,13 @@ test.each([
   [false, 'Para desistir da compra em até 7 dias, escreva para o suporte'],
 ])('the page after a payment says how it can be taken back: %s', async (automatic, text) => {
   const paidAt = '2026-11-20T12:00:00.000Z';
-  const purchase = { paymentId: 'pay_1', plan: 'mensal', method: 'card', paidAt } as const;
+  const purchase = {
+    paymentId: 'pay_1',
+    plan: 'mensal',
+    method: 'card',
+    paidAt,
+    accessUntil: null,
+  } as const;
   answers['/api/subscription'] = () =>
     ownAnswer({
       subscription: ownSubscription(),

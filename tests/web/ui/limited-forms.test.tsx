@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { CallOptions } from '../../../web/src/lib/api.ts';
 import { accountOf, trialOf } from '../../support/people/people.ts';
-import { ownSubscription } from '../billing/billing-answers.ts';
+import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
 
 /** A session whose calls go out as those of anybody do. */
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
@@ -149,7 +149,7 @@ const forms: readonly (readonly [string, ReactElement, () => void, string])[] = 
   ],
   [
     'a cancellation',
-    <CancelSection key="7" subscription={ownSubscription()} />,
+    <CancelSection key="7" own={ownAnswer({ subscription: ownSubscription() })} />,
     () => fireEvent.click(screen.getByRole('button')),
     'Sim, Cancelar',
   ],

@@ -6,14 +6,15 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { ConfirmSection } from './confirm-section.tsx';
 import { useCancellation } from './use-cancellation.ts';
-import type { OwnSubscription } from '../use-subscription.ts';
+import type { SubscriptionAnswer } from '../use-subscription.ts';
 
 const reasons = texts.reasons.map((reason) => ({ id: reason, label: reason }));
 
 /** Ends the monthly subscription: with the period that is paid, or at once where none is. */
-export function CancelSection({ subscription }: { readonly subscription: OwnSubscription }) {
+export function CancelSection({ own }: { readonly own: SubscriptionAnswer }) {
   const { busy, failure, cancel, forgetFailure } = useCancellation();
-  const { accessUntil } = subscription;
+  // A plan beside it gives access for longer than its own months.
+  const accessUntil = own.newSubscription.firstChargeAt ?? own.subscription?.accessUntil ?? null;
   const [now] = useState(serverNow);
   const isPaid = accessUntil !== null && Date.parse(accessUntil) > now;
   return (
@@ -21,7 +22,7 @@ export function CancelSection({ subscription }: { readonly subscription: OwnSubs
       calls={[cancelSubscription]}
       {...texts}
       text={isPaid ? texts.text : texts.textUnpaid}
-      consequence={isPaid ? texts.consequence(dayInWords(accessUntil)) : texts.consequenceUnpaid}
+      consequence={[isPaid ? texts.consequence(dayInWords(accessUntil)) : texts.consequenceUnpaid]}
       busy={busy}
       failure={failure}
       onKeep={forgetFailure}

@@ -22,7 +22,7 @@ export function CardsCard({ subscription }: { readonly subscription: OwnSubscrip
   );
 }
 
-function cardTextOf({ state }: OwnSubscription): string {
+function cardTextOf({ state, canUndo }: OwnSubscription): string {
   if (state === 'paused') return texts.cardOfPausedText;
-  return state === 'pending_cancellation' ? texts.cardOfEndingText : texts.cardOfEndedText;
+  return canUndo === true ? texts.cardOfEndingText : texts.cardOfEndedText;
 }

@@ -15,7 +15,8 @@ interface ConfirmSectionProps {
   readonly text: string;
   readonly open: string;
   readonly question: string;
-  readonly consequence: string;
+  /** What comes of it, a paragraph each. */
+  readonly consequence: readonly string[];
   readonly keep: string;
   readonly confirm: string;
   readonly working: string;
@@ -66,7 +67,11 @@ export function ConfirmSection(props: ConfirmSectionProps) {
         <h3 ref={questionRef} tabIndex={-1} className="text-title-4 outline-none">
           {question}
         </h3>
-        <p className="mt-2">{consequence}</p>
+        {consequence.map((text) => (
+          <p key={text} className="mt-2">
+            {text}
+          </p>
+        ))}
         {children === undefined ? null : <div className="mt-5">{children}</div>}
         {failure === undefined ? null : (
           <div className="mt-5">

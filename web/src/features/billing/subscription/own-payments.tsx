@@ -31,7 +31,7 @@ export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
       {showsSubscription ? (
         <SubscriptionCard subscription={subscription} isScheduled={waitsForDays(own)} />
       ) : null}
-      {status.subscription ? <UndoCancellation own={own} /> : null}
+      <UndoCancellation own={own} />
       <div className={classNames('grid gap-5', showsCards && 'sm:grid-cols-2')}>
         {showsCards ? <CardsCard subscription={subscription} /> : null}
         <HistoryCard />
@@ -42,7 +42,7 @@ export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
       {withdrawals.map((purchase) => (
         <WithdrawalSection key={purchase.paymentId} purchase={purchase} />
       ))}
-      {subscription?.canCancel ? <CancelSection subscription={subscription} /> : null}
+      {subscription?.canCancel ? <CancelSection own={own} /> : null}
     </div>
   );
 }

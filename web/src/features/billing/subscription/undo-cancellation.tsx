@@ -9,9 +9,9 @@ import { openCheckout } from '../open-checkout.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import * as paths from '../../../paths.ts';
 
-/** Somebody has cancelled, and the period that is paid still runs. */
+/** Somebody has cancelled, beside a plan or not, and the period that is paid still runs. */
 export function mayUndo({ subscription }: SubscriptionAnswer): boolean {
-  return subscription?.state === 'pending_cancellation';
+  return subscription?.canUndo === true;
 }
 
 function consequence({ newSubscription: { firstChargeAt } }: SubscriptionAnswer): string {

@@ -42,6 +42,7 @@ export function useCancellation() {
           accessUntil,
           canCancel: false,
           canReplaceCard: false,
+          ...(accessUntil === null ? {} : { canUndo: true }),
         },
       }));
       void known.readAgain();

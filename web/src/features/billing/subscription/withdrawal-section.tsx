@@ -58,7 +58,7 @@ function wordsOf(purchase: WithdrawalSectionProps['purchase']) {
 }
 
 function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
-  const { paymentId, method, lastFour } = purchase;
+  const { paymentId } = purchase;
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
   const known = useKnownSubscription();
   const words = wordsOf(purchase);
@@ -83,15 +83,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
       calls={[withdrawPurchase]}
       {...texts}
       text={keepAmountsTogether(texts.text(words))}
-      consequence={keepAmountsTogether(
-        [
-          texts.consequence(words.plan, words.day, words.amount),
-          ...(purchase.plan === monthlyPlan.key ? [texts.monthlyEnds] : []),
-          ...monthlyInWords(purchase.monthlyGoesOn),
-          texts.ways[method](cardEnding(lastFour)),
-          texts.onlyOnce,
-        ].join(' '),
-      )}
+      consequence={consequenceOf(purchase, words).map(keepAmountsTogether)}
       busy={busy}
       failure={failure}
       onKeep={() => setFailure(undefined)}
@@ -100,20 +92,35 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
   );
 }
 
-/** Nobody takes a plan back in the belief that what follows it goes with it. */
-function monthlyInWords(
-  monthly: WithdrawalSectionProps['purchase']['monthlyGoesOn'],
+/** Whatever ends, stays or comes back with it: nobody takes back more, or less, than they mean to. */
+function consequenceOf(
+  { plan, method, lastFour, accessUntil, monthlyGoesOn }: WithdrawalSectionProps['purchase'],
+  words: ReturnType<typeof wordsOf>,
 ): readonly string[] {
-  if (monthly === undefined) return [];
-  const { nextChargeAt, isFirst, accessUntil, leavesGap } = monthly;
-  const words = texts.monthlyGoesOn;
-  if (nextChargeAt === null) return [words.unknown];
-  const charge = (isFirst ? words.first : words.next)(dayInWords(nextChargeAt));
-  if (!leavesGap) return [charge];
   return [
-    charge,
-    accessUntil === null ? words.without : words.withoutFrom(dayInWords(accessUntil)),
+    [
+      texts.consequence(words.plan, words.day, words.amount),
+      ...(accessUntil === null ? [] : [texts.accessStays(dayInWords(accessUntil))]),
+      ...(plan === monthlyPlan.key ? [texts.monthlyEnds] : []),
+    ].join(' '),
+    ...(monthlyGoesOn === undefined ? [] : [monthlyInWords(monthlyGoesOn, accessUntil)]),
+    texts.ways[method](cardEnding(lastFour)),
+    texts.onlyOnce,
   ];
+}
+
+function monthlyInWords(
+  monthly: NonNullable<WithdrawalSectionProps['purchase']['monthlyGoesOn']>,
+  accessUntil: string | null,
+): string {
+  const { nextChargeAt, isFirst, leavesGap } = monthly;
+  const goesOn = texts.monthlyGoesOn;
+  if (nextChargeAt === null) return goesOn.unknown;
+  const charge = (isFirst ? goesOn.first : goesOn.next)(dayInWords(nextChargeAt));
+  if (!leavesGap) return charge;
+  const without =
+    accessUntil === null ? goesOn.without : goesOn.withoutFrom(dayInWords(accessUntil));
+  return `${charge} ${without}`;
 }
 
 function failureText(error: unknown): string {
