@@ -1,17 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
 import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { accountOf } from '../../support/people/people.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
 let answer: () => SubscriptionAnswer;
+let remove: () => object;
+let readAccount: () => object;
 const calls: string[] = [];
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
     calls.push(path);
-    return answer();
+    if (path === '/api/delete-account') return remove();
+    return path === '/api/account' ? readAccount() : answer();
   },
 }));
 
@@ -19,12 +23,23 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 vi.resetModules();
 const { MyDataDeletion } =
   await import('../../../web/src/features/accounts/my-data/my-data-deletion.tsx');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { keepSession, readSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => {
   vi.resetModules();
 });
 
-beforeEach(() => keepSession(storedSessions.account));
+// The tests' browser scrolls nothing.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+beforeEach(() => {
+  keepSession(storedSessions.account);
+  answer = () => ownAnswer();
+  remove = () => ({});
+  readAccount = () => accountOf(1);
+});
 afterEach(() => {
   cleanup();
   calls.length = 0;
@@ -45,6 +60,12 @@ function open(): void {
   if (dialog !== null) dialog.showModal = () => dialog.setAttribute('open', '');
   fireEvent.click(screen.getAllByRole('button', { name: 'Excluir minha conta' })[0] ?? document);
 }
+
+const confirm = () =>
+  fireEvent.click(
+    screen.getAllByRole('button', { name: 'Excluir minha conta', hidden: true }).at(-1) ?? document,
+  );
+const word = () => screen.getByLabelText<HTMLInputElement>('Para confirmar, digite EXCLUIR');
 
 const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
 const wayBack = () =>
@@ -96,12 +117,6 @@ test('where the payments cannot be read, the way to them is shown', async () => 
 test('nothing is deleted before the word is there, however it is written', async () => {
   answer = () => ownAnswer();
   open();
-  const confirm = () =>
-    fireEvent.click(
-      screen.getAllByRole('button', { name: 'Excluir minha conta', hidden: true }).at(-1) ??
-        document,
-    );
-  const word = () => screen.getByLabelText<HTMLInputElement>('Para confirmar, digite EXCLUIR');
   const wrong = 'Digite a palavra EXCLUIR para confirmar.';
   fireEvent.change(word(), { target: { value: 'excluír' } });
   confirm();
@@ -112,4 +127,49 @@ test('nothing is deleted before the word is there, however it is written', async
   expect(screen.queryByText(wrong)).toBeNull();
   confirm();
   await waitFor(() => expect(calls).toContain('/api/delete-account'));
+});
+
+function pressDelete(): void {
+  open();
+  fireEvent.change(word(), { target: { value: 'EXCLUIR' } });
+  confirm();
+}
+
+test('a lost answer is no refusal: whether the account is gone is asked, and the person led out', async () => {
+  let settle: (outcome: 'gone') => void = () => undefined;
+  const asked = new Promise<'gone'>((resolve) => {
+    settle = resolve;
+  });
+  remove = () => {
+    throw new ApiError('network');
+  };
+  readAccount = async () => {
+    await asked;
+    throw new ApiError('account_not_found', { status: 404 });
+  };
+  pressDelete();
+  const alert = await screen.findByText('Não sabemos se a conta foi excluída');
+  expect(words()).not.toContain('A conta não foi excluída');
+  await waitFor(() => expect(document.activeElement?.contains(alert)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+  expect(readSession()).toBeDefined();
+  settle('gone');
+  await waitFor(() => expect(readSession()).toBeUndefined());
+});
+
+test('after a lost answer an account that is there is said to be there', async () => {
+  remove = () => {
+    throw new ApiError('timeout');
+  };
+  pressDelete();
+  expect(await screen.findByText('A conta ainda não foi excluída')).toBeDefined();
+});
+
+test('a refusal is told as one, and nothing is asked', async () => {
+  remove = () => {
+    throw new ApiError('rate_limited', { status: 429 });
+  };
+  pressDelete();
+  expect(await screen.findByText('A conta não foi excluída')).toBeDefined();
+  expect(calls).not.toContain('/api/account');
 });

@@ -57,8 +57,16 @@ export const deleteAccountTexts = {
   failureTitle: 'A conta não foi excluída',
   failure: 'Não foi possível excluir sua conta agora. Nada foi apagado. Tente novamente.',
   untouched: 'Nada foi apagado.',
-  unknownOutcome:
-    'Não recebemos a confirmação da exclusão. Tente novamente: repetir o pedido não causa problema.',
+  /** The answer was lost, and whether the account is there is being asked. */
+  unknownOutcome: {
+    title: 'Não sabemos se a conta foi excluída',
+    text: 'Não recebemos a confirmação. Estamos conferindo, e o resultado aparece aqui. Você também pode repetir o pedido: isso não causa problema.',
+  },
+  /** The same, and it has been found. */
+  stillThere: {
+    title: 'A conta ainda não foi excluída',
+    text: 'O pedido não foi confirmado, e a conta continua aqui. Tente novamente: repetir o pedido não causa problema.',
+  },
   farewellTitle: 'Conta excluída',
   farewellText: 'Seus dados foram apagados. Obrigado por ter lido com a gente.',
 } as const;

@@ -1,14 +1,26 @@
-import { deleteAccount, deletionWord } from '../../../../../shared/contracts/accounts.ts';
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  deleteAccount,
+  deletionWord,
+  getAccount,
+} from '../../../../../shared/contracts/accounts.ts';
+import type { ErrorText } from '../../../copy/errors/error-text.ts';
 import { limitText } from '../../../lib/call-failure.ts';
 import { deleteAccountTexts as texts } from '../../../copy/preferences/my-data.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { leaveDeletedAccount } from '../../access/leave-session.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
+import { sessionName } from '../../access/session/session-name.ts';
+import { useSession } from '../../access/session/use-session.ts';
+import { isAccountMissing } from '../../access/use-account.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** Deletes the account; afterwards the session is over, and the start page says goodbye. */
 export function useDeleteMyData() {
-  const { busy, failure, setFailure, submit } = useSubmit<string>();
+  const { busy, failure, setFailure, submit } = useSubmit<Failure>();
+  const [lostAnswers, setLostAnswers] = useState(0);
+  const isThere = useAccountAfter(lostAnswers);
 
   async function deleteOwnAccount(): Promise<void> {
     await submit(
@@ -23,19 +35,52 @@ export function useDeleteMyData() {
       },
       (error) => {
         // A first try whose answer was lost may have deleted it already.
-        const isGone = error instanceof ApiError && error.code === 'account_not_found';
-        if (isGone) leave();
-        return isGone ? undefined : failureText(error);
+        if (isAccountMissing(error)) {
+          leave();
+          return undefined;
+        }
+        if (isOutcomeKnown(error)) return { title: texts.failureTitle, text: failureText(error) };
+        setLostAnswers((count) => count + 1);
+        return 'unknown';
       },
     );
   }
 
   return {
     busy,
-    failure,
+    failure: failure === 'unknown' ? unknownOutcome(isThere) : failure,
     deleteMyData: deleteOwnAccount,
     forgetFailure: () => setFailure(undefined),
   };
+}
+
+type Failure = ErrorText | 'unknown';
+
+const askAgainMilliseconds = 5_000;
+/** The server ends whatever it does within half a minute. */
+const answersUntilItStays = 6;
+
+/**
+ * After a try whose answer was lost: asks whether the account is still there, also while the dialog
+ * is closed, and leads the person out where it is gone.
+ */
+function useAccountAfter(lostAnswers: number): boolean {
+  const session = useSession();
+  const { data, error } = useQuery({
+    queryKey: ['account after deletion', sessionName(session), lostAnswers],
+    queryFn: async ({ signal }) =>
+      callWithSession(getAccount, {}, { signal, leavesAccount: true }).then(({ id }) => id),
+    enabled: session !== undefined && lostAnswers > 0,
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < answersUntilItStays ? askAgainMilliseconds : false,
+  });
+  const isGone = isAccountMissing(error);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  return data !== undefined;
 }
 
 function leave(): void {
@@ -44,9 +89,12 @@ function leave(): void {
 }
 
 function failureText(error: unknown): string {
-  if (!isOutcomeKnown(error)) return texts.unknownOutcome;
   const limit = limitText(error);
   return limit === undefined ? texts.failure : `${texts.untouched} ${limit}`;
+}
+
+function unknownOutcome(isThere: boolean): ErrorText {
+  return isThere ? texts.stillThere : texts.unknownOutcome;
 }
 
 /** Whether the server has said that nothing happened. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod/mini';
@@ -29,6 +29,16 @@ export function MyDataDeletion() {
     reValidateMode: 'onSubmit',
     defaultValues: { word: '' },
   });
+  const answerRef = useRef<HTMLDivElement>(null);
+  const failureRef = useRef<HTMLDivElement>(null);
+  const wrongWord = form.formState.errors.word?.message;
+  const failureTitle = failure?.title;
+  // What a press has come to is read above the buttons, which cover the end of what scrolls.
+  useEffect(() => {
+    if (failureTitle !== undefined) failureRef.current?.focus({ preventScroll: true });
+    if (wrongWord === undefined && failureTitle === undefined) return;
+    answerRef.current?.scrollIntoView({ block: 'end' });
+  }, [wrongWord, failureTitle]);
   const { onChange: changeWord, ...wordField } = form.register('word');
 
   function open(): void {
@@ -72,7 +82,7 @@ export function MyDataDeletion() {
           <PointList title={texts.erasedTitle} points={texts.erased} />
           <PointList title={texts.keptTitle} points={texts.kept} />
           <p className="text-small text-muted mt-4">{texts.help}</p>
-          <div className="border-rule mt-6 border-t pt-6">
+          <div ref={answerRef} className="border-rule mt-6 border-t pt-6">
             <TextField
               label={texts.wordLabel}
               autoComplete="off"
@@ -80,21 +90,21 @@ export function MyDataDeletion() {
               spellCheck={false}
               maxLength={20}
               readOnly={busy}
-              error={form.formState.errors.word?.message}
+              error={wrongWord}
               {...wordField}
               onChange={(event: ChangeEvent<HTMLInputElement>) => {
                 form.clearErrors('word');
                 void changeWord(event);
               }}
             />
+            {failure === undefined ? null : (
+              <div ref={failureRef} tabIndex={-1} className="mt-4 outline-none">
+                <Alert tone="error" title={failure.title}>
+                  {failure.text}
+                </Alert>
+              </div>
+            )}
           </div>
-          {failure === undefined ? null : (
-            <div className="mt-4">
-              <Alert tone="error" title={texts.failureTitle}>
-                {failure}
-              </Alert>
-            </div>
-          )}
           {/* In sight from the beginning, however much there is to read, where the screen has room for both. */}
           <div className="bg-surface border-rule -bottom-6 -mx-6 mt-6 -mb-6 flex flex-col gap-3 border-t px-6 py-4 [@media(min-height:36rem)]:sticky sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:flex-row sm:justify-end sm:px-8">
             <Button tone="secondary" disabled={busy} onClick={() => dialogRef.current?.close()}>
