@@ -1,4 +1,7 @@
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import { isAhead } from './calendar.ts';
+import { paidAt } from './ledger.ts';
+import { paidTime } from './paid-time.ts';
 import { wasEndedByRefusals } from './refused-installments.ts';
 
 /**
@@ -25,17 +28,18 @@ export function cancelledBy(
 }
 
 /**
- * Whether a subscription that is not charged yet goes on where a cancelled one stops: its person has
- * changed their mind.
+ * Whether a subscription goes on where a cancelled one stops: its person has changed their mind while
+ * what was paid by then still ran.
  */
-export function undoesCancellation(
-  { subscriptions, paidUntil }: Ledger,
-  { id, createdAt }: LedgerSubscription,
-): boolean {
-  const isPaidThen = paidUntil !== null && Date.parse(paidUntil) > Date.parse(createdAt);
+export function undoesCancellation(ledger: Ledger, { id, createdAt }: LedgerSubscription): boolean {
+  const begun = Date.parse(createdAt);
+  const charges = ledger.charges.filter(
+    (charge) => charge.subscriptionId !== id && Date.parse(paidAt(charge)) <= begun,
+  );
+  const { until } = paidTime({ ...ledger, charges });
   return (
-    isPaidThen &&
-    subscriptions.some(
+    isAhead(until, new Date(createdAt)) &&
+    ledger.subscriptions.some(
       (one) =>
         one.id !== id &&
         !one.mustBeEnded &&

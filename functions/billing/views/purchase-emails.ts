@@ -65,17 +65,19 @@ export function planPaidEmail(
   });
 }
 
-/**
- * The first installment of a monthly subscription has been paid.
- * @param scheduledFor the day on which the one that it replaces would have been charged first
- */
+interface SubscriptionPaid {
+  readonly siteUrl: string;
+  /** The day on which the one that it replaces would have been charged first. */
+  readonly scheduledFor: string | undefined;
+  /** It goes on where one stopped whose cancellation was undone. */
+  readonly isUndo: boolean;
+}
+
+/** The first installment of a monthly subscription has been paid. */
 export function subscriptionPaidEmail(
   charge: Charge,
   subscription: Pick<LedgerSubscription, 'nextPaymentAt' | 'replaces'>,
-  {
-    siteUrl,
-    scheduledFor,
-  }: { readonly siteUrl: string; readonly scheduledFor: string | undefined },
+  { siteUrl, scheduledFor, isUndo }: SubscriptionPaid,
 ): EmailContent {
   const { nextPaymentAt, replaces } = subscription;
   const paid = `${chargeInWords(charge)}, em ${dayInWords(paidAt(charge))}`;
@@ -88,11 +90,13 @@ export function subscriptionPaidEmail(
     subject: isMended
       ? 'Sua assinatura mensal está em dia'
       : 'Pagamento confirmado: assinatura mensal',
-    label: isMended ? 'Assinatura em dia' : 'Assinatura confirmada',
+    label: isMended || isUndo ? 'Assinatura em dia' : 'Assinatura confirmada',
     parts: [
       isMended
         ? `A cobrança da sua assinatura mensal foi aprovada: ${paid}. Seu acesso está de volta.`
-        : `Sua assinatura mensal começou. A primeira cobrança foi aprovada: ${paid}.`,
+        : isUndo
+          ? `Sua assinatura mensal continua. A cobrança do novo mês foi aprovada: ${paid}.`
+          : `Sua assinatura mensal começou. A primeira cobrança foi aprovada: ${paid}.`,
       ...next,
       ...(scheduledFor === undefined
         ? []

@@ -46,6 +46,7 @@ export async function tellPaid(
     return subscriptionPaidEmail(charge, subscription, {
       siteUrl: dependencies.siteUrl,
       scheduledFor,
+      isUndo: undoesCancellation(ledger, subscription),
     });
   });
 }

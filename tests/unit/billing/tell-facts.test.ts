@@ -47,10 +47,18 @@ describe('a cancellation is told by itself', () => {
 it('a cancellation is undone by a subscription that begins while its months run', () => {
   const next = subscriptionOf({ id: 'sbs_2', createdAt: '2026-11-23T12:00:00.000Z' });
   const subscriptions = [cancelled, next];
-  const paidUntil = '2026-12-21T12:00:00.000Z';
-  expect(undoesCancellation(ledgerOf({ subscriptions, paidUntil }), next)).toBe(true);
-  expect(undoesCancellation(ledgerOf({ subscriptions, paidUntil: null }), next)).toBe(false);
-  expect(undoesCancellation(ledgerOf({ subscriptions: [next], paidUntil }), next)).toBe(false);
+  const month = (approvedAt: string, subscriptionId = cancelled.id) =>
+    chargeOf({ plan: 'mensal', approvedAt, subscriptionId });
+  const charges = [month('2026-11-21T12:00:00.000Z')];
+  expect(undoesCancellation(ledgerOf({ subscriptions, charges }), next)).toBe(true);
+  expect(undoesCancellation(ledgerOf({ subscriptions }), next)).toBe(false);
+  expect(undoesCancellation(ledgerOf({ subscriptions: [next], charges }), next)).toBe(false);
+  // It stays one when it is charged itself, and one that began after a break is made none by that.
+  const itsOwn = month('2026-12-21T12:00:00.000Z', next.id);
+  const charged = ledgerOf({ subscriptions, charges: [...charges, itsOwn] });
+  expect(undoesCancellation(charged, next)).toBe(true);
+  const late = { ...next, createdAt: '2026-12-21T12:00:00.000Z' };
+  expect(undoesCancellation({ ...charged, subscriptions: [cancelled, late] }, late)).toBe(false);
 });
 
 it('a withdrawal is an event of its own, once, and before the money is back', () => {
@@ -180,10 +188,20 @@ describe('the e-mails', () => {
     });
     const next = subscriptionOf({ id: 'sbs_2', replaces: 'sbs_1' });
     const textOf = (scheduledFor: string | undefined) =>
-      plain(subscriptionPaidEmail(installment, next, { siteUrl, scheduledFor }).text);
+      plain(
+        subscriptionPaidEmail(installment, next, { siteUrl, scheduledFor, isUndo: false }).text,
+      );
     const instead = textOf('2027-05-23T12:00:00.000Z');
     expect(instead).toContain('Sua assinatura mensal começou.');
     expect(instead).toContain('Ela tomou o lugar da que começaria em 23 de maio de 2027');
     expect(textOf(undefined)).toContain('Seu acesso está de volta.');
+  });
+
+  it('say of a subscription whose cancellation was undone that it goes on', () => {
+    const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const paid = { siteUrl, scheduledFor: undefined, isUndo: true };
+    const text = plain(subscriptionPaidEmail(installment, subscriptionOf({}), paid).text);
+    expect(text).toContain('Sua assinatura mensal continua. A cobrança do novo mês foi aprovada');
+    expect(text).not.toContain('começou');
   });
 });
