@@ -87,6 +87,9 @@ test('while paid time runs, nothing is charged now, and the button says so', asy
   expect(text).toContain('R$ 20,00 por mês, a partir de 3 de janeiro de 2027');
   expect(text).toContain('você não paga duas vezes pelos mesmos dias');
   expect(screen.getByRole('button', { name: /Assinar e pagar R\$ 0,00 hoje/ })).toBeDefined();
+  // The seven days run from what is paid, which is nothing yet.
+  expect(words()).toContain('Antes de 3 de dezembro de 2026 você cancela sem pagar nada.');
+  expect(words()).not.toContain('receber tudo de volta');
 });
 
 test.each([

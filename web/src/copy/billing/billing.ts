@@ -23,6 +23,9 @@ export const checkout = {
   divided: (total: string, installments: string) => `${total} em ${installments}`,
   secure: 'Pagamento processado pelo Mercado Pago. Os dados do cartão não passam pelo BFJ.',
   withdrawal: `Mudou de ideia? Você tem ${withdrawalDays} dias para desistir e receber tudo de volta.`,
+  /** Of what is not charged today. */
+  laterWithdrawal: (day: string) =>
+    `Mudou de ideia? Antes de ${day} você cancela sem pagar nada. Depois da cobrança desse dia, você tem ${withdrawalDays} dias para desistir e receber o valor de volta.`,
   accountMade: 'Sua conta está criada. Falta só o pagamento.',
   dashboard: { label: 'Ir para o painel', to: paths.dashboard },
 } as const;

@@ -12,20 +12,23 @@ interface CheckoutFrameProps {
   readonly total: ReactNode;
   /** How a card divides it; undefined: it does not. */
   readonly divided?: Installments | undefined;
+  /** Of what is charged on a later day: how it can be taken back. */
+  readonly withdrawal?: ReactNode;
   /** Under the order: what belongs to this plan alone. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A checkout: what is bought on one side, how it is paid on the other. */
-export function CheckoutFrame({ order, total, divided, aside, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ aside, children, ...summary }: CheckoutFrameProps) {
+  const { order } = summary;
   return (
     <PaymentDocument>
       <AccountPage>
         <Page title={order.documentTitle} description={checkout.description} private>
           <div className="max-w-page mx-auto grid gap-8 px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-16">
             <div className="lg:sticky lg:top-24">
-              <Order {...{ order, total, divided }} />
+              <Order {...summary} />
               {aside}
             </div>
             <div className="min-w-0">{children}</div>
@@ -36,7 +39,7 @@ export function CheckoutFrame({ order, total, divided, aside, children }: Checko
   );
 }
 
-function Order({ order, total, divided }: Pick<CheckoutFrameProps, 'order' | 'total' | 'divided'>) {
+function Order({ order, ...today }: Omit<CheckoutFrameProps, 'aside' | 'children'>) {
   return (
     <section aria-label={checkout.summaryLabel} className="masthead-rule">
       <h1 className="text-title-2 mt-5">{order.title}</h1>
@@ -52,7 +55,7 @@ function Order({ order, total, divided }: Pick<CheckoutFrameProps, 'order' | 'to
         ))}
       </ul>
       <div className="mt-5 max-lg:hidden">
-        <PayToday {...{ total, divided }} />
+        <PayToday {...today} />
       </div>
     </section>
   );

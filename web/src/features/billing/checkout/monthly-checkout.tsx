@@ -9,7 +9,7 @@ import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
 import type { Customer } from '../checkout-state.ts';
 import { leaveCheckout } from './leave-checkout.ts';
-import { PayTodayByButton } from './pay-today.tsx';
+import { PayTodayByButton, withdrawalInWords } from './pay-today.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
 import { attemptName, wasUnsent } from '../payment/payment-attempt.ts';
 import {
@@ -80,6 +80,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
           charges === undefined ? null : (
             <PayTodayByButton
               total={charges.firstChargeAt === null ? monthlyCharges.price : monthlyCharges.nothing}
+              withdrawal={withdrawalInWords(charges.firstChargeAt)}
             />
           )
         }

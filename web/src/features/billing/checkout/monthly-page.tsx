@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AlreadySubscribed } from './already-subscribed.tsx';
+import { withdrawalInWords } from './pay-today.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, isComplete, knownCustomer } from '../checkout-state.ts';
@@ -32,7 +33,12 @@ export default function MonthlyPage() {
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
   return (
-    <CheckoutFrame order={monthlyOrder} total={<ChargedNow />} aside={<OtherPlans />}>
+    <CheckoutFrame
+      order={monthlyOrder}
+      total={<ChargedNow />}
+      withdrawal={<Withdrawal />}
+      aside={<OtherPlans />}
+    >
       <MonthlyContent state={state} />
     </CheckoutFrame>
   );
@@ -43,6 +49,11 @@ function ChargedNow() {
   const { data } = useSubscription();
   if (data === undefined) return <Skeleton className="h-6 w-20" />;
   return data.newSubscription.firstChargeAt === null ? charges.price : charges.nothing;
+}
+
+function Withdrawal() {
+  const { data } = useSubscription();
+  return withdrawalInWords(data?.newSubscription.firstChargeAt);
 }
 
 function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutStateOf> }) {

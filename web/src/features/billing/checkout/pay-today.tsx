@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { checkout } from '../../../copy/billing/billing.ts';
+import { dayInWords } from '../../../lib/date-texts.ts';
 import type { Installments } from '../card/card-lookup.ts';
 
 interface PayTodayProps {
@@ -9,19 +10,28 @@ interface PayTodayProps {
   readonly total: ReactNode;
   /** How a card divides it; undefined: it does not. */
   readonly divided?: Installments | undefined;
+  /** Of what is charged on a later day: how it can be taken back. */
+  readonly withdrawal?: ReactNode;
 }
 
 /** What the press costs, and that it can be taken back. */
-export function PayToday({ total, divided }: PayTodayProps) {
+export function PayToday({ total, divided, withdrawal = checkout.withdrawal }: PayTodayProps) {
   return (
     <>
       <dl className="border-rule tabular flex justify-between gap-4 border-y py-3 font-semibold">
         <dt>{divided === undefined ? checkout.total : checkout.dividedTotal}</dt>
         <dd className="text-right">{divided === undefined ? total : <Divided by={divided} />}</dd>
       </dl>
-      <p className="text-small text-muted mt-3">{checkout.withdrawal}</p>
+      <p className="text-small text-muted mt-3">{withdrawal}</p>
     </>
   );
+}
+
+/** @param firstChargeAt ISO 8601; null where it is charged at once */
+export function withdrawalInWords(firstChargeAt: string | null | undefined): string {
+  return firstChargeAt === null || firstChargeAt === undefined
+    ? checkout.withdrawal
+    : checkout.laterWithdrawal(dayInWords(firstChargeAt));
 }
 
 function Divided({ by }: { readonly by: Installments }) {
