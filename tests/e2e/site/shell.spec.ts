@@ -151,6 +151,30 @@ test.describe('the cookie banner', () => {
     expect(accept).toEqual(refuse);
   });
 
+  test('never hides what has the focus', { tag: '@rare' }, async ({ page }) => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await openPage(page, '/newsletter');
+      await expect(page.getByRole('region', { name: 'Preferências de cookies' })).toBeVisible();
+      const covered: string[] = [];
+      for (let press = 0; press < 40; press += 1) {
+        await page.keyboard.press('Tab');
+        const under = await page.evaluate(() => {
+          const focused = document.activeElement;
+          const banner = document.querySelector('section[aria-label="Preferências de cookies"]');
+          if (!focused || !banner || focused === document.body || banner.contains(focused)) {
+            return undefined;
+          }
+          const { bottom, height } = focused.getBoundingClientRect();
+          const isUnder = bottom > banner.getBoundingClientRect().top + height / 2;
+          return isUnder ? focused.textContent : undefined;
+        });
+        if (under !== undefined) covered.push(`${width}: ${under}`);
+      }
+      expect(covered).toEqual([]);
+    }
+  });
+
   test('never hides the end of the page', { tag: '@rare' }, async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/newsletter');
