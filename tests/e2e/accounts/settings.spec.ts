@@ -196,7 +196,11 @@ test(
     await expect(notice(page)).toContainText('Erro na newsletter');
     await expect(notice(page)).toContainText('Erro ao ativar newsletter. Tente novamente.');
     await expect(newsletter(page)).not.toBeChecked();
-    await expect(page.getByText('A newsletter está desativada.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Erro ao ativar newsletter. Tente novamente. A newsletter continua desativada.',
+      ),
+    ).toBeVisible();
 
     // The server does its work, and only its answer is lost.
     await page.unroute(address);
@@ -205,7 +209,7 @@ test(
       await route.abort('connectionreset');
     });
     await newsletter(page).click();
-    await expect(page.getByText('A newsletter está ativada.')).toBeVisible();
+    await expect(page.getByText('Newsletter ativada.')).toBeVisible();
     await expect(newsletter(page)).toBeChecked();
   },
 );

@@ -69,8 +69,9 @@ export const newsletterSwitch = {
   working: 'Atualizando a newsletter...',
   turnedOn: 'Newsletter ativada.',
   turnedOff: 'Newsletter cancelada.',
-  stillOn: 'A newsletter está ativada.',
-  stillOff: 'A newsletter está desativada.',
+  /** After what failed. */
+  stillOn: 'A newsletter continua ativada.',
+  stillOff: 'A newsletter continua desativada.',
   proofRequired:
     'Este e-mail já recebe a newsletter por uma inscrição feita fora desta conta. Confirme que ele é seu para mudar essa inscrição aqui.',
   /** Leaving is never limited. */

@@ -8,7 +8,12 @@ import { EmailCode } from './email-code.tsx';
 import type { ProvenEmail } from './use-email-proof.ts';
 
 /** Lets the person of an account prove its e-mail, and says what that has joined. */
-export function OwnEmailProof({ account }: { readonly account: Account }) {
+export function OwnEmailProof(props: {
+  readonly account: Account;
+  /** Before what is known of the account says so. */
+  readonly onProven: () => void;
+}) {
+  const { account, onProven } = props;
   const known = useKnownAccount();
   const [isDone, setIsDone] = useState(false);
   const doneRef = useRef<HTMLParagraphElement>(null);
@@ -20,6 +25,7 @@ export function OwnEmailProof({ account }: { readonly account: Account }) {
 
   async function prove({ proof }: ProvenEmail): Promise<void> {
     const joined = await callWithSession(proveEmail, { proof });
+    onProven();
     known.write({ ...joined, newsletterElsewhere: false });
     setIsDone(true);
   }

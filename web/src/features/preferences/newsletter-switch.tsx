@@ -27,14 +27,15 @@ const ofAFlood = 60;
 export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) {
   // Kept apart from the query, because it must be shown at the moment of the click.
   const [pendingChoice, setPendingChoice] = useState<boolean>();
-  const { status, error, mutate } = useSwitch();
+  const { status, error, variables, mutate } = useSwitch();
   const { newsletterElsewhere: isElsewhere = false } = account;
   // The newsletter comes, by whichever subscription.
   const isOn = account.newsletter_email === 'sim' || isElsewhere;
   const isRefused = isProofRequired(error);
+  // An answer that was lost may have been a success, as the account then says.
+  const failure = isRefused || variables === isOn ? null : error;
   // Stays to say what the proof has joined.
-  const [showsProof, setShowsProof] = useState(isElsewhere);
-  if ((isElsewhere || isRefused) && !showsProof) setShowsProof(true);
+  const [isProvenHere, setProvenHere] = useState(false);
   const needsProof = isElsewhere || (isRefused && account.email_verified_at === undefined);
   const proofRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,13 +73,17 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
         role="status"
         className={classNames(
           'text-small -mb-3 min-h-6',
-          needsProof ? 'text-ink' : error && !isRefused ? 'text-down' : 'text-muted',
+          needsProof ? 'text-ink' : failure ? 'text-down' : 'text-muted',
         )}
       >
         {needsProof ? texts.proofRequired : null}
         {needsProof || isRefused
           ? null
-          : statusText(pendingChoice === undefined ? status : 'pending', isOn)}
+          : statusText({
+              status: pendingChoice === undefined ? status : 'pending',
+              isOn,
+              failure,
+            })}
         {/* Said once, by the notice; who sees reads how the time goes by. */}
         {rests ? (
           <span aria-hidden className="tabular block">
@@ -86,9 +91,9 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
           </span>
         ) : null}
       </p>
-      {showsProof ? (
+      {needsProof || isProvenHere ? (
         <div ref={proofRef} className="mt-6">
-          <OwnEmailProof account={account} />
+          <OwnEmailProof account={account} onProven={() => setProvenHere(true)} />
         </div>
       ) : null}
     </div>
@@ -133,9 +138,17 @@ function isProofRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'email_proof_required';
 }
 
-function statusText(status: 'idle' | 'pending' | 'success' | 'error', isOn: boolean): string {
+function statusText(said: {
+  readonly status: 'idle' | 'pending' | 'success' | 'error';
+  readonly isOn: boolean;
+  readonly failure: Error | null;
+}): string {
+  const { status, isOn, failure } = said;
+  if (status === 'idle') return '';
   if (status === 'pending') return texts.working;
-  if (status === 'success') return isOn ? texts.turnedOn : texts.turnedOff;
-  if (status === 'error') return isOn ? texts.stillOn : texts.stillOff;
-  return '';
+  if (failure === null) return isOn ? texts.turnedOn : texts.turnedOff;
+  const still = isOn ? texts.stillOn : texts.stillOff;
+  // Why is to be read when the notice has gone; only how long a flood lasts is shown for itself.
+  const isFlood = failure instanceof ApiError && failure.code === 'rate_limited';
+  return isFlood ? still : `${failureText(failure, !isOn)} ${still}`;
 }

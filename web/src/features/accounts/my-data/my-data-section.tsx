@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
-import type { Account } from '../../../../../shared/contracts/accounts.ts';
+import type { OwnAccount } from '../../../../../shared/contracts/accounts.ts';
 import { ownEmailTexts } from '../../../copy/identity/email-proof.ts';
 import { myData as texts } from '../../../copy/preferences/my-data.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -11,7 +11,7 @@ import { MyDataDeletion } from './my-data-deletion.tsx';
 import { useMyDataDownload } from './my-data-download.ts';
 
 interface MyDataSectionProps {
-  readonly account: Account;
+  readonly account: OwnAccount;
   /** Of its headline. */
   readonly level: 2 | 3;
 }
@@ -20,12 +20,15 @@ interface MyDataSectionProps {
 export function MyDataSection({ account, level }: MyDataSectionProps) {
   const { busy, isDone, failure, download } = useMyDataDownload();
   // What is proven here goes on being said until the page is left.
-  const [asksForProof] = useState(account.email_verified_at === undefined);
+  const [isProvenHere, setProvenHere] = useState(false);
+  // Where the newsletter's switch waits for the proof, it asks for it itself.
+  const asksForProof =
+    account.email_verified_at === undefined && account.newsletterElsewhere !== true;
   return (
     <SettingsSection level={level} title={texts.title} lead={texts.lead}>
-      {asksForProof ? (
+      {asksForProof || isProvenHere ? (
         <Part level={level} title={ownEmailTexts.title} text={ownEmailTexts.text(account.email)}>
-          <OwnEmailProof account={account} />
+          <OwnEmailProof account={account} onProven={() => setProvenHere(true)} />
         </Part>
       ) : null}
       <Part level={level} title={texts.downloadTitle} text={texts.downloadText}>
