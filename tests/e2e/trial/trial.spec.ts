@@ -313,6 +313,13 @@ test(
     const usr: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
     expect(usr).toMatchObject({ prefilledData: { email, cpf }, from: '/gratuito-to-pago' });
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('trialSession');
+
+    // The trial still runs: its pages open it again for the account's session.
+    await page.goto('/gratuito-to-pago?plan=anual');
+    await expect(heading(page, 'Do teste para a assinatura')).toBeVisible(patience);
+    await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
+    await press(page, 'Continuar para o pagamento');
+    await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
   },
 );
 

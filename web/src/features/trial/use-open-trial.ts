@@ -21,7 +21,9 @@ export function useOpenTrial(to: string = paths.trialDashboard) {
     await submit(async ({ stayBusy }) => {
       const isOpen = await openTrial(email, telefone);
       stayBusy();
-      void navigate(isOpen ? to : paths.trialLogin, { replace: pathname === paths.trialDashboard });
+      // The page that waits for the trial is no place to come back to.
+      const replace = to.split('?', 1)[0] === pathname;
+      void navigate(isOpen ? to : paths.trialLogin, { replace });
     });
   }
 

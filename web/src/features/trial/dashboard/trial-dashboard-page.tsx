@@ -1,13 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { AccessGate } from '../../access/access-gate.tsx';
 import { DashboardSkeleton } from '../../access/dashboard-skeleton.tsx';
 import { SessionPage } from '../../access/session-page.tsx';
 import { TrialView } from './trial-view.tsx';
-import { useOpenTrial } from '../use-open-trial.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { TrialEdit } from './trial-edit.tsx';
 import { TrialPanel } from './trial-panel.tsx';
+import { TrialOfAccount } from '../trial-of-account.tsx';
 import * as paths from '../../../paths.ts';
 
 /** `/trial-dashboard`: the trial with its clock, and its preferences to be changed. */
@@ -22,7 +21,7 @@ export default function TrialDashboardPage() {
 function TrialDashboard() {
   const session = useSession();
   const [parameters] = useSearchParams();
-  if (session?.kind === 'account') return <TrialOfAccount />;
+  if (session?.kind === 'account') return <TrialOfAccount without={paths.dashboard} />;
   const edits = parameters.has('editar');
   return (
     <AccessGate loading={<DashboardSkeleton shape="cards" />}>
@@ -33,23 +32,4 @@ function TrialDashboard() {
       )}
     </AccessGate>
   );
-}
-
-/** Whoever is signed in to their account has the trial opened, while it runs. */
-function TrialOfAccount() {
-  return (
-    <AccessGate loading={<DashboardSkeleton shape="cards" />}>
-      {({ trialEndsAt }) =>
-        trialEndsAt === undefined ? <Navigate to={paths.dashboard} replace /> : <OpeningTrial />
-      }
-    </AccessGate>
-  );
-}
-
-function OpeningTrial() {
-  const { pathname, search } = useLocation();
-  const { open } = useOpenTrial(`${pathname}${search}`);
-  const begin = useEffectEvent(() => void open());
-  useEffect(() => begin(), []);
-  return <DashboardSkeleton shape="cards" />;
 }

@@ -23,6 +23,8 @@ import {
 } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { useAccountPlan } from '../../access/use-account-plan.ts';
+import { SessionPage } from '../../access/session-page.tsx';
+import { TrialOfAccount } from '../trial-of-account.tsx';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { useMinutesLeft } from '../use-minutes-left.ts';
 import { useUpgrade } from './use-upgrade.ts';
@@ -32,6 +34,20 @@ import * as paths from '../../../paths.ts';
  * `/gratuito-to-pago`: from a trial to a subscription, or to the one-off plan that `?plan=` names.
  */
 export default function UpgradePage() {
+  const session = useSession();
+  const [isOpening, setOpening] = useState(session?.kind === 'account');
+  // The account's session that comes after it is the one that pays.
+  if (isOpening && session?.kind !== 'account') setOpening(false);
+  return isOpening ? (
+    <SessionPage loginPath={paths.trialLogin}>
+      <TrialOfAccount without={paths.trial} />
+    </SessionPage>
+  ) : (
+    <UpgradeOfTrial />
+  );
+}
+
+function UpgradeOfTrial() {
   const session = useSession();
   // The trial's session gives way to the account's while the payment page is being opened.
   const [ended] = useState(session);
