@@ -37,6 +37,15 @@ test('an entry that the router has not counted is the first', () => {
   expect(window.history.state).toMatchObject({ idx: 1 });
 });
 
+test('a press that comes twice adds one entry', () => {
+  window.history.replaceState({ idx: 3 }, '', '/cadastro-semestral?step=plans');
+  const entries = window.history.length;
+  loadPage('/pagamento-plano?plan=anual', undefined, page);
+  loadPage('/pagamento-plano?plan=anual', undefined, page);
+  expect(window.history.length).toBe(entries + 1);
+  expect(window.history.state).toMatchObject({ idx: 4 });
+});
+
 test('a page that takes the place of another leaves no entry of that one', () => {
   window.history.replaceState({ idx: 3 }, '', '/gratuito-to-pago');
   const entries = window.history.length;

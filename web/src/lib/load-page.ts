@@ -16,7 +16,10 @@ export function loadPage(
   state: unknown,
   page: Parameters<typeof reloadFromTop>[0] = window,
 ): void {
-  createBrowserHistory().push(path, state);
+  const { pathname, search } = window.location;
+  // Pressed twice before the page is there, it is still one entry.
+  if (`${pathname}${search}` === path) createBrowserHistory().replace(path, state);
+  else createBrowserHistory().push(path, state);
   reloadFromTop(page);
 }
 

@@ -94,7 +94,7 @@ export const passwordStep = {
 
 export const personalizationStep = {
   title: 'Personalize sua Experiência',
-  lead: 'Quatro perguntas rápidas para as mensagens chegarem do seu jeito. Tudo pode mudar depois.',
+  lead: 'Quatro perguntas rápidas para as mensagens chegarem do seu jeito. Com a assinatura ativa, você muda tudo quando quiser.',
   messages: settingNames.messages,
   submit: 'Finalizar Cadastro',
   consent: {
