@@ -6,6 +6,7 @@ export const newerAnswers = {
   text: 'Suas alterações continuam aqui. Ao salvar, fica o que você escolheu nesta página.',
   there: (question: string) => `${question}, como está salvo agora:`,
   take: 'Usar o que está salvo',
+  taken: 'Pronto: aqui está o que ficou salvo.',
   none: 'nada escolhido',
 } as const;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newerAnswers as texts } from '../../copy/preferences/newer-answers.ts';
 import { Alert } from '../feedback/alert.tsx';
 import { Button } from '../button.tsx';
@@ -19,6 +19,26 @@ export function NewerAnswers({ answers, refused = false, onTake }: NewerAnswersP
   useEffect(() => {
     if (comesIntoSight) ref.current?.scrollIntoView({ block: 'center' });
   }, [comesIntoSight]);
+  const [isTaken, setTaken] = useState(false);
+  const takenRef = useRef<HTMLParagraphElement>(null);
+  const saysTaken = isTaken && answers.length === 0;
+  useEffect(() => {
+    if (!saysTaken) return undefined;
+    // The button that had the focus is gone.
+    takenRef.current?.focus();
+    const form = takenRef.current?.closest('form');
+    const forget = (): void => setTaken(false);
+    form?.addEventListener('input', forget);
+    return () => form?.removeEventListener('input', forget);
+  }, [saysTaken]);
+
+  if (saysTaken) {
+    return (
+      <p ref={takenRef} tabIndex={-1} className="text-small text-muted my-6">
+        {texts.taken}
+      </p>
+    );
+  }
   if (answers.length === 0) return null;
   return (
     <div ref={ref} className="my-6">
@@ -26,7 +46,13 @@ export function NewerAnswers({ answers, refused = false, onTake }: NewerAnswersP
         tone="error"
         title={texts.title}
         action={
-          <Button tone="secondary" onClick={onTake}>
+          <Button
+            tone="secondary"
+            onClick={() => {
+              setTaken(true);
+              onTake();
+            }}
+          >
             {texts.take}
           </Button>
         }
