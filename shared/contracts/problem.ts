@@ -86,6 +86,11 @@ export const problems = {
     status: 409,
     title: 'Este e-mail ou telefone já foi usado em um teste grátis. Entre no seu teste ou assine.',
   },
+  trial_phone_used: {
+    status: 409,
+    title:
+      'Este telefone já foi usado em um teste grátis que não existe mais. Assine para continuar.',
+  },
   migration_account_exists: { status: 409, title: 'Email já cadastrado' },
   migration_trial_exists: { status: 409, title: 'Conta já existe' },
   upgrade_cpf_registered: { status: 409, title: 'Este CPF já está registrado em nosso sistema.' },

@@ -20,6 +20,7 @@ import { newEvent } from '../../runtime/outbox.ts';
 import { newTrial } from './new-trial.ts';
 import {
   startedTrial,
+  type JudgedNewcomer,
   type KnownNewcomer,
   type StartedTrial,
   type TrialRows,
@@ -45,7 +46,7 @@ export interface TrialRequest {
   readonly userAgent: string | null;
   readonly repeatable: IdempotentRequest | undefined;
   /** Why somebody of whom this is known gets no trial. */
-  readonly refusalOf: (known: KnownNewcomer) => BfjError | undefined;
+  readonly refusalOf: (known: JudgedNewcomer) => BfjError | undefined;
 }
 
 /** A second look tells whoever lost a race what they lost it for. */
@@ -96,7 +97,9 @@ async function register(
     const known = await trials.findNewcomer(person);
     const givingWay = await findGivingWay(dependencies, proof, known.claims);
     const held = claimsBeside(known.claims, givingWay);
-    const refusal = heldAddressRefusal(proof, held) ?? input.refusalOf({ ...known, claims: held });
+    const phoneHasTrial = known.claims.phone?.origem === 'trial_gratuito';
+    const judged = { ...known, claims: held, phoneHasTrial };
+    const refusal = heldAddressRefusal(proof, held) ?? input.refusalOf(judged);
     if (refusal !== undefined) {
       const earlier = await startedBefore(dependencies, repeatable);
       if (earlier !== undefined && earlier.accountId === known.claims.email?.accountId) {

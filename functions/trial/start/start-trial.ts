@@ -3,14 +3,15 @@ import type { startTrial as startTrialEndpoint } from '../../../shared/contracts
 import { isDisposableEmail } from '../../../shared/values/disposable-email.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { openTrial, type OpenTrialDependencies } from './open-trial.ts';
-import type { KnownNewcomer, StartedTrial } from './trial-start-store.ts';
+import type { JudgedNewcomer, StartedTrial } from './trial-start-store.ts';
 
 type Input = z.infer<typeof startTrialEndpoint.request>;
 
 /**
  * Starts a trial for somebody who is new, with the registration that it needs.
  * @throws BfjError `trial_email_disposable`, `trial_email_registered`, `trial_phone_registered`,
- *   `trial_cpf_registered`, `trial_cpf_used`, `trial_already_used`, and what `openTrial` throws
+ *   `trial_cpf_registered`, `trial_cpf_used`, `trial_already_used`,
+ *   `trial_phone_used`, and what `openTrial` throws
  */
 export async function startTrial(
   dependencies: OpenTrialDependencies,
@@ -41,14 +42,14 @@ export async function startTrial(
 }
 
 /** First what the main registration holds, then what another trial has used, then and now. */
-function refusalOf({ claims, used }: KnownNewcomer): BfjError | undefined {
+function refusalOf({ claims, used, phoneHasTrial }: JudgedNewcomer): BfjError | undefined {
   const { email, phone, cpf } = claims;
   if (email?.origem === 'cadastro_padrao') return new BfjError('trial_email_registered');
   if (phone?.origem === 'cadastro_padrao') return new BfjError('trial_phone_registered');
   if (cpf?.origem === 'cadastro_padrao') return new BfjError('trial_cpf_registered');
-  if (email !== undefined || phone !== undefined || used.phone) {
-    return new BfjError('trial_already_used');
-  }
+  const isThere = email !== undefined || phone !== undefined || (used.phone && phoneHasTrial);
+  if (isThere) return new BfjError('trial_already_used');
+  if (used.phone) return new BfjError('trial_phone_used');
   if (cpf !== undefined) return new BfjError('trial_cpf_registered');
   return used.cpf ? new BfjError('trial_cpf_used') : undefined;
 }

@@ -44,6 +44,12 @@ export interface KnownNewcomer {
   readonly subscriber: NewsletterSubscriber | undefined;
 }
 
+/** The same to whoever decides about it. */
+export interface JudgedNewcomer extends KnownNewcomer {
+  /** Whether the phone's trial is still there, also one that would give way. */
+  readonly phoneHasTrial: boolean;
+}
+
 /** All that a new trial writes, with the events that tell of it. */
 export interface TrialRows {
   readonly signUp: SignUpRows;

@@ -26,13 +26,14 @@ it('nobody gets a second trial with a CPF or a phone that had one, by either for
   const { cpf, phone } = await departed();
   for (const [again, code] of [
     [{ cpf }, 'trial_cpf_used'],
-    [{ phone }, 'trial_already_used'],
-    [{ cpf, phone }, 'trial_already_used'],
+    // There is no trial to sign in to any more.
+    [{ phone }, 'trial_phone_used'],
+    [{ cpf, phone }, 'trial_phone_used'],
   ] as const) {
     const request = { ...services.newcomer(), ...again };
     await expect(services.start(request)).rejects.toMatchObject({ code });
   }
-  await expect(services.migrated({ phone })).rejects.toMatchObject({ code: 'trial_already_used' });
+  await expect(services.migrated({ phone })).rejects.toMatchObject({ code: 'trial_phone_used' });
 });
 
 it('200 concurrent requests with the same CPF create one trial', async () => {

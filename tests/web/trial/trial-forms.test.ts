@@ -125,6 +125,7 @@ describe('what the server refuses', () => {
   test.each<[ApiErrorCode, string, string, string]>([
     ['trial_email_registered', 'contact', 'email', 'conta principal'],
     ['trial_already_used', 'contact', 'email', 'já foi usado em um teste grátis'],
+    ['trial_phone_used', 'contact', 'phone', 'teste grátis que não existe mais'],
     ['trial_phone_registered', 'contact', 'phone', 'telefone já está cadastrado'],
     ['trial_cpf_registered', 'identity', 'cpf', 'CPF já está cadastrado'],
     ['trial_email_disposable', 'contact', 'email', 'E-mails temporários não são aceitos.'],

@@ -17,17 +17,26 @@ export const trialFieldErrors = {
   phoneRegistered: problems.trial_phone_registered.title,
   cpfRegistered: problems.trial_cpf_registered.title,
   cpfUsed: problems.trial_cpf_used.title,
+  phoneUsed: problems.trial_phone_used.title,
   alreadyUsed: problems.trial_already_used.title,
   terms: 'Você deve aceitar os termos de uso para continuar.',
 } as const;
 
 /** Under the field, where somebody has had their trial. */
 export const oneTrial = {
-  text: 'Cada pessoa tem um só teste grátis. Entre no teste que já existe com este e-mail e telefone, ou crie a conta e assine.',
-  waysOut: [
-    { to: paths.trialLogin, label: 'Entrar no meu teste' },
-    { to: paths.signUp, label: 'Criar a conta e assinar' },
-  ],
+  /** The trial is there. */
+  there: {
+    text: 'Cada pessoa tem um só teste grátis. Se ele é seu, entre com o e-mail e o telefone com que ele começou, ou crie a conta e assine.',
+    waysOut: [
+      { to: paths.trialLogin, label: 'Entrar no meu teste' },
+      { to: paths.signUp, label: 'Criar a conta e assinar' },
+    ],
+  },
+  /** It may be gone, with its account. */
+  used: {
+    text: 'Cada pessoa tem um só teste grátis, e ele conta mesmo que tenha sido encerrado antes do fim. Para continuar, crie a conta e assine.',
+    waysOut: [{ to: paths.signUp, label: 'Criar a conta e assinar' }],
+  },
 } as const;
 
 export const trialStartErrors = {

@@ -3,9 +3,12 @@ import type { ErrorText } from '../../../copy/errors/error-text.ts';
 import { oneTrial, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
-const usedTexts: ReadonlySet<string> = new Set([
-  trialFieldErrors.alreadyUsed,
-  trialFieldErrors.cpfUsed,
+type Why = (typeof oneTrial)[keyof typeof oneTrial];
+
+const said: ReadonlyMap<string, Why> = new Map<string, Why>([
+  [trialFieldErrors.alreadyUsed, oneTrial.there],
+  [trialFieldErrors.phoneUsed, oneTrial.used],
+  [trialFieldErrors.cpfUsed, oneTrial.used],
 ]);
 
 interface OneTrialIfUsedProps {
@@ -14,13 +17,16 @@ interface OneTrialIfUsedProps {
 
 /** Why there is no second trial, and where to go on, beside a field that has had its trial. */
 export function OneTrialIfUsed({ errors }: OneTrialIfUsedProps) {
-  const isUsed = errors.some((error) => typeof error === 'string' && usedTexts.has(error));
-  return isUsed ? (
+  const [why] = errors.flatMap((error) => {
+    const texts = typeof error === 'string' ? said.get(error) : undefined;
+    return texts === undefined ? [] : [texts];
+  });
+  return why ? (
     <Alert
       tone="info"
       action={
         <span className="flex flex-wrap gap-x-6 gap-y-2">
-          {oneTrial.waysOut.map(({ to, label }) => (
+          {why.waysOut.map(({ to, label }) => (
             <Link key={to} to={to} className="link text-small font-medium">
               {label}
             </Link>
@@ -28,7 +34,7 @@ export function OneTrialIfUsed({ errors }: OneTrialIfUsedProps) {
         </span>
       }
     >
-      {oneTrial.text}
+      {why.text}
     </Alert>
   ) : null;
 }

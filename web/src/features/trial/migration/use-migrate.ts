@@ -34,6 +34,7 @@ const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, RefusedMigration>>> 
   migration_email_unknown: { reason: 'emailUnknown' },
   trial_phone_registered: { fields: { phone: trialFieldErrors.phoneRegistered } },
   trial_already_used: { fields: { phone: trialFieldErrors.alreadyUsed } },
+  trial_phone_used: { fields: { phone: trialFieldErrors.phoneUsed } },
   underage: { fields: { birthDate: fieldErrors.underage } },
 };
 

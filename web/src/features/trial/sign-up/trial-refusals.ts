@@ -36,6 +36,7 @@ const byCode: Readonly<Partial<Record<ApiErrorCode, FieldRefusal>>> = {
   account_email_kept: contact('email', emailClaimTexts.kept),
   trial_email_registered: contact('email', trialFieldErrors.emailRegistered),
   trial_already_used: contact('email', trialFieldErrors.alreadyUsed),
+  trial_phone_used: contact('phone', trialFieldErrors.phoneUsed),
   trial_phone_registered: contact('phone', trialFieldErrors.phoneRegistered),
   identity_already_registered: contact('phone', signUpFailure.identityTaken),
   trial_cpf_registered: { step: 'identity', field: 'cpf', text: trialFieldErrors.cpfRegistered },
