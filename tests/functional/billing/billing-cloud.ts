@@ -226,12 +226,15 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
         .messages.map(({ content }) => content)
         .toReversed();
     },
-    untilAccess: (person: Person, expected: boolean) =>
-      eventually(
+    untilAccess: async (person: Person, expected: boolean) => {
+      // The partner charges a new subscription after two seconds.
+      if (expected) await cloud.advanceClock('2s');
+      return eventually(
         async () => ((await get(checkAccess, person)).hasAccess === expected ? true : undefined),
         `access to be ${expected}`,
         15,
-      ),
+      );
+    },
     /** Moves the clock; the partner does what falls due on the way. */
     advanceDays: (days: number) => cloud.advanceClock(`${days * 24}h`),
     /** Whoever was away for days has a new token. */

@@ -34,8 +34,17 @@ async function expectToBeToldOnce(person: Person): Promise<void> {
   expect((await refusals()).length).toBeLessThanOrEqual(refused.length);
 }
 
-describe('a month after three have subscribed', () => {
-  it('an installment that fails takes access away until it is paid, a cancelled period is over, and a new card is charged at once', async () => {
+const subjectsTo = async (person: Person) =>
+  (await billing.mailTo(person)).map(({ subject }) => subject).toSorted();
+
+const [confirmed, cancelled] = [
+  'Pagamento confirmado: assinatura mensal',
+  'Sua assinatura mensal foi cancelada',
+];
+
+describe('a month after four have subscribed', () => {
+  it('an installment that fails takes access away until it is paid, a cancelled period is over, a new card is charged at once, and a renewal is no e-mail', async () => {
+    const renewed = await subscriber();
     const behind = await subscriber();
     const ending = await subscriber();
     const another = await subscriber();
@@ -44,6 +53,10 @@ describe('a month after three have subscribed', () => {
       await billing.atPartner(`preapprovals/${one?.id}/card-result`, { result: 'FUND' });
     }
     await billing.cancel(ending);
+    await billing.eventually(
+      async () => ((await subjectsTo(ending)).includes(cancelled) ? true : undefined),
+      'the e-mail about the cancellation',
+    );
     await billing.advanceDays(32);
     const [late, gone] = [await billing.signInAgain(behind), await billing.signInAgain(ending)];
     await billing.untilAccess(late, false);
@@ -54,6 +67,13 @@ describe('a month after three have subscribed', () => {
       async () => (await billing.eventsOf('subscription.ended', ending))[0],
       'subscription.ended',
     );
+    expect(await subjectsTo(ending)).toEqual([confirmed, cancelled]);
+    await billing.eventually(
+      async () =>
+        (await billing.eventsOf('payment.approved', renewed)).length > 1 ? true : undefined,
+      'the renewal',
+    );
+    expect(await subjectsTo(renewed)).toEqual([confirmed]);
     await billing.atPartner(`preapprovals/${preapproval?.id}/card-result`, { result: null });
     await billing.atPartner(`preapprovals/${preapproval?.id}/advance`);
     await billing.untilAccess(late, true);

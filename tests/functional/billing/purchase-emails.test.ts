@@ -121,28 +121,3 @@ it('whose purchase ends a subscription reads of both in one e-mail', async () =>
   expect(ends).toBeDefined();
   expect(await subjectsTo(person)).toHaveLength(2);
 });
-
-// The last, since the clock does not go back.
-it('a renewal is no e-mail, and neither is the end of what was paid', async () => {
-  const person = await billing.sessions.makePerson();
-  await billing.subscribe(person);
-  await billing.untilAccess(person, true);
-  await mail(person, 'Pagamento confirmado: assinatura mensal');
-  await billing.advanceDays(32);
-  await billing.eventually(
-    async () =>
-      (await billing.eventsOf('payment.approved', person)).length > 1 ? true : undefined,
-    'the renewal',
-    45,
-  );
-  const later = await billing.signInAgain(person);
-  await billing.cancel(later);
-  await mail(person, 'Sua assinatura mensal foi cancelada');
-  await billing.advanceDays(40);
-  await billing.eventually(
-    async () => (await billing.eventsOf('subscription.ended', person))[0],
-    'the end',
-    45,
-  );
-  expect(await subjectsTo(person)).toHaveLength(2);
-});
