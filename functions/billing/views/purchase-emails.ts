@@ -145,7 +145,7 @@ const canBeCancelled =
 
 function wayBack(charge: Charge): string {
   const day = lastDayInWords(withdrawableUntil(charge));
-  return `Mudou de ideia? Até ${day} você pode desistir da compra e receber tudo de volta: em Pagamentos, ou escrevendo para o suporte.`;
+  return `Mudou de ideia? Até ${day} você pode desistir da compra e receber tudo de volta: veja como em Pagamentos, ou escreva para o suporte.`;
 }
 
 function toDashboard(siteUrl: string) {

@@ -94,7 +94,10 @@ describe('the e-mails', () => {
         'Recebemos o pagamento do Plano Semestral em 21 de novembro de 2026: R$ 179,94 em 3x no cartão final 5682.',
       );
       expect(body).toContain('Seu acesso vai até 21 de maio de 2027.');
-      expect(body).toContain('Até 28 de novembro de 2026 você pode desistir da compra');
+      // True for whoever finds the button there, and for whom support does it.
+      expect(body).toContain(
+        'Até 28 de novembro de 2026 você pode desistir da compra e receber tudo de volta: veja como em Pagamentos, ou escreva para o suporte.',
+      );
       expect(body).toContain('https://bfj.example/dashboard');
       expect(body).not.toContain('assinatura mensal');
     }

@@ -46,7 +46,7 @@ export const plansFaq: { readonly title: string; readonly questions: readonly Qu
     {
       id: 'arrependimento',
       question: 'E se eu me arrepender da compra?',
-      answer: `Você tem ${withdrawalDays} dias corridos, contados da contratação, para desistir e receber de volta tudo o que pagou, sem precisar explicar o motivo. É o direito de arrependimento do artigo 49 do Código de Defesa do Consumidor, e vale para todos os planos. Peça pelo painel, em “Pagamentos”, ou pelo e-mail ${company.supportEmail}.`,
+      answer: `Você tem ${withdrawalDays} dias corridos, contados da contratação, para desistir e receber de volta tudo o que pagou, sem precisar explicar o motivo. É o direito de arrependimento do artigo 49 do Código de Defesa do Consumidor, e vale para todos os planos. Peça pelo painel, em “Pagamentos”, ou pelo e-mail ${company.supportEmail}. Pelo painel, a desistência vale uma vez a cada 12 meses; depois disso, quem faz a devolução é o suporte, com o mesmo direito.`,
     },
     {
       id: 'prazo-da-devolucao',
