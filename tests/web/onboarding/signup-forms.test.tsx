@@ -79,6 +79,17 @@ describe('a check without a connection', () => {
   });
 });
 
+test('what a lost check has said goes with the next edit', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const props = stepProps({ email: 'marina@exemplo.com', phone: '(11) 98888-7777' });
+  render(<ContactStep {...props} />, { wrapper: MemoryRouter });
+  const told = () => screen.queryByText(noConnection.text);
+  await press('Continuar');
+  expect(told()).not.toBeNull();
+  type('WhatsApp para IA', '(11) 9888');
+  expect(told()).toBeNull();
+});
+
 describe('the name', () => {
   test('is refused in words, takes the focus, and is forgiven while it is mended', async () => {
     const props = stepProps();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailClaimTexts } from '../../../copy/identity/email-proof.ts';
@@ -13,9 +13,9 @@ import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.t
 import { NotYouIfTaken, WaysInIfTaken } from './not-you.tsx';
 import { OneTrialIfUsed } from './one-trial.tsx';
 import { proofOf, type EmailProofAnswer, type SignUpAnswers } from '../wizard/signup-answers.ts';
-import type { StepNotice } from '../wizard/signup-steps.ts';
 import { contactSchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
+import { useLostCheck } from './use-lost-check.ts';
 import { useStepFields } from '../wizard/use-step-fields.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
@@ -28,10 +28,10 @@ interface ContactStepProps extends StepProps<ContactAnswers> {
 }
 
 export function ContactStep(props: ContactStepProps) {
-  const { answers, notice, onTyped, onAnswered, onBack } = props;
+  const { answers, notice, onAnswered, onBack } = props;
   const { schema = contactSchema, takenTexts = takenOfSignUp } = props;
   const { busy, submit: send } = useSubmit();
-  const [lost, setLost] = useState<StepNotice>();
+  const { lost, setLost, onTyped } = useLostCheck(props);
   const form = useForm({
     resolver: zodResolver(schema),
     reValidateMode: 'onSubmit',

@@ -12,10 +12,10 @@ import { NotYouIfTaken, WaysInIfTaken } from './not-you.tsx';
 import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
 import { OneTrialIfUsed } from './one-trial.tsx';
 import type { proofOf, SignUpAnswers } from '../wizard/signup-answers.ts';
-import type { StepNotice } from '../wizard/signup-steps.ts';
 import { identitySchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
 import { birthDateQuestion } from './birth-date-question.ts';
+import { useLostCheck } from './use-lost-check.ts';
 import { useStepFields } from '../wizard/use-step-fields.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
@@ -29,11 +29,11 @@ interface IdentityStepProps extends StepProps<IdentityAnswers> {
 }
 
 export function IdentityStep(props: IdentityStepProps) {
-  const { answers, notice, onTyped, onAnswered, onBack } = props;
+  const { answers, notice, onAnswered, onBack } = props;
   const { takenTexts = takenOfSignUp, proof = {} } = props;
   const [now] = useState(() => new Date());
   const { busy, submit } = useSubmit();
-  const [lost, setLost] = useState<StepNotice>();
+  const { lost, setLost, onTyped } = useLostCheck(props);
   const form = useForm({
     resolver: zodResolver(identitySchema(now)),
     reValidateMode: 'onSubmit',

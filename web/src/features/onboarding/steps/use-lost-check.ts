@@ -1,0 +1,21 @@
+import { useCallback, useState } from 'react';
+import type { StepProps } from '../wizard/step-frame.tsx';
+import type { SignUpAnswers } from '../wizard/signup-answers.ts';
+import type { StepNotice } from '../wizard/signup-steps.ts';
+
+/**
+ * Why a check could not be made, until the next press or edit: by then the connection may be back.
+ */
+export function useLostCheck({
+  onTyped: tell,
+}: Pick<StepProps<Partial<SignUpAnswers>>, 'onTyped'>) {
+  const [lost, setLost] = useState<StepNotice>();
+  const onTyped = useCallback(
+    (typed: Partial<SignUpAnswers>) => {
+      setLost(undefined);
+      tell(typed);
+    },
+    [tell],
+  );
+  return { lost, setLost, onTyped };
+}
