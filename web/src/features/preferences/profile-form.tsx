@@ -5,6 +5,7 @@ import {
   syncUserPreferences,
 } from '../../../../shared/contracts/preferences.ts';
 import { limitText } from '../../lib/call-failure.ts';
+import { personalizations } from '../../copy/dashboard.ts';
 import { changedMeanwhile } from '../../copy/preferences/newer-answers.ts';
 import { profile as texts } from '../../copy/preferences/profile.ts';
 import { preferenceTexts } from '../../copy/preferences/settings.ts';
@@ -85,7 +86,7 @@ export function ProfileForm({ account, accountType, offersPlans = true }: Profil
           optional
           disabled={locked}
           readOnly={state === 'saving'}
-          placeholder={texts.assetsPlaceholder}
+          placeholder={locked ? personalizations.empty : texts.assetsPlaceholder}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
