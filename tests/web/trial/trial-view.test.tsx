@@ -73,6 +73,26 @@ test('a trial that has ended in the middle of an edit says that the edit was not
   trialPreferenceWork.drop();
 });
 
+test('a trial that ends under somebody is told where they look: at the top, with the focus', () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const client = new QueryClient();
+  const view = (access: Access) => (
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <TrialView access={access}>{() => <h1>Vale</h1>}</TrialView>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+  keepSession(storedSessions.trial);
+  const running = { hasAccess: true, accountType: 'trial_active', expiresAt: ahead } as const;
+  const over = { hasAccess: false, accountType: 'trial_expired', expiresAt: ended } as const;
+  const { rerender } = render(view(running));
+  scrolled.mockClear();
+  rerender(view(over));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+});
+
 test.each<[Access, string]>([
   [{ hasAccess: true, accountType: 'trial_active', expiresAt: ahead }, 'Vale'],
   [{ hasAccess: false, accountType: 'trial_expired', expiresAt: ended }, 'Trial Expirado'],

@@ -10,11 +10,14 @@ interface PageProps {
   readonly description: string;
   /** Pages that only make sense to the person on them stay out of search engines. */
   readonly private?: boolean;
+  /** It takes the place of another page by itself, with no navigation: what has happened is to be seen. */
+  readonly takesPlace?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page with its document title; arriving on it moves the focus to its headline, in sight at the top. */
-export function Page({ title, description, private: isPrivate, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, description, private: isPrivate, takesPlace = false, children } = props;
   const contentRef = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // The router gives this key to the address with which the document was loaded.
@@ -23,7 +26,8 @@ export function Page({ title, description, private: isPrivate, children }: PageP
   // One address may show several pages, one after another.
   useTopOfPage();
   useEffect(() => {
-    if (!arrivedByNavigation) return;
+    if (takesPlace) window.scrollTo(0, 0);
+    if (!arrivedByNavigation && !takesPlace) return;
     const headline = contentRef.current?.querySelector('h1');
     headline?.setAttribute('tabindex', '-1');
     headline?.focus({ preventScroll: true });

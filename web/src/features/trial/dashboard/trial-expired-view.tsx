@@ -17,14 +17,25 @@ import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../../access/view-opening.tsx';
 import { trialPreferenceWork } from './trial-preference-values.ts';
 
+interface TrialExpiredViewProps {
+  readonly access: Access;
+  /** It ran when somebody came: they may have been at work, far down the page. */
+  readonly hasJustEnded?: boolean;
+}
+
 /** The dashboard of a trial that has ended: what is kept, and the plan that opens it again. */
-export function TrialExpiredView({ access }: { readonly access: Access }) {
+export function TrialExpiredView({ access, hasJustEnded = false }: TrialExpiredViewProps) {
   const [hasUnsaved] = useState(trialPreferenceWork.exists);
   const { accountPlan } = access;
   const isPaid = accountPlan === 'paid';
   const tone = accountPlan === 'waiting' ? 'secondary' : 'primary';
   return (
-    <Page title={dashboard.documentTitle} description={dashboard.description} private>
+    <Page
+      title={dashboard.documentTitle}
+      description={dashboard.description}
+      private
+      takesPlace={hasJustEnded}
+    >
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <ViewOpening
           title={texts.expiredTitle}

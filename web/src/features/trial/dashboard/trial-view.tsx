@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { announce } from '../../../ui/page/announcer.tsx';
 import { trialDashboard as texts } from '../../../copy/dashboard.ts';
@@ -58,9 +58,12 @@ function CheckedTrial({ access, children }: TrialViewProps) {
   const { accountType, expiresAt, accountPlan } = access;
   const minutes = useMinutesLeft(expiresAt ?? '');
   const isOver = accountType !== 'trial_active' || minutes === 0;
+  const [wasOver] = useState(isOver);
   useAccessCheckAtEnd(accountType === 'trial_active' && isOver);
   useKeptTrial(expiresAt, isOver);
-  if (isOver || expiresAt === null) return <TrialExpiredView access={access} />;
+  if (isOver || expiresAt === null) {
+    return <TrialExpiredView access={access} hasJustEnded={!wasOver} />;
+  }
   return children({ expiresAt, minutes, accountPlan });
 }
 
