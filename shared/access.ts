@@ -52,6 +52,11 @@ export function runningTrialOf({ ownTrial }: AccessRows, now: Date): string | un
   return ownTrial !== undefined && trialRuns(ownTrial, now) ? ownTrial.data_expiracao : undefined;
 }
 
+/** Whether the person of an account's session had a trial, and it is over. */
+export function hadTrial({ ownTrial }: AccessRows, now: Date): boolean {
+  return ownTrial !== undefined && !trialRuns(ownTrial, now);
+}
+
 function decideByTrial(trial: TrialEnd | null, now: Date): Access {
   const isRunning = trial !== null && trialRuns(trial, now);
   return {

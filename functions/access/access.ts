@@ -1,4 +1,4 @@
-import { decideAccess, noAccess, runningTrialOf } from '../../shared/access.ts';
+import { decideAccess, hadTrial, noAccess, runningTrialOf } from '../../shared/access.ts';
 import type { Access } from '../../shared/contracts/access.ts';
 import { BfjError } from '../runtime/bfj-error.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -26,6 +26,7 @@ export async function findAccess(
     return {
       ...access,
       ...(trialEndsAt === undefined ? {} : await besideTrial(dependencies, session, trialEndsAt)),
+      ...(!access.hasAccess && hadTrial(rows, now) ? { trialEnded: true } : {}),
       ...(accountPlan === undefined ? {} : { accountPlan }),
     };
   } catch (error) {

@@ -28,13 +28,14 @@ const readsBilling: readonly TableAccess[] = [
 ];
 
 /**
- * Events that are confirmed by e-mail: purchases, their ends, and refusals that came when the
- * person had left the site.
+ * Events that are confirmed by e-mail: purchases, their ends, and refusals and disputes that came
+ * when the person had left the site.
  */
 const toldByEmail = [
   'payment.approved',
   'payment.refused_after_review',
   'payment.installment_refused',
+  'payment.charged_back',
   'payment.withdrawn',
   'subscription.activated',
   'subscription.cancellation_scheduled',

@@ -22,6 +22,8 @@ export const accessSchema = z.object({
    * without access only: a trial has sessions of its own, and this one can lead to it.
    */
   trialEndsAt: z.optional(z.string()),
+  /** In its place where that trial is over: nobody is asked whether they are in it. */
+  trialEnded: z.optional(z.literal(true)),
   /** Beside `trialEndsAt`: a payment of the account is under way, and its own session shows it. */
   paymentWaits: z.optional(z.literal(true)),
   /** Told to a trial's session only, and changes nothing of what that may see. */

@@ -349,6 +349,10 @@ export const getSubscription = endpoint({
         isSum: z.optional(z.boolean()),
       }),
     ),
+    /** Of a plan that was paid last: the bank has taken its money back, after a dispute. */
+    takenBackPlan: z.optional(
+      z.object({ plan: z.enum(oneOffPlanKeys), amountInCentavos: z.int(), paidAt: z.string() }),
+    ),
     /** An operator has given access, without an end and without a payment behind it. */
     accessGiven: z.optional(z.literal(true)),
     /** What a monthly subscription would be that is begun, or taken up again, now. */

@@ -29,6 +29,11 @@ export function grantsAccess(charge: Charge): boolean {
   return isPaid(charge) && (!isToGoBack || isReimbursed(charge));
 }
 
+/** A dispute has taken its money back: of a purchase that was not withdrawn from before. */
+export function isTakenBack(charge: Charge): boolean {
+  return charge.status === 'charged_back' && !isPaid(charge) && charge.withdrawnAt === null;
+}
+
 /** Can still become paid, while somebody waits for it. */
 export function isOpen({ status }: Pick<Charge, 'status'>): boolean {
   return ['pending', 'in_process', 'authorized'].includes(status);

@@ -1,6 +1,6 @@
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { isAhead } from './calendar.ts';
-import { chargesOf, grantsAccess } from './ledger.ts';
+import { chargesOf, isTakenBack } from './ledger.ts';
 import { byCreation, newestCharge } from './subscription-status.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -33,8 +33,7 @@ export function takenBackInstallment(
   subscription: LedgerSubscription,
 ): Charge | undefined {
   const newest = newestCharge(ledger, subscription);
-  const isTakenBack = newest?.status === 'charged_back' && !grantsAccess(newest);
-  return isTakenBack && isRunning(subscription) ? newest : undefined;
+  return newest && isTakenBack(newest) && isRunning(subscription) ? newest : undefined;
 }
 
 /** Whether more tries of the refused installment come; after the last one the month stays unpaid. */

@@ -5,7 +5,7 @@ import type { Charge } from '../../records/billing-ledger.ts';
 import { dayInWords } from '../../runtime/day-in-words.ts';
 import { paidAt } from '../ledger/ledger.ts';
 import type { MonthlyGoesOn } from '../ledger/monthly-goes-on.ts';
-import { cardInWords, planInWords } from './email-words.ts';
+import { cardInWords, chargeInWords, planInWords } from './email-words.ts';
 
 interface Ending {
   /** ISO 8601: until when what is paid still gives access; null where nothing does. */
@@ -91,6 +91,40 @@ function monthlyInWords(
   return accessUntil === null
     ? `${charge} Até lá você está sem acesso. Para voltar antes, assine de novo: a nova assinatura toma o lugar dela. Para não ser cobrado, cancele-a em Pagamentos.`
     : `${charge} De ${dayInWords(accessUntil)} até lá você fica sem acesso. Para não ser cobrado, cancele-a em Pagamentos.`;
+}
+
+/**
+ * A payment was disputed at the bank, which has taken the money back.
+ * @param nextChargeAt of the monthly subscription that goes on: undefined where none does, null where
+ *   the day is not known
+ */
+export function takenBackEmail(
+  charge: Charge,
+  around: Ending & { readonly nextChargeAt: string | null | undefined },
+): EmailContent {
+  const { accessUntil, nextChargeAt, siteUrl } = around;
+  const isMonthly = charge.plan === monthlyPlan.key;
+  const what = isMonthly ? 'da assinatura mensal' : `do ${planInWords(charge.plan)}`;
+  const price = formatReais(monthlyPlan.priceInCentavos);
+  return framedEmail({
+    subject: `O pagamento ${what} foi contestado no banco`,
+    label: 'Pagamento contestado',
+    parts: [
+      `O pagamento ${what} de ${dayInWords(paidAt(charge))}, ${chargeInWords(charge)}, foi contestado no banco, que estornou o valor.`,
+      accessUntil === null
+        ? 'O acesso que ele dava terminou. Suas preferências continuam guardadas.'
+        : `O acesso que ele dava terminou. Pelo que mais está pago, você continua com acesso até ${dayInWords(accessUntil)}.`,
+      ...(nextChargeAt === undefined
+        ? []
+        : [
+            nextChargeAt === null
+              ? 'Sua assinatura mensal não foi cancelada por isso. Você pode cancelá-la em Pagamentos.'
+              : `Sua assinatura mensal não foi cancelada por isso: a próxima cobrança, de ${price}, é em ${dayInWords(nextChargeAt)}. Você pode cancelá-la em Pagamentos.`,
+          ]),
+      'Se foi engano, ou se não foi você quem contestou, escreva para o suporte.',
+      toPayments('Ver em Pagamentos', siteUrl),
+    ],
+  });
 }
 
 function toPayments(label: string, siteUrl: string) {

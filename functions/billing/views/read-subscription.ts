@@ -26,7 +26,12 @@ import {
 } from '../cancellation/withdraw-purchase.ts';
 import type { LookDependencies } from '../checkout/checkout-dependencies.ts';
 import { lookNow } from './look-now.ts';
-import { newSubscriptionView, oneOffPlanView, subscriptionView } from './subscription-view.ts';
+import {
+  newSubscriptionView,
+  oneOffPlanView,
+  subscriptionView,
+  takenBackPlanView,
+} from './subscription-view.ts';
 
 type Own = Pick<Session, 'accountId'>;
 
@@ -46,6 +51,7 @@ export async function readSubscription(
     readAt: now.toISOString(),
     subscription,
     oneOffPlan,
+    ...takenBackPlanView(ledger, now),
     ...(isGiven && subscription === null && oneOffPlan === null ? { accessGiven: true } : {}),
     newSubscription: newSubscriptionView(ledger, now),
     possessions: possessionsOf(ledger, now),

@@ -4,7 +4,14 @@ import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { cancelledBy } from '../ledger/cancellations.ts';
 import { addMonths, isAhead } from '../ledger/calendar.ts';
-import { chargesOf, grantsAccess, isOneOff, paidAt } from '../ledger/ledger.ts';
+import {
+  byApproval,
+  chargesOf,
+  grantsAccess,
+  isOneOff,
+  isTakenBack,
+  paidAt,
+} from '../ledger/ledger.ts';
 import { firstChargeAt, paidTime } from '../ledger/paid-time.ts';
 import {
   shownSubscription,
@@ -121,6 +128,18 @@ function rowView(
     canReplaceCard: false,
     canCancel: false,
   };
+}
+
+/** The plan that was paid last, where its money was taken back after a dispute, and nothing runs beside it. */
+export function takenBackPlanView(ledger: Ledger, now: Date): Pick<View, 'takenBackPlan'> {
+  if (isAhead(paidTime(ledger).until, now)) return {};
+  const last = ledger.charges
+    .filter(({ approvedAt }) => approvedAt !== null)
+    .toSorted(byApproval)
+    .at(-1);
+  if (last === undefined || last.plan === monthlyPlan.key || !isTakenBack(last)) return {};
+  const { plan, amountInCentavos } = last;
+  return { takenBackPlan: { plan, amountInCentavos, paidAt: paidAt(last) } };
 }
 
 export function oneOffPlanView({ ledger, activeUser }: BillingRows): View['oneOffPlan'] {

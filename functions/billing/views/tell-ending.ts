@@ -1,11 +1,12 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
+import { isMeantToRun, isTakenBack } from '../ledger/ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
 import { monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { shownSubscription } from '../ledger/subscription-status.ts';
-import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
+import { nextChargeAt, wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import { cancelledBy } from '../ledger/cancellations.ts';
-import { cancelledEmail, withdrawnEmail } from './ending-emails.ts';
+import { cancelledEmail, takenBackEmail, withdrawnEmail } from './ending-emails.ts';
 import { endedByRefusalsEmail } from './installment-emails.ts';
 import { isNews, surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
@@ -46,6 +47,24 @@ export async function tellWithdrawn(
     return withdrawnEmail(charge, at, {
       ...surroundings(dependencies, ledger),
       monthly: monthlyGoesOn(ledger, dependencies.clock()),
+    });
+  });
+}
+
+/** Tells of a payment that the bank has taken back, after a dispute. @throws as `tellOnce` */
+export async function tellTakenBack(
+  dependencies: TellDependencies,
+  event: DomainEvent<'payment.charged_back'>,
+): Promise<void> {
+  const { paymentId } = event.data;
+  await tellOnce(dependencies, event, `taken back:${paymentId}`, (ledger) => {
+    const charge = ledger.charges.find(({ id }) => id === paymentId);
+    if (charge === undefined || !isTakenBack(charge)) return undefined;
+    if (!isNews(charge.refundedAt ?? event.occurredAt, event)) return undefined;
+    const running = ledger.subscriptions.find(isMeantToRun);
+    return takenBackEmail(charge, {
+      ...surroundings(dependencies, ledger),
+      nextChargeAt: running && nextChargeAt(ledger, running, dependencies.clock()),
     });
   });
 }

@@ -119,10 +119,10 @@ describe('GET /api/access', () => {
     );
     expect(await accessOf(account)).not.toHaveProperty('trialEndsAt');
     await sessions.deleteItems(rowKey(person.account.id, 'ACTIVE_USER'));
-    expect(await accessOf(account)).toEqual(inactive);
+    expect(await accessOf(account)).toEqual({ ...inactive, trialEnded: true });
     await sessions.putItems(trialItem(person.trial));
     await cloud.advanceClock('121s');
-    expect(await accessOf(account)).toEqual(inactive);
+    expect(await accessOf(account)).toEqual({ ...inactive, trialEnded: true });
   });
 
   it('leaves a damaged row out, says so with ids only, and goes on to the next', async () => {

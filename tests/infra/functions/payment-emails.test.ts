@@ -24,6 +24,7 @@ describe('the e-mails about money', () => {
         'payment.approved',
         'payment.refused_after_review',
         'payment.installment_refused',
+        'payment.charged_back',
         'payment.withdrawn',
         'subscription.activated',
         'subscription.cancellation_scheduled',

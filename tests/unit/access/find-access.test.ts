@@ -135,6 +135,15 @@ describe('an account without access whose trial runs', () => {
     expect(await told(read, unpaid, items.trial)).toEqual({ ...inactive, trialEndsAt });
   });
 
+  it('is told when that trial is over, and not where there was none or what is paid gives access', async () => {
+    const over = trialItem({ ...trial, status: 'inativa' });
+    expect(await told(undefined, unpaid, over)).toEqual({ ...inactive, trialEnded: true });
+    expect(await told(undefined, unpaid)).toEqual(inactive);
+    expect(await told(undefined, items.account, items.activeUser, over)).not.toHaveProperty(
+      'trialEnded',
+    );
+  });
+
   it('has its ledger read, and nobody else', async () => {
     const read = vi.fn<NonNullable<AccessStore['readLedgerItem']>>(async () => waiting);
     await told(read, unpaid);

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { accountStatusOf, waitOf } from '../../../web/src/features/dashboard/account-status.ts';
+import {
+  accountStatusOf,
+  waitOf,
+  withoutAccess,
+} from '../../../web/src/features/dashboard/account-status.ts';
 import type { OwnSubscription } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
 
@@ -48,4 +52,22 @@ test('a first charge that is months away is neither expected nor over', () => {
 test('nothing is expected of somebody who has never paid, or of whom nothing is known', () => {
   expect(accountStatusOf(ownAnswer())).toBe('open');
   expect(accountStatusOf(undefined)).toBe('open');
+});
+
+test('an account whose trial is over is told that, unless it was a customer since', () => {
+  const none = { hasAccess: false, accountType: 'inactive', expiresAt: null } as const;
+  const over = { ...none, trialEnded: true } as const;
+  expect(withoutAccess(none, ownAnswer())).toBe('inactive');
+  expect(withoutAccess(over, undefined)).toBe('trial_expired');
+  expect(withoutAccess(over, ownAnswer())).toBe('trial_expired');
+  expect(withoutAccess({ ...none, trialEndsAt: '2099-01-01T12:00:00.000Z' }, undefined)).toBe(
+    'trial_active',
+  );
+  expect(withoutAccess(over, of('cancelled'))).toBe('inactive');
+  const takenBackPlan = {
+    plan: 'bienal',
+    amountInCentavos: 38_376,
+    paidAt: '2026-11-23T12:00:00.000Z',
+  } as const;
+  expect(withoutAccess(over, ownAnswer({ takenBackPlan }))).toBe('inactive');
 });

@@ -108,6 +108,9 @@ export const inactiveDashboard = {
   /** The same, of plans that were paid once. */
   endedPlanLead:
     'Seu plano terminou. Suas preferências continuam guardadas: escolha um plano para voltar a receber as mensagens.',
+  /** The bank has taken the money of the plan back, after a dispute. */
+  takenBackLead:
+    'O acesso do seu plano terminou. Suas preferências continuam guardadas: para voltar a receber as mensagens, escolha um plano.',
   /** The partner has ended it. */
   refusedLead:
     'Sua assinatura terminou porque as cobranças foram recusadas. Suas preferências continuam guardadas: assine de novo, com outro cartão, para voltar a receber as mensagens.',

@@ -127,6 +127,9 @@ export const takenBack = {
   title: 'A última mensalidade foi contestada no banco',
   text: (amount: string, day: string) =>
     `A mensalidade de ${amount}, paga em ${day}, foi contestada no banco do cartão, que estornou o valor.`,
+  planTitle: (plan: string) => `O pagamento do ${plan} foi contestado no banco`,
+  planText: (amount: string, day: string) =>
+    `O valor de ${amount}, pago em ${day}, foi contestado no banco, que o estornou. Por isso, o acesso que esse plano dava terminou.`,
   mistake: 'Se foi engano, ou se não foi você quem contestou, fale com o suporte.',
 } as const;
 

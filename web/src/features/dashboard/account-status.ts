@@ -41,9 +41,23 @@ export function firstDayOf(own: SubscriptionAnswer | undefined): string {
   return dayInWords(own?.subscription?.nextBillingDate ?? '');
 }
 
-/** Whoever is in a running trial is not told that their account is inactive. */
-export function withoutAccess({ trialEndsAt }: Access): WithoutSubscription {
-  return trialEndsAt === undefined ? 'inactive' : 'trial_active';
+/**
+ * Whoever is in a running trial is not told that their account is inactive, and whose trial is over is
+ * not asked whether they are in it; who was a customer since is that.
+ */
+export function withoutAccess(
+  { trialEndsAt, trialEnded }: Access,
+  own: SubscriptionAnswer | undefined,
+): WithoutSubscription {
+  if (trialEndsAt !== undefined) return 'trial_active';
+  return trialEnded === true && !wasCustomer(own) ? 'trial_expired' : 'inactive';
+}
+
+/** Something was paid once, and is over: nobody like this is greeted as a newcomer. */
+export function wasCustomer(own: SubscriptionAnswer | undefined): boolean {
+  if (own === undefined) return false;
+  const { subscription, oneOffPlan, returns, takenBackPlan } = own;
+  return [subscription, oneOffPlan, takenBackPlan].some(Boolean) || returns.length > 0;
 }
 
 /**

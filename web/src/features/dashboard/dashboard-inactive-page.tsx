@@ -3,6 +3,7 @@ import type { Access } from '../../../../shared/contracts/access.ts';
 import { AccessGate } from '../access/access-gate.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import InactiveView from './inactive-view.tsx';
+import { useSubscription } from '../billing/use-subscription.ts';
 import { withoutAccess } from './account-status.ts';
 import { SessionPage } from '../access/session-page.tsx';
 import { useAccountStatus } from './use-account-status.ts';
@@ -21,8 +22,9 @@ export default function DashboardInactivePage() {
 function View({ access }: { readonly access: Access }) {
   const { accountType, accountPlan } = access;
   const accountStatus = useAccountStatus(access);
+  const { data: own } = useSubscription();
   if (accountType === 'active') return <Navigate to={paths.dashboard} replace />;
   if (accountStatus === undefined) return <DashboardSkeleton shape="cards" />;
-  const known = accountType === 'inactive' ? withoutAccess(access) : accountType;
+  const known = accountType === 'inactive' ? withoutAccess(access, own) : accountType;
   return <InactiveView accountType={known} {...{ accountStatus, accountPlan }} />;
 }

@@ -55,7 +55,9 @@ function View({ access }: { readonly access: Access }) {
         <TrialViews access={access} />
       );
     case 'inactive':
-      return <InactiveView accountType={withoutAccess(access)} accountStatus={accountStatus} />;
+      return (
+        <InactiveView accountType={withoutAccess(access, own)} accountStatus={accountStatus} />
+      );
     default:
       return accountType satisfies never;
   }

@@ -22,6 +22,7 @@ import {
   firstDayOf,
   hasOpenPix,
   waitOf,
+  wasCustomer,
   type AccountStatus,
   type Wait,
   type WithoutSubscription,
@@ -115,15 +116,10 @@ function leadOf(
   }
   if (accountType === 'trial_active' && hasOpenPix(own)) return texts.trialPixLead;
   if (accountType !== 'inactive') return leads[accountType];
+  if (own?.takenBackPlan !== undefined) return texts.takenBackLead;
   if (own?.subscription?.endedByRefusals === true) return texts.refusedLead;
   if (wasCustomer(own)) return own?.subscription ? texts.formerLead : texts.endedPlanLead;
   return hasOpenPix(own) ? texts.pixLead : texts.lead;
-}
-
-/** Something was paid once, and is over: nobody like this is greeted as a newcomer. */
-function wasCustomer(own: SubscriptionAnswer | undefined): boolean {
-  if (own === undefined) return false;
-  return own.subscription !== null || own.oneOffPlan !== null || own.returns.length > 0;
 }
 
 function Status({ accountType, accountStatus }: InactiveViewProps) {

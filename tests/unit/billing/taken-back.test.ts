@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { takenBackEmail } from '../../../functions/billing/views/ending-emails.ts';
+import { takenBackPlanView } from '../../../functions/billing/views/subscription-view.ts';
+import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
+
+const now = new Date('2026-11-25T12:00:00.000Z');
+const disputed = chargeOf({ status: 'charged_back', detail: 'settled' });
+const told = (...charges: Parameters<typeof chargeOf>[0][]) =>
+  takenBackPlanView(ledgerOf({ charges: charges.map(chargeOf) }), now).takenBackPlan;
+
+it('a plan whose money the bank has taken back is known as that', () => {
+  expect(told(disputed)).toEqual({
+    plan: 'semestral',
+    amountInCentavos: 17_994,
+    paidAt: '2026-11-21T12:00:00.000Z',
+  });
+});
+
+it('and not where the dispute was won, the purchase was taken back, or something was paid since', () => {
+  expect(told({ ...disputed, detail: 'reimbursed' })).toBeUndefined();
+  expect(told({ ...disputed, withdrawnAt: '2026-11-22T12:00:00.000Z' })).toBeUndefined();
+  expect(told(disputed, { id: 'pay_2', approvedAt: '2026-11-24T12:00:00.000Z' })).toBeUndefined();
+  expect(
+    told(disputed, { id: 'pay_2', approvedAt: '2026-11-20T12:00:00.000Z', plan: 'anual' }),
+  ).toBeUndefined();
+  expect(told()).toBeUndefined();
+});
+
+it('its e-mail says what was disputed, what has become of access, and whom to write to', () => {
+  const siteUrl = 'https://bfj.example';
+  const textOf = (around: { accessUntil: string | null; nextChargeAt: string | undefined }) =>
+    takenBackEmail(disputed, { ...around, siteUrl }).text.replaceAll(/\u00a0|&nbsp;/g, ' ');
+  const alone = textOf({ accessUntil: null, nextChargeAt: undefined });
+  expect(alone).toContain('O pagamento do Plano Semestral de 21 de novembro de 2026, R$ 179,94');
+  expect(alone).toContain('foi contestado no banco, que estornou o valor.');
+  expect(alone).toContain('O acesso que ele dava terminou. Suas preferências continuam guardadas.');
+  expect(alone).toContain('Se foi engano');
+  expect(alone).not.toContain('assinatura mensal');
+  const at = '2026-12-21T12:00:00.000Z';
+  const beside = textOf({ accessUntil: at, nextChargeAt: at });
+  expect(beside).toContain('você continua com acesso até 21 de dezembro de 2026.');
+  expect(beside).toContain('a próxima cobrança, de R$ 20,00, é em 21 de dezembro de 2026.');
+});
