@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { loadCode } from '../../../lib/load-code.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { monthlyOrder, oneOffOrder } from '../../../copy/billing/billing.ts';
 import { trialUpgrade as texts } from '../../../copy/trial/trial-dashboard.ts';
@@ -23,12 +26,15 @@ import {
 } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { useAccountPlan } from '../../access/use-account-plan.ts';
-import { SessionPage } from '../../access/session-page.tsx';
-import { TrialOfAccount } from '../trial-of-account.tsx';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { useMinutesLeft } from '../use-minutes-left.ts';
 import { useUpgrade } from './use-upgrade.ts';
 import * as paths from '../../../paths.ts';
+
+const UpgradeOfAccount = lazyPart(
+  () => loadCode(() => import('./upgrade-of-account.tsx')),
+  <LoadingPage />,
+);
 
 /**
  * `/gratuito-to-pago`: from a trial to a subscription, or to the one-off plan that `?plan=` names.
@@ -38,13 +44,7 @@ export default function UpgradePage() {
   const [isOpening, setOpening] = useState(session?.kind === 'account');
   // The account's session that comes after it is the one that pays.
   if (isOpening && session?.kind !== 'account') setOpening(false);
-  return isOpening ? (
-    <SessionPage loginPath={paths.trialLogin}>
-      <TrialOfAccount without={paths.trial} />
-    </SessionPage>
-  ) : (
-    <UpgradeOfTrial />
-  );
+  return isOpening ? <UpgradeOfAccount /> : <UpgradeOfTrial />;
 }
 
 function UpgradeOfTrial() {
