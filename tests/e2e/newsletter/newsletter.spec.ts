@@ -326,6 +326,9 @@ test('unsubscribing asks first, and frees the address', async ({ page }) => {
   expect((await sent).postData()).toBe('List-Unsubscribe=One-Click');
   const done = page.getByRole('heading', { name: 'Inscrição cancelada' });
   await expect(done).toBeFocused();
+  // It has happened: a reload does not ask as if it had not.
+  await page.reload();
+  await expect(done).toBeVisible();
 
   await openPage(page, '/newsletter');
   await page.getByLabel('Seu e-mail').fill(email);
@@ -341,5 +344,12 @@ test(
     await openPage(page, '/newsletter/cancelar#token=damaged');
     await page.getByRole('button', { name: 'Sim, cancelar' }).click();
     await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
+    await page.getByLabel('Seu e-mail').fill('alguem');
+    await page.getByRole('button', { name: 'Receber o link por e-mail' }).click();
+    await expect(page.getByLabel('Seu e-mail')).toBeFocused();
+    const email = freshEmail();
+    await page.getByLabel('Seu e-mail').fill(email);
+    await page.getByRole('button', { name: 'Receber o link por e-mail' }).click();
+    await expect(page.getByText(`Se ${email} recebe a newsletter`)).toBeVisible();
   },
 );

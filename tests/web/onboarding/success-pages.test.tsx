@@ -6,7 +6,7 @@ import {
   keepSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { dropAccess, keepAccess } from '../../../web/src/features/newsletter/newsletter-access.ts';
-import { subscriptionSaved } from '../../../web/src/features/newsletter/subscription-saved.ts';
+import { subscriptionSaved } from '../../../web/src/features/newsletter/navigation-states.ts';
 import NewsletterSuccess from '../../../web/src/features/newsletter/success-page.tsx';
 import TrialSuccess from '../../../web/src/features/trial/sign-up/success-page.tsx';
 

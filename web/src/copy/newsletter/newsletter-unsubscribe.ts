@@ -14,5 +14,7 @@ export const unsubscribe = {
   home: 'Voltar ao início',
   invalidTitle: 'Este link não é válido',
   invalidLead:
-    'Ele pode estar incompleto. Abra o link de cancelamento direto da última mensagem que recebeu, ou escreva para',
+    'Ele pode estar incompleto. Abra o link de cancelamento direto da última mensagem que recebeu, ou receba agora um link novo por e-mail: a mensagem tem também “Cancelar a inscrição”.',
+  invalidHelp: 'Se a mensagem não chegar, escreva para',
+  email: 'Seu e-mail',
 } as const;

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { landing } from '../../copy/newsletter/newsletter-landing.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { OpeningMessage } from './opening-message.tsx';
-import { cameWithoutEmail } from './missing-email.ts';
+import { cameWithoutEmail } from './navigation-states.ts';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 export default function LandingPage() {

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { missingEmailState } from './missing-email.ts';
+import { missingEmailState } from './navigation-states.ts';
 import { accessOf, type NewsletterAccess } from './newsletter-access.ts';
 import { PersonalizationForm } from './personalization-form.tsx';
 import { SendLink } from './send-link.tsx';

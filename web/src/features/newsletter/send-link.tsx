@@ -11,24 +11,19 @@ import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** Sends the link to personalize to its address once more: this browser may be another one. */
 export function SendLink({ email }: { readonly email: string }) {
-  const [isSent, setSent] = useState(false);
-  const { busy, failure, submit } = useSubmit<ErrorText>();
+  const link = useLink();
+  return <LinkButton link={link} onClick={() => void link.send(email)} />;
+}
 
-  async function send(): Promise<void> {
-    setSent(false);
-    await submit(
-      async () => {
-        await callApi(requestEmailProof, { email, as: 'newsletter-link' });
-        setSent(true);
-      },
-      (error) => {
-        const known = error instanceof ApiError ? error : undefined;
-        const code = known?.code ?? 'unexpected_answer';
-        return callFailure(texts.linkNotSent, code, known?.retryAfterSeconds);
-      },
-    );
-  }
+interface LinkButtonProps {
+  readonly link: ReturnType<typeof useLink>;
+  /** In a form it is the form that sends. */
+  readonly onClick?: () => void;
+}
 
+/** The button, and what came of it. */
+export function LinkButton({ link, onClick }: LinkButtonProps) {
+  const { busy, failure, sentTo } = link;
   return (
     <>
       {failure ? (
@@ -40,15 +35,38 @@ export function SendLink({ email }: { readonly email: string }) {
       ) : null}
       <CallButton
         calls={[requestEmailProof]}
+        type={onClick === undefined ? 'submit' : 'button'}
         busy={busy}
         busyLabel={texts.sendingLink}
-        onClick={() => void send()}
+        onClick={onClick}
       >
         {texts.sendLink}
       </CallButton>
       <p role="status" className="text-small text-muted mt-3 break-words">
-        {isSent ? texts.linkSent(email) : null}
+        {sentTo === undefined ? null : texts.linkSent(sentTo)}
       </p>
     </>
   );
+}
+
+export function useLink() {
+  const [sentTo, setSentTo] = useState<string>();
+  const { busy, failure, submit } = useSubmit<ErrorText>();
+
+  async function send(email: string): Promise<void> {
+    setSentTo(undefined);
+    await submit(
+      async () => {
+        await callApi(requestEmailProof, { email, as: 'newsletter-link' });
+        setSentTo(email);
+      },
+      (error) => {
+        const known = error instanceof ApiError ? error : undefined;
+        const code = known?.code ?? 'unexpected_answer';
+        return callFailure(texts.linkNotSent, code, known?.retryAfterSeconds);
+      },
+    );
+  }
+
+  return { sentTo, busy, failure, send };
 }

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { success as texts } from '../../copy/newsletter/newsletter-success.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MessageTimes } from '../../ui/message-times.tsx';
-import { isSubscriptionSaved } from './subscription-saved.ts';
+import { isSubscriptionSaved } from './navigation-states.ts';
 import { useOwnSubscription } from './use-own-subscription.ts';
 import * as paths from '../../paths.ts';
 import { UnsubscribeLink } from './unsubscribe-link.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { unsubscribeNewsletter } from '../../../../shared/contracts/newsletter.ts';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Masthead } from '../../ui/page/masthead.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { brand } from '../../copy/brand.ts';
@@ -11,6 +11,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
+import { loadCode } from '../../lib/load-code.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { isUnsubscribed, unsubscribedState } from './navigation-states.ts';
 import { dropAccess } from './newsletter-access.ts';
 import { unsubscribe } from './newsletter-api.ts';
 import { personalizationDraft } from './personalization-draft.ts';
@@ -19,6 +23,11 @@ import * as paths from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 type Step = 'asking' | 'done' | 'invalid';
+
+const SendLinkForm = lazyPart(
+  () => loadCode(() => import('./send-link-form.tsx')),
+  <Skeleton className="rounded-card h-32" />,
+);
 
 export default function UnsubscribePage() {
   // Behind the `#`, so that it reaches no server's log.
@@ -35,7 +44,12 @@ export default function UnsubscribePage() {
 }
 
 function Unsubscription({ token }: { readonly token: string }) {
-  const [step, setStep] = useState<Step>(token === '' ? 'invalid' : 'asking');
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>(() => {
+    if (isUnsubscribed(state)) return 'done';
+    return token === '' ? 'invalid' : 'asking';
+  });
   const { busy, failure, submit } = useSubmit<ErrorText>();
 
   async function confirm(): Promise<void> {
@@ -46,6 +60,7 @@ function Unsubscription({ token }: { readonly token: string }) {
         dropAccess();
         personalizationDraft.drop();
         setStep('done');
+        void navigate({ pathname, search, hash }, { replace: true, state: unsubscribedState });
       },
       (error) => {
         if (!(error instanceof ApiError)) throw error;
@@ -68,19 +83,20 @@ function Unsubscription({ token }: { readonly token: string }) {
     );
   }
   if (step === 'invalid') {
-    const lead = (
-      <>
-        {texts.invalidLead}{' '}
-        <a href={`mailto:${brand.contactEmail}`} className="link">
-          {brand.contactEmail}
-        </a>
-        .
-      </>
-    );
     return (
-      <Outcome title={texts.invalidTitle} lead={lead}>
-        <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
-      </Outcome>
+      <>
+        <Outcome title={texts.invalidTitle} lead={texts.invalidLead} />
+        <div className="mt-8">
+          <SendLinkForm label={texts.email} />
+        </div>
+        <p className="text-muted mt-6">
+          {texts.invalidHelp}{' '}
+          <a href={`mailto:${brand.contactEmail}`} className="link">
+            {brand.contactEmail}
+          </a>
+          .
+        </p>
+      </>
     );
   }
   return (
@@ -115,8 +131,8 @@ function Unsubscription({ token }: { readonly token: string }) {
 /** What came of it; the button that had the focus is gone, so the headline takes it. */
 function Outcome(props: {
   readonly title: string;
-  readonly lead: ReactNode;
-  readonly children: ReactNode;
+  readonly lead: string;
+  readonly children?: ReactNode;
 }) {
   const headlineRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headlineRef.current?.focus(), []);
@@ -126,7 +142,7 @@ function Outcome(props: {
         {props.title}
       </h1>
       <p className="text-lead text-muted mt-4">{props.lead}</p>
-      <Actions>{props.children}</Actions>
+      {props.children === undefined ? null : <Actions>{props.children}</Actions>}
     </>
   );
 }

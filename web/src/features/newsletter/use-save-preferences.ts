@@ -16,7 +16,7 @@ import { rebase } from '../../ui/forms/three-way.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
 import { savePreferences, type Subscription } from './newsletter-api.ts';
-import { subscriptionSaved } from './subscription-saved.ts';
+import { subscriptionSaved } from './navigation-states.ts';
 import { choicesOf } from './use-personalization-form.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 import * as paths from '../../paths.ts';

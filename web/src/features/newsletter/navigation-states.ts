@@ -1,0 +1,30 @@
+/**
+ * What one page of the newsletter hands to another, or keeps for its own reload, with the entry of the
+ * history. Read by hand: the landing page loads no schema library first.
+ */
+
+/** With which the personalization page sends somebody back. */
+export const missingEmailState = { missingEmail: true } as const;
+
+/** Whether a navigation to the landing page came from a personalization without an address. */
+export function cameWithoutEmail(state: unknown): boolean {
+  return isObject(state) && 'missingEmail' in state;
+}
+
+/** For the page of the success. */
+export const subscriptionSaved = { newsletter: 'saved' } as const;
+
+export function isSubscriptionSaved(state: unknown): boolean {
+  return isObject(state) && 'newsletter' in state && state.newsletter === 'saved';
+}
+
+/** A cancellation that has happened: a reload does not ask again. */
+export const unsubscribedState = { newsletter: 'cancelled' } as const;
+
+export function isUnsubscribed(state: unknown): boolean {
+  return isObject(state) && 'newsletter' in state && state.newsletter === 'cancelled';
+}
+
+function isObject(state: unknown): state is object {
+  return typeof state === 'object' && state !== null;
+}
