@@ -20,6 +20,8 @@ test.each([
   ['Xk9#w2Lq', 2, 'longer'],
   ['Xk9#w2Lq7!mZ', 3, 'good'],
   ['cafe com pao de queijo', 3, 'good'],
+  ['cafe com pao de queijo ', 3, 'padded'],
+  [' cafe com pao de queijo', 3, 'padded'],
 ] as const)('%j is of strength %i and is told "%s"', (password, level, advice) => {
   expect(passwordStrength(password, marina)).toEqual({ level, advice });
 });

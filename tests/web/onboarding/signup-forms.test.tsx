@@ -71,6 +71,10 @@ describe('a check without a connection', () => {
       screen.getByRole('link', { name }).getAttribute('href'),
     );
     expect(waysIn).toEqual(['/login', '/trial-login']);
+    // Beside the field that it is about.
+    const [link, phone] = [screen.getByRole('link', { name: 'na sua conta' }), 'WhatsApp para IA'];
+    const isBefore = link.compareDocumentPosition(screen.getByLabelText(phone));
+    expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     const nobody = { exists: false, field: null, error: null };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(nobody)));
     await press('Continuar');

@@ -88,6 +88,7 @@ export const passwordStep = {
     common: 'Esta é das primeiras que alguém tentaria. Escolha outra.',
     pattern: 'Evite repetições e sequências, como aaaa ou 1234.',
     personal: 'Evite usar seu nome ou seu e-mail.',
+    padded: 'Ela não pode começar nem terminar com espaço.',
     good: 'Boa escolha.',
   },
 } as const;
@@ -151,6 +152,7 @@ export const accountCreated = {
 
 /** The sign-up for somebody who has an account and is signed in to it. */
 export const accountMade = {
+  documentTitle: 'Sua conta já está criada - BFJ',
   title: 'Sua conta já está criada',
   lead: 'Você entrou como',
   next: 'Falta só escolher como pagar. Nada do que você digitou se perdeu.',

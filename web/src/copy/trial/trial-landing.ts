@@ -146,7 +146,7 @@ export const trialQuestions: readonly Question[] = [
     id: 'cpf',
     question: 'Por que pedem o CPF?',
     answer:
-      'Para que o teste seja um por pessoa, e para confirmar que você tem 18 anos ou mais. Não consultamos seu nome em lugar nenhum.',
+      'Para que o teste seja um por pessoa. A idade é conferida pela data de nascimento que você informa. Não consultamos seu nome em lugar nenhum.',
   },
   {
     id: 'mudar',

@@ -42,7 +42,7 @@ function AccountOrSignUp() {
   }, []);
   if (session?.kind !== 'account') return <SignUp />;
   return (
-    <Page title={accountMade.title} description={signUp.description} private>
+    <Page title={accountMade.documentTitle} description={signUp.description} private>
       <AccountMade user={session.user} />
     </Page>
   );

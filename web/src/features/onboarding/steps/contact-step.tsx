@@ -109,6 +109,7 @@ export function ContactStep(props: ContactStepProps) {
         isProven={proofOf({ email, emailProof }).emailProof !== undefined}
         onProof={goOn}
       />
+      <WaysInIfTaken errors={[errorOf('email')]} />
       <MaskedField
         mask={phoneMask}
         label={texts.phone}
@@ -121,7 +122,7 @@ export function ContactStep(props: ContactStepProps) {
         error={errorOf('phone')}
         {...field('phone')}
       />
-      <WaysInIfTaken errors={[errorOf('phone'), errorOf('email')]} />
+      <WaysInIfTaken errors={[errorOf('phone')]} saidBy={[errorOf('email')]} />
       <NotYouIfTaken errors={[errorOf('phone')]} />
       <OneTrialIfUsed errors={[errorOf('phone'), errorOf('email')]} />
       <Alert tone="info">{texts.note}</Alert>

@@ -36,9 +36,14 @@ export function NotYouIfTaken({ errors }: TakenProps) {
   ) : null;
 }
 
+interface WaysInProps extends TakenProps {
+  /** Of a field beside which the same stands already. */
+  readonly saidBy?: TakenProps['errors'];
+}
+
 /** The ways in of those who have it themselves: an account, or a trial. */
-export function WaysInIfTaken({ errors }: TakenProps) {
-  return isTaken(errors) ? (
+export function WaysInIfTaken({ errors, saidBy = [] }: WaysInProps) {
+  return isTaken(errors) && !isTaken(saidBy) ? (
     <p className="text-small">
       {waysIn.before}{' '}
       <Link to={paths.login} className="link font-medium">

@@ -19,6 +19,7 @@ export type PasswordAdvice =
   | 'common'
   | 'pattern'
   | 'personal'
+  | 'padded'
   | 'good';
 
 const minimumLength = 8;
@@ -57,6 +58,12 @@ export function passwordStrength(
   // What the form refuses is not called good beside that.
   if (isCommonPassword(password)) return { level: 0, advice: 'common' };
 
+  const { level, advice } = strengthByLength(password);
+  // Refused by the form, but for somebody between two words: the level need not fall at every blank.
+  return { level, advice: password === password.trim() ? advice : 'padded' };
+}
+
+function strengthByLength(password: string): PasswordStrength {
   const varied = countKinds(password) >= 3 || password.length >= phraseLength;
   if (password.length >= goodLength) {
     return varied ? { level: 3, advice: 'good' } : { level: 2, advice: 'variety' };
