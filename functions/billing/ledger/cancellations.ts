@@ -29,20 +29,20 @@ export function cancelledBy(
 
 /**
  * Whether a subscription goes on where a cancelled one stops: its person has changed their mind while
- * what was paid by then still ran.
+ * its months still ran. What another plan gives, long after, continues nothing.
  */
 export function undoesCancellation(ledger: Ledger, { id, createdAt }: LedgerSubscription): boolean {
   const begun = Date.parse(createdAt);
   const charges = ledger.charges.filter(
     (charge) => charge.subscriptionId !== id && Date.parse(paidAt(charge)) <= begun,
   );
-  const { until } = paidTime({ ...ledger, charges });
+  const { installmentsUntil } = paidTime({ ...ledger, charges });
   return (
-    isAhead(until, new Date(createdAt)) &&
+    isAhead(installmentsUntil, new Date(createdAt)) &&
     ledger.subscriptions.some(
       (one) =>
         one.id !== id &&
-        !one.mustBeEnded &&
+        cancelledBy(ledger, one) !== undefined &&
         one.cancelledAt !== null &&
         Date.parse(one.cancelledAt) <= Date.parse(createdAt),
     )

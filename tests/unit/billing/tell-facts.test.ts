@@ -57,6 +57,17 @@ it('a cancellation is undone by a subscription that begins while its months run'
   const itsOwn = month('2026-12-21T12:00:00.000Z', next.id);
   const charged = ledgerOf({ subscriptions, charges: [...charges, itsOwn] });
   expect(undoesCancellation(charged, next)).toBe(true);
+  // Beside a plan that was paid after those months, another subscription is a new one.
+  const [bought, begun] = ['2028-03-01T12:00:00.000Z', '2028-03-02T12:00:00.000Z'];
+  const plan = chargeOf({ id: 'pay_plan', approvedAt: bought });
+  const anew = { ...next, createdAt: begun };
+  const beside = ledgerOf({ subscriptions: [cancelled, anew], charges: [...charges, plan] });
+  expect(undoesCancellation(beside, anew)).toBe(false);
+  // So it is where a plan has ended the one before: nobody had cancelled it.
+  const monthlyEnd = { subscriptions: [cancelled.id], at };
+  const ending = chargeOf({ id: 'pay_plan', monthlyEnd });
+  const instead = ledgerOf({ subscriptions, charges: [...charges, ending] });
+  expect(undoesCancellation(instead, next)).toBe(false);
   const late = { ...next, createdAt: '2026-12-21T12:00:00.000Z' };
   expect(undoesCancellation({ ...charged, subscriptions: [cancelled, late] }, late)).toBe(false);
 });

@@ -243,7 +243,7 @@ export const withdrawal = {
   question: 'Desistir desta compra?',
   consequence: (plan: string, day: string, amount: string) =>
     `O acesso que o ${plan} de ${day} deu termina agora, e devolvemos ${amount}.`,
-  accessStays: (day: string) => `Pelo que você já tinha pago, seu acesso continua até ${day}.`,
+  accessStays: (day: string) => `Pelo que mais você já pagou, seu acesso continua até ${day}.`,
   /** Of a month: the subscription behind it goes with it. */
   monthlyEnds: 'A assinatura mensal termina junto, e nada mais é cobrado por ela.',
   /** Of a plan beside a monthly subscription: what becomes of that. */
