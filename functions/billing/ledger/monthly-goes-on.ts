@@ -1,5 +1,5 @@
 import type { Ledger } from '../../records/billing-ledger.ts';
-import { chargesOf, grantsAccess, isMeantToRun } from './ledger.ts';
+import { chargesOf, isMeantToRun } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import { nextChargeAt } from './refused-installments.ts';
 
@@ -25,7 +25,7 @@ export function monthlyGoesOn(ledger: Ledger, now: Date): MonthlyGoesOn | undefi
   const accessEnds = until === null ? now.getTime() : Math.max(now.getTime(), Date.parse(until));
   return {
     nextChargeAt: next,
-    isFirst: !chargesOf(ledger, running).some(grantsAccess),
+    isFirst: !chargesOf(ledger, running).some(({ approvedAt }) => approvedAt !== null),
     leavesGap: next !== null && Date.parse(next) - accessEnds > dayMilliseconds,
   };
 }

@@ -93,19 +93,13 @@ function monthlyInWords(
     : `${charge} De ${dayInWords(accessUntil)} até lá você fica sem acesso. Para não ser cobrado, cancele-a em Pagamentos.`;
 }
 
-/**
- * A payment was disputed at the bank, which has taken the money back.
- * @param nextChargeAt of the monthly subscription that goes on: undefined where none does, null where
- *   the day is not known
- */
+/** A payment was disputed at the bank, which has taken the money back. */
 export function takenBackEmail(
   charge: Charge,
-  around: Ending & { readonly nextChargeAt: string | null | undefined },
+  { accessUntil, monthly, siteUrl }: Ending & { readonly monthly: MonthlyGoesOn | undefined },
 ): EmailContent {
-  const { accessUntil, nextChargeAt, siteUrl } = around;
   const isMonthly = charge.plan === monthlyPlan.key;
   const what = isMonthly ? 'da assinatura mensal' : `do ${planInWords(charge.plan)}`;
-  const price = formatReais(monthlyPlan.priceInCentavos);
   return framedEmail({
     subject: `O pagamento ${what} foi contestado no banco`,
     label: 'Pagamento contestado',
@@ -114,13 +108,7 @@ export function takenBackEmail(
       accessUntil === null
         ? 'O acesso que ele dava terminou. Suas preferências continuam guardadas.'
         : `O acesso que ele dava terminou. Pelo que mais está pago, você continua com acesso até ${dayInWords(accessUntil)}.`,
-      ...(nextChargeAt === undefined
-        ? []
-        : [
-            nextChargeAt === null
-              ? 'Sua assinatura mensal não foi cancelada por isso. Você pode cancelá-la em Pagamentos.'
-              : `Sua assinatura mensal não foi cancelada por isso: a próxima cobrança, de ${price}, é em ${dayInWords(nextChargeAt)}. Você pode cancelá-la em Pagamentos.`,
-          ]),
+      ...(monthly === undefined ? [] : [monthlyInWords(monthly, accessUntil)]),
       'Se foi engano, ou se não foi você quem contestou, escreva para o suporte.',
       toPayments('Ver em Pagamentos', siteUrl),
     ],

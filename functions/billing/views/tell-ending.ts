@@ -1,10 +1,10 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import { isMeantToRun, isTakenBack } from '../ledger/ledger.ts';
+import { isTakenBack } from '../ledger/ledger.ts';
 import { isAhead } from '../ledger/calendar.ts';
 import { monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { shownSubscription } from '../ledger/subscription-status.ts';
-import { nextChargeAt, wasEndedByRefusals } from '../ledger/refused-installments.ts';
+import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import { cancelledBy } from '../ledger/cancellations.ts';
 import { cancelledEmail, takenBackEmail, withdrawnEmail } from './ending-emails.ts';
 import { endedByRefusalsEmail } from './installment-emails.ts';
@@ -61,10 +61,9 @@ export async function tellTakenBack(
     const charge = ledger.charges.find(({ id }) => id === paymentId);
     if (charge === undefined || !isTakenBack(charge)) return undefined;
     if (!isNews(charge.refundedAt ?? event.occurredAt, event)) return undefined;
-    const running = ledger.subscriptions.find(isMeantToRun);
     return takenBackEmail(charge, {
       ...surroundings(dependencies, ledger),
-      nextChargeAt: running && nextChargeAt(ledger, running, dependencies.clock()),
+      monthly: monthlyGoesOn(ledger, dependencies.clock()),
     });
   });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { MonthlyGoesOn } from '../../../functions/billing/ledger/monthly-goes-on.ts';
 import { takenBackEmail } from '../../../functions/billing/views/ending-emails.ts';
 import { takenBackPlanView } from '../../../functions/billing/views/subscription-view.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
@@ -28,16 +29,22 @@ it('and not where the dispute was won, the purchase was taken back, or something
 
 it('its e-mail says what was disputed, what has become of access, and whom to write to', () => {
   const siteUrl = 'https://bfj.example';
-  const textOf = (around: { accessUntil: string | null; nextChargeAt: string | undefined }) =>
-    takenBackEmail(disputed, { ...around, siteUrl }).text.replaceAll(/\u00a0|&nbsp;/g, ' ');
-  const alone = textOf({ accessUntil: null, nextChargeAt: undefined });
+  const textOf = (accessUntil: string | null, monthly?: MonthlyGoesOn) =>
+    takenBackEmail(disputed, { accessUntil, monthly, siteUrl }).text.replaceAll(
+      /\u00a0|&nbsp;/g,
+      ' ',
+    );
+  const alone = textOf(null);
   expect(alone).toContain('O pagamento do Plano Semestral de 21 de novembro de 2026, R$ 179,94');
   expect(alone).toContain('foi contestado no banco, que estornou o valor.');
   expect(alone).toContain('O acesso que ele dava terminou. Suas preferências continuam guardadas.');
   expect(alone).toContain('Se foi engano');
   expect(alone).not.toContain('assinatura mensal');
   const at = '2026-12-21T12:00:00.000Z';
-  const beside = textOf({ accessUntil: at, nextChargeAt: at });
+  const beside = textOf(at, { nextChargeAt: at, isFirst: false, leavesGap: false });
   expect(beside).toContain('você continua com acesso até 21 de dezembro de 2026.');
   expect(beside).toContain('a próxima cobrança, de R$ 20,00, é em 21 de dezembro de 2026.');
+  const later = textOf(null, { nextChargeAt: at, isFirst: true, leavesGap: true });
+  expect(later).toContain('a primeira cobrança, de R$ 20,00, é em 21 de dezembro de 2026.');
+  expect(later).toContain('Até lá você está sem acesso.');
 });

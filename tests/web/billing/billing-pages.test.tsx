@@ -580,7 +580,9 @@ test('a subscription that its refused charges have ended says so on every page',
 
 test('whose subscription begins in months is not told that it is over', async () => {
   const nextBillingDate = inDays(180);
-  answers['/api/subscription'] = subscribed({ state: 'pending', nextBillingDate });
+  const takenBackPlan = { plan: 'anual', amountInCentavos: 23_988, paidAt: inDays(-9) } as const;
+  const subscription = ownSubscription({ state: 'pending', nextBillingDate });
+  answers['/api/subscription'] = () => ownAnswer({ subscription, takenBackPlan });
   showPage(<DashboardRouter />);
   const day = dayInWords(nextBillingDate);
   expect(
@@ -590,6 +592,8 @@ test('whose subscription begins in months is not told that it is over', async ()
   expect(words()).toContain(`toma o lugar da que começaria em ${day}`);
   expect(words()).not.toContain('Sua assinatura terminou');
   expect(words()).not.toContain('Inativo');
+  // Why there is no access until then, where the bank has taken the plan's money back.
+  expect(words()).toContain('R$ 239,88');
 });
 
 test('access that an operator has given says why nothing is charged', () => {

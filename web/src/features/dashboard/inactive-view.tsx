@@ -67,7 +67,7 @@ export default function InactiveView(props: InactiveViewProps) {
         <PaymentNews />
         <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-12">
           <div className="empty:hidden lg:order-2">
-            {isOpen ? <EndedPlanNotice /> : null}
+            {isOpen || accountStatus === 'scheduled' ? <EndedPlanNotice /> : null}
             <NextStep {...{ accountType, accountStatus, accountPlan }} />
             {isOpen || accountType !== 'trial_active' ? null : (
               <div className="mt-6">
