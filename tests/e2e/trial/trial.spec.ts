@@ -91,7 +91,10 @@ test.describe('a whole trial', () => {
     await expect(notice(page)).toContainText(
       'Seu trial gratuito expirou. Faça upgrade para continuar.',
     );
-    await expect(heading(page, 'Trial Expirado')).toBeVisible();
+    // Not far below it, where the button of the form was.
+    await expect(heading(page, 'Trial Expirado')).toBeInViewport();
+    await expect(heading(page, 'Trial Expirado')).toBeFocused();
+    await expect(page.getByText('Sua última mudança não foi salva')).toBeInViewport();
     await expect(page.getByText('Configurações bloqueadas')).toBeVisible();
     await expect(page.getByText('Básico')).toBeVisible();
     await expectAccessible(page);
@@ -110,6 +113,10 @@ test.describe('a whole trial', () => {
     const keys = await page.evaluate(() => Object.keys(localStorage));
     expect(keys).toContain('userSession');
     expect(keys).not.toContain('trialSession');
+    // Who has not paid by then is told that the trial is over, and is not asked whether they are in it.
+    await page.goto('/dashboard');
+    await expect(page.getByText('Teste encerrado')).toBeVisible();
+    await expect(page.getByText('Está no teste grátis?')).toBeHidden();
   });
 });
 
