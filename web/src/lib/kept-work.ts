@@ -30,7 +30,10 @@ export function keptWork<Shape extends z.core.$ZodShape>(
   answers: z.ZodMiniObject<Shape>,
 ): KeptWork<z.infer<z.ZodMiniObject<Shape>>> {
   type Answers = z.infer<z.ZodMiniObject<Shape>>;
-  const some = z.partial(answers);
+  const optional = Object.entries(answers.shape).map(
+    ([name, answer]) => [name, z.exactOptional(answer)] as const,
+  );
+  const some = z.object(Object.fromEntries(optional));
   const keptSchema = z.object({ owner: z.string(), values: some, base: some });
   const readKept = () => readStored('session', key, keptSchema);
   return {
@@ -40,7 +43,6 @@ export function keptWork<Shape extends z.core.$ZodShape>(
     read: (owner) => {
       const kept = readKept();
       if (kept?.owner !== owner) return { values: {}, base: {} };
-      // An answer that is missing is no answer of `undefined`: JSON knows none.
       return { values: kept.values as Partial<Answers>, base: kept.base as Partial<Answers> };
     },
     drop: () => removeStored('session', key),

@@ -21,18 +21,9 @@ import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { fieldMessage } from '../../ui/forms/error-messages.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
-import type { NewsletterAccess } from './newsletter-access.ts';
-import type { Subscription } from './newsletter-api.ts';
 import { usePersonalizationForm } from './use-personalization-form.ts';
-import { useSavePreferences } from './use-save-preferences.ts';
+import type { OwnSubscription } from './use-save-preferences.ts';
 import { CallButton } from '../../ui/call-button.tsx';
-
-interface PersonalizationFormProps {
-  readonly access: NewsletterAccess;
-  readonly subscription: Subscription;
-  /** Reads again what is stored. */
-  readonly refresh: () => Promise<Subscription | undefined>;
-}
 
 const levelOptions = knowledgeLevels.map((level) => ({
   ...level,
@@ -45,26 +36,15 @@ const styleOptions = investmentStyles.map((style) => ({
 
 type FormControl = Control<NewsletterPreferences, unknown, NewsletterPreferences>;
 
-export function PersonalizationForm(props: PersonalizationFormProps) {
-  const { access, subscription, refresh } = props;
-  const { form, newer, takeNewer, markSaved } = usePersonalizationForm(access.email, subscription);
+export function PersonalizationForm(own: OwnSubscription) {
+  const { form, newer, takeNewer, busy, failure, onSubmit } = usePersonalizationForm(own);
   const { register, control, formState } = form;
   const { errors } = formState;
-  const maximum = Math.max(maximumFavoriteAssets, subscription.ativos_interesse.length);
-  const { busy, failure, save } = useSavePreferences(
-    { access, subscription, refresh, onSaved: markSaved },
-    form.setError,
-  );
+  const maximum = Math.max(maximumFavoriteAssets, own.subscription.ativos_interesse.length);
 
   return (
     <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] lg:gap-16">
-      <CheckedForm
-        form={form}
-        onSubmit={(event) => {
-          if (busy) event.preventDefault();
-          else void form.handleSubmit(save)(event);
-        }}
-      >
+      <CheckedForm form={form} onSubmit={onSubmit}>
         <Section title={texts.aboutTitle}>
           <TextField
             label={texts.name}

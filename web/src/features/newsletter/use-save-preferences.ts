@@ -12,67 +12,73 @@ import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
-import { rebase } from '../../ui/forms/three-way.ts';
+import { saveOnTop } from '../../ui/forms/three-way.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
 import { savePreferences, type Subscription } from './newsletter-api.ts';
 import { subscriptionSaved } from './navigation-states.ts';
-import { choicesOf } from './use-personalization-form.ts';
 import { isAccessRefusal } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
-import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { interestAreaSchema } from '../../../../shared/contracts/preferences.ts';
+import type { Saving } from '../../ui/forms/use-saved-form.ts';
 
 const fieldNames = z.keyof(newsletterPreferencesSchema);
 
-interface OwnSubscription {
+export interface OwnSubscription {
   readonly access: NewsletterAccess;
   /** As the form has shown it. */
   readonly subscription: Subscription;
-  readonly onSaved: () => void;
+  /** Reads again what is stored. */
   readonly refresh: () => Promise<Subscription | undefined>;
 }
 
 /** Saving the preferences, and where each refusal is said. */
-export function useSavePreferences(
-  own: OwnSubscription,
-  setError: UseFormSetError<NewsletterPreferences>,
-) {
+export function useSavePreferences(own: OwnSubscription): Saving<NewsletterPreferences> {
   const navigate = useNavigate();
-  const { busy, failure, submit } = useSubmit<ErrorText>();
-
-  async function save(preferences: NewsletterPreferences): Promise<void> {
-    await submit(
-      async () => {
-        await saveOnTop(own, preferences);
-        own.onSaved();
-        notify({ tone: 'success', title: texts.savedNotice });
-        await navigate(paths.newsletterSuccess, { state: subscriptionSaved });
-      },
-      (error) => {
-        if (!(error instanceof ApiError)) throw error;
-        showAtFields(error, setError);
-        return textOf(error);
-      },
-    );
-  }
-
-  return { busy, failure, save };
+  const { access, subscription, refresh } = own;
+  return {
+    save: async (mine) => {
+      await saveOnTop(
+        {
+          stored: subscription,
+          valuesOf: choicesOf,
+          send: async (choices, stored) => savePreferences(access, choices, stored),
+          readAgain: async ({ updated_at }) => {
+            const newer = await refresh();
+            return newer?.updated_at === updated_at ? undefined : newer;
+          },
+        },
+        mine,
+      );
+    },
+    onSaved: async () => {
+      notify({ tone: 'success', title: texts.savedNotice });
+      await navigate(paths.newsletterSuccess, { state: subscriptionSaved });
+    },
+    refuse: (error, { setError }) => {
+      if (!(error instanceof ApiError)) throw error;
+      showAtFields(error, setError);
+      return textOf(error);
+    },
+  };
 }
 
-/** What was changed elsewhere is kept, and what was changed here goes on top of it. */
-async function saveOnTop(own: OwnSubscription, mine: NewsletterPreferences): Promise<void> {
-  const { access, subscription, refresh } = own;
-  try {
-    await savePreferences(access, mine, subscription);
-  } catch (error) {
-    if (!isChangedMeanwhile(error)) throw error;
-    const stored = await refresh();
-    if (stored === undefined || stored.updated_at === subscription.updated_at) throw error;
-    const sides = { base: choicesOf(subscription), mine, newer: choicesOf(stored) };
-    const { values, contested } = rebase(sides);
-    if (contested.length > 0) throw error;
-    await saveOnTop({ ...own, subscription: stored }, values);
-  }
+/**
+ * What is stored, as the form asks for it. The stored name of somebody who never gave one is only
+ * the default: better to ask.
+ */
+export function choicesOf(stored: Subscription): NewsletterPreferences {
+  return {
+    nome: stored.personalized ? stored.nome : '',
+    nivel_conhecimento: stored.nivel_conhecimento,
+    estilo_investimento: stored.estilo_investimento,
+    // In the order of the tiles, as the form gives them back.
+    areas_interesse: interestAreaSchema.options.filter((area) =>
+      stored.areas_interesse.includes(area),
+    ),
+    tamanho_msg_abertura_fechamento: stored.tamanho_msg_abertura_fechamento,
+    ativos_interesse: stored.ativos_interesse,
+  };
 }
 
 function textOf(error: ApiError): ErrorText {

@@ -18,7 +18,7 @@ import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
-import { profileDefaults, tickersOf, type PreferenceValues } from './preference-values.ts';
+import { profileDefaults, tickersOf } from './preference-values.ts';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { usePreferenceForm } from './use-preference-form.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
@@ -40,40 +40,35 @@ const lockedTexts: Readonly<Record<Exclude<AccountType, 'active'>, string>> = {
 /** The preferences on the profile screen; who may not change them is told why. */
 export function ProfileForm({ account, accountType, offersPlans = true }: ProfileFormProps) {
   const locked = accountType !== 'active';
-  const { form, values, changed, newer, takeNewer, discard } = usePreferenceForm({
+  const save = useSavePreferences(profileDefaults);
+  const { form, values, newer, takeNewer, discard, onSubmit, ...bar } = usePreferenceForm({
     screen: 'profile',
     email: account.email,
     maximumAssets: maximumAssetsFor(account),
     stored: account,
     defaults: profileDefaults,
-  });
-  const { state, failed, save } = useSavePreferences({
-    onSuccess: () => tell('success', texts.savedTitle, texts.savedText),
-    defaults: profileDefaults,
-    onFailure: (error) =>
-      tell(
-        'error',
-        texts.failureTitle,
-        limitText(error) ?? (isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText),
-      ),
+    save: async (typed, { setValue }) => {
+      // What was typed as a list stands there as it is stored: in upper case, each ticker once.
+      const favoriteAssets = tickersOf(typed.favoriteAssets).join(', ');
+      setValue('favoriteAssets', favoriteAssets);
+      await save({ ...typed, favoriteAssets });
+    },
+    onSaved: () => tell('success', texts.savedTitle, texts.savedText),
+    refuse: (error) => {
+      const own = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
+      tell('error', texts.failureTitle, limitText(error) ?? own);
+      return undefined;
+    },
   });
   const { register, formState } = form;
-
-  /** What was typed as a list stands there as it is stored: in upper case, each ticker once. */
-  async function saveListed(typed: PreferenceValues): Promise<void> {
-    const favoriteAssets = tickersOf(typed.favoriteAssets).join(', ');
-    form.setValue('favoriteAssets', favoriteAssets);
-    await save({ ...typed, favoriteAssets });
-  }
-
   const questions = { register, errors: formState.errors, disabled: locked };
   return (
     <CheckedForm
       form={form}
       aria-label={texts.preferencesTitle}
       onSubmit={(event) => {
-        if (locked || state === 'saving') event.preventDefault();
-        else void form.handleSubmit(saveListed)(event);
+        if (locked) event.preventDefault();
+        else onSubmit(event);
       }}
     >
       {locked && offersPlans ? <LockedNotice text={lockedTexts[accountType]} /> : null}
@@ -85,7 +80,7 @@ export function ProfileForm({ account, accountType, offersPlans = true }: Profil
           hint={texts.assetsHint}
           optional
           disabled={locked}
-          readOnly={state === 'saving'}
+          readOnly={bar.busy}
           placeholder={locked ? personalizations.empty : texts.assetsPlaceholder}
           autoComplete="off"
           autoCapitalize="characters"
@@ -99,11 +94,14 @@ export function ProfileForm({ account, accountType, offersPlans = true }: Profil
         <>
           {/* In the column of the questions. */}
           <div className="max-w-[57rem] md:pl-[20rem]">
-            <NewerAnswers answers={newer} refused={failed} onTake={takeNewer} />
+            <NewerAnswers answers={newer} refused={bar.failed} onTake={takeNewer} />
           </div>
           <SaveBar
             calls={[syncUserPreferences]}
-            {...{ texts, state, changed, failed }}
+            texts={texts}
+            state={bar.state}
+            changed={bar.changed}
+            failed={bar.failed}
             onDiscard={discard}
           />
         </>

@@ -21,31 +21,24 @@ import { useSavePreferences } from './use-save-preferences.ts';
 
 /** All preferences of an account, saved together. */
 export function SettingsForm({ account }: { readonly account: Account }) {
-  const { form, values, changed, newer, takeNewer, discard } = usePreferenceForm({
+  const save = useSavePreferences(settingsDefaults);
+  const { form, values, newer, takeNewer, discard, onSubmit, ...bar } = usePreferenceForm({
     screen: 'settings',
     email: account.email,
     maximumAssets: maximumFavoriteAssetsInSettings,
     stored: account,
     defaults: settingsDefaults,
-  });
-  const { state, failed, save } = useSavePreferences({
-    defaults: settingsDefaults,
-    onFailure: (error) => {
+    save: async (typed) => save(typed),
+    refuse: (error) => {
       const own = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
       const description = limitText(error) ?? own;
       notify({ tone: 'error', title: texts.failureTitle, description });
+      return undefined;
     },
   });
   const questions = { register: form.register, errors: form.formState.errors };
   return (
-    <CheckedForm
-      form={form}
-      aria-label={texts.title}
-      onSubmit={(event) => {
-        if (state === 'saving') event.preventDefault();
-        else void form.handleSubmit(save)(event);
-      }}
-    >
+    <CheckedForm form={form} aria-label={texts.title} onSubmit={onSubmit}>
       <SettingsSection level={3} title={texts.profileTitle} lead={texts.profileLead}>
         <InvestorQuestions {...questions} />
       </SettingsSection>
@@ -58,11 +51,14 @@ export function SettingsForm({ account }: { readonly account: Account }) {
       </SettingsSection>
       {/* In the column of the questions. */}
       <div className="max-w-[57rem] md:pl-[20rem]">
-        <NewerAnswers answers={newer} refused={failed} onTake={takeNewer} />
+        <NewerAnswers answers={newer} refused={bar.failed} onTake={takeNewer} />
       </div>
       <SaveBar
         calls={[syncUserPreferences]}
-        {...{ texts, state, changed, failed }}
+        texts={texts}
+        state={bar.state}
+        changed={bar.changed}
+        failed={bar.failed}
         onDiscard={discard}
       />
     </CheckedForm>

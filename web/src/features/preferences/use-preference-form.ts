@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { interestAreaSchema, type Preferences } from '../../../../shared/contracts/preferences.ts';
 import { keptWork } from '../../lib/kept-work.ts';
 import { answerInWords } from '../../ui/forms/answers-in-words.ts';
-import { changedOnly } from '../../ui/forms/three-way.ts';
-import { pick, useFollowSaved } from '../../ui/forms/use-follow-saved.ts';
+import { useSavedForm, type Saving } from '../../ui/forms/use-saved-form.ts';
+import { accessKey } from '../access/session/query-keys.ts';
 import {
   columnOf,
   isSameAnswer,
@@ -28,7 +27,7 @@ const works = {
   profile: keptWork('profileWork', answersSchema),
 } as const;
 
-interface PreferenceFormOptions {
+interface PreferenceFormOptions extends Omit<Saving<PreferenceValues>, 'onLostAccess'> {
   readonly screen: keyof typeof works;
   /** Whose preferences they are. */
   readonly email: string;
@@ -38,47 +37,19 @@ interface PreferenceFormOptions {
   readonly defaults: PreferenceValues;
 }
 
-/**
- * A form over what is saved. Unsaved changes are kept as a draft, which a reload finds again; what
- * was not changed here follows what is saved elsewhere.
- */
+/** The questions of the preferences, as they are saved of one account. */
 export function usePreferenceForm(options: PreferenceFormOptions) {
-  const { screen, email, maximumAssets, stored, defaults } = options;
-  const work = works[screen];
-  const saved = valuesOf(stored, defaults);
-  const [draft] = useState(() => work.read(email));
-  const [start] = useState<PreferenceValues>(() => ({ ...saved, ...draft.values }));
-  const form = useForm<PreferenceValues, unknown, PreferenceValues>({
-    mode: 'onTouched',
+  const { screen, email, maximumAssets, stored, defaults, ...saving } = options;
+  const client = useQueryClient();
+  const { contested, ...form } = useSavedForm<PreferenceValues>({
+    ...saving,
     resolver: zodResolver(preferenceValuesSchema(maximumAssets)),
-    defaultValues: start,
-  });
-  const values: PreferenceValues = { ...start, ...useWatch({ control: form.control }) };
-  const { base, contested } = useFollowSaved({
-    saved,
-    values,
-    base: { ...saved, ...draft.base },
+    saved: valuesOf(stored, defaults),
     isSame: isSameAnswer,
-    onFollow: (newer) => form.reset(newer, { keepErrors: true }),
+    work: works[screen],
+    owner: email,
+    onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
   });
-
-  const changes = changedOnly(saved, values, isSameAnswer);
-  const changed = changes.length > 0;
-  useEffect(() => {
-    if (changed) {
-      work.keep(email, { values: pick(values, changes), base: pick(base, changes) });
-    } else work.drop();
-  });
-
-  return {
-    form,
-    values,
-    changed,
-    /** What was saved elsewhere in the place of answers that were changed here as well. */
-    newer: [...new Set(contested.map(columnOf))].map((column) =>
-      answerInWords(column, stored[column]),
-    ),
-    takeNewer: () => form.reset({ ...values, ...pick(saved, contested) }),
-    discard: () => form.reset(saved),
-  };
+  const columns = [...new Set(contested.map(columnOf))];
+  return { ...form, newer: columns.map((column) => answerInWords(column, stored[column])) };
 }

@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Calls } from '../../lib/limits.ts';
 import { CallButton } from '../call-button.tsx';
 
 export type SaveState = 'idle' | 'saving' | 'saved';
-
-const savedMilliseconds = 3000;
 
 interface SaveButtonProps {
   readonly calls: Calls;
@@ -26,15 +23,4 @@ export function SaveButton({ calls, state, labels }: SaveButtonProps) {
       {state === 'saved' ? labels.saved : labels.idle}
     </CallButton>
   );
-}
-
-/** The state of a save button: a success shows for three seconds. */
-export function useSaveState() {
-  const [state, setState] = useState<SaveState>('idle');
-  useEffect(() => {
-    if (state !== 'saved') return undefined;
-    const timer = setTimeout(() => setState('idle'), savedMilliseconds);
-    return () => clearTimeout(timer);
-  }, [state]);
-  return [state, setState] as const;
 }

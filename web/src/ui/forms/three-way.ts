@@ -1,3 +1,5 @@
+import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
+
 /** Whether two answers to the same question are the same. */
 export type IsSame<Values> = (name: keyof Values, one: Values, other: Values) => boolean;
 
@@ -37,4 +39,41 @@ export function changedOnly<Values extends object>(
 
 export function sameJson<Values>(name: keyof Values, one: Values, other: Values): boolean {
   return JSON.stringify(one[name]) === JSON.stringify(other[name]);
+}
+
+interface SavingOnTop<Stored, Values, Saved> {
+  /** As this browser knows it. */
+  readonly stored: Stored;
+  readonly valuesOf: (stored: Stored) => Values;
+  /** Refused with `changed_meanwhile` where something newer is stored. */
+  readonly send: (values: Values, stored: Stored) => Promise<Saved>;
+  /** @returns undefined where nothing newer can be had: then the save gives up */
+  readonly readAgain: (stored: Stored) => Promise<Stored | undefined>;
+  readonly isSame?: IsSame<Values>;
+}
+
+/** Saves that find something newer again and again give up, and say so. */
+const maximumAttempts = 3;
+
+/**
+ * Saves what was changed here on top of what was changed elsewhere, which is kept.
+ * @throws what `send` throws; its refusal also where both have answered the same anew
+ */
+export async function saveOnTop<Stored, Values extends object, Saved>(
+  saving: SavingOnTop<Stored, Values, Saved>,
+  mine: Values,
+  attempt = 1,
+): Promise<Saved> {
+  const { stored, valuesOf, send, readAgain, isSame = sameJson } = saving;
+  try {
+    return await send(mine, stored);
+  } catch (error) {
+    if (!isChangedMeanwhile(error)) throw error;
+    const newer = await readAgain(stored);
+    if (newer === undefined || attempt === maximumAttempts) throw error;
+    const sides = { base: valuesOf(stored), mine, newer: valuesOf(newer) };
+    const { values, contested } = rebase(sides, isSame);
+    if (contested.length > 0) throw error;
+    return saveOnTop({ ...saving, stored: newer }, values, attempt + 1);
+  }
 }

@@ -9,10 +9,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
-import { dismissNotices, notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import { TrialPreferenceCards } from '../preference-cards.tsx';
-import { trialPreferenceWork } from './trial-preference-values.ts';
 import { useTrialPreferenceForm } from './use-trial-preference-form.ts';
 import { useSaveTrialPreferences } from './use-save-trial-preferences.ts';
 import * as paths from '../../../paths.ts';
@@ -20,35 +19,28 @@ import * as paths from '../../../paths.ts';
 /** The preferences of a running trial; what is not saved yet stays as a draft. */
 export function TrialEditForm({ trial }: { readonly trial: Trial }) {
   const navigate = useNavigate();
-  const { form, values, isRestored, discard, newer, takeNewer } = useTrialPreferenceForm(trial);
+  const saved = useTrialPreferenceForm(trial, {
+    ...useSaveTrialPreferences(),
+    onSaved: () => {
+      const { title, text: description } = texts.saved;
+      notify({ tone: 'success', title, description });
+      void navigate(paths.trialDashboard, { replace: true });
+    },
+  });
+  const { form, values, newer, busy, failure } = saved;
   const { control } = form;
   const { field, errorOf } = useStepFields(form, { notice: undefined, onTyped: nothing });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
-  const { busy, failure, save } = useSaveTrialPreferences(() => {
-    trialPreferenceWork.drop();
-    const { title, text: description } = texts.saved;
-    notify({ tone: 'success', title, description });
-    void navigate(paths.trialDashboard, { replace: true });
-  });
 
   return (
-    <CheckedForm
-      form={form}
-      aria-label={texts.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        dismissNotices();
-        void form.handleSubmit(save)(event);
-      }}
-    >
-      {isRestored ? (
+    <CheckedForm form={form} aria-label={texts.title} onSubmit={saved.onSubmit}>
+      {saved.isRestored ? (
         <div className="mb-6">
           <Alert
             tone="info"
             title={texts.restored.title}
             action={
-              <Button tone="secondary" onClick={discard}>
+              <Button tone="secondary" onClick={saved.discard}>
                 {texts.restored.discard}
               </Button>
             }
@@ -67,7 +59,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
           assets={{ value: assets.value, onChange: assets.onChange }}
         />
       </div>
-      <NewerAnswers answers={newer} onTake={takeNewer} />
+      <NewerAnswers answers={newer} onTake={saved.takeNewer} />
       {failure !== undefined && newer.length === 0 ? (
         <div className="mt-6">
           <Alert tone="error" title={failure.title}>

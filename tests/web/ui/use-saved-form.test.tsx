@@ -1,0 +1,209 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '../../../web/src/lib/api-error.ts';
+import { keptWork } from '../../../web/src/lib/kept-work.ts';
+import { CheckedForm } from '../../../web/src/ui/forms/checked-form.tsx';
+import { saveOnTop } from '../../../web/src/ui/forms/three-way.ts';
+import { useSavedForm, type Saving } from '../../../web/src/ui/forms/use-saved-form.ts';
+
+const schema = z.object({ name: z.string(), city: z.string() });
+type Values = z.infer<typeof schema>;
+const work = keptWork('testWork', schema);
+const failure = { title: 'Erro', text: 'Não salvo.' };
+
+interface FormProps extends Partial<Saving<Values>> {
+  readonly saved: Values;
+  readonly owner?: string;
+  readonly leaves?: boolean;
+}
+
+function Form({ saved, owner = 'ana', leaves = false, ...saving }: FormProps) {
+  const all = useSavedForm<Values>({
+    save: async () => undefined,
+    refuse: () => failure,
+    ...saving,
+    resolver: zodResolver(schema),
+    saved,
+    owner,
+    work,
+    leaves,
+  });
+  return (
+    <CheckedForm form={all.form} onSubmit={all.onSubmit}>
+      <input aria-label="Nome" {...all.form.register('name')} />
+      <input aria-label="Cidade" {...all.form.register('city')} />
+      <output>
+        {JSON.stringify({
+          changed: all.changed,
+          restored: all.isRestored,
+          contested: all.contested,
+          state: all.state,
+          failed: all.failed,
+          failure: all.failure?.text,
+        })}
+      </output>
+      <button type="button" onClick={all.takeNewer}>
+        Usar
+      </button>
+      <button type="button" onClick={all.discard}>
+        Descartar
+      </button>
+    </CheckedForm>
+  );
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const stored = { name: 'Ana', city: 'Recife' };
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, text: string) =>
+  fireEvent.change(field(label), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const send = () => fireEvent.submit(document.querySelector('form') ?? document);
+const said = (): unknown => JSON.parse(screen.getByRole('status').textContent);
+
+test('what is typed is found again by the same person, and discarded', () => {
+  render(<Form saved={stored} />);
+  expect(said()).toMatchObject({ changed: false, restored: false });
+  type('Nome', 'Ana Maria');
+  cleanup();
+  render(<Form saved={stored} owner="bia" />);
+  expect(field('Nome').value).toBe('Ana');
+  cleanup();
+
+  work.keep('ana', { values: { name: 'Ana Maria' }, base: { name: 'Ana' } });
+  render(<Form saved={stored} />);
+  expect(field('Nome').value).toBe('Ana Maria');
+  expect(said()).toMatchObject({ changed: true, restored: true });
+  press('Descartar');
+  expect(field('Nome').value).toBe('Ana');
+  expect(said()).toMatchObject({ changed: false, restored: false });
+  expect(work.exists()).toBe(false);
+});
+
+test('what is saved elsewhere is followed, and contested where it was changed here too', () => {
+  const { rerender } = render(<Form saved={stored} />);
+  type('Nome', 'Ana Maria');
+  rerender(<Form saved={{ name: 'Ana', city: 'Olinda' }} />);
+  expect(field('Cidade').value).toBe('Olinda');
+  expect(said()).toMatchObject({ contested: [] });
+  rerender(<Form saved={{ name: 'Aninha', city: 'Olinda' }} />);
+  expect(field('Nome').value).toBe('Ana Maria');
+  expect(said()).toMatchObject({ contested: ['name'] });
+  press('Usar');
+  expect(field('Nome').value).toBe('Aninha');
+  expect(said()).toMatchObject({ contested: [], changed: false });
+});
+
+test('it is sent once, however often it is pressed, and says that it was saved', async () => {
+  let answer: () => void = () => undefined;
+  const save = vi.fn(
+    async () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const onSaved = vi.fn();
+  render(<Form saved={stored} {...{ save, onSaved }} />);
+  type('Nome', 'Ana Maria');
+  send();
+  await waitFor(() => expect(said()).toMatchObject({ state: 'saving' }));
+  send();
+  await act(async () => answer());
+  expect(save).toHaveBeenCalledOnce();
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(said()).toMatchObject({ state: 'saved', failed: false });
+});
+
+test('a form that is left once it is saved keeps nothing, though it still shows it', async () => {
+  render(<Form saved={stored} leaves />);
+  type('Nome', 'Ana Maria');
+  expect(work.exists()).toBe(true);
+  send();
+  await waitFor(() => expect(said()).toMatchObject({ state: 'saved' }));
+  type('Cidade', 'Olinda');
+  expect(work.exists()).toBe(false);
+});
+
+test('a save that fails keeps what was typed; discarding it is the end of the failure', async () => {
+  const onLostAccess = vi.fn();
+  const save = async () => {
+    throw new ApiError('access_required');
+  };
+  render(<Form saved={stored} {...{ save, onLostAccess }} />);
+  type('Nome', 'Ana Maria');
+  send();
+  await waitFor(() => expect(said()).toMatchObject({ failed: true, failure: failure.text }));
+  expect(said()).toMatchObject({ state: 'idle', changed: true });
+  expect(onLostAccess).toHaveBeenCalledOnce();
+  expect(work.exists()).toBe(true);
+  press('Descartar');
+  expect(said()).toEqual({
+    changed: false,
+    restored: false,
+    contested: [],
+    state: 'idle',
+    failed: false,
+  });
+});
+
+test('a failure of another kind is no lost access', async () => {
+  const onLostAccess = vi.fn();
+  const save = async () => {
+    throw new ApiError('network');
+  };
+  render(<Form saved={stored} {...{ save, onLostAccess }} />);
+  send();
+  await waitFor(() => expect(said()).toMatchObject({ failed: true }));
+  expect(onLostAccess).not.toHaveBeenCalled();
+});
+
+/** A server on which `versions` are stored one after the other, each just before a save. */
+function savingOn(versions: readonly Values[]) {
+  const sent: Values[] = [];
+  const left = [...versions];
+  const saving = {
+    stored,
+    valuesOf: (values: Values) => values,
+    send: async (values: Values) => {
+      sent.push(values);
+      if (left.length > 0) throw new ApiError('changed_meanwhile');
+      return 'saved';
+    },
+    readAgain: async () => left.shift(),
+  };
+  return { saving, sent };
+}
+
+test('a save goes on top of what was changed elsewhere', async () => {
+  const { saving, sent } = savingOn([{ name: 'Ana', city: 'Olinda' }]);
+  await expect(saveOnTop(saving, { name: 'Bia', city: 'Recife' })).resolves.toBe('saved');
+  expect(sent.at(-1)).toEqual({ name: 'Bia', city: 'Olinda' });
+});
+
+test.each([
+  ['the same was answered anew in both places', [{ name: 'Cida', city: 'Recife' }], 1],
+  [
+    'it finds something newer again and again',
+    ['A', 'B', 'C'].map((city) => ({ name: 'Ana', city })),
+    3,
+  ],
+] as const)('a save is refused where %s', async (_, versions, times) => {
+  const { saving, sent } = savingOn(versions);
+  await expect(saveOnTop(saving, { name: 'Bia', city: 'Recife' })).rejects.toThrow(
+    'changed_meanwhile',
+  );
+  expect(sent).toHaveLength(times);
+});
+
+test('a save is refused where nothing newer can be read', async () => {
+  const { saving, sent } = savingOn([stored]);
+  const unread = { ...saving, readAgain: async () => undefined };
+  await expect(saveOnTop(unread, { name: 'Bia', city: 'Recife' })).rejects.toThrow(
+    'changed_meanwhile',
+  );
+  expect(sent).toHaveLength(1);
+});

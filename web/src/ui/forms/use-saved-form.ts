@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { ErrorText } from '../../copy/errors/error-text.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { KeptWork } from '../../lib/kept-work.ts';
+import { dismissNotices } from '../feedback/notices.ts';
+import type { SaveState } from './save-button.tsx';
+import { changedOnly, sameJson, type IsSame } from './three-way.ts';
+import { pick, useFollowSaved } from './use-follow-saved.ts';
+import { useSubmit } from './use-submit.ts';
+
+type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
+
+/** How a form is saved, and where it is said that it was not. */
+export interface Saving<Values extends FieldValues> {
+  /** `saveOnTop` where the same may have been saved elsewhere meanwhile. */
+  readonly save: (values: Values, form: Form<Values>) => Promise<void>;
+  readonly onSaved?: () => void | Promise<void>;
+  /** What the form says of an error; nothing where it is said elsewhere. */
+  readonly refuse: (error: unknown, form: Form<Values>) => ErrorText | undefined;
+  /** The person may not do this any more: there is another page to show now. */
+  readonly onLostAccess?: () => void | Promise<void>;
+}
+
+interface SavedFormOptions<Values extends FieldValues> extends Saving<Values> {
+  readonly resolver: Resolver<Values, unknown, Values>;
+  /** When it is looked at; from the first time that a field is left, if nothing else is said. */
+  readonly validation?: Pick<UseFormProps, 'mode' | 'reValidateMode'>;
+  /** What is stored, as far as this browser knows. */
+  readonly saved: Values;
+  /** Whether two answers would be stored as the same. */
+  readonly isSame?: IsSame<Values>;
+  /** Where unsaved changes are kept, and whose they are. */
+  readonly work: KeptWork<Values>;
+  readonly owner: string;
+  /** The page is left once it is saved: until then the form shows what nobody has to save. */
+  readonly leaves?: boolean;
+}
+
+/**
+ * A form over what is saved and may be changed elsewhere meanwhile. What was not changed here follows
+ * what is saved there, changes are kept until they are saved, so that a reload finds them again, and
+ * what was answered in both places is the person's to decide.
+ */
+export function useSavedForm<Values extends FieldValues>(options: SavedFormOptions<Values>) {
+  const { saved, owner, work, isSame = sameJson, leaves = false } = options;
+  const [kept] = useState(() => work.read(owner));
+  const [wasKept, setWasKept] = useState(Object.keys(kept.values).length > 0);
+  const [start] = useState<Values>(() => ({ ...saved, ...kept.values }));
+  const form = useForm<Values, unknown, Values>({
+    ...(options.validation ?? { mode: 'onTouched' }),
+    resolver: options.resolver,
+    defaultValues: start as DefaultValues<Values>,
+  });
+  const shown = useWatch({ control: form.control }) as Partial<Values>;
+  const values: Values = { ...start, ...shown };
+  const { base, contested } = useFollowSaved({
+    saved,
+    values,
+    base: { ...saved, ...kept.base },
+    isSame,
+    onFollow: (newer) => form.reset(newer, { keepErrors: true }),
+  });
+
+  const changes = changedOnly(saved, values, isSame);
+  const changed = changes.length > 0;
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    if (changed) work.keep(owner, { values: pick(values, changes), base: pick(base, changes) });
+    else work.drop();
+  });
+
+  const [state, setState] = useSaveState();
+  const [failed, setFailed] = useState(false);
+  const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
+
+  async function send(typed: Values): Promise<void> {
+    setState('saving');
+    setFailed(false);
+    try {
+      await options.save(typed, form);
+      if (leaves) {
+        isDone.current = true;
+        work.drop();
+      }
+      setState('saved');
+    } catch (error) {
+      setState('idle');
+      setFailed(true);
+      if (error instanceof ApiError && error.code === 'access_required') {
+        await options.onLostAccess?.();
+      }
+      throw error;
+    }
+    await options.onSaved?.();
+  }
+
+  /** What it was about stands there no more. */
+  function forgetFailure(): void {
+    setFailed(false);
+    setFailure(undefined);
+  }
+
+  return {
+    form,
+    values,
+    changed,
+    /** Changes of an earlier visit stand here again, and wait to be saved. */
+    isRestored: wasKept && changed,
+    /** Questions that were answered here and, differently, elsewhere: for `NewerAnswers`. */
+    contested,
+    takeNewer: () => {
+      forgetFailure();
+      form.reset({ ...values, ...pick(saved, contested) });
+    },
+    discard: () => {
+      forgetFailure();
+      setWasKept(false);
+      form.reset(saved);
+    },
+    busy,
+    state,
+    /** The last try to save did not succeed. */
+    failed,
+    failure,
+    onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (busy) return;
+      dismissNotices();
+      void form.handleSubmit(async (typed) => {
+        await submit(
+          () => send(typed),
+          (error) => options.refuse(error, form),
+        );
+      })(event);
+    },
+  };
+}
+
+const savedMilliseconds = 3000;
+
+/** The state of a save button: a success shows for three seconds. */
+function useSaveState() {
+  const [state, setState] = useState<SaveState>('idle');
+  useEffect(() => {
+    if (state !== 'saved') return undefined;
+    const timer = setTimeout(() => setState('idle'), savedMilliseconds);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return [state, setState] as const;
+}
