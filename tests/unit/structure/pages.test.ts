@@ -6,10 +6,10 @@ import { pageModules } from '../../../web/src/app/page-modules.ts';
 import {
   exportedValues,
   namesUnderFiles,
+  promisesIn,
   quotesIn,
-  rowsUnder,
   says,
-} from '../../support/sources/promise-rows.ts';
+} from '../../support/sources/promises.ts';
 import { sourceFiles, testFiles } from '../../support/sources/source-imports.ts';
 
 /**
@@ -106,20 +106,20 @@ describe.each(pages)('%s', (page) => {
     expect(elsewhere).toEqual([]);
   });
 
-  const promises = rowsUnder('Promise', text);
+  const promises = promisesIn(text);
 
   it('quotes in a promise what one of the files beside it says', () => {
-    const unsaid = promises.flatMap((row) => {
-      const sources = filesNamedIn(row).map((name) => read(fileMeant(page, name) ?? page));
-      return quotesIn(row).filter((quote) => !sources.some((source) => says(source, quote)));
+    const unsaid = promises.flatMap((promise) => {
+      const sources = filesNamedIn(promise).map((name) => read(fileMeant(page, name) ?? page));
+      return quotesIn(promise).filter((quote) => !sources.some((source) => says(source, quote)));
     });
     expect(unsaid).toEqual([]);
   });
 
   it('says which one is meant of a file with several exports', () => {
-    const open = promises.flatMap((row) => {
-      const told = new Set(namesBesideFiles(row).map(({ file }) => file));
-      return filesNamedIn(row).filter((name) => {
+    const open = promises.flatMap((promise) => {
+      const told = new Set(namesBesideFiles(promise).map(({ file }) => file));
+      return filesNamedIn(promise).filter((name) => {
         const exported = exportedValues(read(fileMeant(page, name) ?? page));
         return exported.length > 1 && !told.has(name);
       });
@@ -128,18 +128,22 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-it('tells what a row quotes from what it says itself', () => {
+it('tells a promise, and what it quotes, from what the page says itself', () => {
   const page = [
-    '| Promise | Rule |',
-    '| --- | --- |',
-    `| Somebody's 'Até 10 ativos', "de 'alguém'." and 'Erro no pagamento: ' | \`a.ts\` (\`'no'\`) |`,
+    "- A word, and 'no promise'.",
+    `- Somebody's 'Até 10 ativos', "de 'alguém'." and 'Erro no pagamento: '`,
+    "  - Rule: `a.ts` (`'no'`)",
+    '  - Site: `d.tsx`',
+    '- Another',
     '',
     '| Entry point | Contract in `b.ts` |',
     '| --- | --- |',
     '| `c.lambda.ts` | `one` |',
   ].join('\n');
-  const [row = ''] = rowsUnder('Promise', page);
-  expect(quotesIn(row)).toEqual(['Até 10 ativos', "de 'alguém'.", 'Erro no pagamento: ']);
+  const [promise = '', ...others] = promisesIn(page);
+  expect(others).toEqual([]);
+  expect(quotesIn(promise)).toEqual(['Até 10 ativos', "de 'alguém'.", 'Erro no pagamento: ']);
+  expect(promise).toContain('`d.tsx`');
   expect(namesUnderFiles(page)).toEqual([{ file: 'b.ts', name: 'one' }]);
 });
 
@@ -161,7 +165,7 @@ it('counts what a module gives to others', () => {
   expect(exportedValues(source)).toEqual(['one', 'two']);
 });
 
-it.each(pages.filter((page) => read(page).includes('| Where a person sees it')))(
+it.each(pages.filter((page) => read(page).includes('\n  - Site: ')))(
   '%s says where the paths of the site begin',
   (page) => {
     const line = /^Paths of the site: `web\/src\/features\/…`, but .* in `web\/src\/`;.*$/m;

@@ -1,13 +1,11 @@
 /**
- * The tables of the pages, as text: rows of promises with the words that they quote, and what stands
- * in a source of those words.
+ * What the pages promise: items with the words that they quote, each above the files that keep it, and
+ * what stands in a source of those words.
  */
 
-/** The rows of every table whose first column has this name. */
-export function rowsUnder(firstColumn: string, page: string): readonly string[] {
-  return tablesOf(page)
-    .filter(({ columns }) => columns[0] === firstColumn)
-    .flatMap(({ rows }) => rows);
+/** Every item of a list that says below it where it is kept: its rule, and where a person sees it. */
+export function promisesIn(page: string): readonly string[] {
+  return page.match(/^- .*\n(?:  - (?:Rule|Site|Where|Page|Texts): .*(?:\n|$))+/gm) ?? [];
 }
 
 /** What a column names that is called after a file, as in | Contract in `like/this.ts` |. */
@@ -22,10 +20,10 @@ export function namesUnderFiles(page: string): readonly { file: string; name: st
   );
 }
 
-/** The texts that a row quotes: 'one', or "one with 'another' in it". What is code is no text. */
-export function quotesIn(row: string): readonly string[] {
+/** The texts that a promise quotes: 'one', or "one with 'another' in it". What is code is no text. */
+export function quotesIn(promise: string): readonly string[] {
   const quotes = /(?<!\w)(?:'([^']+)'|"([^"]+)")(?!\w)/g;
-  return [...row.replaceAll(/`[^`]*`/g, '``').matchAll(quotes)].map(
+  return [...promise.replaceAll(/`[^`]*`/g, '``').matchAll(quotes)].map(
     ([, single, double]) => single ?? double ?? '',
   );
 }
