@@ -14,6 +14,11 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
     answers[path] ?? new Promise(() => undefined),
 }));
 
+// How the account's session is opened is another test's; here its opening takes for ever.
+vi.mock('../../../web/src/features/trial/upgrade/open-payment.ts', () => ({
+  openPayment: () => new Promise(() => undefined),
+}));
+
 // Test files share their modules: others have loaded these pages with the real calls.
 vi.resetModules();
 const { DashboardRouter } =
