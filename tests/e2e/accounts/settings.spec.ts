@@ -285,3 +285,39 @@ test(
     await expect(saveButton(page)).toBeVisible();
   },
 );
+
+test(
+  'what waits to be saved never hides what has the focus',
+  { tag: '@rare' },
+  async ({ page, cloud }) => {
+    await openSettings(page, cloud);
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 320, height: 568 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(settings);
+      await page.getByRole('radio', { name: 'Arrojado' }).check();
+      const discard = page.getByRole('button', { name: 'Descartar' });
+      await expect(discard).toBeVisible();
+      await page.getByRole('radio', { name: 'Intermediário' }).focus();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const covered: string[] = [];
+      while (!(await discard.evaluate((button) => button === document.activeElement))) {
+        await page.keyboard.press('Tab');
+        const name = await page.evaluate(() => {
+          const focused = document.activeElement;
+          const shown = focused?.closest('label') ?? focused;
+          const bar = document.querySelector('form .sticky');
+          if (!shown || !bar || bar.contains(shown)) return undefined;
+          const { left, top, width, height } = shown.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+          return bar.contains(hit) ? (shown.textContent ?? '?') : undefined;
+        });
+        if (name !== undefined) covered.push(`${size.width}: ${name}`);
+      }
+      expect(covered).toEqual([]);
+      await discard.click();
+    }
+  },
+);

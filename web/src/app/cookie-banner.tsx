@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cookies, footer } from '../copy/shell.ts';
 import { Button } from '../ui/button.tsx';
+import { keepCovered } from '../ui/covered-bottom.ts';
 import { chooseCookies, useCookieChoice } from './cookie-choice.ts';
 
 /** Asks once about optional cookies; refusing is as easy as accepting. */
@@ -17,7 +18,7 @@ export function CookieBanner() {
   }, [choice]);
 
   const open = choice === 'open';
-  useEffect(() => (open ? keepFloor(sectionRef.current) : undefined), [open]);
+  useEffect(() => (open ? keepCovered(sectionRef.current, '--floor') : undefined), [open]);
 
   if (!open) return null;
   return (
@@ -49,18 +50,4 @@ export function CookieBanner() {
       <div aria-hidden className="h-(--floor,0px)" />
     </>
   );
-}
-
-/** Tells the page how much of its bottom is covered, as long as the element is there. */
-function keepFloor(element: HTMLElement | null): (() => void) | undefined {
-  if (element === null) return undefined;
-  const root = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    root.style.setProperty('--floor', `${element.offsetHeight}px`);
-  });
-  observer.observe(element);
-  return () => {
-    observer.disconnect();
-    root.style.removeProperty('--floor');
-  };
 }

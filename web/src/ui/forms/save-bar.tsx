@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { saveBar } from '../../copy/save-bar.ts';
 import { classNames } from '../../lib/class-names.ts';
 import type { Calls } from '../../lib/limits.ts';
+import { keepCovered } from '../covered-bottom.ts';
 import { SaveButton, type SaveState } from './save-button.tsx';
 
 interface SaveBarProps {
@@ -23,8 +25,11 @@ export function SaveBar(props: SaveBarProps) {
   const { calls, texts, state, changed, failed, onDiscard } = props;
   const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };
   const waits = changed || state !== 'idle';
+  const barRef = useRef<HTMLDivElement>(null);
+  useEffect(() => (waits ? keepCovered(barRef.current, '--foot') : undefined), [waits]);
   return (
     <div
+      ref={barRef}
       className={classNames(
         'bg-paper border-rule z-10 grid gap-x-16 border-t py-4 md:grid-cols-[16rem_minmax(0,1fr)]',
         waits ? 'sticky bottom-(--floor,0px)' : '',
