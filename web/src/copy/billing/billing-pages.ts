@@ -96,7 +96,7 @@ export const successPage = {
   /** A subscription whose first charge waits for the end of what is paid. */
   scheduled: {
     title: 'Assinatura confirmada',
-    lead: 'Nada foi cobrado hoje. Seu acesso continua, e a primeira cobrança vem quando terminar o período que você já pagou.',
+    lead: 'Nada foi cobrado hoje. Seu acesso continua, e a próxima cobrança vem quando terminar o período que você já pagou.',
   },
   waiting: {
     title: 'Estamos confirmando seu pagamento',

@@ -83,6 +83,10 @@ export const scheduledSubscription = {
   text: 'O cartão foi aceito. Nada é cobrado antes desse dia, e até lá você pode cancelar sem pagar nada.',
 } as const;
 
+/** A plan before its next charge was given back: what else is paid ends sooner. */
+export const accessGap = (day: string) =>
+  `Seu acesso vai até ${day}. De lá até a próxima cobrança você fica sem acesso; para não ser cobrado, cancele a assinatura.`;
+
 type SubscriptionState = SubscriptionStatus | 'processing';
 
 /** Headline of the subscription's card, and a sentence where the state needs one. */

@@ -133,7 +133,7 @@ export const monthlyBeside = {
   title: 'Sua assinatura mensal não termina com esta compra',
   charged: `Ela continua sendo cobrada, ${monthlyPrice} por mês, até você cancelar.`,
   first: (day: string) =>
-    `A primeira cobrança dela, de ${monthlyPrice}, é em ${day}. Depois, uma por mês, até você cancelar.`,
+    `A próxima cobrança dela, de ${monthlyPrice}, é em ${day}. Depois, uma por mês, até você cancelar.`,
   paused: 'Ela está pausada e, se voltar a valer, volta a ser cobrada, até você cancelar.',
   /** A charge of it was refused. */
   tried: `A última cobrança dela, de ${monthlyPrice}, foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Se passar, é mais um mês de acesso, e ela continua todo mês até você cancelar.`,
@@ -158,6 +158,8 @@ export const alreadySubscribed = {
   runs: 'Não é preciso assinar de novo.',
   next: (day: string) =>
     `Não é preciso assinar de novo. A próxima cobrança de ${monthlyPrice} é em ${day}.`,
+  /** What is paid ends before that charge. */
+  gap: (day: string) => `Seu acesso vai até ${day}, e volta com essa cobrança.`,
   scheduledTitle: (day: string) => `Sua assinatura mensal começa em ${day}`,
   scheduled:
     'Até lá você está sem acesso. Se assinar agora, a mensalidade é cobrada a partir de hoje, e esta assinatura toma o lugar daquela.',

@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { oneOffPlanRuns, waitsForDays } from '../paid-already.ts';
+import { gapOf } from '../subscription/own-status.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import { runsAlready } from './verify-monthly.ts';
 
@@ -14,9 +15,11 @@ export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | 
   const { subscription, oneOffPlan, newSubscription } = own;
   if (runsAlready(own)) {
     const next = subscription?.nextBillingDate ?? null;
+    const gap = gapOf(own, Date.parse(own.readAt));
     return (
       <Alert tone="success" title={texts.title} action={<TextLink {...texts.payments} />}>
         {next === null ? texts.runs : keepAmountsTogether(texts.next(dayInWords(next)))}
+        {gap === undefined ? null : ` ${texts.gap(dayInWords(gap))}`}
       </Alert>
     );
   }

@@ -2,7 +2,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { CancelSection } from './cancel-section.tsx';
 import { CardsCard } from './cards-card.tsx';
 import { HistoryCard } from '../history/history-card.tsx';
-import { ownStatusOf } from './own-status.ts';
+import { gapOf, ownStatusOf } from './own-status.ts';
 import { ReturnCard } from './return-card.tsx';
 import { OneOffPlanCard, SubscriptionCard } from './subscription-card.tsx';
 import { waitsForDays } from '../paid-already.ts';
@@ -29,7 +29,11 @@ export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
         <OneOffPlanCard plan={oneOffPlan} monthlyIsOver={status.monthlyIsOver} />
       ) : null}
       {showsSubscription ? (
-        <SubscriptionCard subscription={subscription} isScheduled={waitsForDays(own)} />
+        <SubscriptionCard
+          subscription={subscription}
+          isScheduled={waitsForDays(own)}
+          gapFrom={gapOf(own, Date.parse(own.readAt))}
+        />
       ) : null}
       <UndoCancellation own={own} />
       <div className={classNames('grid gap-5', showsCards && 'sm:grid-cols-2')}>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { planNames } from '../../../copy/billing/billing-pages.ts';
 import {
+  accessGap,
   payments as texts,
   scheduledSubscription,
   subscriptionStates,
@@ -25,10 +26,13 @@ interface SubscriptionCardProps {
   readonly subscription: OwnSubscription | null;
   /** Its first charge is days away, and nothing that is paid runs until then. */
   readonly isScheduled?: boolean;
+  /** Until when what is paid gives access, where that ends before the next charge. */
+  readonly gapFrom?: string | undefined;
 }
 
 /** The monthly subscription: its state, and when it is charged next. */
-export function SubscriptionCard({ subscription, isScheduled = false }: SubscriptionCardProps) {
+export function SubscriptionCard(props: SubscriptionCardProps) {
+  const { subscription, isScheduled = false, gapFrom } = props;
   const [now] = useState(serverNow);
   const state = subscription?.state ?? 'active';
   const { title, text: stateText } = isScheduled
@@ -59,6 +63,7 @@ export function SubscriptionCard({ subscription, isScheduled = false }: Subscrip
         </p>
       )}
       {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
+      {gapFrom === undefined ? null : <p className="mt-2">{accessGap(dayInWords(gapFrom))}</p>}
       <Facts>
         {hasNoNext ? null : (
           <Fact name={next?.name ?? texts.nextBilling}>{next?.value ?? texts.unavailable}</Fact>
