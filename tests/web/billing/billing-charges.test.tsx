@@ -92,6 +92,15 @@ test('while paid time runs, nothing is charged now, and the button says so', asy
   expect(words()).not.toContain('receber tudo de volta');
 });
 
+test('of a cancellation that is undone, what comes is the next charge', async () => {
+  const subscription = ownSubscription({ state: 'pending_cancellation', canUndo: true });
+  own = () => ownAnswer({ readAt, newSubscription: deferred, subscription });
+  show(<MonthlyPayment customer={customer} isSent={false} />);
+  expect(await charges()).toMatch(
+    /^HojeR\$ 0,00Próxima cobrançaR\$ 20,00 em 3 de dezembro de 2026/,
+  );
+});
+
 test.each([
   [
     'card',

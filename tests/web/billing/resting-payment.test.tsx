@@ -176,3 +176,10 @@ test('after a card that cannot be read, everything can be changed again', async 
   await press(/^Pagar/);
   await vi.waitFor(() => expect(awake()).toEqual(before));
 });
+
+test('a press for the subscription leads to the heading of what opens', async () => {
+  own = ownAnswer();
+  showPage(<MonthlyPage />, '/pagamento-plano-mensal-recorrente');
+  fireEvent.click(await screen.findByRole('button', { name: 'Assinar' }));
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+});

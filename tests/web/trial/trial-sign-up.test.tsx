@@ -1,9 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSession } from '../../../web/src/features/access/session/session-store.ts';
 import TrialSignUpPage from '../../../web/src/features/trial/sign-up/sign-up-page.tsx';
 import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
 
+// Somebody who is signed in is led elsewhere, and another file may have left its session in memory.
+beforeEach(() => forgetSession());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -55,6 +55,8 @@ export const monthlyCharges = {
   title: 'O que será cobrado',
   now: 'Hoje',
   first: 'Primeira cobrança',
+  /** Of a subscription that goes on. */
+  next: 'Próxima cobrança',
   later: 'Depois',
   nothing,
   price: monthlyPrice,

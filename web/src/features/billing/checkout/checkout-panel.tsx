@@ -15,6 +15,8 @@ interface CheckoutPanelProps {
   readonly customer: Customer;
   /** Begins with the card where nothing is missing before it. */
   readonly autoStart: boolean;
+  /** Somebody has pressed for it just now, and is led to its heading. */
+  readonly arrives?: boolean;
   /** Why the payment may not begin; undefined where it may. */
   readonly verify: () => Promise<string | undefined>;
   /** What to know before anything is typed. */
@@ -37,7 +39,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
   const [isStepped, setStepped] = useState(step === 'customer');
   if (step === 'customer' && !isStepped) setStepped(true);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const moved = useRef(false);
+  const moved = useRef(props.arrives === true);
 
   const start = useEffectEvent(async (signal: AbortSignal) => {
     if (step !== 'starting') return;

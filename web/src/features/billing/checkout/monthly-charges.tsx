@@ -5,19 +5,23 @@ import type { SubscriptionAnswer } from '../use-subscription.ts';
 
 interface MonthlyChargesProps {
   readonly charges: SubscriptionAnswer['newSubscription'];
+  /** A cancellation is being undone: what was charged before goes on. */
+  readonly goesOn?: boolean;
   /** What it takes the place of: one whose charge was refused, or one that is to begin later. */
   readonly replaced?: 'overdue' | { readonly scheduledFor: string } | undefined;
 }
 
 /** Before the press: what is charged now, what next, and when. */
-export function MonthlyCharges({ charges, replaced }: MonthlyChargesProps) {
+export function MonthlyCharges({ charges, goesOn = false, replaced }: MonthlyChargesProps) {
   const { firstChargeAt, nextChargeAt } = charges;
   const first = firstChargeAt === null ? undefined : dayInWords(firstChargeAt);
   return (
     <section aria-label={texts.title} className="rounded-card border-rule bg-sunk mb-6 border p-4">
       <dl className="tabular flex flex-col gap-2">
         <Charge name={texts.now} value={first === undefined ? texts.price : texts.nothing} />
-        {first === undefined ? null : <Charge name={texts.first} value={texts.on(first)} />}
+        {first === undefined ? null : (
+          <Charge name={goesOn ? texts.next : texts.first} value={texts.on(first)} />
+        )}
         <Charge name={texts.later} value={texts.monthly(dayInWords(nextChargeAt))} />
       </dl>
       <p className="text-small text-muted mt-3">

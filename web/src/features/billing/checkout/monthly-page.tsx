@@ -63,11 +63,17 @@ function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutS
   const { data: own } = useSubscription();
   const skips = state.skipToPayment === true && isComplete(customer);
   const [open, setOpen] = useState(skips || isSent);
+  const [wasPressed, setPressed] = useState(false);
   if (!open) {
     return (
       <>
         <UndoNotice own={own} isOpen={false} />
-        <Offer onSubscribe={() => setOpen(true)} />
+        <Offer
+          onSubscribe={() => {
+            setPressed(true);
+            setOpen(true);
+          }}
+        />
       </>
     );
   }
@@ -81,6 +87,7 @@ function MonthlyContent({ state }: { readonly state: ReturnType<typeof checkoutS
       ) : null}
       <CheckoutPanel
         customer={customer}
+        arrives={wasPressed}
         autoStart={state.autoStart === true || isSent}
         verify={isSent ? nothingToVerify : verifyMonthly}
         renderPayment={(payer) => <MonthlyPayment customer={payer} isSent={isSent} />}

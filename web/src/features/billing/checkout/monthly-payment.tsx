@@ -3,6 +3,7 @@ import { monthlyCharges as texts } from '../../../copy/billing/billing.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Customer } from '../checkout-state.ts';
 import { MonthlyCharges } from './monthly-charges.tsx';
+import { mayUndo } from '../subscription/undo-cancellation.tsx';
 import { MonthlyCheckout } from './monthly-checkout.tsx';
 import { OpenPaymentBesideMonthly } from '../payment/open-payment-notice.tsx';
 import { ReadFailure } from '../read-failure.tsx';
@@ -23,7 +24,11 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
       <>
         <OpenPaymentBesideMonthly />
         {data === undefined ? null : (
-          <MonthlyCharges charges={data.newSubscription} replaced={replacedOf(data)} />
+          <MonthlyCharges
+            charges={data.newSubscription}
+            goesOn={mayUndo(data)}
+            replaced={replacedOf(data)}
+          />
         )}
         <MonthlyCheckout customer={customer} charges={data?.newSubscription} />
       </>
