@@ -64,3 +64,11 @@ it('whatever is sent at a press is sent by the one hook that sends once', async 
   const byHand = files.filter(({ text }) => /\bset(?:Busy|Working|Sending)\(/.test(text));
   expect(byHand.map(({ file }) => file)).toEqual([]);
 });
+
+it('every field for an e-mail address is typed into in the same way', async () => {
+  const files = await sources('**/*.tsx');
+  const own = files.filter(({ text }) => /\binputMode="email"|autoComplete="email"/.test(text));
+  expect(own.map(({ file }) => file)).toEqual([]);
+  const common = files.filter(({ text }) => text.includes('{...emailInput}'));
+  expect(common.length).toBeGreaterThanOrEqual(6);
+});

@@ -8,7 +8,7 @@ import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { MaskedField } from '../../ui/forms/masked-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { emailInput, TextField } from '../../ui/forms/text-field.tsx';
 import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
 import { loadLogin } from './load-login.ts';
 import type { LoginFields } from './login-fields.ts';
@@ -80,13 +80,7 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
       <TextField
         {...input('email')}
         label={login.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={320}
+        {...emailInput}
         placeholder={login.emailPlaceholder}
       />
       <MaskedField

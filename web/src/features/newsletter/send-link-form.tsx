@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { emailInput, TextField } from '../../ui/forms/text-field.tsx';
 import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
 import { emailResolver } from './email-resolver.ts';
 import { readAccess } from './newsletter-access.ts';
@@ -27,13 +27,7 @@ export default function SendLinkForm({ label }: { readonly label: string }) {
     >
       <TextField
         label={label}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={320}
+        {...emailInput}
         readOnly={link.busy}
         error={errorOf('email')}
         {...field('email')}

@@ -6,7 +6,7 @@ import { readStored, storedText, writeStored } from '../../lib/storage.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { emailInput, TextField } from '../../ui/forms/text-field.tsx';
 import { loadSignUp } from './load-sign-up.ts';
 import {
   useEmailAvailability,
@@ -61,13 +61,7 @@ export function SubscribeForm() {
         <TextField
           {...field}
           label={landing.emailLabel}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={320}
+          {...emailInput}
           required
           readOnly={busy}
           placeholder="voce@exemplo.com.br"

@@ -10,6 +10,20 @@ type TextFieldProps = FieldTexts &
     readonly status?: ReactNode;
   };
 
+/**
+ * What every field for an e-mail address is. A little more than an address can have fits in, so that one that is too
+ * long is told to be wrong, and not cut to another one.
+ */
+export const emailInput = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  maxLength: 320,
+} satisfies ComponentProps<'input'>;
+
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, status, trailing, id, className, ...input } = props;
   const rests = useRests();

@@ -8,7 +8,7 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { useCheckedFields } from '../../../ui/forms/use-checked-fields.ts';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { emailInput, TextField } from '../../../ui/forms/text-field.tsx';
 import { useSession } from '../../access/session/use-session.ts';
 import type { Customer } from '../checkout-state.ts';
 import { customerSchema } from './customer-schema.ts';
@@ -70,16 +70,7 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
       <p className="text-muted">{texts.lead}</p>
       <div className="mt-6 flex flex-col gap-5">
         <TextField label={texts.name} autoComplete="name" maxLength={200} {...input('name')} />
-        <TextField
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          {...input('email')}
-        />
+        <TextField label={texts.email} {...emailInput} {...input('email')} />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <MaskedField mask={cpfMask} label={texts.cpf} maxLength={14} {...input('cpf')} />
           <MaskedField

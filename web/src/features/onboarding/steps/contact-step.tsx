@@ -6,7 +6,7 @@ import { contactStep as texts, signUp } from '../../../copy/onboarding/signup.ts
 import { phoneMask } from '../../../lib/mask.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { emailInput, TextField } from '../../../ui/forms/text-field.tsx';
 import { EmailClaim } from './email-claim.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
@@ -92,13 +92,7 @@ export function ContactStep(props: ContactStepProps) {
         label={texts.email}
         hint={texts.emailHint}
         placeholder={texts.emailPlaceholder}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={320}
+        {...emailInput}
         readOnly={busy}
         error={errorOf('email')}
         {...field('email')}

@@ -15,7 +15,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { dismissNotices } from '../../../ui/feedback/notices.ts';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { emailInput, TextField } from '../../../ui/forms/text-field.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import { notifyError } from '../../../ui/feedback/notify-error.ts';
@@ -139,13 +139,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
         label={texts.email}
         hint={texts.emailHint}
         placeholder={texts.emailPlaceholder}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={320}
+        {...emailInput}
         readOnly={busy}
         error={errorOf('email')}
         {...emailField}
