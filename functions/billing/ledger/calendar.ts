@@ -1,6 +1,6 @@
 /** São Paulo has no daylight saving since 2019. */
 const offsetMilliseconds = -3 * 60 * 60 * 1000;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * An instant so many calendar months later, at the same time of day in São Paulo; of a day that the

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../records/billing-ledger.ts';
+import { dayMilliseconds } from './calendar.ts';
 import { chargesOf, isMeantToRun } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import { nextChargeAt } from './refused-installments.ts';
@@ -13,9 +14,6 @@ export interface MonthlyGoesOn {
   readonly leavesGap: boolean;
 }
 
-/** The partner counts in days. */
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
 /** @param ledger without what was given back */
 export function monthlyGoesOn(ledger: Ledger, now: Date): MonthlyGoesOn | undefined {
   const running = ledger.subscriptions.find(isMeantToRun);
@@ -26,6 +24,7 @@ export function monthlyGoesOn(ledger: Ledger, now: Date): MonthlyGoesOn | undefi
   return {
     nextChargeAt: next,
     isFirst: !chargesOf(ledger, running).some(({ approvedAt }) => approvedAt !== null),
+    // Less than a day is no gap: the partner counts in days.
     leavesGap: next !== null && Date.parse(next) - accessEnds > dayMilliseconds,
   };
 }

@@ -1,9 +1,7 @@
 import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
-import { isAhead } from './calendar.ts';
+import { dayMilliseconds, isAhead } from './calendar.ts';
 import { chargesOf, isTakenBack } from './ledger.ts';
 import { byCreation, newestCharge } from './subscription-status.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The partner tries an installment once, and four more times within ten days where it is refused. */
 const maximumTries = 5;

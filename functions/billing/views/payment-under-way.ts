@@ -1,9 +1,7 @@
 import type { Ledger } from '../../records/billing-ledger.ts';
+import { dayMilliseconds } from '../ledger/calendar.ts';
 import { openPayments } from './payment-news.ts';
 import { subscriptionView } from './subscription-view.ts';
-
-/** A subscription whose first charge is further away waits for paid time to end, not for the partner. */
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Whether a payment of somebody without access is under way: a card is looked at, a Pix can still
@@ -18,6 +16,7 @@ function isSubscriptionUnderWay(ledger: Ledger, now: Date): boolean {
   const subscription = subscriptionView({ ledger, subscription: undefined }, now);
   if (subscription === null) return false;
   const { state, nextBillingDate } = subscription;
+  // One whose first charge is further away waits for paid time to end, not for the partner.
   if (state === 'pending' && nextBillingDate !== null) {
     return Date.parse(nextBillingDate) - now.getTime() <= dayMilliseconds;
   }
