@@ -355,6 +355,11 @@ export const getSubscription = endpoint({
     ),
     /** An operator has given access, without an end and without a payment behind it. */
     accessGiven: z.optional(z.literal(true)),
+    /**
+     * ISO 8601, UTC: until when what is paid gives access, where that ends before the subscription's
+     * next charge brings it back.
+     */
+    accessGapFrom: z.optional(z.string()),
     /** What a monthly subscription would be that is begun, or taken up again, now. */
     newSubscription: z.object({
       /** ISO 8601, UTC: when what is paid ends; null: charged at once. */

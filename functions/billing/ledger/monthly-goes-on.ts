@@ -1,5 +1,5 @@
 import type { Ledger } from '../../records/billing-ledger.ts';
-import { dayMilliseconds } from './calendar.ts';
+import { dayMilliseconds, isAhead } from './calendar.ts';
 import { chargesOf, isMeantToRun } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import { nextChargeAt } from './refused-installments.ts';
@@ -27,4 +27,14 @@ export function monthlyGoesOn(ledger: Ledger, now: Date): MonthlyGoesOn | undefi
     // Less than a day is no gap: the partner counts in days.
     leavesGap: next !== null && Date.parse(next) - accessEnds > dayMilliseconds,
   };
+}
+
+/**
+ * Until when what is paid gives access, where that ends before the next charge brings it back.
+ * ISO 8601.
+ */
+export function accessGapFrom(ledger: Ledger, now: Date): string | undefined {
+  const { until } = paidTime(ledger);
+  if (until === null || !isAhead(until, now)) return undefined;
+  return monthlyGoesOn(ledger, now)?.leavesGap === true ? until : undefined;
 }

@@ -7,7 +7,7 @@ import { isAhead } from '../ledger/calendar.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
 import { paidAt } from '../ledger/ledger.ts';
-import { monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
+import { accessGapFrom, monthlyGoesOn } from '../ledger/monthly-goes-on.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 import { possessionsOf } from '../ledger/possessions.ts';
 import {
@@ -47,12 +47,15 @@ export async function readSubscription(
   const subscription = subscriptionView(rows, now);
   const oneOffPlan = oneOffPlanView(rows);
   const isGiven = account.plano === 'ativo' && account.plano_fim === undefined;
+  // Access without an end does not pause.
+  const gapFrom = isGiven ? undefined : accessGapFrom(ledger, now);
   return {
     readAt: now.toISOString(),
     subscription,
     oneOffPlan,
     ...takenBackPlanView(ledger, now),
     ...(isGiven && subscription === null && oneOffPlan === null ? { accessGiven: true } : {}),
+    ...(gapFrom === undefined ? {} : { accessGapFrom: gapFrom }),
     newSubscription: newSubscriptionView(ledger, now),
     possessions: possessionsOf(ledger, now),
     withdrawals: await withdrawalsView(dependencies.earlierWithdrawals, rows, now),

@@ -134,6 +134,20 @@ test.each([
   expect(words()).not.toContain('em até uma hora');
 });
 
+test('whose access ends before the next charge is not told that all is well', async () => {
+  const subscription = ownSubscription({ nextBillingDate });
+  const accessGapFrom = '2099-01-01T12:00:00.000Z';
+  own = () => ownAnswer({ subscription, accessGapFrom });
+  showPage(overduePage);
+  expect(await screen.findByText('Por enquanto, seu acesso continua')).toBeDefined();
+  const gap = 'Seu acesso vai até 1 de janeiro de 2099. De lá até a próxima cobrança você fica sem';
+  expect(words()).toContain(gap);
+  expect(words()).not.toContain('Seu plano está em dia');
+  cleanup();
+  showPage(cards(own()));
+  expect(words()).toContain(gap);
+});
+
 const monthRuns = { state: 'active', accessUntil: '2099-01-01T12:00:00.000Z' } as const;
 
 test('a charge that is tried no more is told while nothing else is paid', async () => {

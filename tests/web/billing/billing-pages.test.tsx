@@ -338,6 +338,42 @@ test.each([
   expect(words()).toContain(text);
 });
 
+const monthlyLater = ownSubscription({
+  state: 'pending',
+  nextBillingDate: '2099-06-01T12:00:00.000Z',
+});
+const paidFor = { nextChargeAt: '2099-02-01T12:00:00.000Z' };
+const until = '2099-01-01T12:00:00.000Z';
+
+test.each([
+  [
+    'nothing runs',
+    {},
+    'Até lá você está sem acesso. Se assinar agora, a mensalidade é cobrada a p',
+  ],
+  [
+    'paid months run',
+    { accessGapFrom: until, newSubscription: { ...paidFor, firstChargeAt: until } },
+    'Seu acesso vai até 1 de janeiro de 2099, e volta com essa cobrança. Se assinar agora, a mensalidade é cobrada a partir de 1 de janeiro de 2099,',
+  ],
+  [
+    'a plan runs',
+    { oneOffPlan: { plan: 'anual', endsAt: until } as const },
+    'Se assinar agora, a mensalidade é cobrada a partir de hoje,',
+  ],
+])('who waits for a first charge is told of access as it is: %s', (_, over, text) => {
+  showPage(<AlreadySubscribed own={ownAnswer({ subscription: monthlyLater, ...over })} />);
+  expect(words()).toContain('Sua assinatura mensal começa em 1 de junho de 2099');
+  expect(words()).toContain(text);
+  expect(words().includes('Até lá você está sem acesso')).toBe(text.startsWith('Até lá'));
+});
+
+test('who subscribes already is told of the days without access', () => {
+  const subscription = ownSubscription({ nextBillingDate: '2099-06-01T12:00:00.000Z' });
+  showPage(<AlreadySubscribed own={ownAnswer({ subscription, accessGapFrom: until })} />);
+  expect(words()).toContain('Seu acesso vai até 1 de janeiro de 2099, e volta com essa cobrança.');
+});
+
 test.each([
   undefined,
   ownAnswer(),

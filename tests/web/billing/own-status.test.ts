@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapOf, ownStatusOf } from '../../../web/src/features/billing/subscription/own-status.ts';
+import { ownStatusOf } from '../../../web/src/features/billing/subscription/own-status.ts';
 import { lastMinuteInWords, momentInWords } from '../../../web/src/lib/date-texts.ts';
 import { ownAnswer, ownSubscription } from './billing-answers.ts';
 
@@ -45,19 +45,4 @@ test('a day that is over at midnight is the day before', () => {
   expect(lastMinuteInWords(midnight)).toBe('2 de dezembro de 2026, 23h59');
   expect(momentInWords(midnight)).toBe('3 de dezembro de 2026, às 00h');
   expect(lastMinuteInWords('')).toBe('Não disponível');
-});
-
-const [paidUntil, nextBillingDate] = ['2026-12-22T12:00:00.000Z', '2027-11-22T12:00:00.000Z'];
-
-test.each([
-  ['of a month, of which the plan behind it was given back', {}, null, paidUntil],
-  ['with the next charge', { nextBillingDate: '2026-12-23T00:00:00.000Z' }, null, undefined],
-  ['with a plan that runs until that charge', {}, runs, undefined],
-  ['with a plan that is over', {}, ended, paidUntil],
-  ['already', { accessUntil: '2026-11-01T12:00:00.000Z' }, null, undefined],
-  ['of a subscription that is cancelled', { state: 'cancelled' }, null, undefined],
-] as const)('access ends before the next charge: %s', (_, over, oneOffPlan, gap) => {
-  const paid = { state: 'active', accessUntil: paidUntil, nextBillingDate } as const;
-  const subscription = ownSubscription({ ...paid, ...over });
-  expect(gapOf(ownAnswer({ subscription, oneOffPlan }), now)).toBe(gap);
 });

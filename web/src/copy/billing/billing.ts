@@ -163,8 +163,12 @@ export const alreadySubscribed = {
   /** What is paid ends before that charge. */
   gap: (day: string) => `Seu acesso vai até ${day}, e volta com essa cobrança.`,
   scheduledTitle: (day: string) => `Sua assinatura mensal começa em ${day}`,
-  scheduled:
-    'Até lá você está sem acesso. Se assinar agora, a mensalidade é cobrada a partir de hoje, e esta assinatura toma o lugar daquela.',
+  withoutAccess: 'Até lá você está sem acesso.',
+  replaces:
+    'Se assinar agora, a mensalidade é cobrada a partir de hoje, e esta assinatura toma o lugar daquela.',
+  /** While something that is paid runs. */
+  replacesFrom: (day: string) =>
+    `Se assinar agora, a mensalidade é cobrada a partir de ${day}, e esta assinatura toma o lugar daquela.`,
   payments: { label: 'Ver em Pagamentos', to: paths.payments },
   planTitle: 'Você já tem acesso',
   given:

@@ -5,21 +5,19 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { oneOffPlanRuns, waitsForDays } from '../paid-already.ts';
-import { gapOf } from '../subscription/own-status.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import { runsAlready } from './verify-monthly.ts';
 
 /** Before anybody presses 'Assinar': what they have already, where that is something. */
 export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | undefined }) {
   if (own === undefined) return null;
-  const { subscription, oneOffPlan, newSubscription } = own;
+  const { subscription, oneOffPlan, newSubscription, accessGapFrom } = own;
   if (runsAlready(own)) {
     const next = subscription?.nextBillingDate ?? null;
-    const gap = gapOf(own, Date.parse(own.readAt));
     return (
       <Alert tone="success" title={texts.title} action={<TextLink {...texts.payments} />}>
         {next === null ? texts.runs : keepAmountsTogether(texts.next(dayInWords(next)))}
-        {gap === undefined ? null : ` ${texts.gap(dayInWords(gap))}`}
+        {accessGapFrom === undefined ? null : ` ${texts.gap(dayInWords(accessGapFrom))}`}
       </Alert>
     );
   }
@@ -31,7 +29,7 @@ export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | 
         title={texts.scheduledTitle(day)}
         action={<TextLink {...texts.payments} />}
       >
-        {texts.scheduled}
+        {scheduledInWords(own)}
       </Alert>
     );
   }
@@ -52,4 +50,17 @@ export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | 
         : texts.later(dayInWords(newSubscription.firstChargeAt))}
     </Alert>
   );
+}
+
+/** What there is until the first charge of a subscription that waits, and what a new one would cost. */
+function scheduledInWords(own: SubscriptionAnswer): string {
+  const { accessGapFrom, newSubscription } = own;
+  const { firstChargeAt } = newSubscription;
+  const hasAccess = firstChargeAt !== null || oneOffPlanRuns(own);
+  const access =
+    accessGapFrom === undefined ? texts.withoutAccess : texts.gap(dayInWords(accessGapFrom));
+  const isTold = accessGapFrom !== undefined || !hasAccess;
+  const first =
+    firstChargeAt === null ? texts.replaces : texts.replacesFrom(dayInWords(firstChargeAt));
+  return isTold ? `${access} ${first}` : first;
 }

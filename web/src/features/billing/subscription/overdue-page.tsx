@@ -4,7 +4,7 @@ import { defaultOneOffPlanKey, type PlanKey } from '../../../../../shared/plans.
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { overduePage as texts, planNames } from '../../../copy/billing/billing-pages.ts';
-import { subscriptionStates } from '../../../copy/billing/billing-payments.ts';
+import { accessGap, subscriptionStates } from '../../../copy/billing/billing-payments.ts';
 import { loadPage } from '../../../lib/load-page.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -49,15 +49,18 @@ function Situation() {
   const paid = paidAlready(data);
   if (paid !== undefined) {
     const refused = refusedChargeThatMatters(data);
+    const { accessGapFrom } = data;
+    const isFine = refused === undefined && accessGapFrom === undefined;
     return (
       <div className="mt-6 grid gap-5">
         {refused === undefined ? null : <RefusedCharge charge={refused} own={data} />}
         <Alert
-          tone={refused === undefined ? 'success' : 'info'}
-          title={refused === undefined ? texts.fineTitle : texts.accessTitle}
+          tone={isFine ? 'success' : 'info'}
+          title={isFine ? texts.fineTitle : texts.accessTitle}
           action={<TextLink {...texts.dashboard} />}
         >
           {paid}
+          {accessGapFrom === undefined ? null : ` ${accessGap(dayInWords(accessGapFrom))}`}
         </Alert>
       </div>
     );

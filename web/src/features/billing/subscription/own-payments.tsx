@@ -2,7 +2,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { CancelSection } from './cancel-section.tsx';
 import { CardsCard } from './cards-card.tsx';
 import { HistoryCard } from '../history/history-card.tsx';
-import { gapOf, ownStatusOf } from './own-status.ts';
+import { ownStatusOf } from './own-status.ts';
 import { ReturnCard } from './return-card.tsx';
 import { OneOffPlanCard, SubscriptionCard } from './subscription-card.tsx';
 import { waitsForDays } from '../paid-already.ts';
@@ -32,7 +32,7 @@ export function OwnPayments({ own, hasAccess }: OwnPaymentsProps) {
         <SubscriptionCard
           subscription={subscription}
           isScheduled={waitsForDays(own)}
-          gapFrom={gapOf(own, Date.parse(own.readAt))}
+          gapFrom={own.accessGapFrom}
         />
       ) : null}
       <UndoCancellation own={own} />

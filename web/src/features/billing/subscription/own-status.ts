@@ -45,24 +45,3 @@ export function ownStatusOf(
   const planIsLast = !(endedAt > Date.parse(oneOffPlan.endsAt));
   return { plan: planIsLast, subscription: !planIsLast, monthlyIsOver: false };
 }
-
-/** The partner counts in days. */
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
-/**
- * Until when what is paid gives access, ISO 8601, where it ends before the subscription's next charge
- * brings it back: a plan in between was given back.
- */
-export function gapOf(
-  { subscription, oneOffPlan, accessGiven }: SubscriptionAnswer,
-  now: number,
-): string | undefined {
-  if (accessGiven === true || subscription?.state !== 'active') return undefined;
-  const { accessUntil, nextBillingDate } = subscription;
-  if (accessUntil === null || nextBillingDate === null || Date.parse(accessUntil) <= now)
-    return undefined;
-  const planEnds = Date.parse(oneOffPlan?.endsAt ?? '');
-  const next = Date.parse(nextBillingDate);
-  const isBridged = next - planEnds <= dayMilliseconds;
-  return next - Date.parse(accessUntil) > dayMilliseconds && !isBridged ? accessUntil : undefined;
-}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { accessGapFrom } from '../../../functions/billing/ledger/monthly-goes-on.ts';
+import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { emptyLedger, ledgerItem } from '../../../functions/records/billing-ledger.ts';
+import { memoryBilling } from '../../support/billing/billing-memory.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { memoryWithdrawals } from '../../support/billing/withdrawals-memory.ts';
+import { accountOf } from '../../support/people/people.ts';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+const [paidUntil, nextPaymentAt] = ['2026-12-21T12:00:00.000Z', '2027-11-21T12:00:00.000Z'];
+/** A month that is paid, of a subscription that is charged again in a year. */
+const month = { id: 'pay_1', plan: 'mensal', subscriptionId: 'sbs_1' } as const;
+const later = { ...month, plan: 'semestral', id: 'pay_2', subscriptionId: null } as const;
+const plan = { ...later, approvedAt: '2026-11-21T13:00:00.000Z' } as const;
+const withdrawn = { ...plan, withdrawnAt: now.toISOString() };
+const year = { ...plan, plan: 'anual' } as const;
+const over = { ...plan, approvedAt: '2026-01-01T12:00:00.000Z' } as const;
+
+type Charges = readonly Parameters<typeof chargeOf>[0][];
+const ledgerWith = (charges: Charges, subscription: Parameters<typeof subscriptionOf>[0] = {}) =>
+  ledgerOf({
+    charges: charges.map(chargeOf),
+    subscriptions: [subscriptionOf({ nextPaymentAt, ...subscription })],
+  });
+
+it.each([
+  ['of a month, of which the plan behind it was given back', [month, withdrawn], {}, paidUntil],
+  ['with the next charge', [month], { nextPaymentAt: '2026-12-22T00:00:00.000Z' }, undefined],
+  ['with a plan that runs until that charge', [month, year], {}, undefined],
+  ['with a plan that is over', [over, month], {}, paidUntil],
+  [
+    'with a plan that ends later than the month, and before that charge',
+    [month, plan],
+    {},
+    '2027-06-21T12:00:00.000Z',
+  ],
+  ['already', [{ ...month, approvedAt: '2026-10-01T12:00:00.000Z' }], {}, undefined],
+  ['of a subscription that is cancelled', [month], { cancelledAt: now.toISOString() }, undefined],
+  ['of a subscription that is paused', [month], { status: 'paused' }, undefined],
+  ['of nothing that is paid', [], {}, undefined],
+] as const)('access ends before the next charge: %s', (_, charges, subscription, gap) => {
+  expect(accessGapFrom(ledgerWith(charges, subscription), now)).toBe(gap);
+});
+
+it('nobody has days without access where nothing is subscribed', () => {
+  expect(accessGapFrom(ledgerOf({ charges: [chargeOf(plan)] }), now)).toBeUndefined();
+  expect(accessGapFrom(emptyLedger('acc_1'), now)).toBeUndefined();
+});
+
+it.each([
+  ['is told to whom it happens', {}, paidUntil],
+  ['not to whom an operator has given access without an end', { plano: 'ativo' }, undefined],
+] as const)('the day from which there is no access %s', async (_, given, expected) => {
+  const account = { ...accountOf(1), ...given };
+  const memory = memoryBilling();
+  const person = memory.personOf(account.id);
+  person.account = account;
+  person.ledger = ledgerItem({ ...ledgerWith([month]), accountId: account.id });
+  const clock = () => now;
+  const earlierWithdrawals = memoryWithdrawals(clock);
+  const answer = await readSubscription(
+    { billing: memory.store, clock, earlierWithdrawals },
+    { accountId: account.id },
+  );
+  expect(answer.accessGapFrom).toBe(expected);
+});
