@@ -1,75 +1,160 @@
 /*
- * What is kept of people. A new kind of it begins here: the keys of the table, the download of one's
- * own data and the privacy policy take it from this page.
+ * What is kept of people, and all that they are told of it. A new kind begins here, and is complete
+ * here: the keys of the table, the download of one's own data with what is said beside it, what a
+ * deletion says that it erases, and the privacy policy take it from this page.
  */
 
-/** What the privacy policy says that we keep: a term, and what it comprises. */
-export const keptData = [
-  [
-    'Cadastro',
+/** What the privacy policy says that we keep: each term, and what it comprises. */
+export const keptData = {
+  Cadastro:
     'Nome, e-mail, telefone com WhatsApp, CPF e data de nascimento. A senha fica somente no serviço de autenticação; nossa equipe não tem acesso a ela.',
-  ],
-  [
-    'Preferências',
+  Preferências:
     'Nível de conhecimento, estilo de investimento, áreas de interesse, ativos favoritos, tamanho e frequência das mensagens. São respostas suas: não consultamos corretoras nem bancos.',
-  ],
-  [
-    'Carteira',
+  Carteira:
     'Os ativos e as quantidades que você informar para receber relatórios e alertas de preço.',
-  ],
-  [
-    'Conversas',
+  Conversas:
     'As mensagens que você troca com o assistente no WhatsApp e o que você escreve ao suporte.',
-  ],
-  [
-    'Pagamentos',
+  Pagamentos:
     'Plano, valor, data, situação e identificadores da cobrança. O número do cartão e o código de segurança vão direto do seu navegador para o Mercado Pago; não passam pelos nossos servidores.',
-  ],
-  [
-    'Newsletter',
+  Newsletter:
     'E-mail, nome e preferências de quem se inscreve, com a data da confirmação e o navegador usado na inscrição.',
-  ],
-  [
-    'Uso e segurança',
+  'Uso e segurança':
     'Endereço IP, data e hora dos acessos, navegador, registros de erro e de entrega das mensagens.',
-  ],
-] as const satisfies readonly (readonly [term: string, text: string])[];
+} as const;
+
+/** For how long, as the policy says it. */
+export const keptFor = {
+  'Conta e preferências':
+    'Enquanto a conta existir. Se você a excluir, os dados são apagados ou tornados anônimos, exceto os que a lei manda guardar. O e-mail fica só até confirmarmos a exclusão a ele: em geral um minuto, e no máximo 14 dias.',
+  'Teste grátis':
+    'Enquanto o cadastro do teste existir. Depois da exclusão fica só um código irreversível feito do CPF (por 5 anos) e do telefone (por 1 ano), sem nome nem contato, para que o teste seja usado uma vez por pessoa. Quem desiste de uma compra pelo painel tem o mesmo código do CPF guardado por 12 meses, para que a desistência seguinte passe pelo suporte. Base: legítimo interesse em prevenir fraudes.',
+  Newsletter:
+    'Até você cancelar. O cancelamento apaga o cadastro e as preferências da newsletter. O e-mail fica só até as ferramentas que fazem os envios serem avisadas da sua saída: em geral segundos, e no máximo 14 dias.',
+  'Confirmação do e-mail':
+    'O código enviado vale por 15 minutos e depois é apagado; guardamos apenas um resumo cifrado dele. A data da confirmação fica no seu cadastro. Quando alguém começa um cadastro com um e-mail sem confirmá-lo, avisamos o endereço uma vez e guardamos por 30 dias um código irreversível dele, para não repetir o aviso.',
+  'Conversas com o assistente': 'Até 90 dias.',
+  Pagamentos: '5 anos, pelos prazos fiscais e do Código de Defesa do Consumidor.',
+  'Registros de acesso': '6 meses, ou mais se houver ordem judicial.',
+  'Endereços de onde você entrou na conta':
+    '180 dias depois do último acesso, como código irreversível, para que tentativas de outras pessoas não bloqueiem a sua entrada.',
+  'Provas de consentimento e de pedidos sobre dados':
+    'Enquanto durar a relação e por até 5 anos depois, para que possamos comprovar o que foi autorizado e atendido.',
+  'Cópias de segurança': 'Até 35 dias após a exclusão do dado original.',
+} as const;
+
+/** What the page of one's own data says is in the copy that is downloaded there. */
+export const copiedData = ['cadastro', 'preferências', 'consentimentos', 'pagamentos'] as const;
+
+/** What is said to be erased, before an account is deleted; a list, whose last item ends it. */
+export const erasedData = {
+  registration: 'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
+  preferences: 'suas preferências e seus ativos favoritos;',
+  newsletter:
+    'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Cancelar a inscrição” nas mensagens dela ou na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
+  access: 'seu login e o acesso ao painel, mesmo com período já pago.',
+} as const;
+
+/** What is said to stay for the law. */
+export const keptByLaw = {
+  payments: 'registros de pagamento, por 5 anos, sem ligação com o seu nome;',
+  accessLog: 'registros de acesso, por 6 meses (Marco Civil da Internet, art. 15).',
+} as const;
 
 interface PersonalRecord {
   /** What people read above it in the download of their data: the operator's name of it, where there is one. */
   readonly inDownload: string;
-  /** The term under which the privacy policy tells of it. */
-  readonly toldAs: string;
+  /** The words that say on the page of the download that it is in it. */
+  readonly copiedAs: (typeof copiedData)[number];
+  /** The term under which the privacy policy says what it comprises, or else how long it is kept. */
+  readonly toldAs: keyof typeof keptData | keyof typeof keptFor;
+  /** The term under which the policy says for how long. */
+  readonly keptFor: keyof typeof keptFor;
+  /** What stands for it in what is said before an account is deleted. */
+  readonly whenDeleted: keyof typeof erasedData | keyof typeof keptByLaw;
   /** `yyyy-mm-dd`: the day of the first privacy policy that did. */
   readonly toldSince: string;
 }
 
 /** Every kind of row about a person, by the first part of its sort key: `PAYMENT#<id>`. */
 export const personalRecords = {
-  ACCOUNT: { inDownload: 'Cadastro_site', toldAs: 'Cadastro', toldSince: '2025-07-11' },
-  ACTIVE_USER: { inDownload: 'usuarios_ativos', toldAs: 'Pagamentos', toldSince: '2025-07-11' },
-  CONSENT: {
-    inDownload: 'consentimentos',
-    toldAs: 'Provas de consentimento e de pedidos sobre dados',
+  ACCOUNT: {
+    inDownload: 'Cadastro_site',
+    copiedAs: 'cadastro',
+    toldAs: 'Cadastro',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'registration',
     toldSince: '2025-07-11',
   },
-  LEDGER: { inDownload: 'registro_de_cobrancas', toldAs: 'Pagamentos', toldSince: '2025-07-11' },
-  NEWSLETTER: { inDownload: 'cadastro_newsletter', toldAs: 'Newsletter', toldSince: '2025-07-11' },
+  ACTIVE_USER: {
+    inDownload: 'usuarios_ativos',
+    copiedAs: 'pagamentos',
+    toldAs: 'Pagamentos',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'access',
+    toldSince: '2025-07-11',
+  },
+  CONSENT: {
+    inDownload: 'consentimentos',
+    copiedAs: 'consentimentos',
+    toldAs: 'Provas de consentimento e de pedidos sobre dados',
+    keptFor: 'Provas de consentimento e de pedidos sobre dados',
+    whenDeleted: 'registration',
+    toldSince: '2025-07-11',
+  },
+  LEDGER: {
+    inDownload: 'registro_de_cobrancas',
+    copiedAs: 'pagamentos',
+    toldAs: 'Pagamentos',
+    keptFor: 'Pagamentos',
+    whenDeleted: 'payments',
+    toldSince: '2025-07-11',
+  },
+  NEWSLETTER: {
+    inDownload: 'cadastro_newsletter',
+    copiedAs: 'cadastro',
+    toldAs: 'Newsletter',
+    keptFor: 'Newsletter',
+    whenDeleted: 'newsletter',
+    toldSince: '2025-07-11',
+  },
   PAST_CHARGE: {
     inDownload: 'cobrancas_anteriores',
+    copiedAs: 'pagamentos',
     toldAs: 'Pagamentos',
+    keptFor: 'Pagamentos',
+    whenDeleted: 'payments',
     toldSince: '2025-07-11',
   },
   PAST_SUBSCRIPTION: {
     inDownload: 'assinaturas_anteriores',
+    copiedAs: 'pagamentos',
     toldAs: 'Pagamentos',
+    keptFor: 'Pagamentos',
+    whenDeleted: 'payments',
     toldSince: '2025-07-11',
   },
-  PAYMENT: { inDownload: 'pagamentos', toldAs: 'Pagamentos', toldSince: '2025-07-11' },
-  SUBSCRIPTION: { inDownload: 'subscriptions', toldAs: 'Pagamentos', toldSince: '2025-07-11' },
+  PAYMENT: {
+    inDownload: 'pagamentos',
+    copiedAs: 'pagamentos',
+    toldAs: 'Pagamentos',
+    keptFor: 'Pagamentos',
+    whenDeleted: 'payments',
+    toldSince: '2025-07-11',
+  },
+  SUBSCRIPTION: {
+    inDownload: 'subscriptions',
+    copiedAs: 'pagamentos',
+    toldAs: 'Pagamentos',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'access',
+    toldSince: '2025-07-11',
+  },
   TRIAL: {
     inDownload: 'trial_gratuito_usuarios',
+    copiedAs: 'cadastro',
     toldAs: 'Teste grátis',
+    keptFor: 'Teste grátis',
+    whenDeleted: 'access',
     toldSince: '2025-07-11',
   },
 } as const satisfies Readonly<Record<string, PersonalRecord>>;

@@ -3,8 +3,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
-import { personalRecords, privacyPolicyDate } from '../../../shared/personal-data.ts';
+import {
+  erasedData,
+  keptByLaw,
+  personalRecords,
+  privacyPolicyDate,
+} from '../../../shared/personal-data.ts';
 import { privacyPolicy } from '../../../web/src/copy/legal/privacy-policy.ts';
+import { deleteAccountTexts, myData } from '../../../web/src/copy/preferences/my-data.ts';
 import { sourceFiles } from '../../support/sources/source-imports.ts';
 
 const kinds = Object.entries(personalRecords);
@@ -13,13 +19,29 @@ const terms = privacyPolicy.sections.flatMap(({ blocks }) =>
 );
 
 describe('a kind of rows about a person', () => {
-  it.each(kinds)('%s is told of by the privacy policy', (_, { toldAs }) => {
-    expect(terms.map(({ term }) => term)).toContain(toldAs);
+  it.each(kinds)('%s is told of by the privacy policy, and for how long', (_, record) => {
+    const { toldAs, keptFor } = record;
+    expect(terms.map(({ term }) => term)).toEqual(expect.arrayContaining([toldAs, keptFor]));
+  });
+
+  it('is named on the page of the download, and before a deletion', () => {
+    expect(myData.downloadText).toMatch(/^Um arquivo JSON com o seu cadastro, .* e \p{L}+\.$/u);
+    const { erased, kept } = deleteAccountTexts;
+    for (const [kind, { copiedAs, whenDeleted }] of kinds) {
+      expect([kind, myData.downloadText]).toEqual([kind, expect.stringContaining(copiedAs)]);
+      const words = { ...erasedData, ...keptByLaw }[whenDeleted];
+      expect([kind, [...erased, ...kept]]).toEqual([kind, expect.arrayContaining([words])]);
+    }
+    // A list has one end.
+    expect(erased.map((item) => item.at(-1))).toEqual([...erased.slice(1).map(() => ';'), '.']);
   });
 
   it('that is told of later moves the day of the privacy policy, and what people agree to', () => {
     for (const [kind, { toldSince }] of kinds) {
-      expect([kind, toldSince <= privacyPolicyDate]).toEqual([kind, true]);
+      expect(
+        privacyPolicyDate >= toldSince,
+        `${kind}: move privacyPolicyDate in shared/personal-data.ts to its toldSince`,
+      ).toBe(true);
     }
     expect(legalTextsVersion >= privacyPolicyDate).toBe(true);
   });
@@ -48,7 +70,10 @@ describe('a kind of rows about a person', () => {
   it('is on the page of access patterns', () => {
     const page = readFileSync(path.join(projectRoot, 'functions/records/README.md'), 'utf8');
     const missing = kinds.map(([kind]) => kind).filter((kind) => !page.includes(`\`${kind}`));
-    expect(missing).toEqual([]);
+    expect(
+      missing,
+      'give each a row in functions/records/README.md that names `KIND#…`, with its requests',
+    ).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { keptData, privacyPolicyDate } from '../../../../shared/personal-data.ts';
+import { keptData, keptFor, privacyPolicyDate } from '../../../../shared/personal-data.ts';
 import { company, identify } from '../company.ts';
 import { dated, definitions, list, paragraph, type LegalDocument } from './legal-document.ts';
 
@@ -36,7 +36,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'dados-que-tratamos',
       heading: 'Quais dados tratamos',
       blocks: [
-        definitions(...keptData),
+        definitions(...Object.entries(keptData)),
         paragraph(
           'Não pedimos dados sensíveis, como os de saúde, religião ou opinião política. Os temas “Política Nacional” e “Política Internacional” indicam apenas assuntos que você quer ler. Por favor, não envie senhas, dados de cartão ou dados sensíveis ao assistente.',
         ),
@@ -144,38 +144,7 @@ export const privacyPolicy: LegalDocument = {
     {
       id: 'prazos',
       heading: 'Por quanto tempo guardamos',
-      blocks: [
-        definitions(
-          [
-            'Conta e preferências',
-            'Enquanto a conta existir. Se você a excluir, os dados são apagados ou tornados anônimos, exceto os que a lei manda guardar. O e-mail fica só até confirmarmos a exclusão a ele: em geral um minuto, e no máximo 14 dias.',
-          ],
-          [
-            'Teste grátis',
-            'Enquanto o cadastro do teste existir. Depois da exclusão fica só um código irreversível feito do CPF (por 5 anos) e do telefone (por 1 ano), sem nome nem contato, para que o teste seja usado uma vez por pessoa. Quem desiste de uma compra pelo painel tem o mesmo código do CPF guardado por 12 meses, para que a desistência seguinte passe pelo suporte. Base: legítimo interesse em prevenir fraudes.',
-          ],
-          [
-            'Newsletter',
-            'Até você cancelar. O cancelamento apaga o cadastro e as preferências da newsletter. O e-mail fica só até as ferramentas que fazem os envios serem avisadas da sua saída: em geral segundos, e no máximo 14 dias.',
-          ],
-          [
-            'Confirmação do e-mail',
-            'O código enviado vale por 15 minutos e depois é apagado; guardamos apenas um resumo cifrado dele. A data da confirmação fica no seu cadastro. Quando alguém começa um cadastro com um e-mail sem confirmá-lo, avisamos o endereço uma vez e guardamos por 30 dias um código irreversível dele, para não repetir o aviso.',
-          ],
-          ['Conversas com o assistente', 'Até 90 dias.'],
-          ['Pagamentos', '5 anos, pelos prazos fiscais e do Código de Defesa do Consumidor.'],
-          ['Registros de acesso', '6 meses, ou mais se houver ordem judicial.'],
-          [
-            'Endereços de onde você entrou na conta',
-            '180 dias depois do último acesso, como código irreversível, para que tentativas de outras pessoas não bloqueiem a sua entrada.',
-          ],
-          [
-            'Provas de consentimento e de pedidos sobre dados',
-            'Enquanto durar a relação e por até 5 anos depois, para que possamos comprovar o que foi autorizado e atendido.',
-          ],
-          ['Cópias de segurança', 'Até 35 dias após a exclusão do dado original.'],
-        ),
-      ],
+      blocks: [definitions(...Object.entries(keptFor))],
     },
     {
       id: 'seus-direitos',

@@ -1,12 +1,15 @@
+import { copiedData, erasedData, keptByLaw } from '../../../../shared/personal-data.ts';
 import { company } from '../company.ts';
 import * as paths from '../../paths.ts';
+
+const inWords = new Intl.ListFormat('pt-BR');
 
 /** Texts of "Meus dados": the copy of one's data and the end of the account (LGPD, art. 18). */
 export const myData = {
   title: 'Meus dados',
   lead: 'Você pode levar uma cópia de tudo o que guardamos sobre você, ou encerrar a conta. Sem custo e sem pedir a ninguém.',
   downloadTitle: 'Levar uma cópia',
-  downloadText: 'Um arquivo JSON com o seu cadastro, preferências, consentimentos e pagamentos.',
+  downloadText: `Um arquivo JSON com o seu ${inWords.format(copiedData)}.`,
   download: 'Baixar meus dados',
   downloading: 'Preparando...',
   downloaded: 'Arquivo pronto. Confira os downloads do navegador.',
@@ -37,17 +40,9 @@ export const deleteAccountTexts = {
   moneyUnknownText:
     'Excluir a conta não devolve uma compra dos últimos 7 dias e cancela a assinatura mensal. Veja antes se há algo a receber de volta.',
   erasedTitle: 'O que é apagado',
-  erased: [
-    'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
-    'suas preferências e seus ativos favoritos;',
-    'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Cancelar a inscrição” nas mensagens dela ou na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
-    'seu login e o acesso ao painel, mesmo com período já pago.',
-  ],
+  erased: Object.values(erasedData),
   keptTitle: 'O que a lei manda guardar',
-  kept: [
-    'registros de pagamento, por 5 anos, sem ligação com o seu nome;',
-    'registros de acesso, por 6 meses (Marco Civil da Internet, art. 15).',
-  ],
+  kept: Object.values(keptByLaw),
   help: `Dúvidas sobre os seus dados? Escreva para ${company.privacyEmail}.`,
   wordLabel: 'Para confirmar, digite EXCLUIR',
   wordWrong: 'Digite a palavra EXCLUIR para confirmar.',
