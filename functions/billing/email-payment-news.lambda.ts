@@ -23,6 +23,7 @@ export const handler = eventsConsumer(
   {
     'payment.approved': (event) => tellPaid(dependencies, event),
     'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
+    'payment.found_refused': (event) => tellRefusal(dependencies, event),
     'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
     'payment.charged_back': (event) => tellTakenBack(dependencies, event),
     'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),

@@ -31,6 +31,8 @@ export const chargeSchema = z.object({
   reviewedSince: z.optional(z.string()),
   /** When it had decided, or given up. */
   reviewedUntil: z.optional(z.string()),
+  /** Its answer was lost: when the partner's word on it was found, with nobody waiting for it. */
+  foundAt: z.optional(z.string()),
   /** Charges of one purchase have it in common: only one of them is kept. */
   purchase: z.string(),
   /** Of an installment: the ledger's subscription. */

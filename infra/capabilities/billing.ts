@@ -34,6 +34,7 @@ const readsBilling: readonly TableAccess[] = [
 const toldByEmail = [
   'payment.approved',
   'payment.refused_after_review',
+  'payment.found_refused',
   'payment.installment_refused',
   'payment.charged_back',
   'payment.withdrawn',

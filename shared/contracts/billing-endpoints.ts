@@ -266,13 +266,15 @@ const openPaymentSchema = z.object({
   endsMonthly: z.boolean(),
 });
 
-/** A card that was refused, or given up, after the partner had looked at it, with nothing tried since. */
+/** A card that was refused, or given up, when nobody waited for that any more, with nothing tried since. */
 const refusedPaymentSchema = z.object({
   paymentId: z.string(),
   plan: z.enum(oneOffPlanKeys),
   amountInCentavos: z.int(),
   lastFour: z.nullable(z.string()),
   createdAt: z.string(),
+  /** The answer of its press was lost; left out: the partner had looked at it first. */
+  wasUnanswered: z.optional(z.literal(true)),
   statusDetail: z.nullable(z.string()),
   /** Why, and what to do next: the sentence that a refused checkout says. */
   error: z.string(),

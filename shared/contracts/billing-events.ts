@@ -33,6 +33,8 @@ export const billingEvents = {
    * at before, unseen by its payer.
    */
   'payment.refused_after_review': { version: 1, data: paymentData },
+  /** Beside `payment.rejected`: a plan's card whose answer was lost, so that nobody has told its payer. */
+  'payment.found_refused': { version: 1, data: paymentData },
   /** Beside `payment.rejected`: an installment of the monthly subscription, which nobody pressed for. */
   'payment.installment_refused': { version: 1, data: paymentData },
   /** A Pix that nobody paid in time. */

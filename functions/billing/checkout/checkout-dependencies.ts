@@ -24,7 +24,5 @@ export const repeatLimit = { name: 'pay-again', maximum: 60, windowSeconds: 600 
 
 /** How often, and after which pause, a request looks whether another one has ended. */
 export const patience = { looks: 16, pauseMilliseconds: 500 } as const;
-/** No request runs longer than this, so an attempt that is still `sending` by then was cut off. */
-export const runningMilliseconds = 30_000;
 /** After this, an attempt of unknown outcome no longer blocks a new one. */
 export const unknownMilliseconds = 2 * 60_000;

@@ -1,8 +1,14 @@
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
-import { grantsAccess, isOneOff, isOpen, isUnresolved } from '../ledger/ledger.ts';
+import {
+  grantsAccess,
+  isOneOff,
+  isOpen,
+  isUnresolved,
+  runningMilliseconds,
+} from '../ledger/ledger.ts';
 import { isAsShown, type Possessions } from '../ledger/possessions.ts';
-import { runningMilliseconds, unknownMilliseconds } from './checkout-dependencies.ts';
+import { unknownMilliseconds } from './checkout-dependencies.ts';
 import type { RequestMark } from './request-checks.ts';
 
 /** What a request has to do next about its payment. */

@@ -1,10 +1,10 @@
 import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
-import { isMeantToRun } from '../ledger/ledger.ts';
+import { isMeantToRun, runningMilliseconds } from '../ledger/ledger.ts';
 import { firstChargeAt } from '../ledger/paid-time.ts';
 import { isSameInstant } from '../ledger/possessions.ts';
 import { subscriptionStatus } from '../ledger/subscription-status.ts';
-import { runningMilliseconds, unknownMilliseconds } from './checkout-dependencies.ts';
+import { unknownMilliseconds } from './checkout-dependencies.ts';
 import type { RequestMark } from './request-checks.ts';
 
 /** What a request has to do next about its subscription. */

@@ -8,15 +8,10 @@ import { MercadoPagoFailure } from '../../integrations/mercadopago-failures.ts';
 import type { NewPartnerPayment, PartnerPayer } from '../../integrations/mercadopago-requests.ts';
 import { BfjError } from '../../runtime/bfj-error.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
-import {
-  attemptLimit,
-  repeatLimit,
-  runningMilliseconds,
-  type CheckoutDependencies,
-} from './checkout-dependencies.ts';
+import { attemptLimit, repeatLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { startPayment } from './start-payment.ts';
 import { converge, PendingAtProviderError } from '../convergence/converge.ts';
-import { chargeOf, isUnresolved, referenceOf } from '../ledger/ledger.ts';
+import { chargeOf, isUnresolved, referenceOf, runningMilliseconds } from '../ledger/ledger.ts';
 import { ownPayer } from './own-payer.ts';
 import { markOf, requireAmount, requireCard } from './request-checks.ts';
 import { nothingHappened } from './partner-outcome.ts';
@@ -121,7 +116,7 @@ async function send(
   try {
     const payment = await dependencies.partner.createPayment(request);
     made = true;
-    await converge(dependencies, accountId, { paymentIds: [payment.id] });
+    await converge(dependencies, accountId, { paymentIds: [payment.id], isAwaited: true });
   } catch (error) {
     await afterFailure(dependencies, accountId, charge, made ? unknownAfter(error) : error);
   }
@@ -148,9 +143,8 @@ async function afterFailure(
   if (!(error instanceof MercadoPagoFailure)) throw error;
   const isUnknown = error.reason === 'unavailable' || wasSentBefore(dependencies, charge, error);
   if (isUnknown) await dependencies.lookAgain(accountId);
-  const found = await converge(dependencies, accountId, { attemptIds: [charge.id] }).catch(
-    () => undefined,
-  );
+  const focus = { attemptIds: [charge.id], isAwaited: true };
+  const found = await converge(dependencies, accountId, focus).catch(() => undefined);
   const isKnown = found !== undefined && !isUnresolved(chargeOf(found, charge.id));
   if (isKnown) return;
   // A first try that was not carried out needs no further check.

@@ -1,25 +1,28 @@
 import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../../../shared/plans.ts';
 import type { PartnerPayment } from '../../integrations/mercadopago-answers.ts';
 import type { Charge, Ledger } from '../../records/billing-ledger.ts';
-import { isOpen, parseReference } from '../ledger/ledger.ts';
+import { isOpen, isUnresolved, parseReference, runningMilliseconds } from '../ledger/ledger.ts';
 import { chargeIdOf } from './partner-ids.ts';
 import { replaceEntry } from './replace-entry.ts';
 
-/** The ledger with a payment as the provider reports it: one that it knows, or a new one. */
-export function applyPayment(ledger: Ledger, payment: PartnerPayment): Ledger {
+/**
+ * The ledger with a payment as the provider reports it: one that it knows, or a new one.
+ * @param found now; undefined where somebody waits for the report, and is told it
+ */
+export function applyPayment(ledger: Ledger, payment: PartnerPayment, found?: Date): Ledger {
   const attempt = parseReference(payment.externalReference);
   const known =
     ledger.charges.find((charge) => charge.partnerId === payment.id) ??
     ledger.charges.find((charge) => charge.id === attempt?.attemptId && charge.partnerId === null);
   if (known !== undefined) {
-    return { ...ledger, charges: replaceEntry(ledger.charges, withReport(known, payment)) };
+    return { ...ledger, charges: replaceEntry(ledger.charges, withReport(known, payment, found)) };
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;
   const added = attempt.attemptId.startsWith('sbs_')
     ? newInstallment(ledger, payment, attempt.attemptId)
     : newCharge(ledger, payment, attempt.attemptId);
   if (added === undefined) return ledger;
-  const charges = [...ledger.charges, withReport(added, payment)];
+  const charges = [...ledger.charges, withReport(added, payment, found)];
   return { ...ledger, charges };
 }
 
@@ -76,13 +79,14 @@ function blankCharge(payment: PartnerPayment, id: string): Charge {
   };
 }
 
-function withReport(charge: Charge, payment: PartnerPayment): Charge {
+function withReport(charge: Charge, payment: PartnerPayment, found: Date | undefined): Charge {
   const isReturned = payment.status === 'refunded' || payment.status === 'charged_back';
   const method = methodOf(payment) ?? charge.method;
   const isReviewed = method === 'card' && isOpen(payment);
   const wasReviewed = charge.reviewedSince !== undefined && isOpen(charge);
   return {
     ...charge,
+    ...foundAfter(charge, found),
     ...(isReviewed ? { reviewedSince: charge.reviewedSince ?? payment.changedAt } : {}),
     ...(wasReviewed && !isReviewed ? { reviewedUntil: payment.changedAt } : {}),
     partnerId: payment.id,
@@ -98,6 +102,13 @@ function withReport(charge: Charge, payment: PartnerPayment): Charge {
     refundedAt: isReturned ? (charge.refundedAt ?? payment.changedAt) : charge.refundedAt,
     expiresAt: method === 'pix' ? (payment.expiresAt ?? charge.expiresAt) : null,
   };
+}
+
+/** A request that still runs waits for its answer, whoever has found it first. */
+function foundAfter(charge: Charge, found: Date | undefined): Pick<Charge, 'foundAt'> {
+  if (found === undefined || !isUnresolved(charge)) return {};
+  const age = found.getTime() - Date.parse(charge.createdAt);
+  return age < runningMilliseconds ? {} : { foundAt: found.toISOString() };
 }
 
 /** Undefined where the partner does not say. */

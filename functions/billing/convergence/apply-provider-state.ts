@@ -21,9 +21,16 @@ const abandonedMilliseconds = 10 * 60 * 1000;
 
 /**
  * Applies the provider's state to the ledger. Whatever the state does not mention stays as it is.
+ * @param isAwaited somebody waits for it, and is told
  */
-export function applyProviderState(before: Ledger, state: ProviderState, now: Date): Ledger {
-  const reported = withAbandoned(withReports(before, state, now), state.notFound, now);
+export function applyProviderState(
+  before: Ledger,
+  state: ProviderState,
+  now: Date,
+  isAwaited = false,
+): Ledger {
+  const reports = withReports(before, state, now, isAwaited);
+  const reported = withAbandoned(reports, state.notFound, now);
   const replaced = withReplacedEnded(reported, now);
   const marked = markMustBeRefunded(before, replaced);
   const ended = withMonthlyEnds(marked);
@@ -31,11 +38,18 @@ export function applyProviderState(before: Ledger, state: ProviderState, now: Da
   return ended === marked ? marked : markMustBeRefunded(before, ended);
 }
 
-function withReports(before: Ledger, { preapprovals, payments }: ProviderState, now: Date): Ledger {
+function withReports(
+  before: Ledger,
+  { preapprovals, payments }: ProviderState,
+  now: Date,
+  isAwaited: boolean,
+): Ledger {
   let ledger = before;
   for (const preapproval of preapprovals) ledger = applySubscription(ledger, preapproval, now);
   // Oldest first: of several, the first is the one that the person meant to make.
-  for (const payment of payments.toSorted(byCreation)) ledger = applyPayment(ledger, payment);
+  for (const payment of payments.toSorted(byCreation)) {
+    ledger = applyPayment(ledger, payment, isAwaited ? undefined : now);
+  }
   return ledger;
 }
 

@@ -73,7 +73,7 @@ async function convergeInSteps(
       look,
       now,
     );
-    const merged = applyProviderState(ledger, providerState, now);
+    const merged = applyProviderState(ledger, providerState, now, look?.isAwaited);
     const outcome = await writeLedger(dependencies, rows, merged);
     if (outcome === 'changed-meanwhile') continue;
     const actions = actionsFor(merged);

@@ -18,6 +18,8 @@ export interface Focus {
   /** The partner's ids. */
   readonly paymentIds?: readonly string[];
   readonly preapprovalIds?: readonly string[];
+  /** Somebody waits for what is found, and is told it. */
+  readonly isAwaited?: boolean;
 }
 
 /** A charge whose state may still change at the partner. */

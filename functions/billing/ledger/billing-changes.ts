@@ -116,6 +116,10 @@ export function billingEvents(
     if ((status === 'rejected' || isGivenUp(charge)) && wasReviewed && isOneOff(charge)) {
       events.push(newEvent(dependencies, 'payment.refused_after_review', facts));
     }
+    const isFound = known?.foundAt === undefined && charge.foundAt !== undefined;
+    if (status === 'rejected' && isFound && charge.method === 'card' && isOneOff(charge)) {
+      events.push(newEvent(dependencies, 'payment.found_refused', facts));
+    }
     if (status === 'rejected' && !isOneOff(charge)) {
       events.push(newEvent(dependencies, 'payment.installment_refused', facts));
     }

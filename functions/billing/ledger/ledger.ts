@@ -54,6 +54,9 @@ export function isUnresolved({ status }: { readonly status: string }): boolean {
   return status === 'sending' || status === 'abandoned';
 }
 
+/** No request runs longer than this, so an attempt that is still `sending` by then was cut off. */
+export const runningMilliseconds = 30_000;
+
 export function chargesOf(ledger: Ledger, subscription: LedgerSubscription): Charge[] {
   return ledger.charges.filter((charge) => charge.subscriptionId === subscription.id);
 }

@@ -30,18 +30,19 @@ export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
 }
 
 /**
- * The last payment, where it is a card that was refused after all, or given up by the partner. An
- * analysis may take weeks, and a subscription that is begun meanwhile takes the place of nothing: both
+ * The last payment, where it is a card that was refused after all, or given up by the partner, or of
+ * which the refusal was found when its answer had been lost. An analysis may take weeks, and a subscription that is begun meanwhile takes the place of nothing: both
  * count from its end.
  */
 export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'] {
   const [last] = plansOf(ledger);
   if (last === undefined) return null;
   const { charge, plan } = last;
-  const { reviewedSince, reviewedUntil = reviewedSince, detail, createdAt } = charge;
+  const { reviewedSince, reviewedUntil = reviewedSince, foundAt, detail, createdAt } = charge;
   const isRefused = charge.status === 'rejected' || isGivenUp(charge);
-  if (!isRefused || reviewedUntil === undefined) return null;
-  const endedAt = Date.parse(reviewedUntil);
+  const toldAt = reviewedUntil ?? (charge.method === 'card' ? foundAt : undefined);
+  if (!isRefused || toldAt === undefined) return null;
+  const endedAt = Date.parse(toldAt);
   if (now.getTime() - endedAt >= refusalShownMilliseconds) return null;
   const isReplaced = ledger.subscriptions.some((one) => Date.parse(one.createdAt) > endedAt);
   if (isReplaced) return null;
@@ -51,6 +52,7 @@ export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'
     amountInCentavos: charge.amountInCentavos,
     lastFour: charge.lastFour,
     createdAt,
+    ...(reviewedUntil === undefined ? { wasUnanswered: true as const } : {}),
     statusDetail: detail,
     error: refusalText(isGivenUp(charge) ? reviewGivenUp : detail),
   };

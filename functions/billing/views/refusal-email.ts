@@ -10,22 +10,27 @@ export interface RefusedPayment {
   readonly lastFour: string | null;
   /** ISO 8601: when it was made. */
   readonly createdAt: string;
+  /** The answer of its press was lost; left out: it had been looked at first. */
+  readonly wasUnanswered?: true | undefined;
   /** The sentence that a refused checkout says: why, and what to do next. */
   readonly error: string;
 }
 
-/** The e-mail that tells of a card that was refused, or given up, after it had been looked at. */
+/** The e-mail that tells of a card that was refused when its payer waited for no answer any more. */
 export function refusalEmail(
-  { plan, amountInCentavos, lastFour, createdAt, error }: RefusedPayment,
+  { plan, amountInCentavos, lastFour, createdAt, wasUnanswered, error }: RefusedPayment,
   siteUrl: string,
 ): EmailContent {
   const name = planInWords(plan);
   const amount = formatReais(amountInCentavos);
+  const what = `O pagamento do ${name} que você fez em ${dayInWords(createdAt)}, de ${amount} no ${cardInWords(lastFour)},`;
   return framedEmail({
     subject: `O pagamento do ${name} não foi aprovado`,
     label: 'Pagamento não aprovado',
     parts: [
-      `O pagamento do ${name} que você fez em ${dayInWords(createdAt)}, de ${amount} no ${cardInWords(lastFour)}, passou por análise e não foi aprovado. Nada foi cobrado.`,
+      wasUnanswered === true
+        ? `${what} ficou sem resposta na hora. O Mercado Pago já confirmou que ele não foi aprovado. Nada foi cobrado.`
+        : `${what} passou por análise e não foi aprovado. Nada foi cobrado.`,
       error,
       { kind: 'button', label: 'Tentar de novo', link: `${siteUrl}/pagamento-plano?plan=${plan}` },
     ],

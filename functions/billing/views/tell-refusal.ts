@@ -7,13 +7,13 @@ import { refusalEmail } from './refusal-email.ts';
 import { surroundings, tellOnce, type TellDependencies } from './tell-once.ts';
 
 /**
- * Writes to somebody whose card was refused, or given up, after it had been looked at. It may come late: who has
- * paid or tried again since, or has deleted their account, is not written to.
+ * Writes to somebody whose card was refused when they waited for no answer any more: after it had been
+ * looked at, or since the answer was lost. It may come late: who has paid or tried again since, or has deleted their account, is not written to.
  * @throws as `tellOnce`
  */
 export async function tellRefusal(
   dependencies: TellDependencies,
-  event: DomainEvent<'payment.refused_after_review'>,
+  event: DomainEvent<'payment.refused_after_review' | 'payment.found_refused'>,
 ): Promise<void> {
   await tellOnce(dependencies, event, `refused:${event.data.paymentId}`, (ledger) => {
     const refused = refusedPayment(ledger, dependencies.clock());

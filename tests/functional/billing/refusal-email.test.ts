@@ -55,6 +55,28 @@ it('nobody is written to whose card was refused at once, or who has paid since',
   expect(await sentTo(person)).toEqual([]);
 });
 
+it('whose answer was lost is told of the refusal when it is found, by e-mail and on the page', async () => {
+  const person = await billing.sessions.makePerson();
+  await billing.fault({ kind: 'lose-notification', times: 1_000 });
+  await billing.fault({ kind: 'lost-answer', on: 'POST /v1/payments', times: 1_000 });
+  await billing.fault({ kind: 'status', status: 500, on: 'GET /v1/payments', times: 1_000 });
+  expect(await billing.payByCard(person, 'anual', { holder: 'FUND' })).toMatchObject({
+    body: { code: 'payment_unconfirmed' },
+  });
+  await billing.clearFaults();
+  expect(await billing.partnerPayments(person)).toMatchObject([{ status: 'rejected' }]);
+  await billing.cloud.advanceClock('7m');
+  const message = await billing.eventually(async () => (await sentTo(person))[0], 'the e-mail', 15);
+  expect(message).toContain('O pagamento do Plano Anual não foi aprovado');
+  expect(message).toContain('o cartão não tem limite disponível para esta compra.');
+  expect(message).toContain('Nada foi cobrado.');
+  expect(message).not.toContain('análise');
+  const told = await billing.billing(person);
+  expect(told.refusedPayment).toMatchObject({ plan: 'anual', wasUnanswered: true });
+  expect(told).toMatchObject({ openPayments: [] });
+  expect(told).not.toHaveProperty('lostAttempt');
+});
+
 // The last, since the clock does not go back.
 it('an analysis that ends after weeks is told as one of an hour, refused or given up, by e-mail and on the page', async () => {
   const refused = await billing.sessions.makePerson();

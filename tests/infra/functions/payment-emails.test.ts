@@ -23,6 +23,7 @@ describe('the e-mails about money', () => {
       'detail-type': [
         'payment.approved',
         'payment.refused_after_review',
+        'payment.found_refused',
         'payment.installment_refused',
         'payment.charged_back',
         'payment.withdrawn',

@@ -107,9 +107,9 @@ describe('an analysis that took weeks', () => {
       expiresAt: null,
       pix: null,
     };
-    const decided = applyPayment(withCharges(reviewed), told);
+    const decided = applyPayment(withCharges(reviewed), told, now);
     expect(refusedPayment(decided, now)).toMatchObject({ plan: 'anual' });
-    const again = applyPayment(decided, { ...told, changedAt: now.toISOString() });
+    const again = applyPayment(decided, { ...told, changedAt: now.toISOString() }, now);
     expect(again.charges[0]?.reviewedUntil).toBe(decidedAt);
   });
 
@@ -130,6 +130,58 @@ describe('an analysis that took weeks', () => {
     for (const detail of ['by_collector', 'by_payer']) {
       expect(refusedPayment(withCharges({ ...givenUp, detail }), now)).toBeNull();
     }
+  });
+});
+
+describe('a refusal whose answer was lost', () => {
+  const sending = chargeOf({ ...anual, status: 'sending', partnerId: null });
+  const report: PartnerPayment = {
+    id: '1',
+    status: 'rejected',
+    statusDetail: 'cc_rejected_insufficient_amount',
+    amountInCentavos: 23_988,
+    refundedInCentavos: 0,
+    installments: 1,
+    methodId: 'visa',
+    lastFour: '5682',
+    externalReference: `acc_1:${sending.id}`,
+    preapprovalId: null,
+    createdAt: anual.createdAt,
+    approvedAt: null,
+    changedAt: anual.createdAt,
+    expiresAt: null,
+    pix: null,
+  };
+
+  it('is told once it is found', () => {
+    const found = applyPayment(withCharges(sending), report, now);
+    expect(refusedPayment(found, now)).toMatchObject({
+      plan: 'anual',
+      wasUnanswered: true,
+      error: expect.stringContaining('o cartão não tem limite disponível'),
+    });
+    expect(refusedPayment(found, new Date('2026-12-07T12:00:00.000Z'))).toBeNull();
+    const abandoned = { ...sending, status: 'abandoned' };
+    const late = applyPayment(withCharges(abandoned), report, now);
+    expect(refusedPayment(late, now)).toMatchObject({ wasUnanswered: true });
+  });
+
+  it('is not told twice: its request still runs, or somebody waits for the answer', () => {
+    const running = new Date(Date.parse(anual.createdAt) + 20_000);
+    for (const found of [running, undefined]) {
+      const answered = applyPayment(withCharges(sending), report, found);
+      expect(answered.charges[0]?.status).toBe('rejected');
+      expect(refusedPayment(answered, now)).toBeNull();
+    }
+  });
+
+  it('is one of a card, and not of what was looked at after it was found', () => {
+    const pix = applyPayment(withCharges(sending), { ...report, methodId: 'pix' }, now);
+    expect(refusedPayment(pix, now)).toBeNull();
+    const reviewed = applyPayment(withCharges(sending), { ...report, status: 'in_process' }, now);
+    expect(refusedPayment(applyPayment(reviewed, report, now), now)).not.toHaveProperty(
+      'wasUnanswered',
+    );
   });
 });
 

@@ -39,6 +39,17 @@ describe('the event of a card that is refused after it was looked at', () => {
     ]);
   });
 
+  it('has another name where the answer of the press was lost, and comes once too', () => {
+    const sending = { ...reviewed, status: 'sending' };
+    const found = { ...refused, foundAt: '2026-11-22T11:30:00.000Z' };
+    expect(names(sending, found)).toEqual(['payment.rejected', 'payment.found_refused']);
+    expect(names({ ...found, status: 'in_mediation' }, found)).not.toContain(
+      'payment.found_refused',
+    );
+    expect(names(sending, { ...found, method: 'pix' })).toEqual(['payment.rejected']);
+    expect(names(sending, { ...found, status: 'approved' })).toEqual(['payment.approved']);
+  });
+
   it('does not come where the checkout has said it, nor for an installment', () => {
     const sending = { ...reviewed, status: 'sending' };
     for (const before of [undefined, sending]) {
@@ -73,6 +84,13 @@ describe('the e-mail', () => {
       expect(plain).toContain('https://bfj.example/pagamento-plano?plan=anual');
       expect(plain).toContain('suporte@bfj.com.br');
     }
+  });
+
+  it('tells of no analysis where the answer of the press was lost', () => {
+    const { text } = refusalEmail({ ...payment, wasUnanswered: true }, 'https://bfj.example');
+    expect(text).toContain('ficou sem resposta na hora. O Mercado Pago já confirmou que ele não');
+    expect(text).toContain('Nada foi cobrado.');
+    expect(text).not.toContain('análise');
   });
 
   it('names no digits that are not known', () => {

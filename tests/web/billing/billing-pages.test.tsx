@@ -991,24 +991,30 @@ test('an analysis that lasts for weeks is not said to take two days', async () =
 });
 
 test('a card that was refused after all is told with its reason and the next step', async () => {
-  answers['/api/subscription'] = () =>
-    ownAnswer({
-      refusedPayment: {
-        paymentId: 'pay_1',
-        plan: 'anual',
-        amountInCentavos: 23_988,
-        lastFour: '6351',
-        createdAt: '2026-11-20T12:00:00.000Z',
-        statusDetail: 'cc_rejected_high_risk',
-        error:
-          'Erro no pagamento: não foi possível aprovar a compra. Use outro cartão ou pague com Pix.',
-      },
-    });
+  const refusedPayment = {
+    paymentId: 'pay_1',
+    plan: 'anual',
+    amountInCentavos: 23_988,
+    lastFour: '6351',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    statusDetail: 'cc_rejected_high_risk',
+    error:
+      'Erro no pagamento: não foi possível aprovar a compra. Use outro cartão ou pague com Pix.',
+  } as const;
+  answers['/api/subscription'] = () => ownAnswer({ refusedPayment });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('O pagamento do Plano Anual não foi aprovado')).toBeDefined();
+  expect(words()).toContain('Depois da análise, o pagamento de R$ 239,88');
   expect(words()).toContain('não foi aprovado. Nada foi cobrado.');
   expect(words()).toContain('Use outro cartão ou pague com Pix.');
   expect(screen.getAllByRole('button', { name: 'Tentar de novo' })[0]).toBeDefined();
+  cleanup();
+  sessionQueries.clear();
+  answers['/api/subscription'] = () =>
+    ownAnswer({ refusedPayment: { ...refusedPayment, wasUnanswered: true } });
+  showPage(<DashboardRouter />);
+  expect(await screen.findByText(/ficou sem resposta na hora/)).toBeDefined();
+  expect(words()).not.toContain('análise');
 });
 
 test.each([

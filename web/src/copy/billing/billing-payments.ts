@@ -231,6 +231,9 @@ export const paymentNews = {
   refusedTitle: (plan: string) => `O pagamento do ${plan} não foi aprovado`,
   refused: (amount: string, card: string, day: string) =>
     `Depois da análise, o pagamento de ${amount} (${card}), de ${day}, não foi aprovado. Nada foi cobrado.`,
+  /** The answer of its press was lost. */
+  refusedUnanswered: (amount: string, card: string, day: string) =>
+    `O pagamento de ${amount} (${card}), de ${day}, ficou sem resposta na hora. O Mercado Pago já confirmou que ele não foi aprovado. Nada foi cobrado.`,
   lostTitle: 'Seu pedido não foi concluído',
   lost: (plan: string, day: string) =>
     `O pedido do ${plan}, de ${day}, não chegou ao Mercado Pago. Você não foi cobrado: tente de novo.`,

@@ -98,12 +98,13 @@ function Failed(props: {
 }
 
 function Refused(props: { readonly payment: NonNullable<SubscriptionAnswer['refusedPayment']> }) {
-  const { plan, amountInCentavos, lastFour, createdAt, error } = props.payment;
+  const { plan, amountInCentavos, lastFour, createdAt, wasUnanswered, error } = props.payment;
+  const words = wasUnanswered === true ? texts.refusedUnanswered : texts.refused;
   return (
     <Failed tone="error" title={texts.refusedTitle(planNames[plan])} plan={plan}>
       <p>
         {keepAmountsTogether(
-          texts.refused(formatReais(amountInCentavos), cardEnding(lastFour), dayInWords(createdAt)),
+          words(formatReais(amountInCentavos), cardEnding(lastFour), dayInWords(createdAt)),
         )}
       </p>
       <p className="mt-1">{error}</p>
