@@ -10,7 +10,7 @@ import {
 import {
   forgetSession,
   hasLeftByChoice,
-  howLeftInAnotherTab,
+  howEndedInAnotherTab,
   keepSession,
   leaveSession,
   readSession,
@@ -147,14 +147,20 @@ test('hears how another tab was left: by a sign-out, or with the account', () =>
   });
   leaveSession();
   leaveSession('account-deleted');
+  forgetSession('account-gone');
+  // Of a session that is just over nothing is known that another tab does not see itself.
+  forgetSession();
   vi.restoreAllMocks();
-  const [left, deleted] = heard;
+  const [left, deleted, gone] = heard;
+  expect(heard).toHaveLength(3);
   hear(left ?? '');
-  expect(howLeftInAnotherTab()).toBe('signed-out');
+  expect(howEndedInAnotherTab()).toBe('signed-out');
   hear(deleted ?? '');
-  expect(howLeftInAnotherTab()).toBe('account-deleted');
+  expect(howEndedInAnotherTab()).toBe('account-deleted');
+  hear(gone ?? '');
+  expect(howEndedInAnotherTab()).toBe('account-gone');
   keepSession(account);
-  expect(howLeftInAnotherTab()).toBeUndefined();
+  expect(howEndedInAnotherTab()).toBeUndefined();
 });
 
 test('a previous route is told once, and to its own tab', () => {

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   hasEndedAccount,
@@ -9,8 +9,16 @@ import {
   deletedElsewhere,
   leftElsewhere,
 } from '../../../web/src/features/access/session/previous-route.ts';
+import { RequireSession } from '../../../web/src/features/access/session/require-session.tsx';
+import {
+  forgetSession,
+  keepSession,
+  type StoredSession,
+} from '../../../web/src/features/access/session/session-store.ts';
 import { isEndedAccountGone } from '../../../web/src/features/identity/ended-account.ts';
 import { EndedNotice } from '../../../web/src/features/identity/ended-notice.tsx';
+import { endSessionOfMissingTrial } from '../../../web/src/features/trial/use-trial.ts';
+import { ApiError } from '../../../web/src/lib/api-error.ts';
 import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
 import { webSources } from '../../support/sources/web-sources.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
@@ -24,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetSession();
   vi.unstubAllGlobals();
   fetchMock.mockReset();
 });
@@ -93,6 +102,58 @@ test('the login says why somebody is there', () => {
   expect(ended).toContain('Sua sessão terminou');
   expect(ended).toContain('Erro ao verificar status da conta.');
   expect(show(null, true)).toContain('Esta conta foi encerrada');
+});
+
+test.each([
+  ['nobody has its phone any more', { exists: false, field: null }, 'Esta conta foi encerrada'],
+  ['its phone is somebody’s', { exists: true, field: 'telefone' }, 'Sua sessão terminou'],
+])('before anything is typed it is known where %s', async (_, known, title) => {
+  keepEndedSession(storedSessions.account);
+  answer(known);
+  render(
+    <MemoryRouter>
+      <EndedNotice isAccountGone={false} />
+    </MemoryRouter>,
+  );
+  await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ body: JSON.stringify({ phone }) });
+});
+
+/** A page of this tab, open in `session` while it ends. */
+async function endWhileOpen(session: StoredSession, end: () => void): Promise<string> {
+  keepSession(session);
+  render(
+    <MemoryRouter initialEntries={['/trial-dashboard']}>
+      <Routes>
+        <Route path="/trial-dashboard" element={<RequireSession>Editar</RequireSession>} />
+        <Route path="/login" element={<EndedNotice isAccountGone={false} />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  act(end);
+  return (await screen.findByRole('status')).textContent;
+}
+
+test('another tab that hears of an account that is gone says the same as the first', async () => {
+  const said = await endWhileOpen(storedSessions.account, () => {
+    const told = { key: 'signedOut', newValue: '"account-gone"' };
+    window.dispatchEvent(new StorageEvent('storage', told));
+    localStorage.removeItem('userSession');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userSession' }));
+  });
+  expect(said).toContain('Esta conta foi encerrada');
+  expect(said).not.toContain('teste grátis');
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('who was editing a trial that its e-mail’s owner has ended reads that, and what is left to do', async () => {
+  const said = await endWhileOpen(storedSessions.trial, () => {
+    expect(endSessionOfMissingTrial(new ApiError('trial_not_found'))).toBe(true);
+  });
+  expect(said).toContain('Esta conta foi encerrada');
+  expect(said).toContain('cada pessoa tem um só: com a nova conta, assine');
+  expect(said).not.toContain('Entre de novo');
 });
 
 test('unsaved work is spoken of where there is some', () => {

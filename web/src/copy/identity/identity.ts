@@ -50,14 +50,19 @@ export const sessionLeftElsewhere = {
 /** The account of the session is gone: it was deleted, or its e-mail's owner has taken its place. */
 export const accountEnded = {
   title: 'Esta conta foi encerrada',
-  text: 'Ela foi excluída, ou a pessoa dona do e-mail confirmou que ele é dela. Se você tinha digitado um e-mail errado, crie outra conta com o seu. Ficou com alguma dúvida? Escreva para',
+  text: 'Ela foi excluída, ou a pessoa dona do e-mail confirmou que ele é dela. Se você tinha digitado um e-mail errado, crie outra conta com o seu.',
+  /** After it, in a trial: its phone and CPF start no other one. */
+  trial:
+    'O seu teste grátis terminou junto, e cada pessoa tem um só: com a nova conta, assine para continuar.',
+  help: 'Ficou com alguma dúvida? Escreva para',
   signUp: { to: paths.signUp, label: 'Criar outra conta' },
 } as const;
 
 /** The account was deleted in another tab of this browser. */
 export const accountDeletedElsewhere = {
   title: accountEnded.title,
-  text: 'Ela foi excluída em outra aba. Ficou com alguma dúvida? Escreva para',
+  text: 'Ela foi excluída em outra aba.',
+  help: accountEnded.help,
   signUp: accountEnded.signUp,
 } as const;
 

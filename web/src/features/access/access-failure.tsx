@@ -26,7 +26,7 @@ export function AccessFailure({ error, busy, onRetry }: AccessFailureProps) {
           <CallButton calls={[checkAccess]} busy={busy} onClick={onRetry}>
             {texts.retry}
           </CallButton>
-          <Button tone="secondary" onClick={forgetSession}>
+          <Button tone="secondary" onClick={() => forgetSession()}>
             {accessCheck.signInAgain}
           </Button>
         </div>

@@ -45,7 +45,7 @@ function endSessionOfMissingAccount(): void {
   notify({ tone: 'error', title, description });
   const session = readSession();
   if (session !== undefined) keepEndedAccount(session);
-  forgetSession();
+  forgetSession('account-gone');
 }
 
 async function readAccount(signal: AbortSignal): Promise<OwnAccount> {

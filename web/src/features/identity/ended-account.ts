@@ -1,10 +1,6 @@
 import { checkUserExists } from '../../../../shared/contracts/accounts.ts';
 import { callApi } from '../../lib/api.ts';
-import {
-  hasEndedSessionOf,
-  hasEndedSessionWith,
-  keepGone,
-} from '../access/session/ended-session.ts';
+import { endedContact, keepGone } from '../access/session/ended-session.ts';
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import type { LoginFields } from './login-fields.ts';
@@ -16,12 +12,23 @@ import type { LoginFields } from './login-fields.ts';
  */
 export async function isEndedAccountGone(typed: LoginFields): Promise<boolean> {
   const email = normalizeEmail(typed.email);
-  if (!hasEndedSessionOf(email)) return false;
+  const ended = endedContact();
+  if (ended?.email !== email) return false;
   const phone = phoneDigits(typed.phone);
-  const isGone =
-    (await isFree({ email })) || (hasEndedSessionWith(phone) && (await isFree({ phone })));
+  const isGone = (await isFree({ email })) || (ended.phone === phone && (await isFree({ phone })));
   if (isGone) keepGone(email);
   return isGone;
+}
+
+/**
+ * The same before anything is typed: nobody has the phone of the session that has ended in this tab.
+ * Its e-mail alone tells nothing, since who takes it back has it from then on.
+ */
+export async function isEndedPhoneFree(): Promise<boolean> {
+  const { email, phone } = endedContact() ?? {};
+  if (email === undefined || phone === undefined || !(await isFree({ phone }))) return false;
+  keepGone(email);
+  return true;
 }
 
 /** Whether no account has it; false where nobody can say. */

@@ -13,9 +13,11 @@ import {
   hasEndedSession,
   outcomeAtTheEnd,
   showEndedSession,
+  wasTrialSession,
 } from '../access/session/ended-session.ts';
 import { wasDeletedElsewhere, wasLeftElsewhere } from '../access/session/previous-route.ts';
 import { hasDroppedWork } from '../access/session/session-store.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { hasUnsavedWork } from '../access/session/unsaved-work.ts';
 import { dismissNotices } from '../../ui/feedback/notices.ts';
 
@@ -30,7 +32,8 @@ export function EndedNotice({ isAccountGone: isFoundGone }: EndedNoticeProps) {
   const isLeftElsewhere = wasLeftElsewhere(state);
   const [outcome] = useState(outcomeAtTheEnd);
   const [ended] = useState(hasEndedSession);
-  const [isAccountGone] = useState(hasEndedAccount);
+  const [wasTrial] = useState(wasTrialSession);
+  const isAccountGone = useEndedAccount() || isFoundGone;
   const [isDropped] = useState(hasDroppedWork);
   const [isKept] = useState(hasUnsavedWork);
   const isSaid = ended && !isLeftElsewhere;
@@ -41,7 +44,10 @@ export function EndedNotice({ isAccountGone: isFoundGone }: EndedNoticeProps) {
     return showEndedSession();
   }, [isSaid]);
 
-  if (isAccountGone || isFoundGone) return <AccountEnded {...accountEnded} />;
+  if (isAccountGone) {
+    const { trial, ...texts } = accountEnded;
+    return <AccountEnded {...texts} text={wasTrial ? `${texts.text} ${trial}` : texts.text} />;
+  }
   if (wasDeletedElsewhere(state)) return <AccountEnded {...accountDeletedElsewhere} />;
   if (isLeftElsewhere) {
     const { title, text, dropped } = sessionLeftElsewhere;
@@ -50,6 +56,25 @@ export function EndedNotice({ isAccountGone: isFoundGone }: EndedNoticeProps) {
   if (!ended) return null;
   const { title, text, unsaved } = sessionEnded;
   return <Said title={title} outcome={outcome} text={isKept ? `${text} ${unsaved}` : text} />;
+}
+
+/** Whether the account of the session that has ended is gone: known already, or asked about. */
+function useEndedAccount(): boolean {
+  const [isGone, setGone] = useState(hasEndedAccount);
+  useEffect(() => {
+    if (isGone || !hasEndedSession()) return undefined;
+    let isHere = true;
+    // Asked for only where a session has ended, so that nobody else loads it.
+    loadCode(() => import('./ended-account.ts'))
+      .then(async ({ isEndedPhoneFree }) => isEndedPhoneFree())
+      .then((isFree) => isHere && isFree && setGone(true))
+      // Where nobody can say, the session has ended, and the login finds out.
+      .catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [isGone]);
+  return isGone;
 }
 
 function Said(props: {
@@ -69,11 +94,13 @@ function Said(props: {
 }
 
 /** Nobody signs in to an account that is gone: what can be done instead. */
-function AccountEnded({
-  title,
-  text,
-  signUp,
-}: typeof accountEnded | typeof accountDeletedElsewhere) {
+function AccountEnded(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly help: string;
+  readonly signUp: { readonly to: string; readonly label: string };
+}) {
+  const { title, text, help, signUp } = props;
   return (
     <div className="mb-6">
       <Alert
@@ -85,7 +112,7 @@ function AccountEnded({
           </Link>
         }
       >
-        {text}{' '}
+        {text} {help}{' '}
         <a href={`mailto:${company.supportEmail}`} className="link">
           {company.supportEmail}
         </a>

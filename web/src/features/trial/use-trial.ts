@@ -5,7 +5,8 @@ import { ApiError } from '../../lib/api-error.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
 import { sessionName } from '../access/session/session-name.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
-import { forgetSession } from '../access/session/session-store.ts';
+import { keepEndedAccount } from '../access/session/ended-session.ts';
+import { forgetSession, readSession } from '../access/session/session-store.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { notifyError } from '../../ui/feedback/notify-error.ts';
 
@@ -39,8 +40,10 @@ export function useKnownTrial() {
 export function endSessionOfMissingTrial(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'trial_not_found') return false;
   notifyError(trialDashboardErrors.notFound);
-  // Without a session this page leads to the trial's login.
-  forgetSession();
+  const session = readSession();
+  // A trial goes with its account alone. Without a session this page leads to a login, which says so.
+  if (session !== undefined) keepEndedAccount(session);
+  forgetSession('account-gone');
   return true;
 }
 

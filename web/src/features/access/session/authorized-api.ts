@@ -48,7 +48,7 @@ export async function callWithSession<
     const isGone = error instanceof ApiError && error.code === 'account_not_found';
     if (isGone && !leavesAccount && readSession()?.kind === session.kind) {
       keepEndedAccount(session);
-      forgetSession();
+      forgetSession('account-gone');
       // After the screen's own message: the login page that comes next explains everything.
       setTimeout(dismissNotices);
     }

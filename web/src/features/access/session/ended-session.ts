@@ -10,6 +10,8 @@ const endedSessionSchema = z.object({
   phone: z.optional(z.string()),
   /** The account itself is gone: nobody comes back to it. */
   isAccountGone: z.optional(z.boolean()),
+  /** It was a trial's: the one that its person can have. */
+  wasTrial: z.optional(z.boolean()),
   /** What came of that moment, in words: what was pressed and has not been done, or not been read. */
   outcome: z.optional(z.string()),
 });
@@ -36,18 +38,19 @@ export function keepEndedSession(session: StoredSession, outcome?: string): void
   // The reason why it ended, or what was being done, is already stored.
   const hasReason = known?.isAccountGone === true || outcome === undefined;
   if (known?.email === email && hasReason) return;
-  writeStored('session', endedSessionKey, { email, phone: phoneOf(session), outcome });
+  const wasTrial = session.kind === 'trial';
+  writeStored('session', endedSessionKey, { email, phone: phoneOf(session), wasTrial, outcome });
 }
 
 /** Remembers the same for a deleted account; what the tab kept for it is useless. */
 export function keepEndedAccount(session: StoredSession): void {
-  keepGone(emailOf(session));
+  keepGone(emailOf(session), session.kind === 'trial');
 }
 
 /** As `keepEndedAccount`, where only the login has found out. */
-export function keepGone(email: string): void {
+export function keepGone(email: string, wasTrial = wasTrialSession()): void {
   forgetTab();
-  writeStored('session', endedSessionKey, { email, isAccountGone: true });
+  writeStored('session', endedSessionKey, { email, isAccountGone: true, wasTrial });
 }
 
 /** Whether the login is there because the account is gone. */
@@ -55,19 +58,21 @@ export function hasEndedAccount(): boolean {
   return readEnded()?.isAccountGone === true;
 }
 
+/** Whether the session that has ended was a trial's. */
+export function wasTrialSession(): boolean {
+  return readEnded()?.wasTrial === true;
+}
+
 /** Whether the login is there because a session has ended, and not by choice. */
 export function hasEndedSession(): boolean {
   return readEnded() !== undefined;
 }
 
-/** @param email normalized */
-export function hasEndedSessionOf(email: string): boolean {
-  return readEnded()?.email === email;
-}
-
-/** Whether its account had this phone; an account's phone never changes. */
-export function hasEndedSessionWith(phone: string): boolean {
-  return readEnded()?.phone === phone;
+/** Whose session has ended; the phone is not kept of an account that is known to be gone. */
+export function endedContact():
+  | { readonly email: string; readonly phone?: string | undefined }
+  | undefined {
+  return readEnded();
 }
 
 /** What came of the moment in which the session ended. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { keepEndedSession } from './ended-session.ts';
+import { keepEndedAccount, keepEndedSession } from './ended-session.ts';
 import {
   deletedElsewhere,
   keepPreviousRoute,
@@ -9,8 +9,8 @@ import {
 } from './previous-route.ts';
 import {
   hasLeftByChoice,
-  howLeftInAnotherTab,
-  type Leaving,
+  howEndedInAnotherTab,
+  type Ending,
   type StoredSession,
 } from './session-store.ts';
 import { useSession } from './use-session.ts';
@@ -48,17 +48,18 @@ interface SignInFirstProps {
 /** Leads to a login, and back here after it. */
 export function SignInFirst({ at, ended }: SignInFirstProps) {
   const { pathname, search } = useLocation();
-  const left = ended && howLeftInAnotherTab();
+  const ending = ended && howEndedInAnotherTab();
   useLayoutEffect(() => {
     keepPreviousRoute(`${pathname}${search}`);
     // The login is shown from its top, however far the page before was scrolled.
     window.scrollTo(0, 0);
-    if (ended !== undefined && left === undefined) keepEndedSession(ended);
-  }, [pathname, search, ended, left]);
-  return <Navigate to={at} state={stateAfter(left)} replace />;
+    if (ended !== undefined && ending === undefined) keepEndedSession(ended);
+    if (ended !== undefined && ending === 'account-gone') keepEndedAccount(ended);
+  }, [pathname, search, ended, ending]);
+  return <Navigate to={at} state={stateAfter(ending)} replace />;
 }
 
-function stateAfter(left: Leaving | undefined): typeof ledToLogin {
-  if (left === undefined) return ledToLogin;
-  return left === 'account-deleted' ? deletedElsewhere : leftElsewhere;
+function stateAfter(ending: Ending | undefined): typeof ledToLogin {
+  if (ending === 'account-deleted') return deletedElsewhere;
+  return ending === 'signed-out' ? leftElsewhere : ledToLogin;
 }

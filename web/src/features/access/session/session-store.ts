@@ -43,11 +43,13 @@ let unstored: StoredSession | undefined;
 let leftByChoice = false;
 /** How somebody leaves by their own choice. */
 export type Leaving = 'signed-out' | 'account-deleted';
-/** The same, as the other tabs hear of it. */
-let leftInAnotherTab: Leaving | undefined;
+/** The same as the other tabs hear of it, and what a tab has found out: the account is gone. */
+export type Ending = Leaving | 'account-gone';
+let endedInAnotherTab: Ending | undefined;
 /** Unsaved changes in this tab were lost with it. */
 let workDropped = false;
 const leftKey = 'signedOut';
+const endings = ['account-deleted', 'account-gone'] as const satisfies readonly Ending[];
 
 export function readSession(): StoredSession | undefined {
   // In the order of the access check: a trial session comes first.
@@ -63,7 +65,7 @@ export function readSession(): StoredSession | undefined {
  */
 export function keepSession(session: StoredSession): void {
   leftByChoice = false;
-  leftInAnotherTab = undefined;
+  endedInAnotherTab = undefined;
   const kept =
     session.kind === 'account'
       ? writeStored('local', sessionKeys.account, session.user)
@@ -75,10 +77,14 @@ export function keepSession(session: StoredSession): void {
   tellSessionChanged(unstored?.kind);
 }
 
-/** The session is over, and somebody has to sign in again. */
-export function forgetSession(): void {
+/**
+ * The session is over, and somebody has to sign in again.
+ * @param why told to the other tabs, which cannot ask any more
+ */
+export function forgetSession(why?: 'account-gone'): void {
   leftByChoice = false;
-  leftInAnotherTab = undefined;
+  endedInAnotherTab = undefined;
+  if (why !== undefined) tellOtherTabs(why);
   removeSessions();
   tellSessionChanged(undefined);
 }
@@ -86,9 +92,7 @@ export function forgetSession(): void {
 /** As `forgetSession`, because the person wants to; its tokens are `signOut`'s (sign-out.ts). */
 export function leaveSession(how: Leaving = 'signed-out'): void {
   leftByChoice = true;
-  // Set before the session is removed, because listeners then check whether that was deliberate.
-  writeStored('local', leftKey, how);
-  removeStored('local', leftKey);
+  tellOtherTabs(how);
   removeSessions();
   tellSessionChanged(undefined);
 }
@@ -97,9 +101,9 @@ export function hasLeftByChoice(): boolean {
   return leftByChoice;
 }
 
-/** How the session that is missing was left by choice in another tab; undefined where it was not. */
-export function howLeftInAnotherTab(): Leaving | undefined {
-  return leftInAnotherTab;
+/** What another tab has told of the session that is missing; undefined where it just ended. */
+export function howEndedInAnotherTab(): Ending | undefined {
+  return endedInAnotherTab;
 }
 
 /** Whether this tab had anything that was not saved when the session was left in another one. */
@@ -110,11 +114,17 @@ export function hasDroppedWork(): boolean {
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== leftKey || newValue === null) return;
-    leftInAnotherTab = newValue.includes('account-deleted') ? 'account-deleted' : 'signed-out';
+    endedInAnotherTab = endings.find((ending) => newValue.includes(ending)) ?? 'signed-out';
     // What this tab keeps for the person goes with their session, as in the tab that they left in.
     workDropped = hasUnsavedWork();
     forgetTab();
   });
+}
+
+/** Before the session is removed, because listeners then check how it has ended. */
+function tellOtherTabs(how: Ending): void {
+  writeStored('local', leftKey, how);
+  removeStored('local', leftKey);
 }
 
 function removeSessions(): void {

@@ -56,7 +56,7 @@ function UpgradeOfTrial() {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     // Only now, so that nobody is asked to sign in to a trial that is not there.
-    if (isMissing) forgetSession();
+    if (isMissing) forgetSession('account-gone');
   }, [isMissing]);
   const hasEnded = session === undefined && ended?.kind === 'trial' && !hasLeftByChoice();
   if (hasEnded && !leaving && !isMissing)
